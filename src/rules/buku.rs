@@ -1,0 +1,626 @@
+//! Buku (Jorge Gómez Arrausi, 2001): pick up a line of counters, sow them along a path, capture threes and fours.
+
+use std::fmt;
+
+use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
+use super::error::{Illegal, Invariant, MoveError, PositionError, plural, quoted};
+use super::history::Fingerprint;
+use super::notation::{self, Fields, write_board};
+use super::outcome::{Outcome, Reason};
+use super::path::Path;
+use super::position::{GameInfo, Position, Repetition};
+use super::prefix::{Hand, Token, TokenKind};
+use super::reader::{Draft, Fragment, Reader, Tail};
+use super::side::{BySide, Side};
+use super::square::{Board, Direction, Line, Square};
+use super::walk::{Grid, Squares, walks};
+
+/// A Buku position on 6×6, 8×8 or 10×10.
+///
+/// Source of the rules: Mancala World, "Buku"; abstractplay.com (6×6 and 10×10; boards compared by counters alone).
+///
+/// ```
+/// use colonnade::rules::{Buku, Position};
+/// let start = Buku::start(1);
+/// assert_eq!(start.count(), Some(52_512));
+/// let action = start.read("2(7): A2 eennww")?;
+/// assert_eq!(action.to_string(), "2:a2-c2-c4-a4");
+/// # Ok::<(), colonnade::rules::MoveError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Buku {
+    counters: [u8; 100],
+    captured: BySide<u8>,
+    size: u8,
+    side: Side,
+    /// Whether White's first turn, which sows one counter more, is still to come.
+    extra: bool,
+}
+
+/// A Buku move: the line picked up and the way of its counters, none for an empty line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sowing {
+    /// The line picked up.
+    pub line: Line,
+    /// Where the counters go, one on each square.
+    pub path: Option<Path>,
+}
+
+impl fmt::Display for Sowing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.line)?;
+        self.path.map_or(Ok(()), |path| path.fmt(f))
+    }
+}
+
+impl fmt::Debug for Sowing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The beginning of a Buku move: nothing yet, or a line, with a path or without, and the number of
+/// counters that the text claims to be sown.
+#[derive(Clone)]
+pub struct Begun {
+    sowing: Option<Sowing>,
+    claimed: Option<u32>,
+}
+
+impl fmt::Display for Begun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sowing.map_or(Ok(()), |sowing| sowing.fmt(f))
+    }
+}
+
+const GRIDS: [Grid; 3] = [Grid::new(8), Grid::new(6), Grid::new(10)];
+const SIZES: [u8; 3] = [8, 6, 10];
+
+/// The owner of a square: Black has the dark ones, a1 among them.
+const fn owner(square: Square) -> Side {
+    if (square.file() + square.rank()) % 2 == 0 { Side::Second } else { Side::First }
+}
+
+const fn is_captured(counters: u8) -> bool {
+    counters == 3 || counters == 4
+}
+
+impl Buku {
+    const fn board(&self) -> Board {
+        Board::square(self.size)
+    }
+
+    const fn grid(&self) -> &'static Grid {
+        const EIGHT: &Grid = &GRIDS[0];
+        const SIX: &Grid = &GRIDS[1];
+        const TEN: &Grid = &GRIDS[2];
+        match self.size {
+            8 => EIGHT,
+            6 => SIX,
+            _ => TEN,
+        }
+    }
+
+    fn counters(&self, square: Square) -> u8 {
+        self.counters[self.board().index(square)]
+    }
+
+    fn counters_mut(&mut self, square: Square) -> &mut u8 {
+        &mut self.counters[Board::square(self.size).index(square)]
+    }
+
+    fn lines(&self) -> impl Iterator<Item = Line> + use<> {
+        let side = self.side;
+        (0..self.size).map(move |index| match side {
+            Side::First => Line::Rank(index),
+            Side::Second => Line::File(index),
+        })
+    }
+
+    /// How many counters a line sows, White's extra one included.
+    fn sown(&self, line: Line) -> usize {
+        let held: usize = line.squares(self.board()).map(|square| usize::from(self.counters(square))).sum();
+        held + usize::from(self.extra)
+    }
+
+    /// Takes up a line; the counters of the move, extra one included, are in hand then.
+    fn pick_up(&mut self, line: Line) {
+        for square in line.squares(self.board()) {
+            *self.counters_mut(square) = 0;
+        }
+    }
+
+    fn sow(&mut self, path: &Path) {
+        for square in path.squares() {
+            *self.counters_mut(square) += 1;
+        }
+    }
+
+    /// Captures for the side to act; reports each captured square.
+    fn capture(&mut self, mut captured: impl FnMut(Square, u8)) {
+        let (board, side) = (self.board(), self.side);
+        for (at, square) in board.squares().enumerate() {
+            let counters = self.counters[at];
+            if is_captured(counters) && owner(square) == side {
+                self.captured[side] += counters;
+                self.counters[at] = 0;
+                captured(square, counters);
+            }
+        }
+    }
+
+    fn bit(&self, square: Square) -> Squares {
+        1 << self.board().index(square)
+    }
+
+    fn free(&self, path: &Path) -> Squares {
+        path.squares().fold(self.grid().all(), |free, square| free & !self.bit(square))
+    }
+
+    /// Whether the counters that are left after a path can all be sown.
+    fn can_finish(&self, path: &Path, counters: usize) -> bool {
+        let left = counters - path.len() - 1;
+        self.grid().can_walk(self.board().index(path.end()), self.free(path), left)
+    }
+
+    fn check_line(&self, line: Line, text: &dyn fmt::Display) -> Result<(), Illegal> {
+        let (mine, lines) = [("White", "ranks, by number"), ("Black", "files, by letter")][self.side as usize];
+        let own = matches!((line, self.side), (Line::Rank(_), Side::First) | (Line::File(_), Side::Second));
+        if !own {
+            let message = format!("{mine} picks up {lines}");
+            return Err(Illegal::new("wrong-line", text, line.squares(self.board()), message));
+        }
+        let sown = self.sown(line);
+        if sown > self.board().len() {
+            let message = format!(
+                "{} has {sown} counters to sow, more than the {} squares of the board",
+                line.words(),
+                self.board().len()
+            );
+            return Err(Illegal::new("no-path", text, line.squares(self.board()), message));
+        }
+        Ok(())
+    }
+
+    fn check_path(&self, sowing: &Sowing, path: &Path) -> Result<(), Illegal> {
+        let mut seen: Squares = 0;
+        for square in path.squares() {
+            if seen & self.bit(square) != 0 {
+                let message = format!("the path comes to {square} twice, and no square may get two counters");
+                return Err(Illegal::new("revisit", sowing, [square], message));
+            }
+            seen |= self.bit(square);
+        }
+        let (sown, squares) = (self.sown(sowing.line), path.len() + 1);
+        if squares > sown {
+            let message = format!(
+                "{} has {} to sow, but the path has {}",
+                sowing.line.words(),
+                plural(sown, "counter"),
+                plural(squares, "square")
+            );
+            return Err(Illegal::new("length", sowing, [path.end()], message));
+        }
+        Ok(())
+    }
+
+    /// What the captures of a whole sowing would be, as a text to append.
+    fn capture_effect(&self, sowing: &Sowing) -> String {
+        let captured = self.facts_of(sowing).captured;
+        if captured.is_empty() {
+            return String::new();
+        }
+        let total: u16 = captured.iter().map(|&(_, count)| u16::from(count)).sum();
+        let squares: Vec<String> = captured.iter().map(|(square, _)| square.to_string()).collect();
+        format!(", and captures {total} ({})", squares.join(", "))
+    }
+
+    fn line_token(&self, line: Line) -> Token {
+        let sown = self.sown(line);
+        let effect = match (sown, self.extra) {
+            (0, _) => {
+                let nothing = Sowing { line, path: None };
+                format!("picks up nothing{}", self.capture_effect(&nothing))
+            }
+            (1, true) => "picks up nothing, sows the extra counter".to_owned(),
+            (_, true) => format!("picks up {}, sows one more", plural(sown - 1, "counter")),
+            (_, false) => format!("picks up {}", plural(sown, "counter")),
+        };
+        let text = format!("{line}:");
+        Token { label: text.clone(), kind: TokenKind::Line(line), text, whole: sown == 0, effect }
+    }
+
+    /// The token of the next square of a path; `None` where the way there is a dead end.
+    fn square_token(&self, picked: &Buku, line: Line, path: Path, way: Option<Direction>) -> Token {
+        let sown = self.sown(line);
+        let (square, whole) = (path.end(), path.len() + 1 == sown);
+        let sowing = Sowing { line, path: Some(path) };
+        let height = picked.counters(square) + 1;
+        let captures = if whole { self.capture_effect(&sowing) } else { String::new() };
+        let effect = format!("sows a counter, {height} on {square}{captures}");
+        let kind = way.map_or(TokenKind::Square(square), |way| TokenKind::Step(square, way));
+        Token { label: square.to_string(), kind, text: sowing.to_string(), whole, effect }
+    }
+
+    fn facts_of(&self, sowing: &Sowing) -> Facts {
+        let mut facts = Facts::new(self.side, ActionKind::Sow, sowing);
+        facts.line = Some(sowing.line);
+        facts.left = sowing.line.squares(self.board()).filter(|&square| self.counters(square) > 0).collect();
+        if let Some(path) = sowing.path {
+            facts.landed = path.squares().collect();
+            facts.trails.push(facts.landed.clone());
+        }
+        let sown = sowing.path.map_or(0, |path| path.len() + 1);
+        if sown == self.sown(sowing.line) {
+            let mut after = self.after(sowing);
+            after.capture(|square, counters| facts.captured.push((square, counters)));
+        }
+        facts
+    }
+
+    /// The board after picking up and sowing, before capturing.
+    fn after(&self, sowing: &Sowing) -> Buku {
+        let mut after = self.clone();
+        after.pick_up(sowing.line);
+        if let Some(path) = &sowing.path {
+            after.sow(path);
+        }
+        after
+    }
+
+    fn counters_left(&self) -> u16 {
+        self.counters.iter().map(|&counters| u16::from(counters)).sum()
+    }
+}
+
+impl Position for Buku {
+    type Action = Sowing;
+    type Prefix = Begun;
+
+    const INFO: GameInfo = GameInfo {
+        slug: "buku",
+        name: "Buku",
+        origin: "Jorge Gómez Arrausi, 2001",
+        sides: BySide::new("White", "Black"),
+        variants: &["8x8", "6x6", "10x10"],
+        repetition: Repetition::Second,
+    };
+
+    fn start(variant: usize) -> Self {
+        let mut start = Buku {
+            counters: [0; 100],
+            captured: BySide::new(0, 0),
+            size: SIZES[variant],
+            side: Side::First,
+            extra: true,
+        };
+        start.counters[..usize::from(SIZES[variant]).pow(2)].fill(1);
+        start
+    }
+
+    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
+        let mut position = Self::start(variant);
+        let board = position.board();
+        let total = board.len() as u16 + 1;
+        let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
+        fields.cells(|square, text| {
+            let counters = notation::number(text).filter(|&counters| counters <= total);
+            *position.counters_mut(square) = counters.ok_or(format!("a number of counters from 0 to {total}"))? as u8;
+            Ok(())
+        })?;
+        position.side = fields.side("w", "b")?;
+        position.captured = BySide::new(
+            fields.number(0, "the number of counters captured by White", total)? as u8,
+            fields.number(1, "the number of counters captured by Black", total)? as u8,
+        );
+        position.extra = fields.number(2, "the extra counter", 1)? == 1;
+        let captured = position.captured.map(u16::from);
+        let found = position.counters_left() + captured.first + captured.second + u16::from(position.extra);
+        if found != total {
+            let message = format!("counters on the board, captured and extra must be {total} together, found {found}");
+            return Err(PositionError::new(Invariant::Totals, message));
+        }
+        if position.extra && (position.side == Side::Second || captured.first + captured.second > 0) {
+            let message = "the extra counter is there only before White's first turn, when White is to act and nothing is captured";
+            return Err(PositionError::new(
+                Invariant::Own,
+                format!("{message}; found {}", quoted(&fields.extras.join(" "))),
+            ));
+        }
+        Ok(position)
+    }
+
+    fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        // The rule speaks of the end of a turn, and before White's first turn there was none.
+        if self.extra || self.counters.iter().any(|&counters| counters > 1) {
+            return None;
+        }
+        let mut score = self.captured.map(u16::from);
+        for (square, &counters) in self.board().squares().zip(&self.counters) {
+            score[owner(square)] += u16::from(counters);
+        }
+        Some(Outcome::by_score(score, Reason::Counters))
+    }
+
+    fn outcome_by_repetition(&self, mover: Side) -> Outcome {
+        let mut score = self.captured.map(u16::from);
+        score[mover.other()] += self.counters_left();
+        Outcome::by_score(score, Reason::Repetition)
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let mut key = Fingerprint::new();
+        for chunk in self.counters.chunks(8) {
+            let word = chunk.iter().fold(0, |word, &counters| word << 8 | u64::from(counters));
+            key.add(word);
+        }
+        key.finish()
+    }
+
+    /// A capture takes counters off the board for good.
+    fn epoch(&self) -> u32 {
+        u32::from(self.captured.first) + u32::from(self.captured.second)
+    }
+
+    fn actions(&self) -> impl Iterator<Item = Sowing> + '_ {
+        let over = self.outcome().is_some();
+        self.lines().filter(move |_| !over).flat_map(move |line| {
+            let sown = self.sown(line);
+            let empty = (sown == 0).then_some(Sowing { line, path: None });
+            let starts = (1..=self.board().len()).contains(&sown).then(|| self.board().squares());
+            let paths = starts.into_iter().flatten().flat_map(move |start| Sowings::new(self.board(), start, sown));
+            empty.into_iter().chain(paths.map(move |path| Sowing { line, path: Some(path) }))
+        })
+    }
+
+    fn count(&self) -> Option<u128> {
+        if self.outcome().is_some() {
+            return Some(0);
+        }
+        Some(self.lines().map(|line| walks(usize::from(self.size), self.sown(line))).sum())
+    }
+
+    fn check(&self, action: &Sowing) -> Result<(), Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::game_over());
+        }
+        let line = match action.line {
+            Line::Rank(index) | Line::File(index) => index,
+        };
+        let leaves = action.path.is_some_and(|path| path.squares().any(|square| !self.board().contains(square)));
+        if line >= self.size || leaves {
+            let message = format!("the move leaves the board ({})", self.board().range());
+            return Err(Illegal::new("off-board", action, [], message));
+        }
+        match self.judge(&Begun { sowing: Some(*action), claimed: None })? {
+            Some(_) => Ok(()),
+            None => {
+                let message = format!("{} must be sown", plural(self.sown(action.line), "counter"));
+                Err(Illegal::new("length", action, [], message))
+            }
+        }
+    }
+
+    fn play_unchecked(&mut self, action: &Sowing) {
+        self.pick_up(action.line);
+        if let Some(path) = &action.path {
+            self.sow(path);
+        }
+        self.extra = false;
+        self.capture(|_, _| ());
+        self.side = self.side.other();
+    }
+
+    fn diagram(&self) -> Diagram {
+        let cell =
+            |square: Square| Cell { owner: Some(owner(square)), ..Cell::of(Content::Count(self.counters(square))) };
+        let seat = |side| Seat {
+            name: Self::INFO.sides[side],
+            colour: Colour::Shared,
+            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
+        };
+        Diagram {
+            board: self.board(),
+            layout: Layout::Checkered,
+            cells: self.board().squares().map(cell).collect(),
+            seats: BySide::new(seat(Side::First), seat(Side::Second)),
+            to_act: self.side,
+            duty: Duty::Move,
+        }
+    }
+
+    fn facts(&self, action: &Sowing) -> Facts {
+        self.facts_of(action)
+    }
+
+    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+        let mut reader = Reader::new(text)?;
+        let begun = |line, path, claimed| Begun { sowing: Some(Sowing { line, path }), claimed };
+        let nothing = Begun { sowing: None, claimed: None };
+        let from = reader.at();
+        if reader.is_end() {
+            let fragment = Fragment { text: String::new(), at: from, beyond: None };
+            return Ok(Draft { chosen: nothing, tail: Tail::Open(fragment) });
+        }
+        let expected = || {
+            let last = Line::File(self.size - 1);
+            format!("a rank from 1 to {} or a file from a to {last}, then “:”", self.size)
+        };
+        let (line, name) = match (reader.number()?, reader.peek()) {
+            (Some(number), _) if (1..=u32::from(self.size)).contains(&number) => {
+                (Line::Rank(number as u8 - 1), number.to_string())
+            }
+            (None, Some(letter)) if letter.is_ascii_lowercase() && (letter as u8) < b'a' + self.size => {
+                (Line::File(letter as u8 - b'a'), reader.word())
+            }
+            _ => return Err(reader.expected_at(from, expected()).into()),
+        };
+        if name.len() > 1 && matches!(line, Line::File(_)) {
+            return Err(reader.expected_at(from, expected()).into());
+        }
+        if reader.is_end() && name == "1" && self.size >= 10 {
+            let fragment = Fragment { text: name, at: from, beyond: None };
+            return Ok(Draft { chosen: begun(line, None, None), tail: Tail::Either(fragment, nothing) });
+        }
+        let mut claimed = None;
+        if reader.separator(&['(']).is_some() {
+            claimed = reader.number()?;
+            if claimed.is_none() {
+                return Err(reader.expected("the number of counters sown").into());
+            }
+            if reader.separator(&[')']).is_none() {
+                return Err(reader.expected("“)”").into());
+            }
+        }
+        if reader.separator(&[':']).is_none() {
+            reader.end("“:” and the first square")?;
+            return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
+        }
+        if reader.is_end() {
+            return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
+        }
+        let draft = reader.path(self.board(), &['-', ','], true)?;
+        reader.end("“-” and the next square, or the end")?;
+        Ok(draft.map(|path| begun(line, path, claimed)))
+    }
+
+    fn judge(&self, prefix: &Begun) -> Result<Option<Sowing>, Illegal> {
+        let Some(sowing) = prefix.sowing else { return Ok(None) };
+        self.check_line(sowing.line, &sowing)?;
+        let sown = self.sown(sowing.line);
+        if prefix.claimed.is_some_and(|claimed| claimed as usize != sown) {
+            let message = format!(
+                "{} sows {}, not {}",
+                sowing.line.words(),
+                plural(sown, "counter"),
+                prefix.claimed.unwrap_or(0)
+            );
+            return Err(Illegal::new("bracket-count", sowing, sowing.line.squares(self.board()), message));
+        }
+        let squares = match &sowing.path {
+            None => 0,
+            Some(path) => {
+                self.check_path(&sowing, path)?;
+                path.len() + 1
+            }
+        };
+        Ok((squares == sown).then_some(sowing))
+    }
+
+    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+        let Some(Sowing { line, path }) = prefix.sowing else {
+            let sowable = self.lines().filter(|&line| self.sown(line) <= self.board().len());
+            return Ok(sowable.map(|line| self.line_token(line)).collect());
+        };
+        let sown = self.sown(line);
+        let mut picked = self.clone();
+        picked.pick_up(line);
+        let Some(path) = path else {
+            // An even board has a circle through all its squares, so a path of any length begins anywhere.
+            let starts = self.board().squares().filter(|_| sown > 0);
+            return Ok(starts.map(|start| self.square_token(&picked, line, Path::new(start), None)).collect());
+        };
+        if path.len() + 1 == sown {
+            return Ok(Vec::new());
+        }
+        let free = self.free(&path);
+        let steps = Direction::ALL.into_iter().filter_map(|way| Some((way, path.with(way, self.board())?)));
+        let mut tokens: Vec<Token> = steps
+            .filter(|(_, next)| free & self.bit(next.end()) != 0 && self.can_finish(next, sown))
+            .map(|(way, next)| self.square_token(&picked, line, next, Some(way)))
+            .collect();
+        if tokens.is_empty() {
+            let left = sown - path.len() - 1;
+            let message = format!("{} left in hand cannot all be sown from {}", plural(left, "counter"), path.end());
+            return Err(Illegal::new("dead-end", Sowing { line, path: Some(path) }, [path.end()], message));
+        }
+        Token::sort(&mut tokens);
+        Ok(tokens)
+    }
+
+    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+        let Some(sowing) = prefix.sowing else {
+            return (self.diagram(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
+        };
+        let left = self.sown(sowing.line) - sowing.path.map_or(0, |path| path.len() + 1);
+        let mut after = self.after(&sowing);
+        if left == 0 {
+            after.capture(|_, _| ());
+        }
+        let hand = if left == 0 { Hand::Empty } else { Hand::Counters(left as u8) };
+        (after.diagram(), self.facts_of(&sowing), hand)
+    }
+}
+
+impl fmt::Display for Buku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, self.board(), |f, square| write!(f, "{}", self.counters(square)))?;
+        let side = ["w", "b"][self.side as usize];
+        write!(f, " {side} {} {} {}", self.captured.first, self.captured.second, u8::from(self.extra))
+    }
+}
+
+impl fmt::Debug for Buku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Buku({self})")
+    }
+}
+
+/// All self-avoiding paths over a number of squares, made one at a time.
+struct Sowings {
+    board: Board,
+    path: Path,
+    seen: Squares,
+    squares: usize,
+    /// The direction to try next from the end of the path, as a place in `Direction::ALL`.
+    next: usize,
+    /// Whether the path as it stands is still to be returned.
+    fresh: bool,
+    done: bool,
+}
+
+impl Sowings {
+    fn new(board: Board, start: Square, squares: usize) -> Sowings {
+        let seen = 1 << board.index(start);
+        Sowings { board, path: Path::new(start), seen, squares, next: 0, fresh: true, done: false }
+    }
+}
+
+impl Iterator for Sowings {
+    type Item = Path;
+
+    fn next(&mut self) -> Option<Path> {
+        while !self.done {
+            if self.path.len() + 1 == self.squares {
+                if std::mem::take(&mut self.fresh) {
+                    return Some(self.path);
+                }
+            } else if let Some(&way) = Direction::ALL.get(self.next) {
+                self.next += 1;
+                if let Some(square) = self.board.step(self.path.end(), way) {
+                    let bit = 1 << self.board.index(square);
+                    if self.seen & bit == 0 && self.path.push(way, self.board) {
+                        self.seen |= bit;
+                        self.next = 0;
+                        self.fresh = true;
+                    }
+                }
+                continue;
+            }
+            self.seen &= !(1 << self.board.index(self.path.end()));
+            match self.path.pop() {
+                Some(way) => self.next = way as usize + 1,
+                None => self.done = true,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+#[path = "buku_tests.rs"]
+mod tests;

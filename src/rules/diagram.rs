@@ -1,0 +1,196 @@
+//! The neutral picture of a position, and the facts of an action: all that a view needs to know.
+
+use super::side::{BySide, Side};
+use super::square::{Board, Line, Square};
+use super::stack::Stack;
+
+/// A position as a view sees it, without knowing the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The size of the board.
+    pub board: Board,
+    /// How the cells are laid out and drawn.
+    pub layout: Layout,
+    /// One cell a square, in board order (a1, b1, …).
+    pub cells: Vec<Cell>,
+    /// The two players' seats.
+    pub seats: BySide<Seat>,
+    /// The side to act; also where the game is over.
+    pub to_act: Side,
+    /// What that side has to do.
+    pub duty: Duty,
+}
+
+impl Diagram {
+    /// The cell of a square on the board.
+    #[must_use]
+    pub fn cell(&self, square: Square) -> &Cell {
+        &self.cells[self.board.index(square)]
+    }
+}
+
+/// How the cells of a diagram are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Plain squares with lines between them.
+    Grid,
+    /// Squares of two grounds; the ground tells the owner.
+    Checkered,
+    /// Holes sown in a circle; the ground tells the owner.
+    Holes,
+}
+
+/// One square or hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// What stands there.
+    pub content: Content,
+    /// Who owns the ground, in layouts where that matters.
+    pub owner: Option<Side>,
+    /// The height above which a stack of both colours is captured, where the game has such a limit now.
+    pub capacity: Option<u8>,
+    /// Whether the hole is part of an open offer.
+    pub offered: bool,
+}
+
+impl Cell {
+    pub(crate) const fn of(content: Content) -> Cell {
+        Cell { content, owner: None, capacity: None, offered: false }
+    }
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The square is not part of the board.
+    Absent,
+    /// A stack, possibly empty.
+    Stack(Stack),
+    /// A pillar of a side.
+    Pillar(Side),
+    /// A number of counters or stones.
+    Count(u8),
+}
+
+/// What a view shows of a player besides his name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The name of the side, e.g. `South`.
+    pub name: &'static str,
+    /// The colour of his pieces.
+    pub colour: Colour,
+    /// What he has beside the board, if the game counts.
+    pub tally: Option<Tally>,
+}
+
+/// The colour of a side's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// White pieces.
+    White,
+    /// Red pieces.
+    Red,
+    /// Black pieces.
+    Black,
+    /// Counters or stones that belong to nobody; the side is told by its ground.
+    Shared,
+}
+
+/// Something counted beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// `captured` or `reserve`.
+    pub label: &'static str,
+    /// How many.
+    pub count: u16,
+}
+
+/// What the side to act has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Duty {
+    /// Make a move.
+    Move,
+    /// Enter men.
+    Enter,
+    /// Answer an offer.
+    Answer,
+}
+
+impl Duty {
+    /// `to move`, `to enter` or `to answer`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Duty::Move => "to move",
+            Duty::Enter => "to enter",
+            Duty::Answer => "to answer",
+        }
+    }
+}
+
+/// What an action did on the board, or the chosen part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Who acted.
+    pub side: Side,
+    /// What kind of action it was.
+    pub kind: ActionKind,
+    /// The action in canonical notation (of a chosen part: the prefix).
+    pub text: String,
+    /// The line that was picked up.
+    pub line: Option<Line>,
+    /// Squares that pieces left.
+    pub left: Vec<Square>,
+    /// Ways taken, every square in order from the one left or first sown. A pillar's way names its two ends.
+    pub trails: Vec<Vec<Square>>,
+    /// Squares on which a piece, counter or stone landed, in order, once for each.
+    pub landed: Vec<Square>,
+    /// Squares on which a man from the reserve or supply landed.
+    pub entered: Vec<Square>,
+    /// Squares whose contents were captured, with the number of pieces, in board order.
+    pub captured: Vec<(Square, u8)>,
+    /// Holes that were offered, or that changed their owner.
+    pub holes: Vec<Square>,
+}
+
+impl Facts {
+    pub(crate) fn new(side: Side, kind: ActionKind, text: impl ToString) -> Facts {
+        Facts {
+            side,
+            kind,
+            text: text.to_string(),
+            line: None,
+            left: Vec::new(),
+            trails: Vec::new(),
+            landed: Vec::new(),
+            entered: Vec::new(),
+            captured: Vec::new(),
+            holes: Vec::new(),
+        }
+    }
+
+    /// How many pieces were captured in all.
+    #[must_use]
+    pub fn captured_total(&self) -> u16 {
+        self.captured.iter().map(|&(_, count)| u16::from(count)).sum()
+    }
+}
+
+/// The kinds of action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ActionKind {
+    /// Pieces moved over the board.
+    Move,
+    /// Men were entered.
+    Enter,
+    /// Pieces, counters or stones were sown.
+    Sow,
+    /// Holes were offered.
+    Offer,
+    /// An offer was accepted.
+    Accept,
+    /// An offer was declined.
+    Decline,
+    /// The turn was passed.
+    Pass,
+}

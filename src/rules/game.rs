@@ -1,0 +1,349 @@
+//! The closed set of games, with text at its border.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::buku::Buku;
+use super::diagram::{Diagram, Facts};
+use super::error::{MoveError, PositionError, listed, quoted};
+use super::gore::Gore;
+use super::outcome::Outcome;
+use super::pilare::Pilare;
+use super::pilastri::Pilastri;
+use super::pit_of_pillars::PitOfPillars;
+use super::position::{GameInfo, Position};
+use super::prefix::{Continuations, Preview};
+use super::progress::Progress;
+use super::side::Side;
+
+macro_rules! games {
+    ($($(#[$doc:meta])* $game:ident,)+) => {
+        games! { @with ($) $($(#[$doc])* $game,)+ }
+    };
+    (@with ($dollar:tt) $($(#[$doc:meta])* $game:ident,)+) => {
+        /// The games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Game {
+            $($(#[$doc])* $game,)+
+        }
+
+        impl Game {
+            /// All games.
+            pub const ALL: &[Game] = &[$(Game::$game),+];
+
+            /// What is fixed about the game: names and variants.
+            #[must_use]
+            pub const fn info(self) -> &'static GameInfo {
+                match self {
+                    $(Game::$game => &<$game as Position>::INFO,)+
+                }
+            }
+        }
+
+        /// A game under way, whichever it is. Moves go in and out as text.
+        ///
+        /// ```
+        /// use colonnade::rules::{Game, Side, State};
+        /// let mut state = State::start(Game::Pilare.standard());
+        /// assert_eq!(state.play("C1 NN")?, "c1-c3");
+        /// assert_eq!(state.side_to_act(), Side::Second);
+        /// let refusal = state.play("c3-c4").unwrap_err();
+        /// assert!(refusal.to_string().starts_with("c3-c4: the stack on c3 has a red piece on top"));
+        /// # Ok::<(), colonnade::rules::MoveError>(())
+        /// ```
+        #[derive(Clone, Debug)]
+        pub struct State {
+            variant: Variant,
+            inner: Inner,
+        }
+
+        #[derive(Clone, Debug)]
+        enum Inner {
+            $($game(Box<Progress<$game>>),)+
+        }
+
+        impl Inner {
+            fn start(variant: Variant) -> Inner {
+                match variant.game {
+                    $(Game::$game => Inner::$game(Box::new(Progress::new($game::start(variant.index())))),)+
+                }
+            }
+
+            fn parse(variant: Variant, text: &str) -> Result<Inner, PositionError> {
+                Ok(match variant.game {
+                    $(Game::$game => Inner::$game(Box::new(Progress::new($game::parse(variant.index(), text)?))),)+
+                })
+            }
+        }
+
+        /// `forward!(state, progress => expression)`: the expression for the game that the state holds.
+        macro_rules! forward {
+            ($dollar state:expr, $dollar progress:ident => $dollar body:expr) => {
+                match $dollar state {
+                    $(Inner::$game($dollar progress) => $dollar body,)+
+                }
+            };
+        }
+    };
+}
+
+games! {
+    /// [`Pilare`].
+    Pilare,
+    /// Goré: [`Gore`].
+    Gore,
+    /// [`Pilastri`].
+    Pilastri,
+    /// [`Buku`].
+    Buku,
+    /// Pit of Pillars: [`PitOfPillars`].
+    PitOfPillars,
+}
+
+impl Game {
+    /// The name in commands, addresses and JSON, e.g. `pit-of-pillars`.
+    #[must_use]
+    pub const fn slug(self) -> &'static str {
+        self.info().slug
+    }
+
+    /// The name in texts and tags, e.g. `Pit of Pillars`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The standard variant.
+    #[must_use]
+    pub const fn standard(self) -> Variant {
+        Variant { game: self, index: 0 }
+    }
+
+    /// All variants, the standard one first.
+    pub fn variants(self) -> impl ExactSizeIterator<Item = Variant> {
+        (0..self.info().variants.len()).map(move |index| Variant { game: self, index: index as u8 })
+    }
+
+    /// The variant with a name, in any case.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no such variant.
+    pub fn variant(self, name: &str) -> Result<Variant, UnknownVariant> {
+        let known = self.variants().find(|variant| variant.name().eq_ignore_ascii_case(name.trim()));
+        known.ok_or_else(|| UnknownVariant { game: self, name: name.to_owned() })
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    /// Reads the slug or the name, in any case.
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        let wanted = text.trim().to_lowercase();
+        let known = Game::ALL.iter().find(|game| game.slug() == wanted || game.name().to_lowercase() == wanted);
+        known.copied().ok_or_else(|| UnknownGame(text.to_owned()))
+    }
+}
+
+/// A game in one of its variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Variant {
+    game: Game,
+    index: u8,
+}
+
+impl Variant {
+    /// The game.
+    #[must_use]
+    pub const fn game(self) -> Game {
+        self.game
+    }
+
+    /// The name, e.g. `8x8`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.game.info().variants[self.index as usize]
+    }
+
+    const fn index(self) -> usize {
+        self.index as usize
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.name())
+    }
+}
+
+/// A name that is none of the games'.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGame(pub String);
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no game {}, but {}", quoted(&self.0), listed(Game::ALL.iter().map(|game| game.slug())))
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+/// A name that is none of a game's variants'.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownVariant {
+    /// The game.
+    pub game: Game,
+    /// The name that was given.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} has no variant {}, but {}", self.game, quoted(&self.name), listed(self.game.info().variants))
+    }
+}
+
+impl std::error::Error for UnknownVariant {}
+
+impl State {
+    /// The start of a variant.
+    #[must_use]
+    pub fn start(variant: Variant) -> State {
+        State { variant, inner: Inner::start(variant) }
+    }
+
+    /// A game that begins with a position string.
+    ///
+    /// # Errors
+    ///
+    /// The first invariant of position strings that is broken.
+    pub fn from_position(variant: Variant, text: &str) -> Result<State, PositionError> {
+        Ok(State { variant, inner: Inner::parse(variant, text)? })
+    }
+
+    /// The variant played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The position string.
+    #[must_use]
+    pub fn position(&self) -> String {
+        forward!(&self.inner, progress => progress.position().to_string())
+    }
+
+    /// The side to act; where the game is over, the side that would act next.
+    #[must_use]
+    pub fn side_to_act(&self) -> Side {
+        forward!(&self.inner, progress => progress.position().side_to_act())
+    }
+
+    /// How the game ended by its own rules.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        forward!(&self.inner, progress => progress.outcome())
+    }
+
+    /// Number of actions so far.
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        forward!(&self.inner, progress => progress.plies())
+    }
+
+    /// Whether a win of this side, however it comes, is without glory: it declined an offer.
+    #[must_use]
+    pub fn without_glory(&self, winner: Side) -> bool {
+        forward!(&self.inner, progress => progress.declined(winner))
+    }
+
+    /// Reads a move text and returns its canonical form.
+    ///
+    /// # Errors
+    ///
+    /// That the text is no notation, not yet a whole move, or illegal.
+    pub fn read(&self, text: &str) -> Result<String, MoveError> {
+        forward!(&self.inner, progress => progress.read(text).map(|action| action.to_string()))
+    }
+
+    /// Performs an action given as text and returns its canonical form.
+    ///
+    /// # Errors
+    ///
+    /// As [`State::read`]; nothing has changed then.
+    pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
+        forward!(&mut self.inner, progress => {
+            let action = progress.read(text)?;
+            progress.play_unchecked(&action);
+            Ok(action.to_string())
+        })
+    }
+
+    /// What an action given as text does.
+    ///
+    /// # Errors
+    ///
+    /// As [`State::read`].
+    pub fn facts(&self, text: &str) -> Result<Facts, MoveError> {
+        forward!(&self.inner, progress => progress.read(text).map(|action| progress.position().facts(&action)))
+    }
+
+    /// What can follow a prefix, never a dead end.
+    ///
+    /// # Errors
+    ///
+    /// That the prefix is no notation, or that no legal move begins like this.
+    pub fn continuations(&self, prefix: &str) -> Result<Continuations, MoveError> {
+        forward!(&self.inner, progress => progress.continuations(prefix))
+    }
+
+    /// The board while a move is being composed.
+    ///
+    /// # Errors
+    ///
+    /// As [`State::continuations`].
+    pub fn preview(&self, prefix: &str) -> Result<Preview, MoveError> {
+        forward!(&self.inner, progress => progress.preview(prefix))
+    }
+
+    /// The neutral picture of the position.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        forward!(&self.inner, progress => progress.position().diagram())
+    }
+
+    /// The canonical texts of all legal actions, made one at a time; there can be very many.
+    #[must_use]
+    pub fn actions(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        forward!(&self.inner, progress => Box::new(progress.actions().map(|action| action.to_string())))
+    }
+
+    /// The exact number of legal actions, None above `u128`. In Buku with many counters in a line the first
+    /// count on a board takes seconds.
+    #[must_use]
+    pub fn count(&self) -> Option<u128> {
+        forward!(&self.inner, progress => progress.count())
+    }
+
+    /// The only action, where it carries no choice and is played without asking (Goré's pass).
+    #[must_use]
+    pub fn forced(&self) -> Option<String> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        forward!(&self.inner, progress => progress.position().forced().map(|action| action.to_string()))
+    }
+
+    /// The number of different sequences of `depth` legal actions. None above `u128`.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> Option<u128> {
+        forward!(&self.inner, progress => progress.perft(depth))
+    }
+}

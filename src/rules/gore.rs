@@ -1,0 +1,675 @@
+//! Goré (Guro, Ivory Coast): sow and capture, and trade your holes for stones the other has captured.
+
+use std::fmt;
+
+use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
+use super::error::{Illegal, Invariant, MoveError, PositionError, listed, plural, quoted};
+use super::history::Fingerprint;
+use super::notation::{self, Fields, write_board};
+use super::outcome::{Outcome, Reason};
+use super::position::{GameInfo, Position, Repetition};
+use super::prefix::{Hand, Token};
+use super::reader::{Draft, Fragment, Reader, Spot, Tail};
+use super::side::{BySide, Side};
+use super::square::{Board, Square};
+
+const BOARD: Board = Board { files: 4, ranks: 2 };
+const STONES: u16 = 48;
+/// Stones that an accepted hole costs.
+const PRICE: u8 = 6;
+/// The most holes of one offer.
+const MOST: usize = 3;
+
+/// A Goré position.
+///
+/// Source of the rules: Mancala World, "Goré"; awale.info (Jordi Climent Tondo).
+///
+/// ```
+/// use colonnade::rules::{Gore, Position};
+/// let start = Gore::start(0);
+/// let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
+/// assert_eq!(moves, ["a1", "b1", "c1", "d1"]);
+/// let refusal = start.read("offer: D1").unwrap_err();
+/// assert_eq!(refusal.to_string(), "offer:d1: North must have captured 6 stones to pay for it and has 0");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Gore {
+    /// Stones in each hole, in sowing order from a1.
+    stones: [u8; 8],
+    owners: [Side; 8],
+    captured: BySide<u8>,
+    side: Side,
+    deal: Deal,
+}
+
+/// How far the negotiation of a turn has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Deal {
+    /// No offer was made this turn.
+    None,
+    /// These holes are offered, and the side to act has to answer.
+    Open(Holes),
+    /// An offer was answered this turn.
+    Done,
+}
+
+/// A set of holes, kept in sowing order.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Holes(u8);
+
+impl Holes {
+    /// The holes in sowing order from a1.
+    pub fn iter(self) -> impl Iterator<Item = Square> + Clone {
+        self.places().map(hole)
+    }
+
+    /// Number of holes.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no hole is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn places(self) -> impl Iterator<Item = usize> + Clone {
+        (0..8).filter(move |&at| self.has(at))
+    }
+
+    const fn has(self, at: usize) -> bool {
+        self.0 >> at & 1 == 1
+    }
+
+    #[must_use]
+    const fn with(self, at: usize) -> Holes {
+        Holes(self.0 | 1 << at)
+    }
+}
+
+impl fmt::Display for Holes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, square) in self.iter().enumerate() {
+            write!(f, "{}{square}", if i > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// The hole at a place of the sowing order: a1 b1 c1 d1 d2 c2 b2 a2.
+const fn hole(at: usize) -> Square {
+    if at < 4 { Square::new(at as u8, 0) } else { Square::new(7 - at as u8, 1) }
+}
+
+const fn place(square: Square) -> usize {
+    if square.rank() == 0 { square.file() as usize } else { 7 - square.file() as usize }
+}
+
+/// A Goré action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Sow the stones of a hole.
+    Sow(Square),
+    /// Offer one to three holes.
+    Offer(Holes),
+    /// Accept the open offer.
+    Accept,
+    /// Decline the open offer.
+    Decline,
+    /// Pass, owning no stone.
+    Pass,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Sow(square) => square.fmt(f),
+            Action::Offer(holes) => write!(f, "offer:{holes}"),
+            Action::Accept => f.write_str("accept"),
+            Action::Decline => f.write_str("decline"),
+            Action::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The beginning of a Goré action: nothing yet, or an action, of whose offer holes may be missing.
+#[derive(Clone)]
+pub struct Begun(Option<Action>);
+
+impl fmt::Display for Begun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |action| action.fmt(f))
+    }
+}
+
+/// What sowing a hole does.
+struct Sowing {
+    /// Places of the holes that get a stone, in order.
+    landed: Vec<usize>,
+    /// Places and contents of the captured holes.
+    captured: Vec<(usize, u8)>,
+}
+
+impl Gore {
+    /// Sows and captures; reports each stone and each captured hole. The turn does not pass here.
+    fn sow(&mut self, from: usize, mut landed: impl FnMut(usize), mut captured: impl FnMut(usize, u8)) {
+        let stones = std::mem::take(&mut self.stones[from]);
+        let mut at = from;
+        for _ in 0..stones {
+            at = (at + 1) % 8;
+            self.stones[at] += 1;
+            landed(at);
+        }
+        let falls = |stones: u8| stones == 2 || stones == 4;
+        if stones == 0 || self.owners[at] == self.side || !falls(self.stones[at]) {
+            return;
+        }
+        let mut chain = Holes::default().with(at);
+        for step in [1, 7] {
+            let mut next = (at + step) % 8;
+            while !chain.has(next) && falls(self.stones[next]) {
+                chain = chain.with(next);
+                next = (next + step) % 8;
+            }
+        }
+        for at in chain.places() {
+            let taken = std::mem::take(&mut self.stones[at]);
+            self.captured[self.side] += taken;
+            captured(at, taken);
+        }
+    }
+
+    fn sowing(&self, from: usize) -> Sowing {
+        let mut sowing = Sowing { landed: Vec::new(), captured: Vec::new() };
+        self.clone().sow(from, |at| sowing.landed.push(at), |at, taken| sowing.captured.push((at, taken)));
+        sowing
+    }
+
+    fn owned(&self, side: Side) -> Holes {
+        (0..8).filter(|&at| self.owners[at] == side).fold(Holes::default(), Holes::with)
+    }
+
+    fn can_sow(&self) -> bool {
+        self.owned(self.side).places().any(|at| self.stones[at] > 0)
+    }
+
+    /// The most holes that may be offered now.
+    fn most_offered(&self) -> usize {
+        if self.deal != Deal::None {
+            return 0;
+        }
+        let paid = usize::from(self.captured[self.side.other()] / PRICE);
+        paid.min(MOST).min(self.owned(self.side).len().saturating_sub(1))
+    }
+
+    fn check_offer(&self, holes: Holes) -> Result<(), Illegal> {
+        let action = Action::Offer(holes);
+        let refuse = |rule, squares: Holes, message: String| {
+            let text = if holes.is_empty() { "offer".to_owned() } else { action.to_string() };
+            Err(Illegal::new(rule, text, squares.iter(), message))
+        };
+        let (me, other) = (Self::INFO.sides[self.side], Self::INFO.sides[self.side.other()]);
+        if self.deal == Deal::Done {
+            return refuse(
+                "second-offer",
+                holes,
+                "an offer was already made this turn, and there is only one a turn".to_owned(),
+            );
+        }
+        if holes.len() > MOST {
+            return refuse("over-three", holes, format!("at most {MOST} holes can be offered"));
+        }
+        let owned = self.owned(self.side);
+        if let Some(at) = holes.places().find(|&at| !owned.has(at)) {
+            let square = hole(at);
+            return refuse("not-yours", Holes::default().with(at), format!("{square} belongs to {other}, not to {me}"));
+        }
+        let count = holes.len().max(1);
+        if count >= owned.len() {
+            return refuse("all-holes", holes, format!("{me} must keep at least one hole (owns {})", owned.len()));
+        }
+        let (price, purse) = (count * usize::from(PRICE), usize::from(self.captured[self.side.other()]));
+        if purse < price {
+            let object = if count == 1 { "it" } else { "them" };
+            let message = format!("{other} must have captured {price} stones to pay for {object} and has {purse}");
+            return refuse("offer-too-dear", holes, message);
+        }
+        Ok(())
+    }
+
+    fn check_action(&self, action: Action) -> Result<(), Illegal> {
+        let refuse = |rule, squares: Option<Square>, message: String| Err(Illegal::new(rule, action, squares, message));
+        match (self.deal, action) {
+            (Deal::Open(_), Action::Accept | Action::Decline) => return Ok(()),
+            (Deal::Open(holes), _) => {
+                let message = format!("an offer of {holes} is open and must be accepted or declined first");
+                return Err(Illegal::new("answer-due", action, holes.iter(), message));
+            }
+            (_, Action::Accept | Action::Decline) => {
+                return refuse("no-open-offer", None, "there is no open offer to answer".to_owned());
+            }
+            _ => {}
+        }
+        match action {
+            Action::Sow(square) if self.owners[place(square)] != self.side => {
+                let owner = Self::INFO.sides[self.side.other()];
+                refuse("not-yours", Some(square), format!("{square} belongs to {owner}"))
+            }
+            Action::Sow(square) if self.stones[place(square)] == 0 => {
+                refuse("empty-hole", Some(square), format!("{square} is empty"))
+            }
+            Action::Offer(holes) => self.check_offer(holes),
+            Action::Pass if self.can_sow() => {
+                refuse("can-sow", None, "passing is only for a player who owns no stone".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn final_score(&self) -> BySide<u16> {
+        let mut score = self.captured.map(u16::from);
+        for (&stones, &owner) in self.stones.iter().zip(&self.owners) {
+            score[owner] += u16::from(stones);
+        }
+        score
+    }
+
+    fn sow_effect(&self, at: usize) -> String {
+        let sowing = self.sowing(at);
+        let last = sowing.landed.last().map_or_else(String::new, |&last| format!(", the last into {}", hole(last)));
+        let stones = plural(sowing.landed.len(), "stone");
+        let taken: u16 = sowing.captured.iter().map(|&(_, taken)| u16::from(taken)).sum();
+        match taken {
+            0 => format!("sows {stones}{last}"),
+            _ => {
+                let holes = sowing.captured.iter().map(|&(at, _)| hole(at).to_string()).collect::<Vec<_>>().join(", ");
+                format!("sows {stones}{last}, and captures {taken} ({holes})")
+            }
+        }
+    }
+
+    fn offer_token(&self, at: usize, holes: Holes) -> Token {
+        let more = holes.with(at);
+        let effect = format!("offers {} for {} stones", listed_and(more), more.len() * usize::from(PRICE));
+        Token::square(hole(at), Action::Offer(more).to_string(), true, effect)
+    }
+}
+
+fn listed_and(holes: Holes) -> String {
+    listed(holes.iter()).replace(" or ", " and ")
+}
+
+impl Position for Gore {
+    type Action = Action;
+    type Prefix = Begun;
+
+    const INFO: GameInfo = GameInfo {
+        slug: "gore",
+        name: "Goré",
+        origin: "traditional, Guro people of Ivory Coast",
+        sides: BySide::new("South", "North"),
+        variants: &["standard"],
+        repetition: Repetition::Third,
+    };
+
+    fn start(variant: usize) -> Self {
+        assert_eq!(variant, 0, "Goré has one variant");
+        let owners = [
+            Side::First,
+            Side::First,
+            Side::First,
+            Side::First,
+            Side::Second,
+            Side::Second,
+            Side::Second,
+            Side::Second,
+        ];
+        Gore { stones: [6; 8], owners, captured: BySide::new(0, 0), side: Side::First, deal: Deal::None }
+    }
+
+    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
+        let mut position = Self::start(variant);
+        let names = "<board> <side> <captured-by-South> <captured-by-North> <negotiation>";
+        let fields = Fields::split(text, BOARD, names)?;
+        fields.cells(|square, text| {
+            let expected = || "a number of stones and the owner, s or n, as in “6s”".to_owned();
+            let (count, owner) = match text.char_indices().next_back() {
+                Some((at, 's')) => (&text[..at], Side::First),
+                Some((at, 'n')) => (&text[..at], Side::Second),
+                _ => return Err(expected()),
+            };
+            let count = notation::number(count).filter(|&count| count <= STONES).ok_or_else(expected)?;
+            position.stones[place(square)] = count as u8;
+            position.owners[place(square)] = owner;
+            Ok(())
+        })?;
+        position.side = fields.side("s", "n")?;
+        position.captured = BySide::new(
+            fields.number(0, "the number of stones captured by South", STONES)? as u8,
+            fields.number(1, "the number of stones captured by North", STONES)? as u8,
+        );
+        let board: u16 = position.stones.iter().map(|&stones| u16::from(stones)).sum();
+        let captured = position.captured.map(u16::from);
+        let total = board + captured.first + captured.second;
+        if total != STONES {
+            let message = format!("stones on the board and captured must be {STONES} together, found {total}");
+            return Err(PositionError::new(Invariant::Totals, message));
+        }
+        let own = |message: String| PositionError::new(Invariant::Own, message);
+        position.deal = match fields.extras[2] {
+            "-" => Deal::None,
+            "x" => Deal::Done,
+            text => {
+                let holes = text.strip_prefix('?').and_then(|list| {
+                    let squares: Option<Vec<Square>> =
+                        list.split(',').map(|name| notation::square(name, BOARD)).collect();
+                    let holes = squares?.into_iter().map(place).fold(Holes::default(), Holes::with);
+                    (holes.to_string() == list).then_some(holes)
+                });
+                let Some(holes) = holes else {
+                    let message = "the negotiation is -, x, or ? and the offered holes in sowing order, as in “?c1,d1”";
+                    return Err(own(format!("{message}; found {}", quoted(text))));
+                };
+                let offerer = Gore { side: position.side.other(), ..position.clone() };
+                offerer
+                    .check_offer(holes)
+                    .map_err(|illegal| own(format!("the open offer {holes} is not possible: {}", illegal.message)))?;
+                Deal::Open(holes)
+            }
+        };
+        Ok(position)
+    }
+
+    fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.stones.iter().all(|&stones| stones < 3).then(|| Outcome::by_score(self.final_score(), Reason::Stones))
+    }
+
+    fn outcome_by_repetition(&self, _mover: Side) -> Outcome {
+        Outcome::by_score(self.final_score(), Reason::Repetition)
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let mut key = Fingerprint::new();
+        let owners = self.owned(Side::Second).0;
+        let deal = match self.deal {
+            Deal::None => 0,
+            Deal::Done => 1 << 8,
+            Deal::Open(holes) => 2 << 8 | u64::from(holes.0),
+        };
+        key.add(u64::from_le_bytes(self.stones));
+        key.add(
+            deal << 32
+                | u64::from(owners) << 24
+                | u64::from(self.captured.first) << 16
+                | u64::from(self.captured.second) << 8
+                | self.side as u64,
+        );
+        key.finish()
+    }
+
+    fn actions(&self) -> impl Iterator<Item = Action> + '_ {
+        let over = self.outcome().is_some();
+        let answering = matches!(self.deal, Deal::Open(_));
+        let answers = [Action::Accept, Action::Decline].into_iter().filter(move |_| answering && !over);
+        let acting = !answering && !over;
+        let owned = self.owned(self.side);
+        let mut holes: Vec<Square> = owned.iter().filter(|&square| acting && self.stones[place(square)] > 0).collect();
+        holes.sort();
+        let sowings = holes.into_iter().map(Action::Sow);
+        let most = if acting { self.most_offered() } else { 0 };
+        let offers = (1..=u8::MAX)
+            .map(Holes)
+            .filter(move |holes| holes.len() <= most && holes.0 & !owned.0 == 0)
+            .map(Action::Offer);
+        let passes = (acting && !self.can_sow()).then_some(Action::Pass);
+        answers.chain(sowings).chain(offers).chain(passes)
+    }
+
+    fn count(&self) -> Option<u128> {
+        Some(self.actions().count() as u128)
+    }
+
+    fn check(&self, action: &Action) -> Result<(), Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::game_over());
+        }
+        match *action {
+            Action::Sow(square) if !BOARD.contains(square) => {
+                Err(Illegal::new("off-board", action, [square], "there is no such hole".to_owned()))
+            }
+            Action::Offer(holes) if holes.is_empty() => {
+                Err(Illegal::new("no-hole", "offer", [], "an offer names at least one hole".to_owned()))
+            }
+            action => self.check_action(action),
+        }
+    }
+
+    fn play_unchecked(&mut self, action: &Action) {
+        match *action {
+            Action::Sow(square) => {
+                self.sow(place(square), |_| (), |_, _| ());
+                self.deal = Deal::None;
+            }
+            Action::Offer(holes) => self.deal = Deal::Open(holes),
+            Action::Accept | Action::Decline => {
+                if let (Deal::Open(holes), Action::Accept) = (self.deal, action) {
+                    for at in holes.places() {
+                        self.owners[at] = self.side;
+                        self.stones[at] += PRICE;
+                        self.captured[self.side] -= PRICE;
+                    }
+                }
+                self.deal = Deal::Done;
+            }
+            Action::Pass => self.deal = Deal::None,
+        }
+        self.side = self.side.other();
+    }
+
+    fn forced(&self) -> Option<Action> {
+        let acting = !matches!(self.deal, Deal::Open(_)) && self.outcome().is_none();
+        (acting && !self.can_sow() && self.most_offered() == 0).then_some(Action::Pass)
+    }
+
+    fn declines(action: &Action) -> bool {
+        *action == Action::Decline
+    }
+
+    fn diagram(&self) -> Diagram {
+        let offered = match self.deal {
+            Deal::Open(holes) => holes,
+            _ => Holes::default(),
+        };
+        let cell = |square: Square| {
+            let at = place(square);
+            Cell { owner: Some(self.owners[at]), offered: offered.has(at), ..Cell::of(Content::Count(self.stones[at])) }
+        };
+        let seat = |side| Seat {
+            name: Self::INFO.sides[side],
+            colour: Colour::Shared,
+            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
+        };
+        Diagram {
+            board: BOARD,
+            layout: Layout::Holes,
+            cells: BOARD.squares().map(cell).collect(),
+            seats: BySide::new(seat(Side::First), seat(Side::Second)),
+            to_act: self.side,
+            duty: if offered.is_empty() { Duty::Move } else { Duty::Answer },
+        }
+    }
+
+    fn facts(&self, action: &Action) -> Facts {
+        let kind = match action {
+            Action::Sow(_) => ActionKind::Sow,
+            Action::Offer(_) => ActionKind::Offer,
+            Action::Accept => ActionKind::Accept,
+            Action::Decline => ActionKind::Decline,
+            Action::Pass => ActionKind::Pass,
+        };
+        let mut facts = Facts::new(self.side, kind, action);
+        match (*action, self.deal) {
+            (Action::Sow(square), _) => {
+                let sowing = self.sowing(place(square));
+                facts.left.push(square);
+                facts.landed = sowing.landed.iter().map(|&at| hole(at)).collect();
+                facts.trails.push(std::iter::once(square).chain(facts.landed.iter().copied()).collect());
+                facts.captured = sowing.captured.iter().map(|&(at, taken)| (hole(at), taken)).collect();
+                facts.captured.sort();
+            }
+            (Action::Offer(holes), _) => facts.holes = holes.iter().collect(),
+            (Action::Accept, Deal::Open(holes)) => {
+                facts.landed = holes.iter().flat_map(|square| [square; PRICE as usize]).collect();
+                facts.holes = holes.iter().collect();
+            }
+            _ => {}
+        }
+        facts
+    }
+
+    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+        const WORDS: [(&str, Action); 4] = [
+            ("accept", Action::Accept),
+            ("decline", Action::Decline),
+            ("offer", Action::Offer(Holes(0))),
+            ("pass", Action::Pass),
+        ];
+        let mut reader = Reader::new(text)?;
+        let from = reader.at();
+        let word = reader.word();
+        let known = WORDS.into_iter().find(|(name, _)| *name == word);
+        let Some((_, action)) = known else {
+            // A hole, or the beginning of a hole or a word.
+            let begins = WORDS.iter().any(|(name, _)| name.starts_with(&word));
+            reader.blanks();
+            if begins && reader.is_end() {
+                let fragment = Fragment { text: word, at: from, beyond: None };
+                return Ok(Draft { chosen: Begun(None), tail: Tail::Open(fragment) });
+            }
+            let mut reader = Reader::new(text)?;
+            let expected = "a hole from a1 to d2, offer:, accept, decline or pass";
+            let spot =
+                reader.square(BOARD).map_err(|error| super::NotNotation { expected: expected.to_owned(), ..error })?;
+            reader.end("the end: a sowing names one hole")?;
+            return Ok(match spot {
+                Spot::Whole(square, _) => Draft { chosen: Begun(Some(Action::Sow(square))), tail: Tail::Closed },
+                Spot::Part(fragment) => Draft { chosen: Begun(None), tail: Tail::Open(fragment) },
+            });
+        };
+        let mut holes = Holes::default();
+        let mut tail = Tail::Closed;
+        if action == Action::Offer(holes) && reader.separator(&[':']).is_some() {
+            loop {
+                let at = reader.at();
+                match reader.square(BOARD)? {
+                    Spot::Part(fragment) => {
+                        // `offer:` is a whole token; `offer:c` and `offer:c1,` break off inside one.
+                        if !(fragment.text.is_empty() && holes.is_empty()) {
+                            tail = Tail::Open(fragment);
+                        }
+                        break;
+                    }
+                    Spot::Whole(square, _) if holes.has(place(square)) => {
+                        return Err(reader.expected_at(at, format!("another hole: {square} is named already")).into());
+                    }
+                    Spot::Whole(square, _) => holes = holes.with(place(square)),
+                }
+                if reader.separator(&[',']).is_none() {
+                    break;
+                }
+            }
+            reader.end("“,” and the next hole, or the end")?;
+        } else {
+            reader.end(if word == "offer" { "“:” and the holes offered" } else { "the end" })?;
+        }
+        let action = if word == "offer" { Action::Offer(holes) } else { action };
+        Ok(Draft { chosen: Begun(Some(action)), tail })
+    }
+
+    fn judge(&self, prefix: &Begun) -> Result<Option<Action>, Illegal> {
+        let Some(action) = prefix.0 else { return Ok(None) };
+        self.check_action(action)?;
+        Ok(Some(action).filter(|action| !matches!(action, Action::Offer(holes) if holes.is_empty())))
+    }
+
+    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+        let owned = self.owned(self.side);
+        let mut tokens: Vec<Token> = match (prefix.0, self.deal) {
+            (None, Deal::Open(holes)) => {
+                let price = holes.len() * usize::from(PRICE);
+                let takes = format!("takes {} for {price} captured stones", listed_and(holes));
+                vec![
+                    Token::word("accept", "accept".to_owned(), true, takes),
+                    Token::word("decline", "decline".to_owned(), true, "leaves everything as it is".to_owned()),
+                ]
+            }
+            (None, _) => {
+                let sow = |at: usize| Token::square(hole(at), hole(at).to_string(), true, self.sow_effect(at));
+                let sowings = owned.places().filter(|&at| self.stones[at] > 0).map(sow);
+                let offer = (self.most_offered() > 0).then(|| {
+                    let effect = "offers the opponent one to three holes for six captured stones each";
+                    Token::word("offer:", "offer:".to_owned(), false, effect.to_owned())
+                });
+                let pass = (!self.can_sow()).then(|| {
+                    Token::word("pass", "pass".to_owned(), true, "passes the turn: no stone to sow".to_owned())
+                });
+                sowings.chain(offer).chain(pass).collect()
+            }
+            (Some(Action::Offer(holes)), _) if holes.len() < self.most_offered() => {
+                owned.places().filter(|&at| !holes.has(at)).map(|at| self.offer_token(at, holes)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Token::sort(&mut tokens);
+        Ok(tokens)
+    }
+
+    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+        match prefix.0 {
+            None => (self.diagram(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty),
+            Some(action) => {
+                let mut after = self.clone();
+                after.play_unchecked(&action);
+                after.side = self.side;
+                (after.diagram(), self.facts(&action), Hand::Empty)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Gore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |side| ["s", "n"][side as usize];
+        write_board(f, BOARD, |f, square| {
+            write!(f, "{}{}", self.stones[place(square)], letter(self.owners[place(square)]))
+        })?;
+        write!(f, " {} {} {} ", letter(self.side), self.captured.first, self.captured.second)?;
+        match self.deal {
+            Deal::None => f.write_str("-"),
+            Deal::Done => f.write_str("x"),
+            Deal::Open(holes) => write!(f, "?{holes}"),
+        }
+    }
+}
+
+impl fmt::Debug for Gore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Gore({self})")
+    }
+}
+
+#[cfg(test)]
+#[path = "gore_tests.rs"]
+mod tests;

@@ -1,0 +1,134 @@
+//! Which positions stood before, for the rules on repetition.
+
+use std::fmt;
+use std::sync::Arc;
+
+const BLOCK: usize = 16;
+
+/// Fingerprints of earlier positions. A copy shares all older blocks with its original, so it costs the
+/// same however long the game is.
+#[derive(Clone, Default)]
+pub struct History {
+    recent: [u128; BLOCK],
+    filled: u8,
+    older: Option<Arc<Block>>,
+}
+
+struct Block {
+    keys: [u128; BLOCK],
+    older: Option<Arc<Block>>,
+}
+
+impl History {
+    /// How often a fingerprint was recorded.
+    #[must_use]
+    pub fn count(&self, key: u128) -> usize {
+        let hits = |keys: &[u128]| keys.iter().filter(|&&k| k == key).count();
+        let mut total = hits(&self.recent[..self.filled as usize]);
+        let mut older = self.older.as_deref();
+        while let Some(block) = older {
+            total += hits(&block.keys);
+            older = block.older.as_deref();
+        }
+        total
+    }
+
+    /// Records one more position.
+    pub fn push(&mut self, key: u128) {
+        if self.filled as usize == BLOCK {
+            let older = self.older.take();
+            self.older = Some(Arc::new(Block { keys: self.recent, older }));
+            self.filled = 0;
+        }
+        self.recent[self.filled as usize] = key;
+        self.filled += 1;
+    }
+
+    /// Forgets everything: nothing that stood before can come back.
+    pub fn clear(&mut self) {
+        *self = History::default();
+    }
+}
+
+/// Long chains are taken apart in a loop; the derived drop would recurse once a block.
+impl Drop for Block {
+    fn drop(&mut self) {
+        let mut older = self.older.take();
+        while let Some(mut block) = older.and_then(Arc::into_inner) {
+            older = block.older.take();
+        }
+    }
+}
+
+impl fmt::Debug for History {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("History").finish_non_exhaustive()
+    }
+}
+
+/// A 128-bit fingerprint, built from the words that describe a position.
+///
+/// Two lanes with different odd multipliers and a finishing mix; among the positions of one game a
+/// collision is out of reach of chance (2⁻¹²⁸ a pair).
+#[derive(Clone, Copy)]
+pub(crate) struct Fingerprint(u64, u64);
+
+impl Fingerprint {
+    pub(crate) const fn new() -> Self {
+        Fingerprint(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344)
+    }
+
+    pub(crate) const fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.1 = (self.1 ^ word).wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(29);
+    }
+
+    pub(crate) const fn finish(self) -> u128 {
+        (mix(self.0) as u128) << 64 | mix(self.1 ^ self.0.rotate_left(32)) as u128
+    }
+}
+
+const fn mix(mut x: u64) -> u64 {
+    x = (x ^ x >> 32).wrapping_mul(0xe995_3f69_a4b1_8e6b);
+    x = (x ^ x >> 29).wrapping_mul(0xb55a_4f09_5a1b_2e6d);
+    x ^ x >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_across_blocks_and_copies_stay_apart() {
+        let mut history = History::default();
+        for key in 0..100 {
+            history.push(key % 40);
+        }
+        assert_eq!((history.count(5), history.count(39), history.count(77)), (3, 2, 0));
+        let mut copy = history.clone();
+        copy.push(5);
+        assert_eq!((history.count(5), copy.count(5)), (3, 4));
+    }
+
+    #[test]
+    fn a_very_long_history_can_be_dropped() {
+        let mut history = History::default();
+        (0..4_000_000).for_each(|key| history.push(key));
+        let copy = history.clone();
+        drop(history);
+        drop(copy);
+    }
+
+    #[test]
+    fn fingerprints_differ_by_word_and_order() {
+        let of = |words: &[u64]| {
+            let mut f = Fingerprint::new();
+            words.iter().for_each(|&w| f.add(w));
+            f.finish()
+        };
+        let all = [of(&[]), of(&[0]), of(&[0, 0]), of(&[1, 0]), of(&[0, 1]), of(&[1 << 63, 0])];
+        for (i, a) in all.iter().enumerate() {
+            assert!(all.iter().skip(i + 1).all(|b| a != b && (a >> 64) != (b >> 64) && *a as u64 != *b as u64));
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! How games end: result, reason, score.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::side::{BySide, Side};
+
+/// The result of a game as records write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// One side won: `1-0` or `0-1`.
+    Win(Side),
+    /// `1/2-1/2`.
+    Draw,
+    /// Not finished, or broken off without a result: `*`.
+    Unfinished,
+}
+
+impl GameResult {
+    /// The text in records: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::Win(Side::First) => "1-0",
+            GameResult::Win(Side::Second) => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unfinished => "*",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = UnknownResult;
+
+    fn from_str(text: &str) -> Result<Self, UnknownResult> {
+        [GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw, GameResult::Unfinished]
+            .into_iter()
+            .find(|result| result.as_str() == text)
+            .ok_or(UnknownResult)
+    }
+}
+
+/// A text that is none of the four results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownResult;
+
+impl fmt::Display for UnknownResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a result is 1-0, 0-1, 1/2-1/2 or *")
+    }
+}
+
+impl std::error::Error for UnknownResult {}
+
+/// Why a game ended. The first six follow from the rules of the games; the others are decided by
+/// players, clocks and moderators. One table serves records, filters and wording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// The side to act has no move (Pilare, Pilastri).
+    NoMoves,
+    /// Every hole holds fewer than three stones (Goré).
+    Stones,
+    /// No square holds more than one counter (Buku).
+    Counters,
+    /// The side to act controls no stack (Pit of Pillars).
+    Elimination,
+    /// The side to act controls a stack but can neither move nor enter (Pit of Pillars).
+    NoAction,
+    /// A position, or in Buku a board, stood before.
+    Repetition,
+    /// A player resigned.
+    Resignation,
+    /// A player's time ran out.
+    Timeout,
+    /// The players agreed on a draw.
+    Agreement,
+    /// Broken off before both sides had acted.
+    Aborted,
+    /// Cancelled by a moderator.
+    Void,
+    /// Not over.
+    Unfinished,
+}
+
+impl Reason {
+    const TABLE: [(Reason, &'static str, &'static str); 12] = [
+        (Reason::NoMoves, "no-moves", "no moves left"),
+        (Reason::Stones, "stones", "all stones counted"),
+        (Reason::Counters, "counters", "all counters counted"),
+        (Reason::Elimination, "elimination", "no stack left"),
+        (Reason::NoAction, "no-action", "no action left"),
+        (Reason::Repetition, "repetition", "position repeated"),
+        (Reason::Resignation, "resignation", "resignation"),
+        (Reason::Timeout, "timeout", "time forfeit"),
+        (Reason::Agreement, "agreement", "draw agreed"),
+        (Reason::Aborted, "aborted", "aborted"),
+        (Reason::Void, "void", "cancelled by a moderator"),
+        (Reason::Unfinished, "unfinished", "unfinished"),
+    ];
+
+    /// All reasons, in the order of their declaration.
+    pub fn all() -> impl Iterator<Item = Reason> {
+        Self::TABLE.into_iter().map(|(reason, ..)| reason)
+    }
+
+    /// The code of JSON records and filters, e.g. `no-moves`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        Self::TABLE[self as usize].1
+    }
+
+    /// The words of the `Termination` tag, e.g. `no moves left`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        Self::TABLE[self as usize].2
+    }
+
+    /// The reason with a code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Reason> {
+        Self::all().find(|reason| reason.code() == code)
+    }
+
+    /// The reason with these words.
+    #[must_use]
+    pub fn from_words(words: &str) -> Option<Reason> {
+        Self::all().find(|reason| reason.words() == words)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
+    }
+}
+
+/// The end of a game by its own rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won, if anybody.
+    pub result: GameResult,
+    /// Why the game is over.
+    pub reason: Reason,
+    /// The final totals of the counting games (Goré, Buku), what the owners take at the end included.
+    pub score: Option<BySide<u16>>,
+}
+
+impl Outcome {
+    /// A win without a score.
+    #[must_use]
+    pub const fn win(winner: Side, reason: Reason) -> Outcome {
+        Outcome { result: GameResult::Win(winner), reason, score: None }
+    }
+
+    /// The higher score wins; equal scores are a draw.
+    #[must_use]
+    pub fn by_score(score: BySide<u16>, reason: Reason) -> Outcome {
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        let result = match score.first.cmp(&score.second) {
+            Greater => GameResult::Win(Side::First),
+            Less => GameResult::Win(Side::Second),
+            Equal => GameResult::Draw,
+        };
+        Outcome { result, reason, score: Some(score) }
+    }
+
+    /// The winner, if there is one.
+    #[must_use]
+    pub const fn winner(&self) -> Option<Side> {
+        match self.result {
+            GameResult::Win(side) => Some(side),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_stand_in_the_order_of_their_table() {
+        for (at, (reason, code, words)) in Reason::TABLE.into_iter().enumerate() {
+            assert_eq!(reason as usize, at);
+            assert_eq!(Reason::from_code(code), Some(reason));
+            assert_eq!(Reason::from_words(words), Some(reason));
+        }
+    }
+
+    #[test]
+    fn results_round_trip() {
+        for text in ["1-0", "0-1", "1/2-1/2", "*"] {
+            assert_eq!(text.parse::<GameResult>().map(GameResult::as_str), Ok(text));
+        }
+        assert_eq!("1:0".parse::<GameResult>(), Err(UnknownResult));
+    }
+}

@@ -1,0 +1,145 @@
+//! Paths: a square and the steps taken from it.
+
+use std::fmt;
+
+use super::square::{Board, Direction, Square};
+
+/// A path of single orthogonal steps from a square.
+///
+/// It is written compressed, as the canonical notation wants it: the first square, each turning square
+/// and the last one. A path never leaves the board it was made on, and holds at most [`Path::MOST`] steps.
+///
+/// ```
+/// use colonnade::rules::{Board, Direction::*, Path, Square};
+/// let board = Board::square(6);
+/// let mut path = Path::new(Square::new(2, 0));
+/// for step in [North, North, East, East] {
+///     assert!(path.push(step, board));
+/// }
+/// assert_eq!(path.to_string(), "c1-c3-e3");
+/// assert_eq!(path.squares().count(), 5);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Path {
+    start: Square,
+    end: Square,
+    len: u8,
+    steps: [u64; 4],
+}
+
+impl Path {
+    /// The most steps a path can hold; no stack and no sowing of these games needs more.
+    pub const MOST: usize = 128;
+
+    /// The path that stays on its first square.
+    #[must_use]
+    pub const fn new(start: Square) -> Path {
+        Path { start, end: start, len: 0, steps: [0; 4] }
+    }
+
+    /// The first square.
+    #[must_use]
+    pub const fn start(&self) -> Square {
+        self.start
+    }
+
+    /// The last square.
+    #[must_use]
+    pub const fn end(&self) -> Square {
+        self.end
+    }
+
+    /// Number of steps.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether no step was taken yet.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The steps in order.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + Clone + use<> {
+        let steps = self.steps;
+        (0..self.len()).map(move |i| Direction::ALL[(steps[i / 32] >> (i % 32 * 2) & 3) as usize])
+    }
+
+    /// The last step.
+    #[must_use]
+    pub fn last_step(&self) -> Option<Direction> {
+        self.steps().next_back()
+    }
+
+    /// All squares in order, the first one included.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
+        let endless = Board::square(16);
+        let mut at = self.start;
+        std::iter::once(at).chain(self.steps().map(move |step| {
+            at = endless.step(at, step).unwrap_or(at);
+            at
+        }))
+    }
+
+    /// Takes one more step. False, and nothing changed, where that leaves the board or the path is full.
+    pub fn push(&mut self, step: Direction, board: Board) -> bool {
+        let Some(end) = board.step(self.end, step) else { return false };
+        if self.len() == Self::MOST {
+            return false;
+        }
+        let at = self.len();
+        self.steps[at / 32] |= (step as u64) << (at % 32 * 2);
+        self.len += 1;
+        self.end = end;
+        true
+    }
+
+    /// Takes the last step back and returns it.
+    pub fn pop(&mut self) -> Option<Direction> {
+        let step = self.last_step()?;
+        self.len -= 1;
+        let at = self.len();
+        self.steps[at / 32] &= !(3 << (at % 32 * 2));
+        self.end = Board::square(16).step(self.end, step.opposite())?;
+        Some(step)
+    }
+
+    /// The path after one more step, where there is room for it.
+    pub(crate) fn with(mut self, step: Direction, board: Board) -> Option<Path> {
+        self.push(step, board).then_some(self)
+    }
+
+    /// The first square at which the path goes straight back, if it does.
+    pub(crate) fn reversal(&self) -> Option<(Square, Square)> {
+        let mut before = None;
+        for (step, square) in self.steps().zip(self.squares()) {
+            if before == Some(step.opposite()) {
+                return Some((square, Board::square(16).step(square, step)?));
+            }
+            before = Some(step);
+        }
+        None
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.start)?;
+        let mut before = None;
+        for (step, square) in self.steps().zip(self.squares()) {
+            if before.is_some_and(|b| b != step) {
+                write!(f, "-{square}")?;
+            }
+            before = Some(step);
+        }
+        if before.is_some() { write!(f, "-{}", self.end) } else { Ok(()) }
+    }
+}
+
+impl fmt::Debug for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

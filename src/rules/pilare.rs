@@ -1,0 +1,451 @@
+//! Pilare (Jorge Gómez Arrausi, 2005): lift a stack you top and lay it out piece by piece, bottom first.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
+use super::error::{Illegal, Invariant, MoveError, PositionError, plural};
+use super::history::Fingerprint;
+use super::notation::{Fields, write_board};
+use super::outcome::{GameResult, Outcome, Reason};
+use super::path::Path;
+use super::position::{GameInfo, Position, Repetition};
+use super::prefix::{Hand, Token, TokenKind};
+use super::reader::{Draft, Reader};
+use super::side::{BySide, Side};
+use super::square::{Board, Direction, Square};
+use super::stack::{Piece, Stack};
+
+/// A Pilare position on 6×6 or 8×8.
+///
+/// Source of the rules: Mancala World, "Pilare"; mindsports.nl (sizes, Red begins).
+///
+/// ```
+/// use colonnade::rules::{Pilare, Position};
+/// let start = Pilare::start(0);
+/// let action = start.read("A1 en")?;
+/// assert_eq!(action.to_string(), "a1-b1-b2");
+/// let after = start.play(&action).expect("it was read in this position");
+/// assert!(after.to_string().ends_with("/nr,nr,n,n,n,nr/.,nrn,nr,nr,nr,nr w"));
+/// # Ok::<(), colonnade::rules::MoveError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Pilare {
+    stacks: [Stack; 64],
+    size: u8,
+    side: Side,
+}
+
+/// A Pilare move: the way of the lifted stack, one step a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Lay(Path);
+
+impl Lay {
+    /// The way, from the square of the lifted stack.
+    #[must_use]
+    pub const fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl fmt::Display for Lay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Lay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The beginning of a Pilare move: nothing yet, or a square and some steps.
+#[derive(Clone)]
+pub struct Begun(Option<Path>);
+
+impl fmt::Display for Begun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |path| path.fmt(f))
+    }
+}
+
+const LETTERS: [(char, Piece); 3] =
+    [('n', Piece::Neutral), ('r', Piece::Of(Side::First)), ('w', Piece::Of(Side::Second))];
+
+fn word(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Neutral => "neutral",
+        Piece::Of(side) => ["red", "white"][side as usize],
+    }
+}
+
+impl Pilare {
+    const fn board(&self) -> Board {
+        Board::square(self.size)
+    }
+
+    fn stack(&self, square: Square) -> &Stack {
+        &self.stacks[self.board().index(square)]
+    }
+
+    fn stack_mut(&mut self, square: Square) -> &mut Stack {
+        &mut self.stacks[Board::square(self.size).index(square)]
+    }
+
+    /// The squares of the stacks that the side to act may lift.
+    fn own(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
+        self.board().squares().filter(|&square| self.stack(square).owner() == Some(self.side))
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        Self::INFO.sides[side]
+    }
+
+    /// Lifts the stack and lays as many pieces as the path has steps; returns what is left in hand.
+    fn lay(&mut self, path: &Path) -> Stack {
+        let mut hand = std::mem::take(self.stack_mut(path.start())).pieces();
+        for (square, piece) in path.squares().skip(1).zip(hand.by_ref()) {
+            self.stack_mut(square).push(piece);
+        }
+        hand.collect()
+    }
+
+    fn check_path(&self, path: &Path) -> Result<(), Illegal> {
+        let start = path.start();
+        let stack = self.stack(start);
+        if stack.is_empty() {
+            return Err(Illegal::new("empty-square", path, [start], format!("{start} is empty")));
+        }
+        if stack.owner() != Some(self.side) {
+            let top = stack.top().map_or("", word);
+            let mine = Self::side_name(self.side);
+            let message = format!(
+                "the stack on {start} has a {top} piece on top, and {mine} may only lift stacks topped by {mine}"
+            );
+            return Err(Illegal::new("not-yours", path, [start], message));
+        }
+        if let Some((from, to)) = path.reversal() {
+            let message = format!("the step from {from} to {to} goes straight back");
+            return Err(Illegal::new("reversal", path, [from, to], message));
+        }
+        if path.len() > stack.height() {
+            let message = format!(
+                "the stack on {start} has {}, but the path has {}",
+                plural(stack.height(), "piece"),
+                plural(path.len(), "step")
+            );
+            return Err(Illegal::new("length", path, [start, path.end()], message));
+        }
+        Ok(())
+    }
+
+    fn facts_of(&self, path: &Path) -> Facts {
+        let mut facts = Facts::new(self.side, ActionKind::Sow, path);
+        facts.left.push(path.start());
+        facts.trails.push(path.squares().collect());
+        facts.landed.extend(path.squares().skip(1));
+        facts
+    }
+}
+
+impl Position for Pilare {
+    type Action = Lay;
+    type Prefix = Begun;
+
+    const INFO: GameInfo = GameInfo {
+        slug: "pilare",
+        name: "Pilare",
+        origin: "Jorge Gómez Arrausi, 2005",
+        sides: BySide::new("Red", "White"),
+        variants: &["6x6", "8x8"],
+        repetition: Repetition::Third,
+    };
+
+    fn start(variant: usize) -> Self {
+        let size = [6, 8][variant];
+        let mut start = Pilare { stacks: [Stack::EMPTY; 64], size, side: Side::First };
+        for square in start.board().squares() {
+            let (file, rank) = (square.file(), square.rank());
+            let side = if rank < size / 2 { Side::First } else { Side::Second };
+            let edge = file == 0 || file == size - 1 || rank == 0 || rank == size - 1;
+            let stack = start.stack_mut(square);
+            stack.push(Piece::Neutral);
+            if edge {
+                stack.push(Piece::Of(side));
+            }
+        }
+        start
+    }
+
+    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
+        let start = Self::start(variant);
+        let mut position = Pilare { stacks: [Stack::EMPTY; 64], ..start };
+        let fields = Fields::split(text, position.board(), "<board> <side>")?;
+        fields.cells(|square, text| {
+            let expected = || "a stack of n, r and w from bottom to top, or “.”".to_owned();
+            if text == "." {
+                return Ok(());
+            }
+            if text.is_empty() || text.len() > Stack::MOST {
+                return Err(expected());
+            }
+            for letter in text.chars() {
+                let piece = LETTERS.iter().find(|(l, _)| *l == letter).ok_or_else(expected)?.1;
+                position.stack_mut(square).push(piece);
+            }
+            Ok(())
+        })?;
+        position.side = fields.side("r", "w")?;
+        for (letter, piece) in LETTERS {
+            let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
+            let (wanted, found) = (total(&start), total(&position));
+            if wanted != found {
+                let message = format!("expected {wanted} {} pieces ({letter}), found {found}", word(piece));
+                return Err(PositionError::new(Invariant::Totals, message));
+            }
+        }
+        Ok(position)
+    }
+
+    fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let stuck = self.own().next().is_none();
+        stuck.then(|| Outcome::win(self.side.other(), Reason::NoMoves))
+    }
+
+    fn outcome_by_repetition(&self, _mover: Side) -> Outcome {
+        Outcome { result: GameResult::Draw, reason: Reason::Repetition, score: None }
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let mut key = Fingerprint::new();
+        key.add(self.side as u64);
+        for (at, stack) in self.stacks.iter().enumerate() {
+            if !stack.is_empty() {
+                key.add((at << 8 | stack.height()) as u64);
+                stack.words().for_each(|word| key.add(word));
+            }
+        }
+        key.finish()
+    }
+
+    fn actions(&self) -> impl Iterator<Item = Lay> + '_ {
+        self.own().flat_map(|square| Ways::new(self.board(), square, self.stack(square).height())).map(Lay)
+    }
+
+    fn count(&self) -> Option<u128> {
+        let ways = ways(self.size);
+        self.own().try_fold(0u128, |sum, square| {
+            sum.checked_add(ways[self.board().index(square)][self.stack(square).height()]?)
+        })
+    }
+
+    fn check(&self, action: &Lay) -> Result<(), Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::game_over());
+        }
+        if action.0.squares().any(|square| !self.board().contains(square)) {
+            let message = format!("the path leaves the board ({})", self.board().range());
+            return Err(Illegal::new("off-board", action, [action.0.end()], message));
+        }
+        match self.judge(&Begun(Some(action.0)))? {
+            Some(_) => Ok(()),
+            None => {
+                let height = self.stack(action.0.start()).height();
+                let message = format!(
+                    "{} must be laid, the path has {}",
+                    plural(height, "piece"),
+                    plural(action.0.len(), "step")
+                );
+                Err(Illegal::new("length", action, [action.0.start()], message))
+            }
+        }
+    }
+
+    fn play_unchecked(&mut self, action: &Lay) {
+        self.lay(&action.0);
+        self.side = self.side.other();
+    }
+
+    fn diagram(&self) -> Diagram {
+        let seat = |name, colour| Seat { name, colour, tally: None };
+        Diagram {
+            board: self.board(),
+            layout: Layout::Grid,
+            cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
+            seats: BySide::new(seat("Red", Colour::Red), seat("White", Colour::White)),
+            to_act: self.side,
+            duty: Duty::Move,
+        }
+    }
+
+    fn facts(&self, action: &Lay) -> Facts {
+        self.facts_of(&action.0)
+    }
+
+    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+        let mut reader = Reader::new(text)?;
+        let draft = reader.path(self.board(), &['-'], true)?;
+        reader.end("“-” and the next square, or the end")?;
+        Ok(draft.map(Begun))
+    }
+
+    fn judge(&self, prefix: &Begun) -> Result<Option<Lay>, Illegal> {
+        let Some(path) = prefix.0 else { return Ok(None) };
+        self.check_path(&path)?;
+        Ok((path.len() == self.stack(path.start()).height()).then_some(Lay(path)))
+    }
+
+    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+        let Some(path) = prefix.0 else {
+            let lift = |square: Square| {
+                let pieces: Vec<&str> = self.stack(square).pieces().map(word).collect();
+                let effect = match pieces.as_slice() {
+                    [one] => format!("takes the single {one} piece"),
+                    _ => format!("lifts {} pieces, bottom first: {}", pieces.len(), pieces.join(" ")),
+                };
+                Token::square(square, square.to_string(), false, effect)
+            };
+            return Ok(self.own().map(lift).collect());
+        };
+        let mut after = self.clone();
+        let hand = after.lay(&path);
+        let Some(piece) = hand.get(0) else { return Ok(Vec::new()) };
+        let mut tokens: Vec<Token> = Direction::ALL
+            .into_iter()
+            .filter(|way| path.last_step() != Some(way.opposite()))
+            .filter_map(|way| {
+                let next = path.with(way, self.board())?;
+                let effect = match after.stack(next.end()).height() {
+                    0 => format!("lays a {} piece on the empty square", word(piece)),
+                    height => format!("lays a {} piece, {} high", word(piece), height + 1),
+                };
+                Some(Token {
+                    label: next.end().to_string(),
+                    kind: TokenKind::Step(next.end(), way),
+                    text: next.to_string(),
+                    whole: hand.height() == 1,
+                    effect,
+                })
+            })
+            .collect();
+        Token::sort(&mut tokens);
+        Ok(tokens)
+    }
+
+    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+        let Some(path) = prefix.0 else {
+            return (self.diagram(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
+        };
+        let mut after = self.clone();
+        let hand = after.lay(&path);
+        (after.diagram(), self.facts_of(&path), Hand::Pieces(hand.pieces().collect()))
+    }
+}
+
+impl fmt::Display for Pilare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, self.board(), |f, square| {
+            let stack = self.stack(square);
+            if stack.is_empty() {
+                return f.write_str(".");
+            }
+            stack.pieces().try_for_each(|piece| {
+                LETTERS.iter().filter(|(_, p)| *p == piece).try_for_each(|(letter, _)| write!(f, "{letter}"))
+            })
+        })?;
+        write!(f, " {}", ["r", "w"][self.side as usize])
+    }
+}
+
+impl fmt::Debug for Pilare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pilare({self})")
+    }
+}
+
+/// All paths of a length that never go straight back, made one at a time.
+struct Ways {
+    board: Board,
+    path: Path,
+    length: usize,
+    /// The direction to try next from the end of the path, as a place in `Direction::ALL`.
+    next: usize,
+    done: bool,
+}
+
+impl Ways {
+    const fn new(board: Board, start: Square, length: usize) -> Ways {
+        Ways { board, path: Path::new(start), length, next: 0, done: false }
+    }
+}
+
+impl Iterator for Ways {
+    type Item = Path;
+
+    fn next(&mut self) -> Option<Path> {
+        while !self.done {
+            let back = self.path.last_step().map(Direction::opposite);
+            if self.path.len() < self.length
+                && let Some(&way) = Direction::ALL.get(self.next)
+            {
+                self.next += 1;
+                if Some(way) != back && self.path.push(way, self.board) {
+                    self.next = 0;
+                    if self.path.len() == self.length {
+                        return Some(self.path);
+                    }
+                }
+                continue;
+            }
+            match self.path.pop() {
+                Some(way) => self.next = way as usize + 1,
+                None => self.done = true,
+            }
+        }
+        None
+    }
+}
+
+/// For every square the number of paths of each length that never go straight back; None above `u128`.
+type WaysTable = Vec<Vec<Option<u128>>>;
+
+/// The table of a board, counted once: a path goes on in the same ways wherever it has been.
+fn ways(size: u8) -> &'static WaysTable {
+    static TABLES: [OnceLock<WaysTable>; 2] = [OnceLock::new(), OnceLock::new()];
+    TABLES[usize::from(size == 8)].get_or_init(|| {
+        let board = Board::square(size);
+        // `onward[square][way]`: paths of the present length whose first step is `way`.
+        let mut onward = vec![[Some(1u128); 4]; board.len()];
+        for (at, square) in board.squares().enumerate() {
+            onward[at] = Direction::ALL.map(|way| Some(u128::from(board.step(square, way).is_some())));
+        }
+        let mut table: WaysTable = vec![vec![Some(1)]; board.len()];
+        for _ in 0..Stack::MOST {
+            for (row, ways) in table.iter_mut().zip(&onward) {
+                row.push(ways.iter().try_fold(0u128, |sum, ways| sum.checked_add((*ways)?)));
+            }
+            onward = board
+                .squares()
+                .map(|square| {
+                    Direction::ALL.map(|way| {
+                        let Some(next) = board.step(square, way) else { return Some(0) };
+                        let goes_on = Direction::ALL.into_iter().filter(|&then| then != way.opposite());
+                        goes_on
+                            .map(|then| onward[board.index(next)][then as usize])
+                            .try_fold(0u128, |sum, ways| sum.checked_add(ways?))
+                    })
+                })
+                .collect();
+        }
+        table
+    })
+}
+
+#[cfg(test)]
+#[path = "pilare_tests.rs"]
+mod tests;

@@ -1,0 +1,487 @@
+//! Pilastri (Christopher Field, 2025): move a top piece onto the first stack it meets, always upwards.
+
+use std::fmt;
+
+use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
+use super::error::{Illegal, Invariant, MoveError, PositionError, plural};
+use super::history::Fingerprint;
+use super::notation::{Fields, write_board};
+use super::outcome::{Outcome, Reason};
+use super::path::Path;
+use super::position::{GameInfo, Position, Repetition};
+use super::prefix::{Hand, Token};
+use super::reader::{Draft, Reader, Tail};
+use super::side::{BySide, Side};
+use super::square::{Board, Direction, Square};
+use super::stack::{Piece, Stack};
+
+/// A Pilastri position on 4×4, 6×6 or 8×8, with or without high jumpers.
+///
+/// Source of the rules: the designer's rules sheet (2025); abstractplay.com (8×8, high jumpers, White begins).
+///
+/// ```
+/// use colonnade::rules::{Pilastri, Position};
+/// let position = Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w")?;
+/// let moves: Vec<String> = position.actions().map(|action| action.to_string()).collect();
+/// assert_eq!(moves, ["a1-a4", "a1-b1", "b1-a1"]);
+/// let refusal = position.read("b1-d1").unwrap_err();
+/// assert_eq!(refusal.to_string(), "b1-d1: a piece with nothing beneath it may only land on a single piece (d1 holds 8)");
+/// # Ok::<(), colonnade::rules::PositionError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Pilastri {
+    stacks: [Stack; 64],
+    /// The squares of the stacks with a piece of this side on top, one bit a square.
+    tops: BySide<u64>,
+    size: u8,
+    high_jumpers: bool,
+    side: Side,
+}
+
+/// A Pilastri move: from a stack to the first one in a direction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that it ends on.
+    pub to: Square,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The beginning of a Pilastri move: nothing yet, a square, or a square and a way.
+#[derive(Clone)]
+pub struct Begun(Option<Path>);
+
+impl fmt::Display for Begun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |path| path.fmt(f))
+    }
+}
+
+const LETTERS: BySide<char> = BySide::new('w', 'b');
+const SIZES: [u8; 3] = [6, 8, 4];
+
+/// For every square of a board and every direction the squares beyond it, nearest to furthest, as bits.
+struct Rays([[u64; 4]; 64]);
+
+impl Rays {
+    const fn new(size: u8) -> Rays {
+        let board = Board::square(size);
+        let mut rays = [[0; 4]; 64];
+        let mut at = 0;
+        while at < board.len() {
+            let mut way = 0;
+            while way < 4 {
+                let mut square = board.at(at);
+                while let Some(next) = board.step(square, Direction::ALL[way]) {
+                    rays[at][way] |= 1 << board.index(next);
+                    square = next;
+                }
+                way += 1;
+            }
+            at += 1;
+        }
+        Rays(rays)
+    }
+
+    /// The place of the first occupied square from `at` in a direction; 64 where there is none.
+    #[inline]
+    fn first(&self, at: usize, way: Direction, occupied: u64) -> usize {
+        let hits = self.0[at][way as usize] & occupied;
+        match way {
+            Direction::North | Direction::East => hits.trailing_zeros() as usize,
+            // `leading_zeros` of nothing is 64: the wrapped place 2⁶⁴ − 1 becomes 64 as well.
+            Direction::South | Direction::West => 63usize.wrapping_sub(hits.leading_zeros() as usize).min(64),
+        }
+    }
+}
+
+static RAYS: [Rays; 3] = [Rays::new(SIZES[0]), Rays::new(SIZES[1]), Rays::new(SIZES[2])];
+
+impl Pilastri {
+    const fn board(&self) -> Board {
+        Board::square(self.size)
+    }
+
+    const fn rays(&self) -> &'static Rays {
+        &RAYS[match self.size {
+            6 => 0,
+            8 => 1,
+            _ => 2,
+        }]
+    }
+
+    fn stack(&self, square: Square) -> &Stack {
+        &self.stacks[self.board().index(square)]
+    }
+
+    const fn occupied(&self) -> u64 {
+        self.tops.first | self.tops.second
+    }
+
+    /// Whether a piece at the top of `height` pieces may land on a stack of `target` pieces.
+    #[inline]
+    const fn may_land(&self, height: usize, target: usize) -> bool {
+        target >= height && (height > 1 || target == 1 || self.high_jumpers)
+    }
+
+    /// Puts all legal moves into `moves`, which is emptied first: the quickest way to have them all.
+    pub fn moves_into(&self, moves: &mut Vec<Step>) {
+        moves.clear();
+        self.each(|step| moves.push(step));
+    }
+
+    #[inline]
+    fn each(&self, mut found: impl FnMut(Step)) {
+        let (board, rays, occupied) = (self.board(), self.rays(), self.occupied());
+        let mut own = self.tops[self.side];
+        while own != 0 {
+            let at = own.trailing_zeros() as usize;
+            own &= own - 1;
+            let height = self.stacks[at].height();
+            for way in Direction::ALL {
+                let to = rays.first(at, way, occupied);
+                if to < 64 && self.may_land(height, self.stacks[to].height()) {
+                    found(Step { from: board.at(at), to: board.at(to) });
+                }
+            }
+        }
+    }
+
+    fn targets(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
+        let (board, at) = (self.board(), self.board().index(from));
+        let height = self.stack(from).height();
+        Direction::ALL.into_iter().filter_map(move |way| {
+            let to = self.rays().first(at, way, self.occupied());
+            (to < 64 && self.may_land(height, self.stacks[to].height())).then(|| board.at(to))
+        })
+    }
+
+    fn own(&self) -> impl Iterator<Item = Square> + '_ {
+        let own = self.tops[self.side];
+        self.board().squares().enumerate().filter(move |(at, _)| own >> at & 1 == 1).map(|(_, square)| square)
+    }
+
+    fn check_from(&self, from: Square, text: &dyn fmt::Display) -> Result<(), Illegal> {
+        match self.stack(from).owner() {
+            None => Err(Illegal::new("empty-square", text, [from], format!("{from} is empty"))),
+            Some(side) if side != self.side => {
+                let (theirs, mine) = (Self::INFO.sides[side], Self::INFO.sides[self.side]);
+                let message = format!("the piece on top of {from} is {theirs}'s, and it is {mine}'s turn");
+                Err(Illegal::new("not-yours", text, [from], message))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn check_to(&self, path: &Path) -> Result<Step, Illegal> {
+        let (from, to) = (path.start(), path.end());
+        let mut steps = path.steps();
+        let way = steps.next();
+        if steps.any(|step| Some(step) != way) {
+            let message = "a piece moves straight on in one direction".to_owned();
+            return Err(Illegal::new("turn", path, [from, to], message));
+        }
+        let between = path.squares().skip(1).find(|&square| square != to && !self.stack(square).is_empty());
+        if let Some(met) = between {
+            let message = format!("a piece stops on the first stack it meets, here {met}");
+            return Err(Illegal::new("over-stack", path, [met, to], message));
+        }
+        let (height, target) = (self.stack(from).height(), self.stack(to).height());
+        if target == 0 {
+            let message = format!("{to} is empty, and a piece can only stop on a stack");
+            return Err(Illegal::new("empty-target", path, [to], message));
+        }
+        if target < height {
+            let message =
+                format!("the piece would not end higher than it starts (height {height}, {to} holds {target})");
+            return Err(Illegal::new("not-higher", path, [from, to], message));
+        }
+        if !self.may_land(height, target) {
+            let message =
+                format!("a piece with nothing beneath it may only land on a single piece ({to} holds {target})");
+            return Err(Illegal::new("ground-piece", path, [from, to], message));
+        }
+        Ok(Step { from, to })
+    }
+
+    fn path(&self, step: &Step) -> Option<Path> {
+        let way = step.from.towards(step.to)?;
+        (0..step.from.distance(step.to)).try_fold(Path::new(step.from), |path, _| path.with(way, self.board()))
+    }
+
+    fn facts_of(&self, path: &Path) -> Facts {
+        let mut facts = Facts::new(self.side, ActionKind::Move, path);
+        facts.left.push(path.start());
+        if !path.is_empty() {
+            facts.trails.push(path.squares().collect());
+            facts.landed.push(path.end());
+        }
+        facts
+    }
+}
+
+impl Position for Pilastri {
+    type Action = Step;
+    type Prefix = Begun;
+
+    const INFO: GameInfo = GameInfo {
+        slug: "pilastri",
+        name: "Pilastri",
+        origin: "Christopher Field, 2025",
+        sides: BySide::new("White", "Black"),
+        variants: &["6x6", "8x8", "4x4", "6x6+high-jumpers", "8x8+high-jumpers", "4x4+high-jumpers"],
+        repetition: Repetition::Never,
+    };
+
+    fn start(variant: usize) -> Self {
+        let size = [SIZES, SIZES].concat()[variant];
+        let mut start = Pilastri {
+            stacks: [Stack::EMPTY; 64],
+            tops: BySide::new(0, 0),
+            size,
+            high_jumpers: variant >= SIZES.len(),
+            side: Side::First,
+        };
+        for (at, square) in start.board().squares().enumerate() {
+            let side = if (square.file() + square.rank()) % 2 == 0 { Side::First } else { Side::Second };
+            start.stacks[at].push(Piece::Of(side));
+            start.tops[side] |= 1 << at;
+        }
+        start
+    }
+
+    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
+        let mut position = Pilastri { stacks: [Stack::EMPTY; 64], tops: BySide::new(0, 0), ..Self::start(variant) };
+        let board = position.board();
+        let fields = Fields::split(text, board, "<board> <side>")?;
+        fields.cells(|square, text| {
+            let expected = || "a stack of w and b from bottom to top, or “.”".to_owned();
+            if text == "." {
+                return Ok(());
+            }
+            if text.is_empty() || text.len() > Stack::MOST {
+                return Err(expected());
+            }
+            let at = board.index(square);
+            for letter in text.chars() {
+                let side = Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).ok_or_else(expected)?;
+                position.stacks[at].push(Piece::Of(side));
+            }
+            if let Some(side) = position.stacks[at].owner() {
+                position.tops[side] |= 1 << at;
+            }
+            Ok(())
+        })?;
+        position.side = fields.side("w", "b")?;
+        let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
+        for side in Side::ALL {
+            let (wanted, found) = (board.len() / 2, total(side));
+            if wanted != found {
+                let message = format!(
+                    "expected {wanted} pieces of {} ({}), found {found}",
+                    Self::INFO.sides[side],
+                    LETTERS[side]
+                );
+                return Err(PositionError::new(Invariant::Totals, message));
+            }
+        }
+        Ok(position)
+    }
+
+    fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let (rays, occupied) = (self.rays(), self.occupied());
+        let mut own = self.tops[self.side];
+        while own != 0 {
+            let at = own.trailing_zeros() as usize;
+            own &= own - 1;
+            let height = self.stacks[at].height();
+            for way in Direction::ALL {
+                let to = rays.first(at, way, occupied);
+                if to < 64 && self.may_land(height, self.stacks[to].height()) {
+                    return None;
+                }
+            }
+        }
+        Some(Outcome::win(self.side.other(), Reason::NoMoves))
+    }
+
+    /// Never asked for: a piece only ever rises.
+    fn outcome_by_repetition(&self, mover: Side) -> Outcome {
+        Outcome::win(mover, Reason::Repetition)
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let mut key = Fingerprint::new();
+        key.add(self.side as u64);
+        for (at, stack) in self.stacks.iter().enumerate() {
+            if !stack.is_empty() {
+                key.add((at << 8 | stack.height()) as u64);
+                stack.words().for_each(|word| key.add(word));
+            }
+        }
+        key.finish()
+    }
+
+    fn actions(&self) -> impl Iterator<Item = Step> + '_ {
+        self.own().flat_map(|from| self.targets(from).map(move |to| Step { from, to }))
+    }
+
+    fn count(&self) -> Option<u128> {
+        let mut count = 0;
+        self.each(|_| count += 1);
+        Some(count)
+    }
+
+    fn check(&self, action: &Step) -> Result<(), Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::game_over());
+        }
+        let on_board = self.board().contains(action.from) && self.board().contains(action.to);
+        match self.path(action).filter(|path| on_board && !path.is_empty()) {
+            Some(path) => self.judge(&Begun(Some(path))).map(|_| ()),
+            None => {
+                let message = "the two squares are not on one rank or file of this board".to_owned();
+                Err(Illegal::new("turn", action, [action.from, action.to], message))
+            }
+        }
+    }
+
+    fn play_unchecked(&mut self, action: &Step) {
+        let (from, to) = (self.board().index(action.from), self.board().index(action.to));
+        let (mine, theirs) = (self.side, self.side.other());
+        if let Some(piece) = self.stacks[from].pop() {
+            self.stacks[to].push(piece);
+        }
+        self.tops[mine] = self.tops[mine] & !(1 << from) | 1 << to;
+        self.tops[theirs] &= !(1 << to);
+        if let Some(uncovered) = self.stacks[from].owner() {
+            self.tops[uncovered] |= 1 << from;
+        }
+        self.side = theirs;
+    }
+
+    fn diagram(&self) -> Diagram {
+        let seat = |name, colour| Seat { name, colour, tally: None };
+        Diagram {
+            board: self.board(),
+            layout: Layout::Grid,
+            cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
+            seats: BySide::new(seat("White", Colour::White), seat("Black", Colour::Black)),
+            to_act: self.side,
+            duty: Duty::Move,
+        }
+    }
+
+    fn facts(&self, action: &Step) -> Facts {
+        self.facts_of(&self.path(action).unwrap_or(Path::new(action.from)))
+    }
+
+    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+        let mut reader = Reader::new(text)?;
+        let mut draft = reader.path(self.board(), &['-'], false)?;
+        reader.end("“-” and the next square, or the end")?;
+        // `c3-c4-` and `c3-c4-c` are on their way to a square further on.
+        if let Tail::Open(fragment) = &mut draft.tail
+            && let Some(path) = draft.chosen.filter(|path| !path.is_empty())
+        {
+            fragment.beyond = Some(path);
+            draft.chosen = Some(Path::new(path.start()));
+        }
+        Ok(draft.map(Begun))
+    }
+
+    fn judge(&self, prefix: &Begun) -> Result<Option<Step>, Illegal> {
+        let Some(path) = prefix.0 else { return Ok(None) };
+        self.check_from(path.start(), &path)?;
+        if path.is_empty() { Ok(None) } else { self.check_to(&path).map(Some) }
+    }
+
+    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+        let Some(path) = prefix.0 else {
+            let take = |from| {
+                let effect = match self.stack(from).height() {
+                    1 => "takes the single piece".to_owned(),
+                    height => format!("takes the top piece, {height} high"),
+                };
+                Token::square(from, from.to_string(), false, effect)
+            };
+            return Ok(self.own().filter(|&from| self.targets(from).next().is_some()).map(take).collect());
+        };
+        if !path.is_empty() {
+            return Ok(Vec::new());
+        }
+        let from = path.start();
+        let land = |to: Square| {
+            let effect =
+                format!("lands on {}, {} high", plural(self.stack(to).height(), "piece"), self.stack(to).height() + 1);
+            Token::square(to, Step { from, to }.to_string(), true, effect)
+        };
+        let mut tokens: Vec<Token> = self.targets(from).map(land).collect();
+        if tokens.is_empty() {
+            let height = self.stack(from).height();
+            let message = format!(
+                "the piece on {from} has nowhere to go: no first stack on its ways lets it end higher than {height}"
+            );
+            return Err(Illegal::new("no-target", from, [from], message));
+        }
+        Token::sort(&mut tokens);
+        Ok(tokens)
+    }
+
+    fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
+        let Some(path) = prefix.0 else {
+            return (self.diagram(), Facts::new(self.side, ActionKind::Move, ""), Hand::Empty);
+        };
+        let mut after = self.clone();
+        let mut hand = Hand::Empty;
+        if path.is_empty() {
+            hand = Hand::Pieces(after.stacks[self.board().index(path.start())].pop().into_iter().collect());
+        } else {
+            after.play_unchecked(&Step { from: path.start(), to: path.end() });
+            after.side = self.side;
+        }
+        (after.diagram(), self.facts_of(&path), hand)
+    }
+}
+
+impl fmt::Display for Pilastri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, self.board(), |f, square| {
+            let stack = self.stack(square);
+            if stack.is_empty() {
+                return f.write_str(".");
+            }
+            stack.pieces().try_for_each(|piece| match piece {
+                Piece::Of(side) => write!(f, "{}", LETTERS[side]),
+                Piece::Neutral => Ok(()),
+            })
+        })?;
+        write!(f, " {}", LETTERS[self.side])
+    }
+}
+
+impl fmt::Debug for Pilastri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pilastri({self})")
+    }
+}
+
+#[cfg(test)]
+#[path = "pilastri_tests.rs"]
+mod tests;

@@ -1,0 +1,87 @@
+//! Prefixes: what can follow the beginning of a move.
+
+use super::diagram::{Diagram, Facts};
+use super::square::{Direction, Line, Square};
+use super::stack::Piece;
+
+/// What can follow a prefix, so that at least one legal move stays within reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continuations {
+    /// The part of the text that is decided, in canonical notation; empty at the beginning of a move.
+    pub prefix: String,
+    /// The canonical text of the move that the prefix already is.
+    pub whole: Option<String>,
+    /// The tokens that can follow, in board order, what is not a square last. Never a dead end.
+    pub tokens: Vec<Token>,
+}
+
+/// One decision on the way to a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What a player reads on a button: `c4`, `3:`, `offer:`, `+`.
+    pub label: String,
+    /// What the token stands for on the board.
+    pub kind: TokenKind,
+    /// The prefix after this token, in canonical notation.
+    pub text: String,
+    /// Whether `text` is already a whole legal move.
+    pub whole: bool,
+    /// What choosing it does, e.g. `drops a red piece, 3 high`.
+    pub effect: String,
+}
+
+/// What a token stands for on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TokenKind {
+    /// A square or hole.
+    Square(Square),
+    /// The next square of a path, one step on.
+    Step(Square, Direction),
+    /// A line to pick up.
+    Line(Line),
+    /// A word or sign that is no place on the board.
+    Word,
+}
+
+impl Token {
+    pub(crate) fn square(square: Square, text: String, whole: bool, effect: String) -> Token {
+        Token { label: square.to_string(), kind: TokenKind::Square(square), text, whole, effect }
+    }
+
+    pub(crate) fn word(label: &str, text: String, whole: bool, effect: String) -> Token {
+        Token { label: label.to_owned(), kind: TokenKind::Word, text, whole, effect }
+    }
+
+    /// The square of the token, if it is one.
+    #[must_use]
+    pub const fn place(&self) -> Option<Square> {
+        match self.kind {
+            TokenKind::Square(square) | TokenKind::Step(square, _) => Some(square),
+            TokenKind::Line(_) | TokenKind::Word => None,
+        }
+    }
+}
+
+/// The board with the chosen part of a move done, for composing a move step by step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// The board as it would stand now.
+    pub diagram: Diagram,
+    /// What the chosen part did.
+    pub facts: Facts,
+    /// What is still in the player's hand, the next piece to drop first.
+    pub hand: Hand,
+    /// What can follow.
+    pub continuations: Continuations,
+}
+
+/// What a player holds while composing a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Nothing.
+    Empty,
+    /// Pieces, the next one to drop first.
+    Pieces(Vec<Piece>),
+    /// A number of counters or stones.
+    Counters(u8),
+}

@@ -1,0 +1,153 @@
+//! A game under way: a position and, beside it, what stood before.
+
+use super::error::{Illegal, MoveError};
+use super::history::History;
+use super::outcome::Outcome;
+use super::position::{Position, Repetition};
+use super::prefix::{Continuations, Preview};
+use super::side::{BySide, Side};
+
+/// A game from its start (or from a position string) up to now.
+///
+/// It adds to the [`Position`] what the position string does not tell: which positions stood before, whether
+/// the game ended by repetition, and who declined an offer. A copy costs as much as a copy of the position.
+///
+/// ```
+/// use colonnade::rules::{Position, Pilastri, Progress};
+/// let mut game = Progress::new(Pilastri::start(2));
+/// let action = game.position().read("a1-a2")?;
+/// game.play(&action)?;
+/// assert_eq!((game.plies(), game.outcome()), (1, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Progress<P> {
+    position: P,
+    history: History,
+    outcome: Option<Outcome>,
+    declined: BySide<bool>,
+    plies: u32,
+}
+
+impl<P: Position> Progress<P> {
+    /// A game that begins with a position.
+    pub fn new(position: P) -> Self {
+        let mut history = History::default();
+        if P::INFO.repetition != Repetition::Never {
+            history.push(position.repetition_key());
+        }
+        let outcome = position.outcome();
+        Progress { position, history, outcome, declined: BySide::new(false, false), plies: 0 }
+    }
+
+    /// The position now.
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// Number of actions so far.
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How the game ended.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether a side declined an offer, so that its win, however it comes, is without glory.
+    pub fn declined(&self, side: Side) -> bool {
+        self.declined[side]
+    }
+
+    /// Reads a move text; see [`Position::read`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::read`], and once the game is over.
+    pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
+        self.running().and_then(|()| self.position.read(text))
+    }
+
+    /// What can follow a text; see [`Position::continuations`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::continuations`], and once the game is over.
+    pub fn continuations(&self, text: &str) -> Result<Continuations, MoveError> {
+        self.running().and_then(|()| self.position.continuations(text))
+    }
+
+    /// The board while a move is being composed; see [`Position::preview`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::preview`], and once the game is over.
+    pub fn preview(&self, text: &str) -> Result<Preview, MoveError> {
+        self.running().and_then(|()| self.position.preview(text))
+    }
+
+    fn running(&self) -> Result<(), MoveError> {
+        if self.outcome.is_some() { Err(Illegal::game_over().into()) } else { Ok(()) }
+    }
+
+    /// All legal actions; none once the game is over.
+    pub fn actions(&self) -> impl Iterator<Item = P::Action> + '_ {
+        self.outcome.is_none().then(|| self.position.actions()).into_iter().flatten()
+    }
+
+    /// The number of legal actions; see [`Position::count`].
+    pub fn count(&self) -> Option<u128> {
+        if self.outcome.is_some() { Some(0) } else { self.position.count() }
+    }
+
+    /// Performs an action.
+    ///
+    /// # Errors
+    ///
+    /// The rule that it breaks; nothing has changed then.
+    pub fn play(&mut self, action: &P::Action) -> Result<(), Illegal> {
+        if self.outcome.is_some() {
+            return Err(Illegal::game_over());
+        }
+        self.position.check(action)?;
+        self.play_unchecked(action);
+        Ok(())
+    }
+
+    /// Performs an action that is known to be legal.
+    pub fn play_unchecked(&mut self, action: &P::Action) {
+        let (mover, epoch) = (self.position.side_to_act(), self.position.epoch());
+        self.position.play_unchecked(action);
+        self.plies += 1;
+        self.declined[mover] |= P::declines(action);
+        self.outcome = self.position.outcome();
+        let occurrences = match P::INFO.repetition {
+            Repetition::Never => return,
+            Repetition::Second => 2,
+            Repetition::Third => 3,
+        };
+        if self.position.epoch() != epoch {
+            self.history.clear();
+        }
+        let key = self.position.repetition_key();
+        if self.outcome.is_none() && self.history.count(key) + 1 >= occurrences {
+            self.outcome = Some(self.position.outcome_by_repetition(mover));
+        }
+        self.history.push(key);
+    }
+
+    /// The number of different sequences of `depth` legal actions; no sequence goes on after the game's end.
+    /// None above `u128`.
+    pub fn perft(&self, depth: u32) -> Option<u128> {
+        match depth {
+            0 => Some(1),
+            1 => self.count(),
+            _ => self.actions().try_fold(0u128, |sum, action| {
+                let mut next = self.clone();
+                next.play_unchecked(&action);
+                sum.checked_add(next.perft(depth - 1)?)
+            }),
+        }
+    }
+}

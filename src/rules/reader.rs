@@ -1,0 +1,262 @@
+//! Reading move texts. The reader knows the form of the notation and the size of the board, never a position.
+
+use super::error::NotNotation;
+use super::path::Path;
+use super::square::{Board, Direction, Square};
+
+/// The longest text that is looked at, in bytes. The longest canonical move is a tenth of it.
+const LONGEST: usize = 4096;
+
+/// A text cut into what is decided and how it breaks off. `C` is the decided part of one game's move.
+pub struct Draft<C> {
+    /// The decided part.
+    pub chosen: C,
+    /// How the text ends.
+    pub tail: Tail<C>,
+}
+
+/// How a move text ends.
+pub enum Tail<C> {
+    /// With a whole token.
+    Closed,
+    /// Inside a token, of which this much is there (nothing, after a separator).
+    Open(Fragment),
+    /// With a whole token that is also the beginning of a longer one, as `d1` is of `d10`;
+    /// with the decided part as it stood before that token.
+    Either(Fragment, C),
+}
+
+/// The beginning of a token.
+#[derive(Clone)]
+pub struct Fragment {
+    /// Its text, in lower case.
+    pub text: String,
+    /// Where it begins, as an offset into the whole text.
+    pub at: usize,
+    /// Where the token must be a square straight on from this path.
+    pub beyond: Option<Path>,
+}
+
+impl<C> Draft<C> {
+    pub(crate) fn map<D>(self, f: impl Fn(C) -> D) -> Draft<D> {
+        let tail = match self.tail {
+            Tail::Closed => Tail::Closed,
+            Tail::Open(fragment) => Tail::Open(fragment),
+            Tail::Either(fragment, before) => Tail::Either(fragment, f(before)),
+        };
+        Draft { chosen: f(self.chosen), tail }
+    }
+
+    /// Whether the text breaks off inside a token.
+    pub(crate) const fn is_open(&self) -> bool {
+        matches!(self.tail, Tail::Open(_))
+    }
+}
+
+/// What was read where a square should stand.
+pub(crate) enum Spot {
+    /// A square; with its text's beginning if a longer square could begin with the same text.
+    Whole(Square, Option<Fragment>),
+    /// The text ended before the square did.
+    Part(Fragment),
+}
+
+/// A cursor over a move text.
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Result<Self, NotNotation> {
+        let mut reader = Reader { text, at: 0 };
+        if text.len() > LONGEST {
+            reader.at = text.floor_char_boundary(LONGEST);
+            return Err(reader.expected(format!("the end: no move is longer than {LONGEST} bytes")));
+        }
+        reader.blanks();
+        Ok(reader)
+    }
+
+    /// Offset of the next character.
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The error that reading stopped here.
+    pub(crate) fn expected(&self, expected: impl Into<String>) -> NotNotation {
+        self.expected_at(self.at, expected)
+    }
+
+    /// The error that reading stopped at an earlier place.
+    pub(crate) fn expected_at(&self, at: usize, expected: impl Into<String>) -> NotNotation {
+        NotNotation { text: self.text.to_owned(), at, expected: expected.into() }
+    }
+
+    /// The next character, in lower case.
+    pub(crate) fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next().map(|c| c.to_ascii_lowercase())
+    }
+
+    pub(crate) const fn is_end(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// Skips blanks; whether there were any.
+    pub(crate) fn blanks(&mut self) -> bool {
+        let from = self.at;
+        while matches!(self.peek(), Some(' ' | '\t')) {
+            self.at += 1;
+        }
+        self.at > from
+    }
+
+    /// Takes one of these separators and the blanks around it, if one stands here.
+    pub(crate) fn separator(&mut self, separators: &[char]) -> Option<char> {
+        let from = self.at;
+        self.blanks();
+        match self.peek() {
+            Some(c) if separators.contains(&c) => {
+                self.at += c.len_utf8();
+                self.blanks();
+                Some(c)
+            }
+            _ => {
+                self.at = from;
+                None
+            }
+        }
+    }
+
+    /// Demands that nothing but blanks follows.
+    pub(crate) fn end(&mut self, expected: &str) -> Result<(), NotNotation> {
+        self.blanks();
+        if self.is_end() { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// Takes a run of letters, in lower case.
+    pub(crate) fn word(&mut self) -> String {
+        let from = self.at;
+        while self.peek().is_some_and(|c| c.is_ascii_lowercase()) {
+            self.at += 1;
+        }
+        self.text[from..self.at].to_ascii_lowercase()
+    }
+
+    /// Takes a number without leading zeros. None where no digit stands.
+    pub(crate) fn number(&mut self) -> Result<Option<u32>, NotNotation> {
+        let from = self.at;
+        while self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let digits = &self.text[from..self.at];
+        if digits.is_empty() {
+            return Ok(None);
+        }
+        if digits.len() > 1 && digits.starts_with('0') {
+            return Err(self.expected_at(from, "a number without leading zeros"));
+        }
+        match digits.parse() {
+            Ok(number) => Ok(Some(number)),
+            Err(_) => Err(self.expected_at(from, "a smaller number")),
+        }
+    }
+
+    /// Reads a square of the board.
+    pub(crate) fn square(&mut self, board: Board) -> Result<Spot, NotNotation> {
+        let from = self.at;
+        let expected = || format!("a square from {}", board.range());
+        let Some(letter) = self.peek() else {
+            return Ok(Spot::Part(Fragment { text: String::new(), at: from, beyond: None }));
+        };
+        let file = (letter as u32).wrapping_sub('a' as u32);
+        if file >= u32::from(board.files) {
+            return Err(self.expected(expected()));
+        }
+        self.at += 1;
+        let rank = match self.number()? {
+            None => {
+                let fragment = Fragment { text: letter.to_string(), at: from, beyond: None };
+                self.blanks();
+                return if self.is_end() { Ok(Spot::Part(fragment)) } else { Err(self.expected_at(from, expected())) };
+            }
+            Some(rank) if rank == 0 || rank > u32::from(board.ranks) => {
+                return Err(self.expected_at(from, expected()));
+            }
+            Some(rank) => rank,
+        };
+        let text = self.text[from..self.at].to_ascii_lowercase();
+        let longer = rank * 10 <= u32::from(board.ranks) && self.is_end();
+        let fragment = longer.then_some(Fragment { text, at: from, beyond: None });
+        Ok(Spot::Whole(Square::new(file as u8, rank as u8 - 1), fragment))
+    }
+
+    /// Reads squares joined by separators, or (where `directions` allows it) a square and its directions,
+    /// up to the end of the text or a character that is no separator.
+    pub(crate) fn path(
+        &mut self,
+        board: Board,
+        separators: &[char],
+        directions: bool,
+    ) -> Result<Draft<Option<Path>>, NotNotation> {
+        let mut path = match self.square(board)? {
+            Spot::Part(fragment) => return Ok(Draft { chosen: None, tail: Tail::Open(fragment) }),
+            Spot::Whole(start, Some(fragment)) => {
+                return Ok(Draft { chosen: Some(Path::new(start)), tail: Tail::Either(fragment, None) });
+            }
+            Spot::Whole(start, None) => Path::new(start),
+        };
+        while self.separator(separators).is_some() {
+            let from = self.at;
+            let before = path;
+            match self.square(board)? {
+                Spot::Part(fragment) => return Ok(Draft { chosen: Some(path), tail: Tail::Open(fragment) }),
+                Spot::Whole(square, fragment) => {
+                    self.hop(&mut path, square, from, board)?;
+                    if let Some(fragment) = fragment {
+                        return Ok(Draft { chosen: Some(path), tail: Tail::Either(fragment, Some(before)) });
+                    }
+                }
+            }
+        }
+        if directions && path.is_empty() {
+            self.directions(&mut path, board)?;
+        }
+        Ok(Draft { chosen: Some(path), tail: Tail::Closed })
+    }
+
+    fn hop(&self, path: &mut Path, to: Square, at: usize, board: Board) -> Result<(), NotNotation> {
+        let from = path.end();
+        let Some(direction) = from.towards(to) else {
+            let expected = if from == to {
+                format!("another square than {from}")
+            } else {
+                format!("a square on the same file or rank as {from}")
+            };
+            return Err(self.expected_at(at, expected));
+        };
+        for _ in 0..from.distance(to) {
+            if !path.push(direction, board) {
+                return Err(self.expected_at(at, format!("the end: no path has more than {} steps", Path::MOST)));
+            }
+        }
+        Ok(())
+    }
+
+    fn directions(&mut self, path: &mut Path, board: Board) -> Result<(), NotNotation> {
+        if !self.blanks() {
+            return Ok(());
+        }
+        while let Some(direction) = self.peek().and_then(Direction::from_letter) {
+            if !path.push(direction, board) {
+                let expected = match board.step(path.end(), direction) {
+                    None => format!("a direction that stays on the board ({direction} of {} is its edge)", path.end()),
+                    Some(_) => format!("the end: no path has more than {} steps", Path::MOST),
+                };
+                return Err(self.expected(expected));
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+}

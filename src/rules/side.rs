@@ -1,0 +1,82 @@
+//! The two sides of a game, and tables with one entry for each.
+
+use std::ops::{Index, IndexMut};
+
+/// One of the two sides. Every game names them differently (Red and White, South and North …);
+/// see [`GameInfo::sides`](super::GameInfo).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The side that acts first in the start position.
+    First,
+    /// The other side.
+    Second,
+}
+
+impl Side {
+    /// Both sides, the first one first.
+    pub const ALL: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// A table with one entry a side, so that no rule is written twice with the sides exchanged.
+///
+/// ```
+/// use colonnade::rules::{BySide, Side};
+/// let mut captured = BySide::new(0, 7);
+/// captured[Side::First] += 3;
+/// assert_eq!(captured, BySide::new(3, 7));
+/// assert_eq!(captured.swapped(), BySide::new(7, 3));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BySide<T> {
+    /// The entry of [`Side::First`].
+    pub first: T,
+    /// The entry of [`Side::Second`].
+    pub second: T,
+}
+
+impl<T> BySide<T> {
+    /// A table from its two entries.
+    pub const fn new(first: T, second: T) -> Self {
+        BySide { first, second }
+    }
+
+    /// The same table with every entry changed by `f`.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
+        BySide { first: f(self.first), second: f(self.second) }
+    }
+
+    /// The table as the opponent sees it.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        BySide { first: self.second, second: self.first }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        }
+    }
+}

@@ -1,0 +1,496 @@
+//! Self-avoiding walks on a square grid: whether one of a length exists, and how many there are.
+//!
+//! Sowing in Buku is such a walk. A prefix of a sowing is a dead end when the squares left over hold no
+//! self-avoiding walk of the counters left over, so offering only prefixes that can be finished needs an
+//! exact answer. It comes in two stages. A depth-first search that visits the most confined neighbour first,
+//! and cuts off where a bound proves failure, settles nearly every question in microseconds. Where it gives
+//! up, the longest walk is found exactly by sweeping over the squares and keeping, for each way in which walks
+//! can cross the border between seen and unseen squares, the longest partial solution (a frontier, or "broken
+//! profile", dynamic programme). Its cost is bounded by the width of the region, not by the number of walks.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::OnceLock;
+
+/// A set of squares, one bit a square in board order.
+pub(crate) type Squares = u128;
+
+/// Nodes that the depth-first search may visit before the sweep takes over.
+const BUDGET: usize = 1500;
+
+/// A square board of at most 10×10.
+#[derive(Clone, Copy)]
+pub(crate) struct Grid {
+    size: usize,
+    all: Squares,
+    /// All squares but those of the first file, and but those of the last.
+    not_first: Squares,
+    not_last: Squares,
+    /// The squares of the colour of a1.
+    dark: Squares,
+}
+
+impl Grid {
+    pub(crate) const fn new(size: usize) -> Grid {
+        let mut grid = Grid { size, all: 0, not_first: 0, not_last: 0, dark: 0 };
+        let mut at = 0;
+        while at < size * size {
+            let bit = 1 << at;
+            grid.all |= bit;
+            if at % size > 0 {
+                grid.not_first |= bit;
+            }
+            if at % size < size - 1 {
+                grid.not_last |= bit;
+            }
+            if (at % size + at / size).is_multiple_of(2) {
+                grid.dark |= bit;
+            }
+            at += 1;
+        }
+        grid
+    }
+
+    pub(crate) const fn all(&self) -> Squares {
+        self.all
+    }
+
+    /// The squares next to a set of squares (some of which may be in the set).
+    const fn around(&self, set: Squares) -> Squares {
+        ((set << 1) & self.not_first | (set >> 1) & self.not_last | set << self.size | set >> self.size) & self.all
+    }
+
+    /// The free squares that can be walked to from a square.
+    const fn reachable(&self, from: Squares, free: Squares) -> Squares {
+        let mut seen = self.around(from) & free;
+        loop {
+            let more = seen | self.around(seen) & free;
+            if more == seen {
+                return seen;
+            }
+            seen = more;
+        }
+    }
+
+    /// The most steps a walk over these squares can have as far as colours tell, as it alternates between them.
+    const fn colour_bound(&self, from: Squares, squares: Squares) -> usize {
+        let dark = (squares & self.dark).count_ones() as usize;
+        let light = squares.count_ones() as usize - dark;
+        let (first, second) = if from & self.dark == 0 { (dark, light) } else { (light, dark) };
+        if first > second { 2 * second + 1 } else { 2 * first }
+    }
+
+    /// Whether a self-avoiding walk of so many steps leads from a square through free squares.
+    pub(crate) fn can_walk(&self, from: usize, free: Squares, steps: usize) -> bool {
+        let from = 1 << from;
+        let mut budget = BUDGET;
+        match self.search(from, free & !from, steps, &mut budget) {
+            Some(found) => found,
+            None => self.longest_reaches(from, self.reachable(from, free & !from), steps),
+        }
+    }
+
+    /// Depth-first search; None where the budget ran out.
+    fn search(&self, from: Squares, free: Squares, steps: usize, budget: &mut usize) -> Option<bool> {
+        if steps == 0 {
+            return Some(true);
+        }
+        let mut next = self.around(from) & free;
+        if steps == 1 || next == 0 {
+            return Some(next != 0);
+        }
+        let within = self.reachable(from, free);
+        if self.colour_bound(from, within) < steps {
+            return Some(false);
+        }
+        *budget = budget.checked_sub(1)?;
+        let mut ways = [(0u32, 0 as Squares); 4];
+        let mut count = 0;
+        while next != 0 {
+            let square = next & next.wrapping_neg();
+            next ^= square;
+            ways[count] = ((self.around(square) & within).count_ones(), square);
+            count += 1;
+        }
+        ways[..count].sort_unstable();
+        for (_, square) in &ways[..count] {
+            if self.search(*square, within & !square, steps - 1, budget)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// The sweep: whether the longest walk from a square over `squares` has at least so many steps.
+    fn longest_reaches(&self, from: Squares, squares: Squares, steps: usize) -> bool {
+        let mut best = Longest(0);
+        let sweep = Sweep::over(self, squares | from, Some(from));
+        let last = sweep.cells.len();
+        sweep.run(
+            Longest(0),
+            |word, weight, at| word == 0 || usize::from(weight.0) + (last - at) > steps,
+            |weight| best.add(weight),
+        );
+        usize::from(best.0) > steps
+    }
+}
+
+/// The number of self-avoiding walks over `squares` squares of an empty board, counted with their direction.
+pub(crate) fn walks(size: usize, squares: usize) -> u128 {
+    /// Walks of up to so many squares are counted in one sweep.
+    const LIMITS: [usize; 5] = [8, 12, 24, 48, 100];
+    static TABLES: [[OnceLock<Vec<u128>>; LIMITS.len()]; 3] = [const { [const { OnceLock::new() }; LIMITS.len()] }; 3];
+    match squares {
+        0 => return 1,
+        1 => return (size * size) as u128,
+        _ if squares > size * size => return 0,
+        _ => {}
+    }
+    let limit = LIMITS.iter().position(|&limit| squares <= limit).unwrap_or(LIMITS.len() - 1);
+    let table = TABLES[(size - 6) / 2][limit].get_or_init(|| {
+        let longest = LIMITS[limit].min(size * size);
+        let grid = Grid::new(size);
+        let mut total = Counts(vec![0; longest + 1]);
+        let mut none = Counts(vec![0; longest + 1]);
+        none.0[0] = 1;
+        Sweep::over(&grid, grid.all, None).run(
+            none,
+            |_, weight, _| weight.0.iter().any(|&n| n > 0),
+            |weight| total.add(weight),
+        );
+        total.0
+    });
+    // A walk and its way back are two.
+    2 * table[squares]
+}
+
+/// What is known about all partial solutions that cross the border in the same way.
+trait Weight: Clone {
+    /// Takes in further partial solutions.
+    fn add(&mut self, other: &Self);
+    /// The same partial solutions with one more square each.
+    fn grown(&self) -> Self;
+}
+
+/// The most squares of any.
+#[derive(Clone)]
+struct Longest(u8);
+
+impl Weight for Longest {
+    fn add(&mut self, other: &Self) {
+        self.0 = self.0.max(other.0);
+    }
+
+    fn grown(&self) -> Self {
+        Longest(self.0 + 1)
+    }
+}
+
+/// How many there are of each number of squares; longer ones are left out.
+#[derive(Clone)]
+struct Counts(Vec<u128>);
+
+impl Weight for Counts {
+    fn add(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(sum, count)| *sum += count);
+    }
+
+    fn grown(&self) -> Self {
+        let shorter = &self.0[..self.0.len() - 1];
+        Counts(std::iter::once(0).chain(shorter.iter().copied()).collect())
+    }
+}
+
+/// How partial walks cross the border: two bits for each place of it.
+type Word = u32;
+
+/// No walk crosses here.
+const NONE: Word = 0;
+/// The left of the two crossings of one partial walk.
+const LEFT: Word = 1;
+/// The right of the two.
+const RIGHT: Word = 2;
+/// The only crossing of a partial walk, whose other end stays where it is.
+const LOOSE: Word = 3;
+
+const fn get(word: Word, place: usize) -> Word {
+    word >> (2 * place) & 3
+}
+
+const fn put(word: Word, place: usize, code: Word) -> Word {
+    word & !(3 << (2 * place)) | code << (2 * place)
+}
+
+/// The other crossing of the partial walk that crosses at `place`.
+fn mate(word: Word, place: usize) -> usize {
+    let (mut depth, mut at) = (0, place);
+    loop {
+        match get(word, at) {
+            LEFT => depth += 1,
+            RIGHT => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return at;
+        }
+        if get(word, place) == LEFT { at += 1 } else { at -= 1 }
+    }
+}
+
+fn loose(word: Word) -> usize {
+    ((word & word >> 1) & 0x5555_5555).count_ones() as usize
+}
+
+/// One square of a sweep.
+struct SweptCell {
+    column: usize,
+    inside: bool,
+    /// Whether the walk has to begin here.
+    start: bool,
+    /// Whether the square to the right, and the one in the next row, are inside.
+    right: bool,
+    down: bool,
+    /// Whether it is the last of its row.
+    last: bool,
+}
+
+/// The squares of a region in the order in which they are looked at.
+struct Sweep {
+    cells: Vec<SweptCell>,
+    fixed: bool,
+}
+
+type Table<W> = HashMap<Word, W, BuildHasherDefault<WordHasher>>;
+
+impl Sweep {
+    /// Sweeps the region's bounding box along its longer side, so that the border is as short as can be.
+    fn over(grid: &Grid, region: Squares, start: Option<Squares>) -> Sweep {
+        let inside = |file: usize, rank: usize| region >> (rank * grid.size + file) & 1 == 1;
+        let span = |has: &dyn Fn(usize) -> bool| {
+            let lines: Vec<usize> = (0..grid.size).filter(|&line| has(line)).collect();
+            (lines.first().copied().unwrap_or(0), lines.last().map_or(0, |last| last + 1))
+        };
+        let files = span(&|file| (0..grid.size).any(|rank| inside(file, rank)));
+        let ranks = span(&|rank| (0..grid.size).any(|file| inside(file, rank)));
+        let upright = files.1 - files.0 <= ranks.1 - ranks.0;
+        let (columns, rows) = if upright { (files, ranks) } else { (ranks, files) };
+        let has = |column: usize, row: usize| {
+            column < columns.1 && row < rows.1 && if upright { inside(column, row) } else { inside(row, column) }
+        };
+        let mut cells = Vec::new();
+        for row in rows.0..rows.1 {
+            for column in columns.0..columns.1 {
+                let (file, rank) = if upright { (column, row) } else { (row, column) };
+                cells.push(SweptCell {
+                    column: column - columns.0,
+                    inside: has(column, row),
+                    start: start.is_some_and(|start| start >> (rank * grid.size + file) & 1 == 1),
+                    right: has(column + 1, row),
+                    down: has(column, row + 1),
+                    last: column + 1 == columns.1,
+                });
+            }
+        }
+        Sweep { cells, fixed: start.is_some() }
+    }
+
+    /// Runs the sweep. `keep` drops partial solutions that lead nowhere (it is told how many cells are done);
+    /// `whole` receives every finished walk of at least two squares.
+    fn run<W: Weight>(&self, none: W, keep: impl Fn(Word, &W, usize) -> bool, mut whole: impl FnMut(&W)) {
+        let mut table: Table<W> = HashMap::default();
+        table.insert(0, none);
+        let mut begun = !self.fixed;
+        for (done, cell) in (1..).zip(&self.cells) {
+            let mut next: Table<W> = HashMap::default();
+            for (word, weight) in &table {
+                let emit = |word: Word, weight: W| {
+                    let word = if cell.last { word << 2 } else { word };
+                    if keep(word, &weight, done) {
+                        next.entry(word).and_modify(|known| known.add(&weight)).or_insert(weight);
+                    }
+                };
+                cell.extend(*word, weight, begun, self.fixed, emit, &mut whole);
+            }
+            begun |= cell.start;
+            table = next;
+        }
+    }
+}
+
+impl SweptCell {
+    /// All ways in which a partial solution goes on over this square.
+    fn extend<W: Weight>(
+        &self,
+        word: Word,
+        weight: &W,
+        begun: bool,
+        fixed: bool,
+        mut emit: impl FnMut(Word, W),
+        whole: &mut impl FnMut(&W),
+    ) {
+        // The border runs down the left side of this square (place `down`) and along its top (`right`);
+        // afterwards the same two places are its bottom and its right side.
+        let (down, right) = (self.column, self.column + 1);
+        let (from_left, from_top) = (get(word, down), get(word, right));
+        let base = put(put(word, down, NONE), right, NONE);
+        if !self.inside {
+            return emit(base, weight.clone());
+        }
+        let ends = loose(word);
+        let may_end = self.start || ends <= usize::from(begun);
+        match (from_left, from_top) {
+            (NONE, NONE) => {
+                if !self.start {
+                    emit(base, weight.clone());
+                    if self.down && self.right {
+                        emit(put(put(base, down, LEFT), right, RIGHT), weight.grown());
+                    }
+                }
+                if may_end && self.down {
+                    emit(put(base, down, LOOSE), weight.grown());
+                }
+                if may_end && self.right {
+                    emit(put(base, right, LOOSE), weight.grown());
+                }
+            }
+            (code, NONE) | (NONE, code) => {
+                if !self.start {
+                    if self.down {
+                        emit(put(base, down, code), weight.grown());
+                    }
+                    if self.right {
+                        emit(put(base, right, code), weight.grown());
+                    }
+                }
+                if code == LOOSE {
+                    let both_ends = ends == 1 && (self.start || begun || !fixed);
+                    if both_ends && base == 0 {
+                        whole(&weight.grown());
+                    }
+                } else if may_end {
+                    let place = if from_left == NONE { right } else { down };
+                    emit(put(base, mate(word, place), LOOSE), weight.grown());
+                }
+            }
+            _ if self.start => {}
+            (LEFT, LEFT) => emit(put(base, mate(word, right), LEFT), weight.grown()),
+            (RIGHT, RIGHT) => emit(put(base, mate(word, down), RIGHT), weight.grown()),
+            (RIGHT, LEFT) => emit(base, weight.grown()),
+            // The two ends of one partial walk: joined, it would be a circle.
+            (LEFT, RIGHT) => {}
+            (LOOSE, LOOSE) => {
+                if base == 0 {
+                    whole(&weight.grown());
+                }
+            }
+            (LOOSE, _) => emit(put(base, mate(word, right), LOOSE), weight.grown()),
+            (_, _) => emit(put(base, mate(word, down), LOOSE), weight.grown()),
+        }
+    }
+}
+
+/// Spreads the bits of a word; the words are small and many.
+#[derive(Default)]
+struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u32(u32::from(byte)));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        let mixed = (self.0 ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The longest walk by trying all of them.
+    fn longest(grid: &Grid, from: Squares, free: Squares) -> usize {
+        let mut next = grid.around(from) & free;
+        let mut best = 0;
+        while next != 0 {
+            let square = next & next.wrapping_neg();
+            next ^= square;
+            best = best.max(1 + longest(grid, square, free & !square));
+        }
+        best
+    }
+
+    fn enumerated(grid: &Grid, from: Squares, free: Squares, squares: usize) -> u128 {
+        if squares == 1 {
+            return 1;
+        }
+        let mut next = grid.around(from) & free;
+        let mut total = 0;
+        while next != 0 {
+            let square = next & next.wrapping_neg();
+            next ^= square;
+            total += enumerated(grid, square, free & !square, squares - 1);
+        }
+        total
+    }
+
+    /// Pseudo-random numbers with a fixed seed.
+    fn noise(state: &mut u64) -> u64 {
+        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        *state >> 33
+    }
+
+    #[test]
+    fn search_and_sweep_agree_with_brute_force() {
+        let grid = Grid::new(6);
+        let mut seed = 7;
+        for _ in 0..400 {
+            let free = (0..36).filter(|_| noise(&mut seed) % 100 < 62).fold(0, |set, at| set | 1 << at);
+            let at = noise(&mut seed) as usize % 36;
+            let from = 1 << at;
+            let free: Squares = free & !from;
+            let best = longest(&grid, from, free);
+            for steps in 0..=best + 2 {
+                assert_eq!(grid.can_walk(at, free, steps), steps <= best, "search: {steps} of {best}");
+                let within = grid.reachable(from, free);
+                assert_eq!(
+                    grid.longest_reaches(from, within, steps.max(1)),
+                    steps.max(1) <= best,
+                    "sweep: {steps} of {best}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_square_of_an_even_board_begins_a_walk_over_all_of_it() {
+        for size in [6, 8, 10] {
+            let grid = Grid::new(size);
+            for at in 0..size * size {
+                assert!(grid.can_walk(at, grid.all & !(1 << at), size * size - 1));
+            }
+        }
+    }
+
+    #[test]
+    fn counts_agree_with_enumeration() {
+        for size in [6, 8, 10] {
+            let grid = Grid::new(size);
+            for squares in 2..=if size == 6 { 10 } else { 8 } {
+                let all = (0..size * size).map(|at| enumerated(&grid, 1 << at, grid.all & !(1 << at), squares)).sum();
+                assert_eq!(walks(size, squares), all, "{size}×{size}, {squares} squares");
+            }
+        }
+    }
+
+    /// Directed Hamiltonian paths of the 6×6 grid: twice OEIS A096969(6).
+    #[test]
+    fn counts_reach_to_the_last_square() {
+        assert_eq!(walks(6, 36), 2 * 229_348);
+        assert_eq!(walks(6, 37), 0);
+    }
+}
