@@ -552,7 +552,7 @@ impl PitOfPillars {
         };
         let reserve = usize::from(self.reserve[self.side]);
         let enter = (reserve > 0)
-            .then(|| Token::word("+", "+".to_owned(), false, format!("enters one of {} in reserve", men(reserve))));
+            .then(|| Token::word("+", "+".to_owned(), false, format!("enters a man ({reserve} in reserve)")));
         mine.map(take).chain(enter).collect()
     }
 

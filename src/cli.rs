@@ -1,0 +1,97 @@
+//! The command line: arguments in, exit code out. Each command has a file of its own.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+mod moves;
+mod perft;
+
+/// Correspondence play of five stacking and sowing board games, and the archive of what was played.
+#[derive(Debug, Parser)]
+#[command(name = "colonnade", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Moves(moves::Arguments),
+    Perft(perft::Arguments),
+}
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+enum Failure {
+    /// The arguments make no sense: exit code 2.
+    Usage(String),
+    /// The command could not do what it was asked for: exit code 1.
+    Failed(anyhow::Error),
+    /// Whoever reads the output has gone: nothing to say, exit code 0.
+    OutputClosed,
+}
+
+impl Failure {
+    fn usage(message: impl fmt::Display) -> Failure {
+        Failure::Usage(message.to_string())
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        Failure::Failed(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe { Failure::OutputClosed } else { Failure::Failed(error.into()) }
+    }
+}
+
+/// Runs the program with its arguments, the program's name first. Answers go to standard output, complaints
+/// in one line to standard error.
+///
+/// Exit codes: 0 done, 1 failed, 2 wrong arguments.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let done = match Arguments::try_parse_from(arguments) {
+        Ok(Arguments { command: Some(command) }) => dispatch(command, &mut io::stdout().lock()),
+        Ok(Arguments { command: None }) => Arguments::command().print_help().map_err(Failure::from),
+        Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
+        Err(help) => {
+            return match help.print() {
+                Ok(()) => ExitCode::from(u8::try_from(help.exit_code()).unwrap_or(2)),
+                Err(_) => ExitCode::SUCCESS,
+            };
+        }
+    };
+    let (code, message) = match done {
+        Ok(()) | Err(Failure::OutputClosed) => return ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => (2, message),
+        Err(Failure::Failed(error)) => (1, format!("{error:#}")),
+    };
+    // Where even standard error is closed, the exit code has to do.
+    let _ = writeln!(io::stderr(), "colonnade: {message}");
+    ExitCode::from(code)
+}
+
+fn dispatch(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Moves(arguments) => moves::run(&arguments, out),
+        Command::Perft(arguments) => perft::run(&arguments, out),
+    }?;
+    Ok(out.flush()?)
+}
+
+/// The first paragraph of an argument parser's complaint, on one line.
+fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let paragraph: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
+    let line = paragraph.join(" ");
+    let hint = text.lines().map(str::trim).find_map(|line| line.strip_prefix("tip: ")).map(|tip| format!(" ({tip})"));
+    format!("{}{}", line.strip_prefix("error: ").unwrap_or(&line), hint.unwrap_or_default())
+}

@@ -1,0 +1,166 @@
+//! `colonnade moves`: what can be played in a position.
+
+use std::io::Write;
+
+use anyhow::anyhow;
+use serde_json::{Value, json};
+
+use super::Failure;
+use crate::rules::{BySide, Continuations, Game, Outcome, Side, State, TokenKind, Variant};
+
+/// Tell the side to act, the outcome, and what can be played
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    colonnade moves --game pilastri --variant 4x4\n  \
+    colonnade moves --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1\n  \
+    colonnade moves --game gore --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\" --json")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    start: StartArguments,
+    /// Actions played from the start, separated by blanks; move numbers (“3.”) are skipped
+    #[arg(long, value_name = "MOVES", conflicts_with = "position", allow_hyphen_values = true)]
+    moves: Option<String>,
+    /// The beginning of a move: tell what can follow it
+    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    prefix: String,
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The game and where it begins.
+#[derive(Debug, clap::Args)]
+pub(super) struct StartArguments {
+    /// pilare, gore, pilastri, buku or pit-of-pillars
+    #[arg(long)]
+    game: Game,
+    /// A variant of the game, e.g. 8x8 [default: the game's standard one]
+    #[arg(long)]
+    variant: Option<String>,
+    /// A position string [default: the start position]
+    #[arg(long, allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl StartArguments {
+    pub(super) fn state(&self) -> Result<State, Failure> {
+        let variant = match &self.variant {
+            Some(name) => self.game.variant(name).map_err(Failure::usage)?,
+            None => self.game.standard(),
+        };
+        match &self.position {
+            Some(text) => State::from_position(variant, text.trim()).map_err(Failure::usage),
+            None => Ok(State::start(variant)),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut state = arguments.start.state()?;
+    let texts = arguments.moves.iter().flat_map(|moves| moves.split_whitespace()).filter(|text| !is_move_number(text));
+    for (ply, text) in (1..).zip(texts) {
+        state.play(text).map_err(|error| anyhow!("ply {ply}: {error}"))?;
+    }
+    let next = match state.outcome() {
+        Some(_) => None,
+        None => Some(state.continuations(&arguments.prefix).map_err(|error| anyhow!("{error}"))?),
+    };
+    if arguments.json {
+        writeln!(out, "{}", to_json(&state, next.as_ref()))?;
+        return Ok(());
+    }
+    let sides = state.variant().game().info().sides;
+    writeln!(out, "{}, after {}", state.variant(), plies(state.plies()))?;
+    writeln!(out, "{}", state.position())?;
+    match (state.outcome(), next) {
+        (Some(outcome), _) => writeln!(out, "over: {}", outcome_words(&outcome, sides))?,
+        (None, Some(next)) => {
+            writeln!(out, "{} {}", sides[state.side_to_act()], state.diagram().duty.words())?;
+            write_continuations(&next, out)?;
+        }
+        (None, None) => {}
+    }
+    Ok(())
+}
+
+/// `3.` or `3...`, as records number the turns; bare digits can be a move in Buku.
+fn is_move_number(text: &str) -> bool {
+    let digits = text.trim_end_matches('.');
+    digits.len() < text.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn plies(count: u32) -> String {
+    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
+}
+
+fn outcome_words(outcome: &Outcome, sides: BySide<&str>) -> String {
+    let winner = outcome.winner().map_or("a draw".to_owned(), |side| format!("{} won", sides[side]));
+    let score = outcome
+        .score
+        .map_or(String::new(), |score| format!("; {} {}, {} {}", sides.first, score.first, sides.second, score.second));
+    format!("{winner} ({}: {}){score}", outcome.result, outcome.reason)
+}
+
+fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(whole) = &next.whole {
+        writeln!(out, "{whole} is a whole move")?;
+    }
+    if next.tokens.is_empty() {
+        return Ok(());
+    }
+    let width = |of: fn(&crate::rules::Token) -> &str| {
+        next.tokens.iter().map(|token| of(token).chars().count()).max().unwrap_or(0)
+    };
+    let (labels, texts) = (width(|token| &token.label), width(|token| &token.text) + 1);
+    writeln!(out, "next{}:", if next.prefix.is_empty() { String::new() } else { format!(" after {}", next.prefix) })?;
+    for token in &next.tokens {
+        let text = if token.whole { token.text.clone() } else { format!("{}…", token.text) };
+        writeln!(out, "  {:labels$}  {text:texts$}  {}", token.label, token.effect)?;
+    }
+    Ok(())
+}
+
+fn to_json(state: &State, next: Option<&Continuations>) -> Value {
+    let variant: Variant = state.variant();
+    let sides = variant.game().info().sides;
+    let side = state.side_to_act();
+    let outcome = state.outcome().map(|outcome| {
+        json!({
+            "result": outcome.result.as_str(),
+            "reason": outcome.reason.code(),
+            "score": outcome.score.map(|score| [score.first, score.second]),
+        })
+    });
+    let tokens = |next: &Continuations| -> Vec<Value> {
+        let token = |token: &crate::rules::Token| {
+            let kind = match token.kind {
+                TokenKind::Square(_) => "square",
+                TokenKind::Step(..) => "step",
+                TokenKind::Line(_) => "line",
+                TokenKind::Word => "word",
+            };
+            let direction = match token.kind {
+                TokenKind::Step(_, direction) => Some(direction.to_string()),
+                _ => None,
+            };
+            json!({
+                "label": token.label, "kind": kind, "direction": direction,
+                "text": token.text, "whole": token.whole, "effect": token.effect,
+            })
+        };
+        next.tokens.iter().map(token).collect()
+    };
+    json!({
+        "game": variant.game().slug(),
+        "variant": variant.name(),
+        "ply": state.plies(),
+        "position": state.position(),
+        "side": if side == Side::First { "first" } else { "second" },
+        "sideName": sides[side],
+        "duty": state.diagram().duty.words(),
+        "outcome": outcome,
+        "prefix": next.map(|next| next.prefix.clone()),
+        "whole": next.and_then(|next| next.whole.clone()),
+        "next": next.map(tokens),
+    })
+}

@@ -1,0 +1,26 @@
+//! `colonnade perft`: counting sequences of legal actions.
+
+use std::io::Write;
+
+use anyhow::anyhow;
+
+use super::Failure;
+use super::moves::StartArguments;
+
+/// Count the different sequences of legal actions of a depth
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  colonnade perft --game pilastri --variant 4x4 --depth 6")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    start: StartArguments,
+    /// Number of actions of each sequence
+    #[arg(long)]
+    depth: u32,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let state = arguments.start.state()?;
+    let nodes = state.perft(arguments.depth).ok_or_else(|| anyhow!("there are more sequences than 2^128"))?;
+    writeln!(out, "{nodes}")?;
+    Ok(())
+}
