@@ -110,13 +110,11 @@ impl fmt::Display for NotNotation {
 
 impl fmt::Display for Incomplete {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Continuations { tokens, .. } = &self.continuations;
-        write!(
-            f,
-            "{} is not a whole move yet: next can come {}",
-            quoted(&self.text),
-            listed(tokens.iter().map(|t| &t.label))
-        )
+        let next = listed(self.continuations.tokens.iter().map(|token| &token.label));
+        if self.text.trim().is_empty() {
+            return write!(f, "no move yet: it can begin with {next}");
+        }
+        write!(f, "{} is not a whole move yet: next can come {next}", quoted(&self.text))
     }
 }
 

@@ -306,6 +306,9 @@ impl Position for Pilare {
                 let pieces: Vec<&str> = self.stack(square).pieces().map(word).collect();
                 let effect = match pieces.as_slice() {
                     [one] => format!("takes the single {one} piece"),
+                    [.., _, _, _, _, _, _, _, top] => {
+                        format!("lifts {} pieces, bottom first: {} … {top}", pieces.len(), pieces[..4].join(" "))
+                    }
                     _ => format!("lifts {} pieces, bottom first: {}", pieces.len(), pieces.join(" ")),
                 };
                 Token::square(square, square.to_string(), false, effect)

@@ -1,3 +1,6 @@
 //! The integration tests, in one binary.
 
+mod brute_force;
 mod conformance;
+mod properties;
+mod support;

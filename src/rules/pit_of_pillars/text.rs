@@ -1,0 +1,222 @@
+//! Texts of Pit of Pillars: position strings, move texts, canonical notation.
+
+use std::fmt;
+
+use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Slide, Stage, Turn, bit};
+use crate::rules::error::{Invariant, MoveError, PositionError, quoted};
+use crate::rules::notation::{self, Fields, write_board};
+use crate::rules::path::Path;
+use crate::rules::reader::{Draft, Fragment, Reader, Spot, Tail};
+use crate::rules::side::{BySide, Side};
+use crate::rules::stack::{Piece, Stack};
+
+/// Reads a position string into a position of the same variant.
+pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPillars, PositionError> {
+    /// More men than this can never have been entered, one on each of 60 squares, by a wide margin.
+    const MEN: u16 = Stack::MOST as u16;
+    let names = "<board> <side> <stage> <white-reserve> <red-reserve> <last>";
+    let fields = Fields::split(text, BOARD, names)?;
+    let mut crowded = None;
+    let mut corners = 0;
+    fields.cells(|square, text| {
+        let expected = || "a stack of w and r from bottom to top, a pillar W or R, “.”, or “#” in a corner".to_owned();
+        let mut stack = Stack::EMPTY;
+        match text {
+            "#" => corners |= bit(square),
+            "." => {}
+            _ if text.is_empty() || text.len() > Stack::MOST => return Err(expected()),
+            _ => {
+                for letter in text.chars() {
+                    match letter {
+                        'w' => stack.push(Piece::Of(Side::First)),
+                        'r' => stack.push(Piece::Of(Side::Second)),
+                        'W' => position.pillars.first |= bit(square),
+                        'R' => position.pillars.second |= bit(square),
+                        _ => return Err(expected()),
+                    }
+                }
+                if position.all_pillars() & bit(square) != 0 && text.len() > 1 {
+                    crowded.get_or_insert(square);
+                }
+            }
+        }
+        position.set(square, stack);
+        Ok(())
+    })?;
+    position.side = fields.side("w", "r")?;
+    position.reserve =
+        BySide::new(fields.number(1, "the white reserve", MEN)? as u8, fields.number(2, "the red reserve", MEN)? as u8);
+    let men = position.stacks.iter().map(Stack::height).sum::<usize>();
+    let reserve = usize::from(position.reserve.first) + usize::from(position.reserve.second);
+    if men + reserve > usize::from(MEN) {
+        let message = format!("at most {MEN} men can be on the board and in reserve, found {}", men + reserve);
+        return Err(PositionError::new(Invariant::Totals, message));
+    }
+    let own = |message: String| Err(PositionError::new(Invariant::Own, message));
+    if let Some(square) = BOARD.squares().find(|&square| (corners ^ !ALL) & bit(square) != 0) {
+        return own(format!("“#” stands in the four corners and nowhere else, which is not so on {square}"));
+    }
+    if let Some(square) = crowded {
+        return own(format!("a pillar stands alone, but {square} holds more"));
+    }
+    let last = fields.extras[3];
+    position.stage = match fields.extras[0] {
+        "m" if last == "-" => Stage::Movement,
+        "m" => return own(format!("in the movement stage the last field is “-”, found {}", quoted(last))),
+        "e" => {
+            if let Some(square) = BOARD.squares().find(|&square| position.stack(square).height() > 1) {
+                return own(format!("while entering there are single men only, but {square} holds a stack"));
+            }
+            if position.all_pillars() != 0 {
+                return own("while entering there are no pillars".to_owned());
+            }
+            if reserve > 0 {
+                return own("while entering the reserves are 0".to_owned());
+            }
+            let square = notation::square(last, BOARD);
+            let opponent = position.side.other();
+            match square {
+                None if last == "-" && men == 0 => Stage::Entering(None),
+                Some(square) if position.tops[opponent] & bit(square) != 0 => Stage::Entering(Some(square)),
+                _ => {
+                    let name = PitOfPillars::name(opponent);
+                    return own(format!(
+                        "while entering the last field is the square on which {name} entered last, “-” on the empty board; found {}",
+                        quoted(last)
+                    ));
+                }
+            }
+        }
+        other => return own(format!("the stage is e (entering) or m (movement), found {}", quoted(other))),
+    };
+    Ok(position)
+}
+
+/// Cuts a move text into its decided part and the rest.
+pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
+    let mut reader = Reader::new(text)?;
+    let only = |first| Begun { first, second: None };
+    let entered = reader.separator(&['+']).is_some();
+    let part = if entered {
+        match reader.square(BOARD)? {
+            Spot::Whole(square, _) => Draft { chosen: Some(Part::Plus(Some(square))), tail: Tail::Closed },
+            Spot::Part(fragment) if fragment.text.is_empty() => {
+                Draft { chosen: Some(Part::Plus(None)), tail: Tail::Closed }
+            }
+            Spot::Part(fragment) => Draft { chosen: Some(Part::Plus(None)), tail: Tail::Open(fragment) },
+        }
+    } else {
+        reader.path(BOARD, &['-'], false)?.map(|path| path.map(Part::Way))
+    };
+    let mut draft = part.map(only);
+    if let Tail::Open(fragment) = &mut draft.tail {
+        // `c3-c4-` and `c3-c4-c` are on their way to a square further on.
+        if let Some(Part::Way(path)) = draft.chosen.first
+            && !path.is_empty()
+        {
+            fragment.beyond = Some(path);
+            draft.chosen.first = Some(Part::Way(Path::new(path.start())));
+        }
+        return Ok(draft);
+    }
+    if reader.separator(&['/']).is_none() {
+        reader.end("“-” and the next square, “/”, or the end")?;
+        return Ok(draft);
+    }
+    let open = |begun: Begun, fragment: Fragment| Ok(Draft { chosen: begun, tail: Tail::Open(fragment) });
+    let second = match reader.square(BOARD)? {
+        Spot::Part(fragment) => return open(draft.chosen, fragment),
+        Spot::Whole(square, _) => square,
+    };
+    draft.chosen.second = Some((second, None));
+    if reader.separator(&['-']).is_some() {
+        let at = reader.at();
+        match reader.square(BOARD)? {
+            Spot::Part(fragment) => return open(draft.chosen, fragment),
+            Spot::Whole(to, _) if to == second => {
+                return Err(reader.expected_at(at, format!("another square than {second}")).into());
+            }
+            Spot::Whole(to, _) => draft.chosen.second = Some((second, Some(to))),
+        }
+    }
+    reader.end("the end: a pillar's move names its two ends")?;
+    Ok(draft)
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Move(from, to) => write!(f, "{from}-{to}"),
+            Act::Enter(square) => write!(f, "+{square}"),
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turn::Entering(first, None) => first.fmt(f),
+            Turn::Entering(first, Some(second)) => write!(f, "{first}/{second}"),
+            Turn::Movement(act, None) => act.fmt(f),
+            Turn::Movement(act, Some(Slide { from, to })) => write!(f, "{act}/{from}-{to}"),
+        }
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Begun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.first {
+            None => {}
+            // Canonical texts name the two ends only; a way with a turn is shown as it was read.
+            Some(Part::Way(path)) => path.fmt(f)?,
+            Some(Part::Plus(None)) => f.write_str("+")?,
+            Some(Part::Plus(Some(square))) => write!(f, "+{square}")?,
+        }
+        match self.second {
+            None => Ok(()),
+            Some((from, None)) => write!(f, "/{from}"),
+            Some((from, Some(to))) => write!(f, "/{from}-{to}"),
+        }
+    }
+}
+
+impl fmt::Display for PitOfPillars {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, BOARD, |f, square| {
+            let stack = self.stack(square);
+            if ALL & bit(square) == 0 {
+                f.write_str("#")
+            } else if self.pillars.first & bit(square) != 0 {
+                f.write_str("W")
+            } else if self.pillars.second & bit(square) != 0 {
+                f.write_str("R")
+            } else if stack.is_empty() {
+                f.write_str(".")
+            } else {
+                let letter = |piece| if piece == Piece::Of(Side::First) { "w" } else { "r" };
+                stack.pieces().try_for_each(|piece| f.write_str(letter(piece)))
+            }
+        })?;
+        let (stage, last) = match self.stage {
+            Stage::Entering(last) => ("e", last),
+            Stage::Movement => ("m", None),
+        };
+        write!(f, " {} {stage} {} {} ", ["w", "r"][self.side as usize], self.reserve.first, self.reserve.second)?;
+        match last {
+            None => f.write_str("-"),
+            Some(last) => last.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for PitOfPillars {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PitOfPillars({self})")
+    }
+}

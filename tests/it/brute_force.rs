@@ -1,0 +1,167 @@
+//! The generators against a second opinion: every text that can be written is legal if and only if it is generated.
+
+use std::collections::BTreeSet;
+
+use colonnade::rules::{Game, Side, State, Variant};
+
+use crate::support::{Chance, random_game};
+
+fn variant(game: Game, name: &str) -> Variant {
+    game.variant(name).expect("a variant of the game")
+}
+
+fn positions(variant: Variant, games: usize, plies: usize, seed: u64) -> Vec<State> {
+    let mut chance = Chance(seed);
+    let states = (0..games).flat_map(|_| random_game(variant, plies, &mut chance)).step_by(3);
+    states.filter(|state| state.outcome().is_none()).collect()
+}
+
+fn squares(size: u8) -> Vec<String> {
+    let files = (b'a'..b'a' + size).map(char::from);
+    files.flat_map(|file| (1..=size).map(move |rank| format!("{file}{rank}"))).collect()
+}
+
+/// Checks that exactly the generated texts are read, among those given.
+fn check(state: &State, texts: impl IntoIterator<Item = String>) {
+    let legal: BTreeSet<String> = state.actions().collect();
+    assert_eq!(state.count(), Some(legal.len() as u128), "{}", state.position());
+    let mut read = BTreeSet::new();
+    for text in texts {
+        if let Ok(canonical) = state.read(&text) {
+            assert!(legal.contains(&canonical), "{text} is read but not generated in {}", state.position());
+            read.insert(canonical);
+        }
+    }
+    assert_eq!(legal.difference(&read).next(), None, "generated but not read in {}", state.position());
+}
+
+fn pairs(size: u8, sign: &str) -> Vec<String> {
+    let squares = squares(size);
+    squares.iter().flat_map(|from| squares.iter().map(move |to| format!("{from}{sign}{to}"))).collect()
+}
+
+#[test]
+fn pilastri() {
+    for name in ["4x4", "6x6", "4x4+high-jumpers", "6x6+high-jumpers"] {
+        let size = name.as_bytes()[0] - b'0';
+        for state in positions(variant(Game::Pilastri, name), 6, 40, 11) {
+            check(&state, pairs(size, "-"));
+        }
+    }
+}
+
+#[test]
+fn gore() {
+    let holes = ["a1", "b1", "c1", "d1", "d2", "c2", "b2", "a2"];
+    let mut texts: Vec<String> =
+        ["accept", "decline", "pass"].iter().chain(&holes).map(|text| text.to_string()).collect();
+    texts.extend((1..256).map(|set: u32| {
+        let named: Vec<&str> = (0..8).filter(|at| set >> at & 1 == 1).map(|at| holes[at]).collect();
+        format!("offer:{}", named.join(","))
+    }));
+    for state in positions(variant(Game::Gore, "standard"), 12, 120, 12) {
+        check(&state, texts.clone());
+    }
+}
+
+/// All strings of direction letters of a length.
+fn directions(length: usize) -> Vec<String> {
+    (0..length).fold(vec![String::new()], |texts, _| {
+        texts.iter().flat_map(|text| "nesw".chars().map(move |way| format!("{text}{way}"))).collect()
+    })
+}
+
+#[test]
+fn pilare_with_short_stacks() {
+    let texts: Vec<String> = (1..=5)
+        .flat_map(directions)
+        .flat_map(|way| squares(6).into_iter().map(move |square| format!("{square} {way}")))
+        .collect();
+    let mut checked = 0;
+    for state in positions(variant(Game::Pilare, "6x6"), 4, 30, 13) {
+        let tallest = state.actions().map(|text| text.len()).max();
+        let steps = |text: &str| state.facts(text).expect("legal").landed.len();
+        if tallest.is_some_and(|_| state.actions().all(|text| steps(&text) <= 5)) {
+            check(&state, texts.iter().cloned());
+            checked += 1;
+        }
+    }
+    assert!(checked >= 5, "{checked} positions with short stacks");
+}
+
+#[test]
+fn buku_with_up_to_five_counters() {
+    let texts: Vec<String> = (1..=6)
+        .flat_map(|line| {
+            let starts = squares(6);
+            let empty = vec![format!("{line}:")];
+            let paths = (0..=4).flat_map(directions).flat_map(move |way| {
+                starts.clone().into_iter().map(move |square| format!("{line}:{square} {way}").trim_end().to_owned())
+            });
+            empty.into_iter().chain(paths)
+        })
+        .collect();
+    let mut checked = 0;
+    for state in positions(variant(Game::Buku, "6x6"), 12, 60, 14) {
+        if state.side_to_act() == Side::First && state.actions().all(|text| counters(&state, &text) <= 5) {
+            check(&state, texts.iter().cloned());
+            checked += 1;
+        }
+    }
+    assert!(checked >= 3, "{checked} positions with so few counters");
+}
+
+fn counters(state: &State, text: &str) -> usize {
+    state.facts(text).expect("legal").landed.len()
+}
+
+/// Composing reaches every sowing of seven counters, so no token is missing and none is a dead end.
+#[test]
+fn buku_start_with_seven_counters() {
+    let state = State::start(variant(Game::Buku, "6x6"));
+    let mut composed = BTreeSet::new();
+    let mut open = vec!["3:".to_owned()];
+    while let Some(prefix) = open.pop() {
+        let next = state.continuations(&prefix).unwrap_or_else(|error| panic!("{prefix}: {error}"));
+        composed.extend(next.whole);
+        open.extend(next.tokens.into_iter().map(|token| token.text));
+    }
+    let legal: BTreeSet<String> = state.actions().filter(|text| text.starts_with("3:")).collect();
+    assert_eq!(composed.len(), legal.len());
+    assert_eq!(composed, legal);
+}
+
+#[test]
+fn pit_of_pillars() {
+    let standard = variant(Game::PitOfPillars, "standard");
+    let entries: Vec<String> = squares(8).into_iter().chain(pairs(8, "/")).collect();
+    for state in positions(standard, 2, 24, 15) {
+        if state.diagram().duty.words() == "to enter" {
+            check(&state, entries.iter().cloned());
+        }
+    }
+    let acts: Vec<String> =
+        pairs(8, "-").into_iter().chain(squares(8).into_iter().map(|to| format!("+{to}"))).collect();
+    let slides = pairs(8, "-");
+    let mut with_pillars = 0;
+    for state in positions(standard, 4, 200, 16).into_iter().filter(|state| state.diagram().duty.words() == "to move") {
+        let legal_acts: Vec<String> = acts.iter().filter(|act| state.read(act).is_ok()).cloned().collect();
+        let first = legal_acts.first().cloned().unwrap_or_default();
+        let slid: Vec<String> = slides.iter().map(|slide| format!("{first}/{slide}")).collect();
+        with_pillars += slid.iter().any(|text| state.read(text).is_ok()) as usize;
+        let legal: BTreeSet<String> = state.actions().collect();
+        for text in acts.iter().chain(&slid) {
+            let read = state.read(text);
+            assert!(
+                read.as_ref().is_ok_and(|text| legal.contains(text)) || read.is_err(),
+                "{text} in {}",
+                state.position()
+            );
+        }
+        let readable: BTreeSet<String> =
+            legal_acts.into_iter().chain(slid).filter(|text| state.read(text).is_ok()).collect();
+        let of_first = |text: &&String| !text.contains('/') || text.split('/').next() == Some(&first);
+        assert_eq!(readable.iter().collect::<BTreeSet<_>>(), legal.iter().filter(of_first).collect::<BTreeSet<_>>());
+    }
+    assert!(with_pillars >= 5, "{with_pillars} positions with pillars that can move");
+}

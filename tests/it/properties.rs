@@ -1,0 +1,273 @@
+//! What holds in every position of every game, tried on random play with fixed seeds.
+
+use std::collections::BTreeSet;
+
+use colonnade::rules::{Game, MoveError, State, Variant};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+use crate::support::{Chance, compose, random_game, variants};
+
+fn fixed(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: RngSeed::Fixed(20_260_101),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(fixed(40))]
+
+    /// Position strings round-trip and keep all invariants; canonical texts read back as themselves, in any
+    /// case and with blanks; what a token promises is what its prefix holds.
+    #[test]
+    fn random_games_hold_together(seed: u64) {
+        let mut chance = Chance(seed);
+        for variant in variants() {
+            for state in random_game(variant, 40, &mut chance) {
+                let position = state.position();
+                let again = State::from_position(variant, &position);
+                prop_assert_eq!(again.map(|again| again.position()), Ok(position.clone()));
+                if state.outcome().is_some() {
+                    prop_assert!(state.actions().next().is_none());
+                    prop_assert!(matches!(state.read("a1"), Err(MoveError::Illegal(_))));
+                    continue;
+                }
+                let text = compose(&state, "", &mut chance, |next| check_tokens(&state, next));
+                prop_assert_eq!(state.read(&text), Ok(text.clone()), "{}", &position);
+                let shouted = format!("  {}\t", text.to_uppercase().replace('-', " - ").replace('/', " /").replace(',', " , "));
+                prop_assert_eq!(state.read(&shouted), Ok(text.clone()), "{} in {}", shouted, &position);
+                let facts = state.facts(&text).expect("a legal move has facts");
+                prop_assert_eq!(&facts.text, &text);
+                prop_assert_eq!(facts.side, state.side_to_act());
+            }
+        }
+    }
+
+    /// Whatever is offered can be completed, and is.
+    #[test]
+    fn every_token_offered_can_be_completed(seed: u64) {
+        let mut chance = Chance(seed);
+        for variant in variants() {
+            let states = random_game(variant, 30, &mut chance);
+            let state = chance.pick(&states).clone();
+            if state.outcome().is_some() {
+                continue;
+            }
+            let mut offered = Vec::new();
+            compose(&state, "", &mut chance, |next| offered.extend(next.tokens.clone()));
+            for token in offered {
+                let text = compose(&state, &token.text, &mut chance, |_| ());
+                prop_assert_eq!(state.read(&text), Ok(text.clone()), "from {} in {}", token.text, state.position());
+            }
+        }
+    }
+
+    /// The moves that can be composed are exactly the legal ones, so no token is missing either.
+    #[test]
+    fn tokens_lead_to_all_legal_moves(seed: u64) {
+        let mut chance = Chance(seed);
+        for variant in variants() {
+            let states = random_game(variant, 60, &mut chance);
+            let state = chance.pick(&states).clone();
+            if state.outcome().is_some() || state.count().is_none_or(|count| count > 4_000) {
+                continue;
+            }
+            let legal: BTreeSet<String> = state.actions().collect();
+            prop_assert_eq!(Some(legal.len() as u128), state.count(), "{}", state.position());
+            prop_assert_eq!(difference(&composable(&state, ""), &legal), None, "{}", state.position());
+        }
+    }
+
+    /// Exchanging the sides exchanges the legal moves.
+    #[test]
+    fn sides_are_mirror_images(seed: u64) {
+        let mut chance = Chance(seed);
+        for variant in variants() {
+            for state in random_game(variant, 25, &mut chance).iter().skip(1) {
+                // A fresh history: what ended by repetition is a position like any other here.
+                let state = State::from_position(variant, &state.position()).expect("round trip");
+                if state.count().is_none_or(|count| count > 2_000) {
+                    continue;
+                }
+                let mirror = Mirror::of(variant);
+                let image = mirror.position(&state.position());
+                let other = State::from_position(variant, &image).unwrap_or_else(|error| panic!("{error}: {image}"));
+                prop_assert_eq!(other.side_to_act(), state.side_to_act().other());
+                let winner = |state: &State| state.outcome().and_then(|outcome| outcome.winner());
+                prop_assert_eq!(winner(&other), winner(&state).map(|side| side.other()));
+                let mirrored: BTreeSet<String> = state.actions().map(|text| mirror.action(&text)).collect();
+                prop_assert_eq!(difference(&mirrored, &other.actions().collect()), None, "{}", state.position());
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(fixed(400))]
+
+    /// No text panics or is taken for a move it is not, whatever its bytes.
+    #[test]
+    fn any_bytes_are_refused_politely(bytes in prop::collection::vec(any::<u8>(), 0..4096)) {
+        swallow(&String::from_utf8_lossy(&bytes));
+    }
+
+    /// Nor does a text that looks like notation.
+    #[test]
+    fn near_misses_are_refused_politely(
+        text in "[a-jA-J1-9]{0,2}[-:,/+ ()]{0,2}([a-k0-9]{1,3}[-,/: +()nesw.]{0,2}){0,12}",
+        position in "([.wrbnWR#0-9,/]{0,9}){0,12}( [wrbsn])?( [0-9mex?-]{1,3}){0,4}",
+    ) {
+        swallow(&text);
+        for variant in variants() {
+            if let Ok(state) = State::from_position(variant, &position) {
+                prop_assert_eq!(state.position(), position.clone());
+            }
+        }
+    }
+}
+
+fn swallow(text: &str) {
+    for variant in variants() {
+        let _ = State::from_position(variant, text).map_err(|error| error.to_string());
+        let state = State::start(variant);
+        for error in [state.read(text).err(), state.continuations(text).err(), state.preview(text).err()] {
+            if let Some(MoveError::NotNotation(error)) = &error {
+                assert!(error.text.is_char_boundary(error.at));
+            }
+            assert!(error.is_none_or(|error| !error.to_string().is_empty()));
+        }
+        if let Ok(canonical) = state.read(text) {
+            assert_eq!(state.read(&canonical), Ok(canonical.clone()));
+        }
+    }
+}
+
+fn check_tokens(state: &State, next: &colonnade::rules::Continuations) {
+    assert!(next.whole.is_some() || !next.tokens.is_empty(), "{}: {:?}", state.position(), next.prefix);
+    for token in &next.tokens {
+        let after = state.preview(&token.text).unwrap_or_else(|error| panic!("{}: {error}", token.text)).continuations;
+        assert_eq!((&after.prefix, after.whole.is_some()), (&token.text, token.whole), "{}", state.position());
+        assert!(!token.effect.is_empty() && token.effect.chars().count() <= 100, "{}", token.effect);
+    }
+}
+
+/// A text that is in one set only.
+fn difference(a: &BTreeSet<String>, b: &BTreeSet<String>) -> Option<String> {
+    a.symmetric_difference(b).next().cloned()
+}
+
+/// Every move that can be reached through tokens from a prefix.
+fn composable(state: &State, prefix: &str) -> BTreeSet<String> {
+    let next = state.continuations(prefix).unwrap_or_else(|error| panic!("{}: {prefix}: {error}", state.position()));
+    let mut moves: BTreeSet<String> = next.whole.into_iter().collect();
+    for token in next.tokens {
+        moves.extend(composable(state, &token.text));
+    }
+    moves
+}
+
+/// How a game looks with the sides exchanged, on the level of its texts.
+struct Mirror {
+    game: Game,
+    size: u8,
+}
+
+impl Mirror {
+    fn of(variant: Variant) -> Mirror {
+        let size = variant.name().split('x').next().and_then(|size| size.parse().ok()).unwrap_or(8);
+        Mirror { game: variant.game(), size }
+    }
+
+    /// File and rank, counted from 0, of the image of a square.
+    fn square(&self, (file, rank): (u8, u8)) -> (u8, u8) {
+        match self.game {
+            Game::Pilare | Game::Pilastri | Game::PitOfPillars => (file, rank),
+            Game::Gore => (3 - file, 1 - rank),
+            // A quarter turn exchanges ranks with files, and light squares with dark ones.
+            Game::Buku => (self.size - 1 - rank, file),
+        }
+    }
+
+    fn position(&self, text: &str) -> String {
+        let swap = |from: char| match from {
+            'w' if self.game == Game::Pilastri || self.game == Game::Buku => 'b',
+            'b' if self.game == Game::Pilastri || self.game == Game::Buku => 'w',
+            'w' => 'r',
+            'r' => 'w',
+            'W' => 'R',
+            'R' => 'W',
+            's' => 'n',
+            'n' if self.game == Game::Gore => 's',
+            other => other,
+        };
+        let fields: Vec<&str> = text.split(' ').collect();
+        let ranks: Vec<Vec<&str>> = fields[0].split('/').rev().map(|rank| rank.split(',').collect()).collect();
+        let mut image = vec![vec![String::new(); ranks[0].len()]; ranks.len()];
+        for (rank, cells) in ranks.iter().enumerate() {
+            for (file, cell) in cells.iter().enumerate() {
+                let (to_file, to_rank) = self.square((file as u8, rank as u8));
+                image[to_rank as usize][to_file as usize] = cell.chars().map(swap).collect();
+            }
+        }
+        let board: Vec<String> = image.iter().rev().map(|cells| cells.join(",")).collect();
+        let side: String = fields[1].chars().map(swap).collect();
+        let mut extras: Vec<String> = fields[2..].iter().map(|&field| field.to_owned()).collect();
+        match self.game {
+            Game::Pilare | Game::Pilastri => {}
+            Game::Gore => {
+                extras.swap(0, 1);
+                extras[2] = self.squares(&extras[2]);
+                if let Some(holes) = extras[2].strip_prefix('?') {
+                    extras[2] = format!("?{}", in_sowing_order(holes));
+                }
+            }
+            Game::Buku => extras.swap(0, 1),
+            Game::PitOfPillars => extras.swap(1, 2),
+        }
+        [vec![board.join("/"), side], extras].concat().join(" ")
+    }
+
+    fn action(&self, text: &str) -> String {
+        match (self.game, text.split_once(':')) {
+            (Game::Buku, Some((line, path))) => {
+                let line = match line.parse::<u8>() {
+                    Ok(rank) => ((b'a' + self.size - rank) as char).to_string(),
+                    Err(_) => (line.as_bytes()[0] - b'a' + 1).to_string(),
+                };
+                format!("{line}:{}", self.squares(path))
+            }
+            (Game::Gore, Some((_, holes))) => format!("offer:{}", in_sowing_order(&self.squares(holes))),
+            (Game::Gore, None) if text.len() > 2 => text.to_owned(),
+            _ => self.squares(text),
+        }
+    }
+
+    /// The text with every square replaced by its image.
+    fn squares(&self, text: &str) -> String {
+        let mut image = String::new();
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+            if letter.is_ascii_lowercase() && digits > 0 {
+                let rank: u8 = rest[1..=digits].parse().expect("a rank");
+                let (file, rank) = self.square((letter as u8 - b'a', rank - 1));
+                image.push((b'a' + file) as char);
+                image.push_str(&(rank + 1).to_string());
+                rest = &rest[1 + digits..];
+            } else {
+                image.push(letter);
+                rest = &rest[letter.len_utf8()..];
+            }
+        }
+        image
+    }
+}
+
+fn in_sowing_order(holes: &str) -> String {
+    const ORDER: [&str; 8] = ["a1", "b1", "c1", "d1", "d2", "c2", "b2", "a2"];
+    let named: BTreeSet<&str> = holes.split(',').collect();
+    ORDER.into_iter().filter(|hole| named.contains(hole)).collect::<Vec<_>>().join(",")
+}
