@@ -1,1 +1,289 @@
-fn main() {}
+//! Speed of the rules core: `cargo bench --bench rules`. First a table of figures, then divan's timings.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use colonnade::rules::{Buku, Game, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, State, Variant};
+
+fn main() {
+    if !std::env::args().any(|argument| argument == "--test" || argument == "--list") {
+        figures();
+    }
+    divan::main();
+}
+
+/// Pseudo-random numbers (splitmix64) with a fixed seed.
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ x >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+fn variant(game: Game, name: &str) -> Variant {
+    game.variant(name).expect("a variant of the game")
+}
+
+fn figures() {
+    println!("Random playouts, one thread (all legal moves of each ply generated, one chosen uniformly)");
+    pilastri_playouts("6x6", 0);
+    pilastri_playouts("8x8", 1);
+    pilastri_playouts("4x4", 2);
+    uniform_playouts::<Gore>("gore standard", 0, 4_000);
+    uniform_playouts::<PitOfPillars>("pit-of-pillars standard", 0, 60);
+    println!("\nRandom playouts of games with too many moves to list (composed step by step through continuations)");
+    for (game, name) in
+        [(Game::Pilare, "6x6"), (Game::Pilare, "8x8"), (Game::Buku, "8x8"), (Game::Buku, "6x6"), (Game::Buku, "10x10")]
+    {
+        composed_playouts(variant(game, name), 60);
+    }
+    println!("\nContinuations of every prefix met in random games");
+    for (game, games) in [
+        (Game::Pilare, 300),
+        (Game::Gore, 300),
+        (Game::Pilastri, 1_000),
+        (Game::PitOfPillars, 100),
+        (Game::Buku, 10_000),
+    ] {
+        continuations(game.standard(), games);
+    }
+    continuations(variant(Game::Buku, "10x10"), 1_000);
+    full_lines();
+    println!("\nPerft (bulk counting at the last ply)");
+    for (game, name, depth) in [
+        (Game::Pilare, "6x6", 4),
+        (Game::Gore, "standard", 9),
+        (Game::Pilastri, "6x6", 5),
+        (Game::Buku, "6x6", 2),
+        (Game::PitOfPillars, "standard", 3),
+    ] {
+        perft(variant(game, name), depth);
+    }
+    println!("\nLegal first moves in Buku, counted by searching all of them");
+    for (name, index) in [("6x6", 1), ("8x8", 0), ("10x10", 2)] {
+        let (count, time) = timed(|| Buku::start(index).actions().count());
+        println!("  {name:8} {count:>12}   {time:>10.1?}");
+    }
+    println!();
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let result = work();
+    (result, start.elapsed())
+}
+
+fn rate(count: usize, time: Duration) -> f64 {
+    count as f64 / time.as_secs_f64()
+}
+
+fn pilastri_playouts(name: &str, variant: usize) {
+    let start = Pilastri::start(variant);
+    let mut chance = Chance(1);
+    let playouts = 300_000;
+    let (plies, time) = timed(|| {
+        let mut plies = 0;
+        for _ in 0..playouts {
+            let mut position = start.clone();
+            loop {
+                let moves = position.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play_unchecked(&moves[chance.below(moves.len())]);
+                plies += 1;
+            }
+        }
+        plies
+    });
+    report_playouts(&format!("pilastri {name}"), playouts, plies, time);
+}
+
+fn report_playouts(name: &str, playouts: usize, plies: usize, time: Duration) {
+    println!(
+        "  {name:24} {:>10.0} playouts/s  {:>8.1} plies each  {:>8.0} ns a ply",
+        rate(playouts, time),
+        plies as f64 / playouts as f64,
+        time.as_nanos() as f64 / plies as f64
+    );
+}
+
+fn uniform_playouts<P: Position>(name: &str, variant: usize, playouts: usize) {
+    let mut chance = Chance(2);
+    let (plies, time) = timed(|| {
+        let mut plies = 0;
+        for _ in 0..playouts {
+            let mut game = Progress::new(P::start(variant));
+            while game.outcome().is_none() && game.plies() < 400 {
+                let actions: Vec<P::Action> = game.actions().collect();
+                game.play_unchecked(&actions[chance.below(actions.len())]);
+                plies += 1;
+            }
+        }
+        plies
+    });
+    report_playouts(name, playouts, plies, time);
+}
+
+/// A move composed by choosing among the tokens offered.
+fn compose(state: &State, chance: &mut Chance, times: &mut Vec<Duration>) -> String {
+    let mut prefix = String::new();
+    loop {
+        let (next, time) = timed(|| state.continuations(&prefix).expect("offered"));
+        times.push(time);
+        match next.whole {
+            Some(whole) if next.tokens.is_empty() || chance.below(2) == 0 => return whole,
+            _ => prefix.clone_from(&next.tokens[chance.below(next.tokens.len())].text),
+        }
+    }
+}
+
+fn composed_playouts(variant: Variant, playouts: usize) {
+    let mut chance = Chance(3);
+    let mut times = Vec::new();
+    let (plies, time) = timed(|| {
+        let mut plies = 0;
+        for _ in 0..playouts {
+            let mut state = State::start(variant);
+            while state.outcome().is_none() && state.plies() < 400 {
+                let text = compose(&state, &mut chance, &mut times);
+                state.play(&text).expect("composed");
+                plies += 1;
+            }
+        }
+        plies
+    });
+    let name = format!("{} {}", variant.game().slug(), variant.name());
+    report_playouts(&name, playouts, plies, time);
+}
+
+fn report_times(name: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!(
+        "  {name:34} {:>9} prefixes   p50 {:>9.1?}  p99 {:>9.1?}  worst {:>9.1?}",
+        times.len(),
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+}
+
+fn continuations(variant: Variant, games: usize) {
+    let mut chance = Chance(4);
+    let mut times = Vec::new();
+    for _ in 0..games {
+        let mut state = State::start(variant);
+        while state.outcome().is_none() && state.plies() < 200 {
+            let text = compose(&state, &mut chance, &mut times);
+            state.play(&text).expect("composed");
+        }
+    }
+    report_times(&format!("{} {}, {games} games", variant.game().slug(), variant.name()), times);
+}
+
+/// A line that holds 40 counters, and larger ones, composed so that the path winds itself in.
+fn full_lines() {
+    for (name, size, counters) in [("8x8", 8, 40), ("10x10", 10, 40), ("8x8", 8, 63), ("10x10", 10, 99)] {
+        let others = size * size - counters + 1;
+        let mut rows = vec![vec![0; size]; size];
+        rows[size - 1][0] = counters;
+        rows[0][0] = others / 2;
+        rows[0][1] = others - others / 2;
+        let board: Vec<String> =
+            rows.iter().map(|row| row.iter().map(usize::to_string).collect::<Vec<_>>().join(",")).collect();
+        let position = format!("{} w 0 0 0", board.join("/"));
+        let state = State::from_position(variant(Game::Buku, name), &position).expect("a position");
+        let mut chance = Chance(5);
+        let mut times = Vec::new();
+        for style in 0..60 {
+            let mut prefix = "1:".to_owned();
+            loop {
+                let (next, time) = timed(|| state.continuations(&prefix).expect("offered"));
+                times.push(time);
+                if next.tokens.is_empty() {
+                    break;
+                }
+                // Spirals, hugging of edges, and chance.
+                let at = match style % 3 {
+                    0 => 0,
+                    1 => next.tokens.len() - 1,
+                    _ => chance.below(next.tokens.len()),
+                };
+                let at = if prefix == "1:" { chance.below(next.tokens.len()) } else { at };
+                prefix.clone_from(&next.tokens[at].text);
+            }
+        }
+        report_times(&format!("buku {name}, a line of {counters}"), times);
+    }
+}
+
+fn perft(variant: Variant, depth: u32) {
+    let state = State::start(variant);
+    let (nodes, time) = timed(|| state.perft(depth).expect("fits"));
+    let name = format!("{} {}", variant.game().slug(), variant.name());
+    println!("  {name:24} depth {depth}  {nodes:>12} nodes  {:>10.1} million/s", rate(nodes as usize, time) / 1e6);
+}
+
+/// A game of so many plies that goes on, with a text that can be played next.
+fn long_game(variant: Variant, plies: u32) -> (State, String) {
+    let mut chance = Chance(6);
+    let mut state = State::start(variant);
+    while state.plies() < plies {
+        // Captures shorten a game: of a few moves take one that captures least and does not end it.
+        let candidates = (0..12).map(|_| compose(&state, &mut chance, &mut Vec::new()));
+        let quiet = |text: &String| {
+            let mut next = state.clone();
+            next.play(text).expect("composed");
+            (next.outcome().is_some(), state.facts(text).expect("composed").captured_total())
+        };
+        let text = candidates.min_by_key(quiet).expect("twelve candidates");
+        state.play(&text).expect("composed");
+        if state.outcome().is_some() {
+            state = State::start(variant);
+        }
+    }
+    let text = compose(&state, &mut chance, &mut Vec::new());
+    (state, text)
+}
+
+/// Reading, checking and applying one action as text, late in a game.
+#[divan::bench(args = ["pilare 6x6", "gore standard", "pilastri 8x8", "buku 8x8", "buku 10x10", "pit-of-pillars standard"])]
+fn checked_action(bencher: divan::Bencher<'_, '_>, name: &str) {
+    let (game, variant_name) = name.split_once(' ').expect("game and variant");
+    let game: Game = game.parse().expect("a game");
+    let (state, text) = long_game(variant(game, variant_name), if game == Game::Pilastri { 20 } else { 200 });
+    bencher.with_inputs(|| state.clone()).bench_local_values(|mut state| {
+        state.play(black_box(&text)).expect("legal");
+        state
+    });
+}
+
+/// Checking and applying one typed action in a Buku game with 200 earlier turns.
+#[divan::bench]
+fn checked_buku_action_typed(bencher: divan::Bencher<'_, '_>) {
+    let (state, text) = long_game(variant(Game::Buku, "8x8"), 200);
+    let position = Buku::parse(0, &state.position()).expect("round trip");
+    let action = position.read(&text).expect("legal");
+    let game = Progress::new(position);
+    bencher.with_inputs(|| game.clone()).bench_local_values(|mut game| {
+        game.play(black_box(&action)).expect("legal");
+        game
+    });
+}
+
+/// Copying a position.
+#[divan::bench(types = [Pilare, Gore, Pilastri, Buku, PitOfPillars])]
+fn copy_position<P: Position>(bencher: divan::Bencher<'_, '_>) {
+    let position = P::start(0);
+    bencher.bench_local(|| black_box(&position).clone());
+}

@@ -1,1 +1,210 @@
 use super::*;
+use crate::rules::outcome::GameResult;
+use crate::rules::testing::{after, game, labels, not_a_position, position, position_string, refusal};
+
+const SIX: usize = 1;
+const TEN: usize = 2;
+
+/// White to move on 6×6.
+fn busy() -> Buku {
+    position(
+        SIX,
+        "2 0 2 1 2 0
+         2 0 0 2 2 0
+         1 0 0 0 2 1
+         1 0 1 2 2 1
+         1 0 1 1 1 0
+         0 0 0 0 0 0
+         w 3 6 0",
+    )
+}
+
+#[test]
+fn whites_first_turn_sows_one_counter_more() {
+    let start = Buku::start(SIX);
+    assert_eq!(
+        after(&start, "2:a2-e2-e1-d1"),
+        position_string(
+            "1 1 1 1 1 1
+             1 1 1 1 1 1
+             1 1 1 1 1 1
+             1 1 1 1 1 1
+             1 1 1 1 1 0
+             1 1 1 2 2 1
+             b 0 0 0",
+        )
+    );
+    assert_eq!(refusal(&start, "2:a2-f2"), "“2:a2-f2” is not a whole move yet: next can come f1 or f3");
+}
+
+#[test]
+fn threes_and_fours_of_ones_own_colour_are_captured_all_over_the_board() {
+    // b1, light and White's, gets its third counter; c6 holds three from before, as a hand-made board may.
+    let ready: Buku = position(
+        SIX,
+        "1 0 3 0 0 1
+         1 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         0 1 1 0 0 1
+         2 2 0 3 0 0
+         w 11 10 0",
+    );
+    // c6 and d1 are White's (light); a1, dark, is not, nor would its three be captured by White.
+    let sowing = ready.read("2:c1-a1").expect("legal");
+    let facts = ready.facts(&sowing);
+    assert_eq!(facts.captured, [(Square::new(1, 0), 3), (Square::new(3, 0), 3), (Square::new(2, 5), 3)]);
+    assert_eq!(facts.line, Some(Line::Rank(1)));
+    assert_eq!(
+        after(&ready, "2:c1-a1"),
+        position_string(
+            "1 0 0 0 0 1
+             1 0 0 0 0 0
+             0 0 0 0 0 0
+             0 0 0 0 0 0
+             0 0 0 0 0 0
+             3 0 1 0 0 0
+             b 20 10 0",
+        )
+    );
+}
+
+#[test]
+fn refusals_name_the_rule() {
+    let busy = busy();
+    assert_eq!(refusal(&busy, "c:a1"), "c:a1: White picks up ranks, by number");
+    assert_eq!(
+        refusal(&busy, "3:a1-a7"),
+        "“3:a1-a7”: cannot read “a7” at character 6, expected a square from a1 to f6"
+    );
+    assert_eq!(
+        refusal(&busy, "2:a1-b1-b2-a2-a1"),
+        "2:a1-b1-b2-a2-a1: the path comes to a1 twice, and no square may get two counters"
+    );
+    assert_eq!(refusal(&busy, "2:a1-e1"), "2:a1-e1: rank 2 has 4 counters to sow, but the path has 5 squares");
+    assert_eq!(refusal(&busy, "2(5):a1-d1"), "2:a1-d1: rank 2 sows 4 counters, not 5");
+    assert_eq!(refusal(&busy, "2:a1-b1"), "“2:a1-b1” is not a whole move yet: next can come c1 or b2");
+    assert_eq!(
+        refusal(&busy, "7:"),
+        "“7:”: cannot read “7:” at character 1, expected a rank from 1 to 6 or a file from a to f, then “:”"
+    );
+    assert_eq!(refusal(&busy, "2x"), "“2x”: cannot read “x” at character 2, expected “:” and the first square");
+    // Seven counters that walk into a corner of three squares.
+    assert_eq!(refusal(&busy, "6:b1-b2-a2-a1"), "6:b1-b2-a2-a1: 3 counters left in hand cannot all be sown from a1");
+}
+
+#[test]
+fn an_empty_line_repeats_the_board_for_the_opponents_good() {
+    let busy = busy();
+    for text in ["1:", "1", "1(0):", " 1 : "] {
+        assert_eq!(busy.read(text).map(|sowing| sowing.to_string()).as_deref(), Ok("1:"), "{text}");
+    }
+    let ended = game(busy.clone(), "1:");
+    let outcome = ended.outcome().expect("over");
+    assert_eq!((outcome.result, outcome.reason), (GameResult::Win(Side::Second), Reason::Repetition));
+    assert_eq!(outcome.score, Some(BySide::new(3, 34)));
+    assert_eq!(busy.continuations("").expect("open").tokens[0].effect, "picks up nothing");
+}
+
+#[test]
+fn singletons_end_the_game_and_go_to_the_owners_of_their_squares() {
+    let last: Buku = position(
+        SIX,
+        "1 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         1 0 0 0 0 2
+         w 13 20 0",
+    );
+    let ended = game(last, "1:a1-b1-b2");
+    let outcome = ended.outcome().expect("over");
+    // a6 and b1 are White's light squares, a1 and b2 Black's dark ones.
+    assert_eq!((outcome.reason, outcome.score), (Reason::Counters, Some(BySide::new(15, 22))));
+    assert_eq!(Buku::start(SIX).outcome(), None, "the start leaves only singletons, but no turn was made");
+}
+
+#[test]
+fn a_line_with_more_counters_than_squares_cannot_be_picked_up() {
+    let crowded: Buku = position(
+        SIX,
+        "0 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         0 0 0 0 0 0
+         36 0 0 0 0 0
+         w 0 0 1",
+    );
+    assert_eq!(refusal(&crowded, "1:a1"), "1:a1: rank 1 has 37 counters to sow, more than the 36 squares of the board");
+    assert_eq!(labels(&crowded, ""), "2: 3: 4: 5: 6:");
+    assert_eq!(crowded.count(), Some(5 * 36), "the extra counter alone is sown anywhere");
+}
+
+#[test]
+fn no_dead_end_is_offered() {
+    // Rank 6 has seven counters.
+    let busy = busy();
+    assert_eq!(labels(&busy, "6:b2-c2-c1"), "b1 d1");
+    assert_eq!(labels(&busy, "6:b2-c2-c1-b1"), "a1");
+    assert_eq!(labels(&busy, "6:a2-b2-b1"), "c1", "a1 would be the last square that can be reached");
+}
+
+#[test]
+fn tokens_are_a_line_a_square_and_single_steps() {
+    let busy = busy();
+    assert_eq!(labels(&busy, ""), "1: 2: 3: 4: 5: 6:");
+    assert_eq!(labels(&busy, "2:").split(' ').count(), 36);
+    assert_eq!(labels(&busy, "2:d"), "d1 d2 d3 d4 d5 d6");
+    assert_eq!(labels(&busy, "2:d3"), "d2 c3 e3 d4");
+    assert_eq!(labels(&busy, "2:d3-e"), "e3");
+    assert_eq!(labels(&busy, "2"), labels(&busy, "2:"));
+}
+
+#[test]
+fn on_ten_files_a_text_can_be_a_square_and_the_beginning_of_another() {
+    let start = Buku::start(TEN);
+    assert!(labels(&start, "1").ends_with("i10 j10 10:"), "rank 1 is chosen, or rank 10 begun");
+    assert_eq!(labels(&start, "3:d1"), "c1 e1 d2 d10");
+    assert_eq!(labels(&start, "3:d9-d1"), "c1 e1 d10", "d9 down to d1, or up to d10");
+    assert_eq!(
+        start.read("10:a1-k1").map_err(|error| error.to_string()).unwrap_err(),
+        "“10:a1-k1”: cannot read “k1” at character 7, expected a square from a1 to j10"
+    );
+}
+
+#[test]
+fn first_moves_are_as_many_as_walks() {
+    for (variant, count) in [(SIX, 52_512), (0, 1_029_504)] {
+        let start = Buku::start(variant);
+        assert_eq!(start.actions().count(), count);
+        assert_eq!(start.count(), Some(count as u128));
+    }
+}
+
+#[test]
+fn broken_position_strings_are_refused() {
+    let start = Buku::start(SIX).to_string();
+    let refused = |text: &str| not_a_position::<Buku>(SIX, text);
+    assert_eq!(
+        refused(&start.replacen('1', "x", 1)),
+        "not a position: a6 holds “x”, expected a number of counters from 0 to 37"
+    );
+    assert_eq!(
+        refused(&start.replacen('1', "01", 1)),
+        "not a position: a6 holds “01”, expected a number of counters from 0 to 37"
+    );
+    assert_eq!(
+        refused(&start.replacen('1', "2", 1)),
+        "not a position: counters on the board, captured and extra must be 37 together, found 38"
+    );
+    assert_eq!(
+        refused(&start.replace(" 1", " 2")),
+        "not a position: the extra counter is a number from 0 to 1, found “2”"
+    );
+    assert!(
+        refused(&start.replace(" w", " b"))
+            .starts_with("not a position: the extra counter is there only before White's first turn")
+    );
+}

@@ -48,6 +48,9 @@ mod square;
 mod stack;
 mod walk;
 
+#[cfg(test)]
+mod testing;
+
 pub use buku::{Buku, Sowing};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
@@ -57,7 +60,7 @@ pub use history::History;
 pub use outcome::{GameResult, Outcome, Reason, UnknownResult};
 pub use path::Path;
 pub use pilare::{Lay, Pilare};
-pub use pilastri::{Pilastri, Step};
+pub use pilastri::{Moves, Pilastri, Step};
 pub use pit_of_pillars::{Act, PitOfPillars, Slide, Turn};
 pub use position::{GameInfo, Position, Repetition};
 pub use prefix::{Continuations, Hand, Preview, Token, TokenKind};

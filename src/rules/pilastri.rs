@@ -33,6 +33,8 @@ pub struct Pilastri {
     stacks: [Stack; 64],
     /// The squares of the stacks with a piece of this side on top, one bit a square.
     tops: BySide<u64>,
+    /// The squares of the stacks of at least so many pieces; the whole board at 0.
+    at_least: [u64; 66],
     size: u8,
     high_jumpers: bool,
     side: Side,
@@ -59,6 +61,26 @@ impl fmt::Debug for Step {
     }
 }
 
+/// All legal moves of a position, in board order of the squares they leave.
+#[derive(Clone, Copy)]
+pub struct Moves {
+    list: [Step; Moves::MOST],
+    len: usize,
+}
+
+impl Moves {
+    /// More than any position has: four directions from each of 64 squares.
+    const MOST: usize = 256;
+}
+
+impl std::ops::Deref for Moves {
+    type Target = [Step];
+
+    fn deref(&self) -> &[Step] {
+        &self.list[..self.len]
+    }
+}
+
 /// The beginning of a Pilastri move: nothing yet, a square, or a square and a way.
 #[derive(Clone)]
 pub struct Begun(Option<Path>);
@@ -72,33 +94,39 @@ impl fmt::Display for Begun {
 const LETTERS: BySide<char> = BySide::new('w', 'b');
 const SIZES: [u8; 3] = [6, 8, 4];
 
-/// For every square of a board and every direction the squares beyond it, nearest to furthest, as bits.
-struct Rays([[u64; 4]; 64]);
+/// What move generation looks up instead of working it out.
+struct Rays {
+    /// For every square and every direction the squares beyond it, as bits.
+    beyond: [[u64; 4]; 64],
+    /// The squares in board order.
+    squares: [Square; 64],
+}
 
 impl Rays {
     const fn new(size: u8) -> Rays {
         let board = Board::square(size);
-        let mut rays = [[0; 4]; 64];
+        let mut rays = Rays { beyond: [[0; 4]; 64], squares: [Square::new(0, 0); 64] };
         let mut at = 0;
         while at < board.len() {
+            rays.squares[at] = board.at(at);
             let mut way = 0;
             while way < 4 {
                 let mut square = board.at(at);
                 while let Some(next) = board.step(square, Direction::ALL[way]) {
-                    rays[at][way] |= 1 << board.index(next);
+                    rays.beyond[at][way] |= 1 << board.index(next);
                     square = next;
                 }
                 way += 1;
             }
             at += 1;
         }
-        Rays(rays)
+        rays
     }
 
     /// The place of the first occupied square from `at` in a direction; 64 where there is none.
     #[inline]
     fn first(&self, at: usize, way: Direction, occupied: u64) -> usize {
-        let hits = self.0[at][way as usize] & occupied;
+        let hits = self.beyond[at][way as usize] & occupied;
         match way {
             Direction::North | Direction::East => hits.trailing_zeros() as usize,
             // `leading_zeros` of nothing is 64: the wrapped place 2⁶⁴ − 1 becomes 64 as well.
@@ -130,42 +158,65 @@ impl Pilastri {
         self.tops.first | self.tops.second
     }
 
-    /// Whether a piece at the top of `height` pieces may land on a stack of `target` pieces.
+    /// The squares of the stacks that a piece at the top of `height` pieces may land on.
     #[inline]
-    const fn may_land(&self, height: usize, target: usize) -> bool {
-        target >= height && (height > 1 || target == 1 || self.high_jumpers)
+    const fn landing(&self, height: usize) -> u64 {
+        let ground_piece = height == 1 && !self.high_jumpers;
+        self.at_least[height] & !(if ground_piece { self.at_least[2] } else { 0 })
     }
 
-    /// Puts all legal moves into `moves`, which is emptied first: the quickest way to have them all.
-    pub fn moves_into(&self, moves: &mut Vec<Step>) {
-        moves.clear();
-        self.each(|step| moves.push(step));
-    }
-
-    #[inline]
-    fn each(&self, mut found: impl FnMut(Step)) {
-        let (board, rays, occupied) = (self.board(), self.rays(), self.occupied());
+    /// All legal moves at once, the quickest way to have them.
+    #[must_use]
+    pub fn moves(&self) -> Moves {
+        let (rays, occupied) = (self.rays(), self.occupied());
+        let nowhere = Step { from: Square::new(0, 0), to: Square::new(0, 0) };
+        let mut moves = Moves { list: [nowhere; Moves::MOST], len: 0 };
         let mut own = self.tops[self.side];
         while own != 0 {
             let at = own.trailing_zeros() as usize;
             own &= own - 1;
-            let height = self.stacks[at].height();
+            let landing = self.landing(self.stacks[at].height());
             for way in Direction::ALL {
+                // Written in any case and kept where legal: whether it is can hardly be foreseen by the processor.
                 let to = rays.first(at, way, occupied);
-                if to < 64 && self.may_land(height, self.stacks[to].height()) {
-                    found(Step { from: board.at(at), to: board.at(to) });
-                }
+                moves.list[moves.len % Moves::MOST] = Step { from: rays.squares[at], to: rays.squares[to & 63] };
+                moves.len += usize::from(to < 64 && landing >> (to & 63) & 1 == 1);
             }
         }
+        moves
     }
 
     fn targets(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
-        let (board, at) = (self.board(), self.board().index(from));
-        let height = self.stack(from).height();
+        let (rays, at) = (self.rays(), self.board().index(from));
+        let landing = self.landing(self.stacks[at].height());
         Direction::ALL.into_iter().filter_map(move |way| {
-            let to = self.rays().first(at, way, self.occupied());
-            (to < 64 && self.may_land(height, self.stacks[to].height())).then(|| board.at(to))
+            let to = rays.first(at, way, self.occupied());
+            (to < 64 && landing >> to & 1 == 1).then(|| rays.squares[to])
         })
+    }
+
+    /// Puts the stack that a position string tells on an empty square.
+    fn put(&mut self, at: usize, stack: Stack) {
+        self.stacks[at] = stack;
+        if let Some(side) = stack.owner() {
+            self.tops[side] |= 1 << at;
+        }
+        self.at_least[1..=stack.height().min(65)].iter_mut().for_each(|squares| *squares |= 1 << at);
+    }
+
+    /// The board of a variant without pieces.
+    fn empty(variant: usize) -> Pilastri {
+        let size = [SIZES, SIZES].concat()[variant];
+        let mut at_least = [0; 66];
+        at_least[0] = u64::MAX >> (64 - u32::from(size).pow(2));
+        Pilastri {
+            stacks: [Stack::EMPTY; 64],
+            tops: BySide::new(0, 0),
+            at_least,
+            size,
+            high_jumpers: variant >= SIZES.len(),
+            side: Side::First,
+        }
     }
 
     fn own(&self) -> impl Iterator<Item = Square> + '_ {
@@ -208,7 +259,7 @@ impl Pilastri {
                 format!("the piece would not end higher than it starts (height {height}, {to} holds {target})");
             return Err(Illegal::new("not-higher", path, [from, to], message));
         }
-        if !self.may_land(height, target) {
+        if self.landing(height) >> self.board().index(to) & 1 == 0 {
             let message =
                 format!("a piece with nothing beneath it may only land on a single piece ({to} holds {target})");
             return Err(Illegal::new("ground-piece", path, [from, to], message));
@@ -246,24 +297,16 @@ impl Position for Pilastri {
     };
 
     fn start(variant: usize) -> Self {
-        let size = [SIZES, SIZES].concat()[variant];
-        let mut start = Pilastri {
-            stacks: [Stack::EMPTY; 64],
-            tops: BySide::new(0, 0),
-            size,
-            high_jumpers: variant >= SIZES.len(),
-            side: Side::First,
-        };
+        let mut start = Self::empty(variant);
         for (at, square) in start.board().squares().enumerate() {
             let side = if (square.file() + square.rank()) % 2 == 0 { Side::First } else { Side::Second };
-            start.stacks[at].push(Piece::Of(side));
-            start.tops[side] |= 1 << at;
+            start.put(at, [Piece::Of(side)].into_iter().collect());
         }
         start
     }
 
     fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        let mut position = Pilastri { stacks: [Stack::EMPTY; 64], tops: BySide::new(0, 0), ..Self::start(variant) };
+        let mut position = Self::empty(variant);
         let board = position.board();
         let fields = Fields::split(text, board, "<board> <side>")?;
         fields.cells(|square, text| {
@@ -274,14 +317,12 @@ impl Position for Pilastri {
             if text.is_empty() || text.len() > Stack::MOST {
                 return Err(expected());
             }
-            let at = board.index(square);
+            let mut stack = Stack::EMPTY;
             for letter in text.chars() {
                 let side = Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).ok_or_else(expected)?;
-                position.stacks[at].push(Piece::Of(side));
+                stack.push(Piece::Of(side));
             }
-            if let Some(side) = position.stacks[at].owner() {
-                position.tops[side] |= 1 << at;
-            }
+            position.put(board.index(square), stack);
             Ok(())
         })?;
         position.side = fields.side("w", "b")?;
@@ -305,18 +346,8 @@ impl Position for Pilastri {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let (rays, occupied) = (self.rays(), self.occupied());
-        let mut own = self.tops[self.side];
-        while own != 0 {
-            let at = own.trailing_zeros() as usize;
-            own &= own - 1;
-            let height = self.stacks[at].height();
-            for way in Direction::ALL {
-                let to = rays.first(at, way, occupied);
-                if to < 64 && self.may_land(height, self.stacks[to].height()) {
-                    return None;
-                }
-            }
+        if self.own().any(|from| self.targets(from).next().is_some()) {
+            return None;
         }
         Some(Outcome::win(self.side.other(), Reason::NoMoves))
     }
@@ -343,9 +374,7 @@ impl Position for Pilastri {
     }
 
     fn count(&self) -> Option<u128> {
-        let mut count = 0;
-        self.each(|_| count += 1);
-        Some(count)
+        Some(self.moves().len() as u128)
     }
 
     fn check(&self, action: &Step) -> Result<(), Illegal> {
@@ -365,9 +394,11 @@ impl Position for Pilastri {
     fn play_unchecked(&mut self, action: &Step) {
         let (from, to) = (self.board().index(action.from), self.board().index(action.to));
         let (mine, theirs) = (self.side, self.side.other());
+        self.at_least[self.stacks[from].height()] &= !(1 << from);
         if let Some(piece) = self.stacks[from].pop() {
             self.stacks[to].push(piece);
         }
+        self.at_least[self.stacks[to].height()] |= 1 << to;
         self.tops[mine] = self.tops[mine] & !(1 << from) | 1 << to;
         self.tops[theirs] &= !(1 << to);
         if let Some(uncovered) = self.stacks[from].owner() {

@@ -1,1 +1,268 @@
 use super::*;
+use crate::rules::outcome::GameResult;
+use crate::rules::testing::{after, game, labels, not_a_position, position, position_string, refusal};
+
+fn drawn(text: &str) -> PitOfPillars {
+    position(0, text)
+}
+
+/// White to move, with pillars and a reserve.
+fn busy() -> PitOfPillars {
+    drawn(
+        "# . .   W .  .  . #
+         . . .   . .  .  . .
+         . . .   . .  .  . .
+         . . .   R .  .  . .
+         . . wrw . r  .  . .
+         . . .   . .  .  . .
+         r w .   . .  .  . .
+         # . .   . .  .  . #
+         w m 1 0 -",
+    )
+}
+
+#[test]
+fn entering_takes_turns_of_two_men() {
+    let opened = game(PitOfPillars::start(0), "e4");
+    let second = opened.position();
+    assert!(second.to_string().ends_with(" r e 0 0 e4"));
+    assert_eq!(labels(second, ""), "e3 d4 f4 e5");
+    assert_eq!(
+        refusal(second, "c3/a2"),
+        "c3/a2: the first man must be entered next to e4, where the opponent entered last"
+    );
+    assert_eq!(
+        refusal(second, "e5/e6"),
+        "e5/e6: the second man must be entered away from all others, but e5 beside e6 is occupied"
+    );
+    assert_eq!(refusal(second, "e4/a2"), "e4/a2: e4 is occupied");
+    assert!(refusal(second, "e5").starts_with("“e5” is not a whole move yet: next can come b1, c1, d1, e1"));
+    assert_eq!(refusal(second, "e5/a1"), "e5/a1: a1 is not a square of this board, which has no corners");
+    assert_eq!(
+        refusal(second, "+e5"),
+        "+e5: men are still being entered: name the square of the first man and, behind “/”, of the second"
+    );
+    assert_eq!(refusal(&PitOfPillars::start(0), "e4/a2"), "e4/a2: the first turn of the game enters one man only");
+    let next = second.continuations("e5/b").expect("a fragment");
+    assert_eq!(next.tokens[0].text, "e5/b1");
+}
+
+#[test]
+fn entering_ends_where_no_second_man_has_room() {
+    let full = drawn(
+        "# w . w . w . #
+         w . w . w . w .
+         . w . w . w . w
+         w . w . w . w .
+         . w . w . w . w
+         w . w . w . w .
+         . r . w . w . w
+         # . w . w . w #
+         w e 0 0 b2",
+    );
+    assert_eq!(labels(&full, ""), "b1 a2 c2 b3");
+    assert!(after(&full, "a2").ends_with(" r m 0 0 -"));
+    assert_eq!(refusal(&full, "a2/c3"), "a2/c3: c3 is occupied");
+}
+
+#[test]
+fn as_many_men_move_as_squares() {
+    let busy = busy();
+    assert_eq!(
+        after(&busy, "c4-c6"),
+        position_string(
+            "# . .   W .  .  . #
+             . . .   . .  .  . .
+             . . rw  . .  .  . .
+             . . .   R .  .  . .
+             . . w   . r  .  . .
+             . . .   . .  .  . .
+             r w .   . .  .  . .
+             # . .   . .  .  . #
+             r m 1 0 -",
+        )
+    );
+    assert_eq!(refusal(&busy, "b2-d2"), "b2-d2: moving 2 squares takes 2 men, and b2 holds 1");
+    assert_eq!(refusal(&busy, "e4-e5"), "e4-e5: the stack on e4 is controlled by Red, and it is White's turn");
+    assert_eq!(refusal(&busy, "c4-c3-d3"), "c4-c3-d3: men move in a straight line");
+    assert_eq!(
+        refusal(&busy, "d8-d7"),
+        "d8-d7: d8 holds a pillar; a pillar moves only after a move or an entry, behind “/”"
+    );
+    assert_eq!(refusal(&busy, "c6-c7"), "c6-c7: c6 is vacant");
+    assert_eq!(
+        refusal(&busy, "c4/c5"),
+        "c4/c5: men are no longer entered two at a time: move men (c3-c5) or enter one from the reserve (+d4)"
+    );
+    assert_eq!(labels(&busy, "c4"), "c1 c2 c3 a4 b4 d4 e4 f4 c5 c6 c7");
+}
+
+#[test]
+fn men_never_pass_pillars() {
+    let blocked = drawn(
+        "# . . . . . . #
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . wwr . R . .
+         . . . . . . . .
+         . w . . . . . .
+         # . . . . . . #
+         r m 0 0 -",
+    );
+    assert_eq!(refusal(&blocked, "d4-g4"), "d4-g4: men cannot move over the pillar on f4");
+    assert_eq!(refusal(&blocked, "d4-f4"), "d4-f4: men cannot move onto the pillar on f4");
+    assert_eq!(refusal(&blocked, "+a1"), "+a1: Red has no man in reserve to enter");
+}
+
+#[test]
+fn a_mixed_stack_above_its_capacity_becomes_a_pillar() {
+    // b1: the corner beside it is off the board and b2 holds a pillar, so its capacity is 1.
+    let tight = drawn(
+        "# . . . . . . #
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . W . . . r . .
+         # rr w . . . . #
+         w m 0 0 -",
+    );
+    assert_eq!(
+        after(&tight, "c1-b1"),
+        position_string(
+            "# . . . . . . #
+             . . . . . . . .
+             . . . . . . . .
+             . . . . . . . .
+             . . . . . . . .
+             . . . . . . . .
+             . W . . . r . .
+             # W . . . . . #
+             r m 1 0 -",
+        )
+    );
+    assert!(after(&tight, "c1-b1/b1-c1").contains("/#,.,W,.,.,.,.,# r m 1 0 -"), "the new pillar may move at once");
+    let facts = tight.facts(&tight.read("c1-b1").expect("legal"));
+    assert_eq!(facts.captured, [(Square::new(1, 0), 3)]);
+}
+
+#[test]
+fn a_stack_of_one_colour_is_never_captured() {
+    let alone = drawn(
+        "# . . . . . . #
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . W . . . r . .
+         # ww w . . . . #
+         w m 0 0 -",
+    );
+    assert!(after(&alone, "c1-b1").contains("/#,www,.,"));
+}
+
+#[test]
+fn a_pillar_moves_like_a_queen_after_the_first_part() {
+    let busy = busy();
+    assert!(after(&busy, "c4-c5/d8-h4").contains("/.,.,wr,.,r,.,.,W/"));
+    assert_eq!(refusal(&busy, "c4-c5/d5-d6"), "c4-c5/d5-d6: the pillar on d5 is Red's");
+    assert_eq!(refusal(&busy, "c4-c5/e8-e7"), "c4-c5/e8-e7: there is no pillar on e8");
+    assert_eq!(refusal(&busy, "c4-c5/d8-e6"), "c4-c5/d8-e6: a pillar moves along a rank, a file or a diagonal");
+    assert_eq!(
+        refusal(&busy, "c4-c5/d8-d4"),
+        "c4-c5/d8-d4: d5 is not vacant, and a pillar moves over and onto vacant squares only"
+    );
+    assert_eq!(
+        refusal(&busy, "+d4/d8-d8"),
+        "“+d4/d8-d8”: cannot read “d8” at character 8, expected another square than d8"
+    );
+    assert_eq!(labels(&busy, "c4-c5"), "d8");
+    assert_eq!(labels(&busy, "c4-c5/d8-h"), "h4");
+    let next = busy.continuations("c4-c5").expect("whole");
+    assert_eq!(next.whole.as_deref(), Some("c4-c5"));
+}
+
+#[test]
+fn entering_from_the_reserve_is_anywhere_but_on_pillars() {
+    let busy = busy();
+    assert!(labels(&busy, "").ends_with(" +"));
+    assert_eq!(refusal(&busy, "+d5"), "+d5: a man cannot be entered on the pillar on d5");
+    assert_eq!(labels(&busy, "+e"), "e1 e2 e3 e4 e5 e6 e7 e8");
+    assert!(after(&busy, "+a2").contains("rw,w,.,.") && after(&busy, "+a2").ends_with("r m 0 0 -"));
+}
+
+#[test]
+fn elimination_is_judged_for_the_opponent_only() {
+    let last = drawn(
+        "# . . . . . . #
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         # r w . . . . #
+         w m 0 0 -",
+    );
+    // b1 has capacity 2: the stack of two is not captured, but White tops it and Red controls nothing.
+    let won = game(last, "c1-b1");
+    assert_eq!(won.outcome(), Some(Outcome::win(Side::First, Reason::Elimination)));
+}
+
+#[test]
+fn who_cannot_act_has_lost() {
+    let walled = drawn(
+        "# . . . . . . #
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . . . . . . . .
+         R . . . . . . .
+         w R . . . . . .
+         # . . . r . . #
+         w m 0 0 -",
+    );
+    assert_eq!(walled.outcome(), Some(Outcome::win(Side::Second, Reason::NoAction)));
+}
+
+#[test]
+fn the_third_occurrence_is_a_draw() {
+    let far = drawn(
+        "# . . . . . . #
+         . . . . . . . .
+         . . . . . . . .
+         . . . r . . . .
+         . . . . . . . .
+         . . . . . . . .
+         . w . . . . . .
+         # . . . . . . #
+         w m 0 0 -",
+    );
+    let drawn = game(far, &"b2-b3 d5-d6 b3-b2 d6-d5 ".repeat(2));
+    let outcome = drawn.outcome().expect("over");
+    assert_eq!((outcome.result, outcome.reason), (GameResult::Draw, Reason::Repetition));
+}
+
+#[test]
+fn broken_position_strings_are_refused() {
+    let start = PitOfPillars::start(0).to_string();
+    let refused = |text: &str| not_a_position::<PitOfPillars>(0, text);
+    assert!(
+        refused(&start.replacen('#', ".", 1))
+            .contains("“#” stands in the four corners and nowhere else, which is not so on a8")
+    );
+    assert!(refused(&start.replacen('.', "Ww", 1)).contains("a pillar stands alone, but b8 holds more"));
+    assert!(refused(&start.replacen('.', "W", 1)).contains("while entering there are no pillars"));
+    assert!(
+        refused(&start.replacen('.', "ww", 1))
+            .contains("while entering there are single men only, but b8 holds a stack")
+    );
+    assert!(refused(&start.replacen('.', "w", 1)).contains("the square on which Red entered last"));
+    assert!(refused(&start.replace(" 0 0 ", " 1 0 ")).contains("while entering the reserves are 0"));
+    assert!(refused(&start.replace(" e ", " m ").replace(" -", " a2")).contains("the last field is “-”, found “a2”"));
+    assert!(refused(&start.replace(" e ", " z ")).contains("the stage is e (entering) or m (movement), found “z”"));
+    assert!(refused(&start.replace(" 0 0 ", " 97 0 ")).contains("the white reserve is a number from 0 to 96"));
+}
