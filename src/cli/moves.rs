@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::Failure;
-use crate::rules::{BySide, Continuations, Game, Outcome, Side, State, TokenKind, Variant};
+use crate::rules::{BySide, Continuations, Game, Outcome, Side, State, Token, TokenKind, Variant};
 
 /// Tell the side to act, the outcome, and what can be played
 #[derive(Debug, clap::Args)]
@@ -108,14 +108,14 @@ fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), 
     if next.tokens.is_empty() {
         return Ok(());
     }
-    let width = |of: fn(&crate::rules::Token) -> &str| {
-        next.tokens.iter().map(|token| of(token).chars().count()).max().unwrap_or(0)
-    };
-    let (labels, texts) = (width(|token| &token.label), width(|token| &token.text) + 1);
     writeln!(out, "next{}:", if next.prefix.is_empty() { String::new() } else { format!(" after {}", next.prefix) })?;
-    for token in &next.tokens {
-        let text = if token.whole { token.text.clone() } else { format!("{}…", token.text) };
-        writeln!(out, "  {:labels$}  {text:texts$}  {}", token.label, token.effect)?;
+    let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
+    let rows: Vec<(&str, String, &str)> =
+        next.tokens.iter().map(|token| (token.label.as_str(), text(token), token.effect.as_str())).collect();
+    let labels = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
+    let texts = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
+    for (label, text, effect) in rows {
+        writeln!(out, "  {label:labels$}  {text:texts$}  {effect}")?;
     }
     Ok(())
 }
@@ -132,7 +132,7 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
         })
     });
     let tokens = |next: &Continuations| -> Vec<Value> {
-        let token = |token: &crate::rules::Token| {
+        let token = |token: &Token| {
             let kind = match token.kind {
                 TokenKind::Square(_) => "square",
                 TokenKind::Step(..) => "step",

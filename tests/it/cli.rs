@@ -1,0 +1,138 @@
+//! The commands of the real program: answers, complaints, exit codes.
+
+use std::process::{Command, Output};
+
+fn colonnade(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_colonnade")).args(arguments).output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}
+
+/// The answer of a command that succeeds.
+fn answer(arguments: &[&str]) -> String {
+    let output = colonnade(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    text(&output.stdout).to_owned()
+}
+
+/// The one line of complaint of a command that exits with `code`.
+fn complaint(code: i32, arguments: &[&str]) -> String {
+    let output = colonnade(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+    let complaint = text(&output.stderr);
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    complaint.trim_end().to_owned()
+}
+
+#[test]
+fn moves_tells_what_can_be_played() {
+    let answer = answer(&["moves", "--game", "gore", "--moves", "1. b1 c2"]);
+    let expected = "\
+Goré standard, after 2 plies
+8n,8n,0n,8n/7s,1s,8s,8s s 0 0 -
+South to move
+next:
+  a1  a1  sows 7 stones, the last into a2
+  b1  b1  sows 1 stone, the last into c1
+";
+    assert!(answer.starts_with(expected), "{answer}");
+}
+
+#[test]
+fn moves_follows_a_prefix() {
+    let answer = answer(&["moves", "--game", "Pit of Pillars", "--moves", "e4", "--prefix", "e5/b"]);
+    assert!(answer.contains("Red to enter\nnext after e5:\n  b1  e5/b1  enters the second man\n"), "{answer}");
+}
+
+#[test]
+fn moves_answers_in_json() {
+    let position = "0n,1n,0n,2n/1s,0s,2s,0s n 20 22 -";
+    let over: serde_json::Value =
+        serde_json::from_str(&answer(&["moves", "--game", "gore", "--position", position, "--json"])).expect("JSON");
+    assert_eq!(over["outcome"]["result"], "0-1");
+    assert_eq!(over["outcome"]["score"], serde_json::json!([23, 25]));
+    assert!(over["next"].is_null());
+    let open: serde_json::Value =
+        serde_json::from_str(&answer(&["moves", "--game", "buku", "--variant", "6x6", "--prefix", "2:c", "--json"]))
+            .expect("JSON");
+    assert_eq!((&open["side"], &open["prefix"]), (&serde_json::json!("first"), &serde_json::json!("2:")));
+    assert_eq!(open["next"].as_array().map(Vec::len), Some(6));
+    assert_eq!(open["next"][0]["text"], "2:c1");
+}
+
+#[test]
+fn perft_counts() {
+    assert_eq!(
+        answer(&["perft", "--game", "pilastri", "--variant", "4X4", "--depth", "3"]),
+        "8752\n".replace("8752", &played(3))
+    );
+    assert_eq!(answer(&["perft", "--game", "buku", "--depth", "1"]), "1029504\n");
+}
+
+/// Perft of the 4×4 Pilastri start by playing every action.
+fn played(depth: u32) -> String {
+    fn nodes(state: &colonnade::rules::State, depth: u32) -> u64 {
+        let texts = state.actions().map(|text| {
+            let mut next = state.clone();
+            next.play(&text).expect("generated");
+            next
+        });
+        if depth == 0 { 1 } else { texts.map(|next| nodes(&next, depth - 1)).sum() }
+    }
+    let variant = colonnade::rules::Game::Pilastri.variant("4x4").expect("a variant");
+    nodes(&colonnade::rules::State::start(variant), depth).to_string()
+}
+
+#[test]
+fn wrong_arguments_exit_with_2_and_one_line() {
+    assert_eq!(
+        complaint(2, &["moves", "--game", "go"]),
+        "colonnade: invalid value 'go' for '--game <GAME>': there is no game “go”, but pilare, gore, pilastri, buku or pit-of-pillars"
+    );
+    assert_eq!(
+        complaint(2, &["moves", "--game", "buku", "--variant", "9x9"]),
+        "colonnade: Buku has no variant “9x9”, but 8x8, 6x6 or 10x10"
+    );
+    assert!(complaint(2, &["moves"]).contains("--game <GAME>"));
+    assert!(
+        complaint(2, &["moves", "--game", "gore", "--position", "x", "--moves", "a1"]).contains("cannot be used with")
+    );
+    assert!(
+        complaint(2, &["moves", "--game", "gore", "--position", "x"]).contains("not a position: expected 5 fields")
+    );
+    assert!(complaint(2, &["perft", "--game", "gore"]).contains("--depth <DEPTH>"));
+    assert!(complaint(2, &["perft", "--game", "gore", "--depth", "-1"]).starts_with("colonnade: "));
+    assert!(complaint(2, &["dance"]).contains("unrecognized subcommand 'dance'"));
+}
+
+#[test]
+fn what_cannot_be_played_exits_with_1_and_names_the_ply() {
+    assert_eq!(
+        complaint(1, &["moves", "--game", "pilastri", "--moves", "1. c4-c5 c3-c4"]),
+        "colonnade: ply 1: c4-c5: the piece on top of c4 is Black's, and it is White's turn"
+    );
+    assert!(
+        complaint(1, &["moves", "--game", "pilastri", "--moves", "a1-a2 b1-"])
+            .starts_with("colonnade: ply 2: “b1-” is not a whole move yet")
+    );
+    assert!(
+        complaint(1, &["moves", "--game", "pilare", "--prefix", "c3"])
+            .contains("c3: the stack on c3 has a neutral piece on top")
+    );
+}
+
+#[test]
+fn help_has_an_example_for_every_command() {
+    let overview = answer(&["--help"]);
+    for command in ["moves", "perft"] {
+        assert!(overview.contains(command));
+        let help = answer(&[command, "--help"]);
+        assert!(help.contains(&format!("colonnade {command} --game")), "{help}");
+    }
+    assert!(answer(&["--version"]).starts_with("colonnade 0.1.0"));
+    assert_eq!(answer(&[]), overview);
+}
