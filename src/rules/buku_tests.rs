@@ -168,7 +168,10 @@ fn on_ten_files_a_text_can_be_a_square_and_the_beginning_of_another() {
     assert!(labels(&start, "1").ends_with("i10 j10 10:"), "rank 1 is chosen, or rank 10 begun");
     assert_eq!(labels(&start, "3:d1"), "c1 e1 d2 d10");
     assert_eq!(labels(&start, "3:d9-d1"), "c1 e1 d10", "d9 down to d1, or up to d10");
-    assert_eq!(refusal(&start, "10:a1-k1"), "“10:a1-k1”: cannot read “k1” at character 7, expected a square from a1 to j10");
+    assert_eq!(
+        refusal(&start, "10:a1-k1"),
+        "“10:a1-k1”: cannot read “k1” at character 7, expected a square from a1 to j10"
+    );
 }
 
 #[test]
