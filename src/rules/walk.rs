@@ -15,8 +15,32 @@ use std::sync::OnceLock;
 /// A set of squares, one bit a square in board order.
 pub(crate) type Squares = u128;
 
-/// Nodes that the depth-first search may visit before the sweep takes over.
-const BUDGET: usize = 1500;
+/// Nodes that each depth-first search may visit before the next one, and at last the sweep, takes over.
+const BUDGET: usize = 200;
+
+/// Which neighbour a search visits first. What leads one order astray seldom misleads the other.
+#[derive(Clone, Copy)]
+enum Order {
+    /// The most confined one, as Warnsdorff would: good at filling space.
+    Confined,
+    /// The least confined one: good at getting out of narrow places.
+    Open,
+    /// As `Confined`, with ties broken the other way.
+    ConfinedMirrored,
+}
+
+impl Order {
+    const ALL: [Order; 3] = [Order::Confined, Order::Open, Order::ConfinedMirrored];
+
+    /// The place of a neighbour in the order, by the ways that lead on from it and its square.
+    const fn rank(self, exits: u32, square: Squares) -> (u32, Squares) {
+        match self {
+            Order::Confined => (exits, square),
+            Order::Open => (4 - exits, square),
+            Order::ConfinedMirrored => (exits, !square),
+        }
+    }
+}
 
 /// A square board of at most 10×10.
 #[derive(Clone, Copy)]
@@ -83,15 +107,18 @@ impl Grid {
     /// Whether a self-avoiding walk of so many steps leads from a square through free squares.
     pub(crate) fn can_walk(&self, from: usize, free: Squares, steps: usize) -> bool {
         let from = 1 << from;
-        let mut budget = BUDGET;
-        match self.search(from, free & !from, steps, &mut budget) {
-            Some(found) => found,
-            None => self.longest_reaches(from, self.reachable(from, free & !from), steps),
+        let free = free & !from;
+        for order in Order::ALL {
+            let mut budget = BUDGET;
+            if let Some(found) = self.search(from, free, steps, order, &mut budget) {
+                return found;
+            }
         }
+        self.longest_reaches(from, self.reachable(from, free), steps)
     }
 
     /// Depth-first search; None where the budget ran out.
-    fn search(&self, from: Squares, free: Squares, steps: usize, budget: &mut usize) -> Option<bool> {
+    fn search(&self, from: Squares, free: Squares, steps: usize, order: Order, budget: &mut usize) -> Option<bool> {
         if steps == 0 {
             return Some(true);
         }
@@ -100,21 +127,23 @@ impl Grid {
             return Some(next != 0);
         }
         let within = self.reachable(from, free);
-        if self.colour_bound(from, within) < steps {
+        let bound = self.colour_bound(from, within);
+        // Blocks are worth their price only where there is little to spare.
+        if bound < steps || bound < 2 * steps && Blocks::of(self, from, within).longest() < steps {
             return Some(false);
         }
         *budget = budget.checked_sub(1)?;
-        let mut ways = [(0u32, 0 as Squares); 4];
+        let mut ways = [((0u32, 0 as Squares), 0 as Squares); 4];
         let mut count = 0;
         while next != 0 {
             let square = next & next.wrapping_neg();
             next ^= square;
-            ways[count] = ((self.around(square) & within).count_ones(), square);
+            ways[count] = (order.rank((self.around(square) & within).count_ones(), square), square);
             count += 1;
         }
         ways[..count].sort_unstable();
         for (_, square) in &ways[..count] {
-            if self.search(*square, within & !square, steps - 1, budget)? {
+            if self.search(*square, within & !square, steps - 1, order, budget)? {
                 return Some(true);
             }
         }
@@ -125,13 +154,85 @@ impl Grid {
     fn longest_reaches(&self, from: Squares, squares: Squares, steps: usize) -> bool {
         let mut best = Longest(0);
         let sweep = Sweep::over(self, squares | from, Some(from));
-        let last = sweep.cells.len();
-        sweep.run(
-            Longest(0),
-            |word, weight, at| word == 0 || usize::from(weight.0) + (last - at) > steps,
-            |weight| best.add(weight),
-        );
+        sweep.run(Longest(0), |weight, to_come| usize::from(weight.0) + to_come > steps, |weight| best.add(weight));
         usize::from(best.0) > steps
+    }
+}
+
+/// Bounds a walk by the blocks of a region: the parts that stay connected when any one square is taken out. A
+/// walk that leaves a block through the square that joins it to the next can never come back.
+struct Blocks<'a> {
+    grid: &'a Grid,
+    region: Squares,
+    seen: Squares,
+    /// When a square was first seen, and the earliest square that its branch reaches past its parent.
+    time: [u8; 100],
+    low: [u8; 100],
+    clock: u8,
+    /// Squares whose block is not closed yet.
+    open: [u8; 100],
+    opened: usize,
+    /// The most steps of a walk that begins at a square and goes on into blocks beyond it.
+    onward: [u8; 100],
+    start: usize,
+}
+
+impl<'a> Blocks<'a> {
+    fn of(grid: &'a Grid, from: Squares, within: Squares) -> Self {
+        let start = from.trailing_zeros() as usize;
+        Blocks {
+            grid,
+            region: within | from,
+            seen: 0,
+            time: [0; 100],
+            low: [0; 100],
+            clock: 0,
+            open: [0; 100],
+            opened: 0,
+            onward: [0; 100],
+            start,
+        }
+    }
+
+    /// An upper bound for the steps of a walk from the start.
+    fn longest(&mut self) -> usize {
+        self.visit(self.start);
+        usize::from(self.onward[self.start])
+    }
+
+    fn visit(&mut self, at: usize) {
+        self.clock += 1;
+        (self.time[at], self.low[at]) = (self.clock, self.clock);
+        self.seen |= 1 << at;
+        let mut next = self.grid.around(1 << at) & self.region;
+        while next != 0 {
+            let neighbour = next.trailing_zeros() as usize;
+            next &= next - 1;
+            if self.seen >> neighbour & 1 == 1 {
+                self.low[at] = self.low[at].min(self.time[neighbour]);
+                continue;
+            }
+            let height = self.opened;
+            self.open[height] = neighbour as u8;
+            self.opened += 1;
+            self.visit(neighbour);
+            self.low[at] = self.low[at].min(self.low[neighbour]);
+            if self.low[neighbour] >= self.time[at] {
+                self.close(at, height);
+            }
+        }
+    }
+
+    /// A block has come to light: the square that leads into it and the open squares above `height`.
+    fn close(&mut self, entry: usize, height: usize) {
+        let (mut squares, mut beyond): (Squares, u8) = (0, 0);
+        for &square in &self.open[height..self.opened] {
+            squares |= 1 << square;
+            beyond = beyond.max(self.onward[usize::from(square)]);
+        }
+        self.opened = height;
+        let steps = self.grid.colour_bound(1 << entry, squares) as u8 + beyond;
+        self.onward[entry] = self.onward[entry].max(steps);
     }
 }
 
@@ -155,7 +256,7 @@ pub(crate) fn walks(size: usize, squares: usize) -> u128 {
         none.0[0] = 1;
         Sweep::over(&grid, grid.all, None).run(
             none,
-            |_, weight, _| weight.0.iter().any(|&n| n > 0),
+            |weight, _| weight.0.iter().any(|&n| n > 0),
             |weight| total.add(weight),
         );
         total.0
@@ -294,18 +395,20 @@ impl Sweep {
         Sweep { cells, fixed: start.is_some() }
     }
 
-    /// Runs the sweep. `keep` drops partial solutions that lead nowhere (it is told how many cells are done);
+    /// Runs the sweep. `keep` drops partial solutions that lead nowhere (it is told how many squares are to come);
     /// `whole` receives every finished walk of at least two squares.
-    fn run<W: Weight>(&self, none: W, keep: impl Fn(Word, &W, usize) -> bool, mut whole: impl FnMut(&W)) {
+    fn run<W: Weight>(&self, none: W, keep: impl Fn(&W, usize) -> bool, mut whole: impl FnMut(&W)) {
         let mut table: Table<W> = HashMap::default();
         table.insert(0, none);
         let mut begun = !self.fixed;
-        for (done, cell) in (1..).zip(&self.cells) {
-            let mut next: Table<W> = HashMap::default();
+        let mut to_come = self.cells.iter().filter(|cell| cell.inside).count();
+        for cell in &self.cells {
+            to_come -= usize::from(cell.inside);
+            let mut next: Table<W> = HashMap::with_capacity_and_hasher(2 * table.len(), BuildHasherDefault::default());
             for (word, weight) in &table {
                 let emit = |word: Word, weight: W| {
                     let word = if cell.last { word << 2 } else { word };
-                    if keep(word, &weight, done) {
+                    if keep(&weight, to_come) {
                         next.entry(word).and_modify(|known| known.add(&weight)).or_insert(weight);
                     }
                 };
