@@ -2,8 +2,8 @@
 //!
 //! Sowing in Buku is such a walk. A prefix of a sowing is a dead end when the squares left over hold no
 //! self-avoiding walk of the counters left over, so offering only prefixes that can be finished needs an
-//! exact answer. It comes in two stages. A depth-first search that visits the most confined neighbour first,
-//! and cuts off where a bound proves failure, settles nearly every question in microseconds. Where it gives
+//! exact answer. It comes in two stages. Depth-first searches, each visiting neighbours in another order and cut
+//! off where colours or blocks prove failure, settle nearly every question in microseconds. Where they give
 //! up, the longest walk is found exactly by sweeping over the squares and keeping, for each way in which walks
 //! can cross the border between seen and unseen squares, the longest partial solution (a frontier, or "broken
 //! profile", dynamic programme). Its cost is bounded by the width of the region, not by the number of walks.
