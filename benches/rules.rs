@@ -239,7 +239,7 @@ fn full_lines() {
     }
 }
 
-fn perft(variant: Variant, depth: u32) {
+fn perft(variant: Variant, depth: u8) {
     let state = State::start(variant);
     let (nodes, time) = timed(|| state.perft(depth).expect("fits"));
     let name = format!("{} {}", variant.game().slug(), variant.name());

@@ -13,9 +13,9 @@ use super::moves::StartArguments;
 pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,
-    /// Number of actions of each sequence
+    /// Number of actions of each sequence, at most 255
     #[arg(long)]
-    depth: u32,
+    depth: u8,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {

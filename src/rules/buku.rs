@@ -220,7 +220,14 @@ impl Buku {
         let effect = match (sown, self.extra) {
             (0, _) => {
                 let nothing = Sowing { line, path: None };
-                format!("picks up nothing{}", self.capture_effect(&nothing))
+                match self.capture_effect(&nothing).as_str() {
+                    // Nothing changes on the board, so it repeats.
+                    "" => format!(
+                        "picks up nothing: ends the game, and {} takes all counters left",
+                        Self::INFO.sides[self.side.other()]
+                    ),
+                    captures => format!("picks up nothing{captures}"),
+                }
             }
             (1, true) => "picks up nothing, sows the extra counter".to_owned(),
             (_, true) => format!("picks up {}, sows one more", plural(sown - 1, "counter")),
@@ -230,7 +237,7 @@ impl Buku {
         Token { label: text.clone(), kind: TokenKind::Line(line), text, whole: sown == 0, effect }
     }
 
-    /// The token of the next square of a path; `None` where the way there is a dead end.
+    /// The token of the next square of a path that can be finished.
     fn square_token(&self, picked: &Buku, line: Line, path: Path, way: Option<Direction>) -> Token {
         let sown = self.sown(line);
         let (square, whole) = (path.end(), path.len() + 1 == sown);
@@ -303,12 +310,19 @@ impl Position for Buku {
         let board = position.board();
         let total = board.len() as u16 + 1;
         let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
+        let mut too_full = None;
         fields.cells(|square, text| {
-            let counters = notation::number(text).filter(|&counters| counters <= total);
-            *position.counters_mut(square) = counters.ok_or(format!("a number of counters from 0 to {total}"))? as u8;
+            let counters = notation::number(text).ok_or_else(|| "a number of counters".to_owned())?;
+            if counters > total {
+                too_full.get_or_insert(square);
+            }
+            *position.counters_mut(square) = counters.min(total) as u8;
             Ok(())
         })?;
         position.side = fields.side("w", "b")?;
+        if let Some(square) = too_full {
+            return Err(Fields::too_many(square, "counters"));
+        }
         position.captured = BySide::new(
             fields.number(0, "the number of counters captured by White", total)? as u8,
             fields.number(1, "the number of counters captured by Black", total)? as u8,
@@ -443,7 +457,7 @@ impl Position for Buku {
         let nothing = Begun { sowing: None, claimed: None };
         let from = reader.at();
         if reader.is_end() {
-            let fragment = Fragment { text: String::new(), at: from, beyond: None };
+            let fragment = Fragment { text: String::new(), at: from };
             return Ok(Draft { chosen: nothing, tail: Tail::Open(fragment) });
         }
         let expected = || {
@@ -463,7 +477,7 @@ impl Position for Buku {
             return Err(reader.expected_at(from, expected()).into());
         }
         if reader.is_end() && name == "1" && self.size >= 10 {
-            let fragment = Fragment { text: name, at: from, beyond: None };
+            let fragment = Fragment { text: name, at: from };
             return Ok(Draft { chosen: begun(line, None, None), tail: Tail::Either(fragment, nothing) });
         }
         let mut claimed = None;
@@ -484,13 +498,16 @@ impl Position for Buku {
             return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
         }
         let draft = reader.path(self.board(), &['-', ','], true)?;
-        reader.end("“-” and the next square, or the end")?;
+        reader.end_of_path("")?;
         Ok(draft.map(|path| begun(line, path, claimed)))
     }
 
     fn judge(&self, prefix: &Begun) -> Result<Option<Sowing>, Illegal> {
         let Some(sowing) = prefix.sowing else { return Ok(None) };
-        self.check_line(sowing.line, &sowing)?;
+        match &sowing.path {
+            None => self.check_line(sowing.line, &sowing.line)?,
+            Some(_) => self.check_line(sowing.line, &sowing)?,
+        }
         let sown = self.sown(sowing.line);
         if prefix.claimed.is_some_and(|claimed| claimed as usize != sown) {
             let message = format!(

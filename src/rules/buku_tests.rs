@@ -88,6 +88,11 @@ fn refusals_name_the_rule() {
         refusal(&busy, "7:"),
         "“7:”: cannot read “7:” at character 1, expected a rank from 1 to 6 or a file from a to f, then “:”"
     );
+    assert_eq!(refusal(&busy, "a"), "a: White picks up ranks, by number");
+    assert_eq!(
+        refusal(&busy, "2:a1 n-"),
+        "“2:a1 n-”: cannot read “-” at character 7, expected another direction (n e s w) or the end"
+    );
     assert_eq!(refusal(&busy, "2x"), "“2x”: cannot read “x” at character 2, expected “:” and the first square");
     // Seven counters that walk into a corner of three squares.
     assert_eq!(refusal(&busy, "6:b1-b2-a2-a1"), "6:b1-b2-a2-a1: 3 counters left in hand cannot all be sown from a1");
@@ -103,7 +108,10 @@ fn an_empty_line_repeats_the_board_for_the_opponents_good() {
     let outcome = ended.outcome().expect("over");
     assert_eq!((outcome.result, outcome.reason), (GameResult::Win(Side::Second), Reason::Repetition));
     assert_eq!(outcome.score, Some(BySide::new(3, 34)));
-    assert_eq!(busy.continuations("").expect("open").tokens[0].effect, "picks up nothing");
+    assert_eq!(
+        busy.continuations("").expect("open").tokens[0].effect,
+        "picks up nothing: ends the game, and Black takes all counters left"
+    );
 }
 
 #[test]
@@ -187,14 +195,10 @@ fn first_moves_are_as_many_as_walks() {
 fn broken_position_strings_are_refused() {
     let start = Buku::start(SIX).to_string();
     let refused = |text: &str| not_a_position::<Buku>(SIX, text);
-    assert_eq!(
-        refused(&start.replacen('1', "x", 1)),
-        "not a position: a6 holds “x”, expected a number of counters from 0 to 37"
-    );
-    assert_eq!(
-        refused(&start.replacen('1', "01", 1)),
-        "not a position: a6 holds “01”, expected a number of counters from 0 to 37"
-    );
+    assert_eq!(refused(&start.replacen('1', "x", 1)), "not a position: a6 holds “x”, expected a number of counters");
+    assert_eq!(refused(&start.replacen('1', "01", 1)), "not a position: a6 holds “01”, expected a number of counters");
+    assert_eq!(refused(&start.replacen('1', "99999", 1)), "not a position: a6 holds more counters than there are");
+    assert!(refused(&start.replacen('1', "38", 1).replace(" w", " z")).contains("the side to act is w or b"));
     assert_eq!(
         refused(&start.replacen('1', "2", 1)),
         "not a position: counters on the board, captured and extra must be 37 together, found 38"

@@ -149,6 +149,10 @@ pub struct Facts {
     pub entered: Vec<Square>,
     /// Squares whose contents were captured, with the number of pieces, in board order.
     pub captured: Vec<(Square, u8)>,
+    /// How many of the captured pieces come back to the one who captured, into his reserve.
+    pub returned: u16,
+    /// Squares on which a pillar was raised.
+    pub raised: Vec<Square>,
     /// Holes that were offered, or that changed their owner.
     pub holes: Vec<Square>,
 }
@@ -165,6 +169,8 @@ impl Facts {
             landed: Vec::new(),
             entered: Vec::new(),
             captured: Vec::new(),
+            returned: 0,
+            raised: Vec::new(),
             holes: Vec::new(),
         }
     }

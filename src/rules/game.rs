@@ -319,7 +319,8 @@ impl State {
         forward!(&self.inner, progress => progress.position().diagram())
     }
 
-    /// The canonical texts of all legal actions, made one at a time; there can be very many.
+    /// The canonical texts of all legal actions, made one at a time; there can be very many, and in Buku with a
+    /// long line the next one can be long in coming. [`State::continuations`] always answers soon.
     #[must_use]
     pub fn actions(&self) -> Box<dyn Iterator<Item = String> + '_> {
         forward!(&self.inner, progress => Box::new(progress.actions().map(|action| action.to_string())))
@@ -343,7 +344,7 @@ impl State {
 
     /// The number of different sequences of `depth` legal actions. None above `u128`.
     #[must_use]
-    pub fn perft(&self, depth: u32) -> Option<u128> {
+    pub fn perft(&self, depth: u8) -> Option<u128> {
         forward!(&self.inner, progress => progress.perft(depth))
     }
 }

@@ -58,6 +58,13 @@ enum Deal {
 pub struct Holes(u8);
 
 impl Holes {
+    /// A set of holes; None if one of the squares is no hole. Naming one twice changes nothing.
+    #[must_use]
+    pub fn of(squares: &[Square]) -> Option<Holes> {
+        let holes = squares.iter().all(|&square| BOARD.contains(square));
+        holes.then(|| squares.iter().copied().map(place).fold(Holes::default(), Holes::with))
+    }
+
     /// The holes in sowing order from a1.
     pub fn iter(self) -> impl Iterator<Item = Square> + Clone {
         self.places().map(hole)
@@ -311,6 +318,8 @@ impl Position for Gore {
     type Action = Action;
     type Prefix = Begun;
 
+    const WORDS: &[&str] = &["offer:", "accept", "decline", "pass"];
+
     const INFO: GameInfo = GameInfo {
         slug: "gore",
         name: "Goré",
@@ -339,6 +348,7 @@ impl Position for Gore {
         let mut position = Self::start(variant);
         let names = "<board> <side> <captured-by-South> <captured-by-North> <negotiation>";
         let fields = Fields::split(text, BOARD, names)?;
+        let mut too_full = None;
         fields.cells(|square, text| {
             let expected = || "a number of stones and the owner, s or n, as in “6s”".to_owned();
             let (count, owner) = match text.char_indices().next_back() {
@@ -346,12 +356,18 @@ impl Position for Gore {
                 Some((at, 'n')) => (&text[..at], Side::Second),
                 _ => return Err(expected()),
             };
-            let count = notation::number(count).filter(|&count| count <= STONES).ok_or_else(expected)?;
-            position.stones[place(square)] = count as u8;
+            let count = notation::number(count).ok_or_else(expected)?;
+            if count > STONES {
+                too_full.get_or_insert(square);
+            }
+            position.stones[place(square)] = count.min(STONES) as u8;
             position.owners[place(square)] = owner;
             Ok(())
         })?;
         position.side = fields.side("s", "n")?;
+        if let Some(square) = too_full {
+            return Err(Fields::too_many(square, "stones"));
+        }
         position.captured = BySide::new(
             fields.number(0, "the number of stones captured by South", STONES)? as u8,
             fields.number(1, "the number of stones captured by North", STONES)? as u8,
@@ -555,7 +571,7 @@ impl Position for Gore {
             let begins = WORDS.iter().any(|(name, _)| name.starts_with(&word));
             reader.blanks();
             if begins && reader.is_end() {
-                let fragment = Fragment { text: word, at: from, beyond: None };
+                let fragment = Fragment { text: word, at: from };
                 return Ok(Draft { chosen: Begun(None), tail: Tail::Open(fragment) });
             }
             let mut reader = Reader::new(text)?;
@@ -619,8 +635,11 @@ impl Position for Gore {
                 let sow = |at: usize| Token::square(hole(at), hole(at).to_string(), true, self.sow_effect(at));
                 let sowings = owned.places().filter(|&at| self.stones[at] > 0).map(sow);
                 let offer = (self.most_offered() > 0).then(|| {
-                    let effect = "offers the opponent one to three holes for six captured stones each";
-                    Token::word("offer:", "offer:".to_owned(), false, effect.to_owned())
+                    let number =
+                        ["", "one hole for six captured stones", "one or two holes for six captured stones each"];
+                    let most =
+                        number.get(self.most_offered()).unwrap_or(&"one to three holes for six captured stones each");
+                    Token::word("offer:", "offer:".to_owned(), false, format!("offers the opponent {most}"))
                 });
                 let pass = (!self.can_sow()).then(|| {
                     Token::word("pass", "pass".to_owned(), true, "passes the turn: no stone to sow".to_owned())
@@ -642,8 +661,9 @@ impl Position for Gore {
             Some(action) => {
                 let mut after = self.clone();
                 after.play_unchecked(&action);
+                // The offer stands on the board, but is still the offerer's to make.
                 after.side = self.side;
-                (after.diagram(), self.facts(&action), Hand::Empty)
+                (Diagram { duty: self.diagram().duty, ..after.diagram() }, self.facts(&action), Hand::Empty)
             }
         }
     }

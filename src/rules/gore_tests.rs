@@ -1,4 +1,5 @@
 use super::*;
+use crate::rules::GoreAction;
 use crate::rules::outcome::GameResult;
 use crate::rules::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
@@ -125,6 +126,9 @@ fn offers_have_their_conditions() {
     assert_eq!(labels(&rich, "offer:b1"), "a1 c1 d1");
     assert_eq!(labels(&rich, "offer:a1,b1,c1"), "");
     assert_eq!(labels(&rich, "off"), "offer:");
+    let composing = rich.preview("offer:c1").expect("a beginning");
+    assert_eq!((composing.diagram.duty, composing.diagram.cell(Square::new(2, 0)).offered), (Duty::Move, true));
+    assert_eq!(GoreAction::Offer(Holes::of(&[Square::new(2, 0)]).expect("a hole")).to_string(), "offer:c1");
     assert_eq!(rich.continuations("offer:c1").expect("whole").whole.as_deref(), Some("offer:c1"));
 }
 
@@ -145,6 +149,8 @@ fn passing_is_for_a_player_without_stones() {
     assert_eq!(forced.forced(), Some(Action::Pass));
     assert!(after(&forced, "pass").ends_with("n 30 0 -"));
     assert_eq!(refusal(&Gore::start(0), "pass"), "pass: passing is only for a player who owns no stone");
+    assert_eq!(refusal(&Gore::start(0), "pas"), "pass: passing is only for a player who owns no stone");
+    assert_eq!(refusal(&Gore::start(0), "acc"), "accept: there is no open offer to answer");
     assert_eq!(refusal(&Gore::start(0), "accept"), "accept: there is no open offer to answer");
 }
 

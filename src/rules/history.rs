@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::stack::Stack;
+
 const BLOCK: usize = 16;
 
 /// Fingerprints of earlier positions. A copy shares all older blocks with its original, so it costs the
@@ -81,6 +83,13 @@ impl Fingerprint {
     pub(crate) const fn add(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.1 = (self.1 ^ word).wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(29);
+    }
+
+    pub(crate) fn add_stacks(&mut self, stacks: &[Stack]) {
+        for (at, stack) in stacks.iter().enumerate().filter(|(_, stack)| !stack.is_empty()) {
+            self.add((at << 8 | stack.height()) as u64);
+            stack.words().for_each(|word| self.add(word));
+        }
     }
 
     pub(crate) const fn finish(self) -> u128 {

@@ -21,7 +21,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn split(text: &'a str, board: Board, names: &str) -> Result<Self, PositionError> {
         let mut fields: Vec<&str> = text.split(' ').collect();
         let wanted = names.split(' ').count();
-        if fields.len() != wanted {
+        if fields.len() != wanted || fields.contains(&"") {
             let found =
                 if fields.contains(&"") { "doubled or outer blanks".to_owned() } else { fields.len().to_string() };
             return Err(PositionError::new(
@@ -62,6 +62,11 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
+    /// The error that a cell holds more than any position can; told with the totals.
+    pub(crate) fn too_many(square: Square, what: &str) -> PositionError {
+        PositionError::new(Invariant::Totals, format!("{square} holds more {what} than there are"))
+    }
+
     /// The side to act, by its two letters.
     pub(crate) fn side(&self, first: &str, second: &str) -> Result<Side, PositionError> {
         match self.side {
@@ -85,10 +90,11 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A plain decimal number: digits only, no leading zero.
+/// A plain decimal number: digits only, no leading zero. Above `u16` it is `u16::MAX`.
 pub(crate) fn number(text: &str) -> Option<u16> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let plain = digits && (text.len() == 1 || !text.starts_with('0'));
+    plain.then(|| text.parse().unwrap_or(u16::MAX))
 }
 
 /// A square of the board, written canonically.

@@ -182,21 +182,25 @@ impl Position for Pilare {
         let start = Self::start(variant);
         let mut position = Pilare { stacks: [Stack::EMPTY; 64], ..start };
         let fields = Fields::split(text, position.board(), "<board> <side>")?;
+        let mut too_tall = None;
         fields.cells(|square, text| {
             let expected = || "a stack of n, r and w from bottom to top, or “.”".to_owned();
             if text == "." {
                 return Ok(());
             }
-            if text.is_empty() || text.len() > Stack::MOST {
-                return Err(expected());
+            let piece = |letter| LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, piece)| *piece);
+            let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
+            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
+            if pieces.len() > Stack::MOST {
+                too_tall.get_or_insert(square);
             }
-            for letter in text.chars() {
-                let piece = LETTERS.iter().find(|(l, _)| *l == letter).ok_or_else(expected)?.1;
-                position.stack_mut(square).push(piece);
-            }
+            *position.stack_mut(square) = pieces.into_iter().take(Stack::MOST).collect();
             Ok(())
         })?;
         position.side = fields.side("r", "w")?;
+        if let Some(square) = too_tall {
+            return Err(Fields::too_many(square, "pieces"));
+        }
         for (letter, piece) in LETTERS {
             let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
             let (wanted, found) = (total(&start), total(&position));
@@ -224,12 +228,7 @@ impl Position for Pilare {
     fn repetition_key(&self) -> u128 {
         let mut key = Fingerprint::new();
         key.add(self.side as u64);
-        for (at, stack) in self.stacks.iter().enumerate() {
-            if !stack.is_empty() {
-                key.add((at << 8 | stack.height()) as u64);
-                stack.words().for_each(|word| key.add(word));
-            }
-        }
+        key.add_stacks(&self.stacks);
         key.finish()
     }
 
@@ -290,7 +289,7 @@ impl Position for Pilare {
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
         let mut reader = Reader::new(text)?;
         let draft = reader.path(self.board(), &['-'], true)?;
-        reader.end("“-” and the next square, or the end")?;
+        reader.end_of_path("")?;
         Ok(draft.map(Begun))
     }
 

@@ -10,7 +10,7 @@ use super::outcome::{Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Position, Repetition};
 use super::prefix::{Hand, Token};
-use super::reader::{Draft, Reader, Tail};
+use super::reader::{Draft, Reader};
 use super::side::{BySide, Side};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
@@ -83,11 +83,32 @@ impl std::ops::Deref for Moves {
 
 /// The beginning of a Pilastri move: nothing yet, a square, or a square and a way.
 #[derive(Clone)]
-pub struct Begun(Option<Path>);
+pub struct Begun {
+    path: Option<Path>,
+    /// Whether the text goes on from the end of the path, as `c3-c4-` does.
+    onward: bool,
+}
+
+impl Begun {
+    const fn path(path: Path) -> Begun {
+        Begun { path: Some(path), onward: false }
+    }
+
+    /// Whether a square lies where the text can still lead.
+    fn leads_to(&self, path: &Path, square: Square) -> bool {
+        let way = path.start().towards(square);
+        !self.onward
+            || path.steps().all(|step| Some(step) == way) && usize::from(path.start().distance(square)) > path.len()
+    }
+}
 
 impl fmt::Display for Begun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |path| path.fmt(f))
+        match self.path {
+            None => Ok(()),
+            Some(path) if self.onward => path.start().fmt(f),
+            Some(path) => path.fmt(f),
+        }
     }
 }
 
@@ -186,13 +207,9 @@ impl Pilastri {
         moves
     }
 
-    fn targets(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
-        let (rays, at) = (self.rays(), self.board().index(from));
-        let landing = self.landing(self.stacks[at].height());
-        Direction::ALL.into_iter().filter_map(move |way| {
-            let to = rays.first(at, way, self.occupied());
-            (to < 64 && landing >> to & 1 == 1).then(|| rays.squares[to])
-        })
+    fn targets(&self, from: Square) -> impl Iterator<Item = Square> {
+        let moves = self.moves();
+        (0..moves.len()).map(move |at| moves[at]).filter(move |step| step.from == from).map(|step| step.to)
     }
 
     /// Puts the stack that a position string tells on an empty square.
@@ -201,7 +218,7 @@ impl Pilastri {
         if let Some(side) = stack.owner() {
             self.tops[side] |= 1 << at;
         }
-        self.at_least[1..=stack.height().min(65)].iter_mut().for_each(|squares| *squares |= 1 << at);
+        self.at_least[1..=stack.height()].iter_mut().for_each(|squares| *squares |= 1 << at);
     }
 
     /// The board of a variant without pieces.
@@ -236,19 +253,27 @@ impl Pilastri {
         }
     }
 
-    fn check_to(&self, path: &Path) -> Result<Step, Illegal> {
-        let (from, to) = (path.start(), path.end());
-        let mut steps = path.steps();
-        let way = steps.next();
-        if steps.any(|step| Some(step) != way) {
+    /// Checks that the path is straight and passes no stack; nor may one stand at its end, where it goes on.
+    fn check_way(&self, path: &Path, onward: bool) -> Result<(), Illegal> {
+        let to = path.end();
+        let way = path.steps().next();
+        if path.steps().any(|step| Some(step) != way) {
             let message = "a piece moves straight on in one direction".to_owned();
-            return Err(Illegal::new("turn", path, [from, to], message));
+            return Err(Illegal::new("turn", path, [path.start(), to], message));
         }
-        let between = path.squares().skip(1).find(|&square| square != to && !self.stack(square).is_empty());
-        if let Some(met) = between {
-            let message = format!("a piece stops on the first stack it meets, here {met}");
-            return Err(Illegal::new("over-stack", path, [met, to], message));
+        let passed = path.squares().skip(1).find(|&square| (onward || square != to) && !self.stack(square).is_empty());
+        match passed {
+            Some(met) => {
+                let message = format!("a piece stops on the first stack it meets, here {met}");
+                Err(Illegal::new("over-stack", path, [met, to], message))
+            }
+            None => Ok(()),
         }
+    }
+
+    fn check_to(&self, path: &Path) -> Result<Step, Illegal> {
+        self.check_way(path, false)?;
+        let (from, to) = (path.start(), path.end());
         let (height, target) = (self.stack(from).height(), self.stack(to).height());
         if target == 0 {
             let message = format!("{to} is empty, and a piece can only stop on a stack");
@@ -309,23 +334,25 @@ impl Position for Pilastri {
         let mut position = Self::empty(variant);
         let board = position.board();
         let fields = Fields::split(text, board, "<board> <side>")?;
+        let mut too_tall = None;
         fields.cells(|square, text| {
             let expected = || "a stack of w and b from bottom to top, or “.”".to_owned();
             if text == "." {
                 return Ok(());
             }
-            if text.is_empty() || text.len() > Stack::MOST {
-                return Err(expected());
+            let piece = |letter| Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).map(Piece::Of);
+            let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
+            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
+            if pieces.len() > board.len() {
+                too_tall.get_or_insert(square);
             }
-            let mut stack = Stack::EMPTY;
-            for letter in text.chars() {
-                let side = Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).ok_or_else(expected)?;
-                stack.push(Piece::Of(side));
-            }
-            position.put(board.index(square), stack);
+            position.put(board.index(square), pieces.into_iter().take(board.len()).collect());
             Ok(())
         })?;
         position.side = fields.side("w", "b")?;
+        if let Some(square) = too_tall {
+            return Err(Fields::too_many(square, "pieces"));
+        }
         let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
         for side in Side::ALL {
             let (wanted, found) = (board.len() / 2, total(side));
@@ -346,10 +373,7 @@ impl Position for Pilastri {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.own().any(|from| self.targets(from).next().is_some()) {
-            return None;
-        }
-        Some(Outcome::win(self.side.other(), Reason::NoMoves))
+        self.moves().is_empty().then(|| Outcome::win(self.side.other(), Reason::NoMoves))
     }
 
     /// Never asked for: a piece only ever rises.
@@ -360,17 +384,13 @@ impl Position for Pilastri {
     fn repetition_key(&self) -> u128 {
         let mut key = Fingerprint::new();
         key.add(self.side as u64);
-        for (at, stack) in self.stacks.iter().enumerate() {
-            if !stack.is_empty() {
-                key.add((at << 8 | stack.height()) as u64);
-                stack.words().for_each(|word| key.add(word));
-            }
-        }
+        key.add_stacks(&self.stacks);
         key.finish()
     }
 
     fn actions(&self) -> impl Iterator<Item = Step> + '_ {
-        self.own().flat_map(|from| self.targets(from).map(move |to| Step { from, to }))
+        let moves = self.moves();
+        (0..moves.len()).map(move |at| moves[at])
     }
 
     fn count(&self) -> Option<u128> {
@@ -383,7 +403,7 @@ impl Position for Pilastri {
         }
         let on_board = self.board().contains(action.from) && self.board().contains(action.to);
         match self.path(action).filter(|path| on_board && !path.is_empty()) {
-            Some(path) => self.judge(&Begun(Some(path))).map(|_| ()),
+            Some(path) => self.judge(&Begun::path(path)).map(|_| ()),
             None => {
                 let message = "the two squares are not on one rank or file of this board".to_owned();
                 Err(Illegal::new("turn", action, [action.from, action.to], message))
@@ -425,26 +445,23 @@ impl Position for Pilastri {
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
         let mut reader = Reader::new(text)?;
-        let mut draft = reader.path(self.board(), &['-'], false)?;
-        reader.end("“-” and the next square, or the end")?;
-        // `c3-c4-` and `c3-c4-c` are on their way to a square further on.
-        if let Tail::Open(fragment) = &mut draft.tail
-            && let Some(path) = draft.chosen.filter(|path| !path.is_empty())
-        {
-            fragment.beyond = Some(path);
-            draft.chosen = Some(Path::new(path.start()));
-        }
-        Ok(draft.map(Begun))
+        let draft = reader.path(self.board(), &['-'], false)?;
+        reader.end_of_path("")?;
+        let onward = draft.is_open() && draft.chosen.is_some();
+        Ok(draft.map(|path| Begun { path, onward }))
     }
 
     fn judge(&self, prefix: &Begun) -> Result<Option<Step>, Illegal> {
-        let Some(path) = prefix.0 else { return Ok(None) };
+        let Some(path) = prefix.path else { return Ok(None) };
         self.check_from(path.start(), &path)?;
+        if prefix.onward {
+            return self.check_way(&path, true).map(|()| None);
+        }
         if path.is_empty() { Ok(None) } else { self.check_to(&path).map(Some) }
     }
 
     fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
-        let Some(path) = prefix.0 else {
+        let Some(path) = prefix.path else {
             let take = |from| {
                 let effect = match self.stack(from).height() {
                     1 => "takes the single piece".to_owned(),
@@ -454,31 +471,32 @@ impl Position for Pilastri {
             };
             return Ok(self.own().filter(|&from| self.targets(from).next().is_some()).map(take).collect());
         };
-        if !path.is_empty() {
+        if !path.is_empty() && !prefix.onward {
             return Ok(Vec::new());
         }
         let from = path.start();
         let land = |to: Square| {
-            let effect =
-                format!("lands on {}, {} high", plural(self.stack(to).height(), "piece"), self.stack(to).height() + 1);
+            let height = self.stack(to).height();
+            let effect = format!("lands on {}, {} high", plural(height, "piece"), height + 1);
             Token::square(to, Step { from, to }.to_string(), true, effect)
         };
-        let mut tokens: Vec<Token> = self.targets(from).map(land).collect();
+        let mut tokens: Vec<Token> = self.targets(from).filter(|&to| prefix.leads_to(&path, to)).map(land).collect();
         if tokens.is_empty() {
             let height = self.stack(from).height();
             let message = format!(
                 "the piece on {from} has nowhere to go: no first stack on its ways lets it end higher than {height}"
             );
-            return Err(Illegal::new("no-target", from, [from], message));
+            return Err(Illegal::new("no-target", path, [from], message));
         }
         Token::sort(&mut tokens);
         Ok(tokens)
     }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
-        let Some(path) = prefix.0 else {
+        let Some(path) = prefix.path else {
             return (self.diagram(), Facts::new(self.side, ActionKind::Move, ""), Hand::Empty);
         };
+        let path = if prefix.onward { Path::new(path.start()) } else { path };
         let mut after = self.clone();
         let mut hand = Hand::Empty;
         if path.is_empty() {

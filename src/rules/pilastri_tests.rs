@@ -72,7 +72,16 @@ fn tokens_are_two_squares() {
     assert_eq!(labels(&busy, "a2"), "d2");
     assert_eq!(labels(&busy, "d1-"), "c1");
     assert_eq!(labels(&busy, "a2-b2-"), "d2", "an uncompressed way goes on");
-    assert_eq!(refusal(&busy, "a2-b2-a"), "“a2-b2-a”: cannot read “a” at character 7, expected d2");
+    assert_eq!(refusal(&busy, "a2-b2-a"), "a2-b2-a2: a piece moves straight on in one direction");
+    let start = Pilastri::start(PLAIN);
+    for text in ["a1-b1-c", "a1-b1-", "a1-c"] {
+        let refused = refusal(&start, text);
+        assert!(refused.ends_with(": a piece stops on the first stack it meets, here b1"), "{text}: {refused}");
+    }
+    assert_eq!(
+        refusal(&start, "a1-d4"),
+        "“a1-d4”: cannot read “d4” at character 4, expected a square on the same file or rank as a1"
+    );
     assert_eq!(
         refusal(&busy, "c4"),
         "c4: the piece on c4 has nowhere to go: no first stack on its ways lets it end higher than 2"

@@ -84,15 +84,29 @@ pub struct Slide {
 #[derive(Clone)]
 pub struct Begun {
     first: Option<Part>,
-    second: Option<(Square, Option<Square>)>,
+    second: Second,
 }
 
 #[derive(Clone, Copy)]
 enum Part {
     /// A square, or a way from it.
     Way(Path),
+    /// A way that goes on, as `c3-` and `c3-c4-` do.
+    Onward(Path),
     /// `+` and perhaps a square.
     Plus(Option<Square>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Second {
+    /// No `/` stands there.
+    None,
+    /// A `/` with nothing behind it that is decided.
+    Asked,
+    /// A square.
+    Square(Square),
+    /// Two squares.
+    Slide(Slide),
 }
 
 const fn bit(square: Square) -> u64 {
@@ -294,11 +308,7 @@ impl Position for PitOfPillars {
         key.add(reserve.first << 32 | reserve.second << 16 | stage << 1 | self.side as u64);
         key.add(self.pillars.first);
         key.add(self.pillars.second);
-        for square in squares(self.tops.first | self.tops.second) {
-            let stack = self.stack(square);
-            key.add((BOARD.index(square) << 8 | stack.height()) as u64);
-            stack.words().for_each(|word| key.add(word));
-        }
+        key.add_stacks(&self.stacks);
         key.finish()
     }
 

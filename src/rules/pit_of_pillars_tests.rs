@@ -43,6 +43,10 @@ fn entering_takes_turns_of_two_men() {
         "+e5: men are still being entered: name the square of the first man and, behind “/”, of the second"
     );
     assert_eq!(refusal(&PitOfPillars::start(0), "e4/a2"), "e4/a2: the first turn of the game enters one man only");
+    let stage = "men are still being entered: name the square of the first man and, behind “/”, of the second";
+    for text in ["e5-", "e5-b", "e5-b5"] {
+        assert!(refusal(second, text).ends_with(stage), "{text}");
+    }
     let next = second.continuations("e5/b").expect("a fragment");
     assert_eq!(next.tokens[0].text, "e5/b1");
 }
@@ -62,7 +66,7 @@ fn entering_ends_where_no_second_man_has_room() {
     );
     assert_eq!(labels(&full, ""), "b1 a2 c2 b3");
     assert!(after(&full, "a2").ends_with(" r m 0 0 -"));
-    assert_eq!(refusal(&full, "a2/c3"), "a2/c3: c3 is occupied");
+    assert_eq!(refusal(&full, "a2/c3"), "a2/c3: there is no room for a second man, so the turn ends with a2");
 }
 
 #[test]
@@ -145,7 +149,8 @@ fn a_mixed_stack_above_its_capacity_becomes_a_pillar() {
     );
     assert!(after(&tight, "c1-b1/b1-c1").contains("/#,.,W,.,.,.,.,# r m 1 0 -"), "the new pillar may move at once");
     let facts = tight.facts(&tight.read("c1-b1").expect("legal"));
-    assert_eq!(facts.captured, [(Square::new(1, 0), 3)]);
+    assert_eq!((facts.captured, facts.returned), (vec![(Square::new(1, 0), 3)], 1));
+    assert_eq!(facts.raised, [Square::new(1, 0)]);
 }
 
 #[test]
@@ -181,6 +186,22 @@ fn a_pillar_moves_like_a_queen_after_the_first_part() {
     );
     assert_eq!(labels(&busy, "c4-c5"), "d8");
     assert_eq!(labels(&busy, "c4-c5/d8-h"), "h4");
+    let stage = "men are no longer entered two at a time: move men (c3-c5) or enter one from the reserve (+d4)";
+    for text in ["c4/", "c4/c", "c4/c5"] {
+        assert!(refusal(&busy, text).ends_with(stage), "{text}");
+    }
+    assert_eq!(refusal(&busy, "c4-d4-d5-"), "c4-d4-d5: men move in a straight line");
+    assert_eq!(refusal(&busy, "b2-a2-"), "b2-a2: moving 2 squares takes 2 men, and b2 holds 1");
+    assert_eq!(labels(&busy, "c4-d4-"), "e4 f4");
+    assert_eq!(
+        refusal(&busy, "+d4-d5"),
+        "“+d4-d5”: cannot read “-d5” at character 4, expected “/” and a pillar's move, or the end"
+    );
+    let lifted = busy.preview("c4-c5/d8").expect("a beginning");
+    assert_eq!(
+        (lifted.hand, lifted.diagram.cell(Square::new(3, 7)).content),
+        (Hand::Pillar(Side::First), Content::Stack(Stack::EMPTY))
+    );
     let next = busy.continuations("c4-c5").expect("whole");
     assert_eq!(next.whole.as_deref(), Some("c4-c5"));
 }

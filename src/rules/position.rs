@@ -52,6 +52,10 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync 
     /// Names and variants.
     const INFO: GameInfo;
 
+    /// Tokens that are words.
+    #[doc(hidden)]
+    const WORDS: &[&str] = &[];
+
     /// The start position of a variant, by its place in [`GameInfo::variants`].
     ///
     /// # Panics
@@ -208,11 +212,11 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync 
             }
             Tail::Open(fragment) => {
                 self.judge(&chosen)?;
-                (None, fragment.completed_by(self.tokens(&chosen)?, text)?)
+                (None, fragment.completed_by(self, self.tokens(&chosen)?, text)?)
             }
             Tail::Either(fragment, before) => {
                 let longer = self.judge(&before).and_then(|_| self.tokens(&before)).map_err(MoveError::from);
-                let longer = longer.and_then(|tokens| fragment.completed_by(tokens, text));
+                let longer = longer.and_then(|tokens| fragment.completed_by(self, tokens, text));
                 let longer = longer.unwrap_or_default().into_iter().filter(|token| token.text != prefix);
                 match self.judge(&chosen).and_then(|whole| Ok((whole, self.tokens(&chosen)?))) {
                     Ok((whole, mut tokens)) => {
@@ -235,23 +239,49 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync 
 
 impl Fragment {
     /// The tokens that begin with this fragment; an error where there are none.
-    fn completed_by(&self, mut tokens: Vec<Token>, text: &str) -> Result<Vec<Token>, MoveError> {
-        let all: Vec<String> = tokens.iter().map(|token| token.label.clone()).collect();
-        tokens.retain(|token| {
-            let beyond = |square: super::Square| {
-                self.beyond.is_none_or(|path| {
-                    let start = path.start();
-                    start.towards(square).is_some_and(|way| path.steps().all(|step| step == way))
-                        && usize::from(start.distance(square)) > path.len()
-                })
-            };
-            token.label.starts_with(&self.text) && token.place().is_none_or(beyond)
-        });
+    fn completed_by<P: Position>(
+        &self,
+        position: &P,
+        mut tokens: Vec<Token>,
+        text: &str,
+    ) -> Result<Vec<Token>, MoveError> {
+        let all = listed(tokens.iter().map(|token| &token.label));
+        let none = tokens.is_empty();
+        tokens.retain(|token| token.label.starts_with(&self.text));
+        if tokens.is_empty() && !self.text.is_empty() {
+            tokens = self.hops(position, text)?;
+        }
         if tokens.is_empty() {
-            let expected = if all.is_empty() { "the end of the move".to_owned() } else { listed(all) };
+            let expected = if none { "the end of the move".to_owned() } else { all };
             return Err(super::NotNotation { text: text.to_owned(), at: self.at, expected }.into());
         }
         Ok(tokens)
+    }
+
+    /// The squares that complete this fragment and lie several steps on (`e4-c` is on its way to c4). Where the text
+    /// could only become something that breaks a rule, that rule is the error.
+    fn hops<P: Position>(&self, position: &P, text: &str) -> Result<Vec<Token>, MoveError> {
+        let board = position.diagram().board;
+        let squares = board.squares().map(|square| (square.to_string(), Some(square)));
+        let words = P::WORDS.iter().map(|&word| (word.to_owned(), None));
+        let mut refused = None;
+        let mut tokens = Vec::new();
+        for (label, square) in squares.chain(words).filter(|(label, _)| label.starts_with(&self.text)) {
+            let Ok(draft) = position.draft(&format!("{}{label}", &text[..self.at])) else { continue };
+            let judged = position.judge(&draft.chosen).and_then(|whole| Ok((whole, position.tokens(&draft.chosen)?)));
+            match (judged, square) {
+                (Ok((whole, _)), Some(square)) => {
+                    let effect = format!("goes straight on to {square}");
+                    tokens.push(Token::square(square, draft.chosen.to_string(), whole.is_some(), effect));
+                }
+                (Ok(_), None) => {}
+                (Err(illegal), _) => _ = refused.get_or_insert(illegal),
+            }
+        }
+        match refused {
+            Some(illegal) if tokens.is_empty() => Err(illegal.into()),
+            _ => Ok(tokens),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Prefixes: what can follow the beginning of a move.
 
 use super::diagram::{Diagram, Facts};
+use super::side::Side;
 use super::square::{Direction, Line, Square};
 use super::stack::Piece;
 
@@ -26,7 +27,7 @@ pub struct Token {
     pub text: String,
     /// Whether `text` is already a whole legal move.
     pub whole: bool,
-    /// What choosing it does, e.g. `drops a red piece, 3 high`.
+    /// What choosing it does, e.g. `lays a red piece, 3 high`.
     pub effect: String,
 }
 
@@ -84,4 +85,6 @@ pub enum Hand {
     Pieces(Vec<Piece>),
     /// A number of counters or stones.
     Counters(u8),
+    /// A pillar of a side.
+    Pillar(Side),
 }

@@ -139,7 +139,7 @@ impl<P: Position> Progress<P> {
 
     /// The number of different sequences of `depth` legal actions; no sequence goes on after the game's end.
     /// None above `u128`.
-    pub fn perft(&self, depth: u32) -> Option<u128> {
+    pub fn perft(&self, depth: u8) -> Option<u128> {
         match depth {
             0 => Some(1),
             1 => self.count(),

@@ -33,8 +33,6 @@ pub struct Fragment {
     pub text: String,
     /// Where it begins, as an offset into the whole text.
     pub at: usize,
-    /// Where the token must be a square straight on from this path.
-    pub beyond: Option<Path>,
 }
 
 impl<C> Draft<C> {
@@ -65,17 +63,26 @@ pub(crate) enum Spot {
 pub(crate) struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// How the squares of the board are called in an error, where a rectangle does not say it.
+    squares: Option<&'static str>,
+    /// Whether the path that was read is a square and directions.
+    directed: bool,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Result<Self, NotNotation> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = Reader { text, at: 0, squares: None, directed: false };
         if text.len() > LONGEST {
             reader.at = text.floor_char_boundary(LONGEST);
             return Err(reader.expected(format!("the end: no move is longer than {LONGEST} bytes")));
         }
         reader.blanks();
         Ok(reader)
+    }
+
+    /// Has squares called otherwise than “a square from a1 to h8”.
+    pub(crate) fn calling_squares(self, squares: &'static str) -> Self {
+        Reader { squares: Some(squares), ..self }
     }
 
     /// Offset of the next character.
@@ -105,9 +112,8 @@ impl<'a> Reader<'a> {
     /// Skips blanks; whether there were any.
     pub(crate) fn blanks(&mut self) -> bool {
         let from = self.at;
-        while matches!(self.peek(), Some(' ' | '\t')) {
-            self.at += 1;
-        }
+        let rest = &self.text[from..];
+        self.at += rest.len() - rest.trim_start().len();
         self.at > from
     }
 
@@ -132,6 +138,12 @@ impl<'a> Reader<'a> {
     pub(crate) fn end(&mut self, expected: &str) -> Result<(), NotNotation> {
         self.blanks();
         if self.is_end() { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// Demands that nothing but blanks follows a path; `then` is what else could, besides going on.
+    pub(crate) fn end_of_path(&mut self, then: &str) -> Result<(), NotNotation> {
+        let on = if self.directed { "another direction (n e s w)" } else { "“-” and the next square" };
+        self.end(&format!("{on}{then} or the end"))
     }
 
     /// Takes a run of letters, in lower case.
@@ -165,9 +177,10 @@ impl<'a> Reader<'a> {
     /// Reads a square of the board.
     pub(crate) fn square(&mut self, board: Board) -> Result<Spot, NotNotation> {
         let from = self.at;
-        let expected = || format!("a square from {}", board.range());
+        let calls = self.squares;
+        let expected = || calls.map_or_else(|| format!("a square from {}", board.range()), str::to_owned);
         let Some(letter) = self.peek() else {
-            return Ok(Spot::Part(Fragment { text: String::new(), at: from, beyond: None }));
+            return Ok(Spot::Part(Fragment { text: String::new(), at: from }));
         };
         let file = (letter as u32).wrapping_sub('a' as u32);
         if file >= u32::from(board.files) {
@@ -176,7 +189,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
         let rank = match self.number()? {
             None => {
-                let fragment = Fragment { text: letter.to_string(), at: from, beyond: None };
+                let fragment = Fragment { text: letter.to_string(), at: from };
                 self.blanks();
                 return if self.is_end() { Ok(Spot::Part(fragment)) } else { Err(self.expected_at(from, expected())) };
             }
@@ -187,7 +200,7 @@ impl<'a> Reader<'a> {
         };
         let text = self.text[from..self.at].to_ascii_lowercase();
         let longer = rank * 10 <= u32::from(board.ranks) && self.is_end();
-        let fragment = longer.then_some(Fragment { text, at: from, beyond: None });
+        let fragment = longer.then_some(Fragment { text, at: from });
         Ok(Spot::Whole(Square::new(file as u8, rank as u8 - 1), fragment))
     }
 
@@ -211,12 +224,15 @@ impl<'a> Reader<'a> {
             let before = path;
             match self.square(board)? {
                 Spot::Part(fragment) => return Ok(Draft { chosen: Some(path), tail: Tail::Open(fragment) }),
-                Spot::Whole(square, fragment) => {
-                    self.hop(&mut path, square, from, board)?;
-                    if let Some(fragment) = fragment {
+                Spot::Whole(square, fragment) => match (self.hop(&mut path, square, from, board), fragment) {
+                    (Ok(()), None) => {}
+                    (Ok(()), Some(fragment)) => {
                         return Ok(Draft { chosen: Some(path), tail: Tail::Either(fragment, Some(before)) });
                     }
-                }
+                    // `d10-b1` leads nowhere, but `d10-b10` may.
+                    (Err(_), Some(fragment)) => return Ok(Draft { chosen: Some(before), tail: Tail::Open(fragment) }),
+                    (Err(error), None) => return Err(error),
+                },
             }
         }
         if directions && path.is_empty() {
@@ -248,6 +264,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         while let Some(direction) = self.peek().and_then(Direction::from_letter) {
+            self.directed = true;
             if !path.push(direction, board) {
                 let expected = match board.step(path.end(), direction) {
                     None => format!("a direction that stays on the board ({direction} of {} is its edge)", path.end()),

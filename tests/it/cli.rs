@@ -66,25 +66,8 @@ fn moves_answers_in_json() {
 
 #[test]
 fn perft_counts() {
-    assert_eq!(
-        answer(&["perft", "--game", "pilastri", "--variant", "4X4", "--depth", "3"]),
-        "8752\n".replace("8752", &played(3))
-    );
+    assert_eq!(answer(&["perft", "--game", "pilastri", "--variant", "4X4", "--depth", "3"]), "7080\n");
     assert_eq!(answer(&["perft", "--game", "buku", "--depth", "1"]), "1029504\n");
-}
-
-/// Perft of the 4×4 Pilastri start by playing every action.
-fn played(depth: u32) -> String {
-    fn nodes(state: &colonnade::rules::State, depth: u32) -> u64 {
-        let texts = state.actions().map(|text| {
-            let mut next = state.clone();
-            next.play(&text).expect("generated");
-            next
-        });
-        if depth == 0 { 1 } else { texts.map(|next| nodes(&next, depth - 1)).sum() }
-    }
-    let variant = colonnade::rules::Game::Pilastri.variant("4x4").expect("a variant");
-    nodes(&colonnade::rules::State::start(variant), depth).to_string()
 }
 
 #[test]
@@ -106,6 +89,7 @@ fn wrong_arguments_exit_with_2_and_one_line() {
     );
     assert!(complaint(2, &["perft", "--game", "gore"]).contains("--depth <DEPTH>"));
     assert!(complaint(2, &["perft", "--game", "gore", "--depth", "-1"]).starts_with("colonnade: "));
+    assert!(complaint(2, &["perft", "--game", "gore", "--depth", "1000000"]).contains("1000000 is not in 0..=255"));
     assert!(complaint(2, &["dance"]).contains("unrecognized subcommand 'dance'"));
 }
 

@@ -137,7 +137,7 @@ fn check_game(vector: &Value, variant: Variant) -> Result<(), String> {
 
 fn check_perft(vector: &Value, variant: Variant) -> Result<(), String> {
     let state = state_at(vector, "position", variant)?;
-    let depth = vector["depth"].as_u64().ok_or("no depth")? as u32;
+    let depth = vector["depth"].as_u64().ok_or("no depth")? as u8;
     let nodes = vector["nodes"].as_u64().ok_or("no nodes")?;
     equal("nodes", &state.perft(depth), &Some(u128::from(nodes)))?;
     let bound = if std::env::var_os("COLONNADE_CI").is_some() { PLAYED_NODES_CI } else { PLAYED_NODES };
@@ -148,7 +148,7 @@ fn check_perft(vector: &Value, variant: Variant) -> Result<(), String> {
 }
 
 /// Perft by playing every action as text, without any counting short cut.
-fn played(state: &State, depth: u32) -> u64 {
+fn played(state: &State, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
     }

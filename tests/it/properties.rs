@@ -116,14 +116,71 @@ proptest! {
 
     /// Nor does a text that looks like notation.
     #[test]
-    fn near_misses_are_refused_politely(
-        text in "[a-jA-J1-9]{0,2}[-:,/+ ()]{0,2}([a-k0-9]{1,3}[-,/: +()nesw.]{0,2}){0,12}",
-        position in "([.wrbnWR#0-9,/]{0,9}){0,12}( [wrbsn])?( [0-9mex?-]{1,3}){0,4}",
-    ) {
+    fn near_misses_are_refused_politely(text in "[a-jA-J1-9]{0,2}[-:,/+ ()]{0,2}([a-k0-9]{1,3}[-,/: +()nesw.]{0,2}){0,12}") {
         swallow(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(fixed(60))]
+
+    /// Slips of the hand in texts and position strings of games under way.
+    #[test]
+    fn slips_are_refused_politely(seed: u64) {
+        let mut chance = Chance(seed);
         for variant in variants() {
-            if let Ok(state) = State::from_position(variant, &position) {
-                prop_assert_eq!(state.position(), position.clone());
+            let states = random_game(variant, 60, &mut chance);
+            for _ in 0..20 {
+                let state = chance.pick(&states);
+                let position = slip(&state.position(), &mut chance);
+                match State::from_position(variant, &position) {
+                    Ok(read) => prop_assert_eq!(read.position(), position),
+                    Err(error) => prop_assert!(!error.to_string().is_empty()),
+                }
+                if state.outcome().is_none() {
+                    let text = compose(state, "", &mut chance, |_| ());
+                    swallow_in(state, &slip(&text, &mut chance));
+                    check_begun(state, &text);
+                }
+            }
+        }
+    }
+}
+
+/// The text with one to three characters left out, doubled or replaced.
+fn slip(text: &str, chance: &mut Chance) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..=chance.below(3) {
+        let at = chance.below(chars.len() + 1);
+        match (chance.below(3), chars.get(at).copied()) {
+            (0, Some(_)) => _ = chars.remove(at),
+            (1, Some(c)) => chars.insert(at, c),
+            (_, Some(_)) => {
+                chars[at] =
+                    *chance.pick(&['a', 'd', 'h', '1', '4', '8', '0', '-', '/', ',', ':', '+', '.', ' ', 'w', 'b', 'é'])
+            }
+            (_, None) => chars.push(*chance.pick(&['a', 'b', '1', '2', '-', '/', ',', ':', ' '])),
+        }
+    }
+    chars.into_iter().collect()
+}
+
+/// Every beginning of a legal text leads on, and what is offered behind a separator can be written there.
+fn check_begun(state: &State, text: &str) {
+    for (at, last) in text.char_indices() {
+        for begun in [text[..=at].to_owned(), format!("{}-", &text[..=at]), format!("{}/", &text[..=at])] {
+            let next = match state.continuations(&begun) {
+                Ok(next) => next,
+                Err(error) => {
+                    assert!(begun.len() > at + 1, "{}: {begun} is refused: {error}", state.position());
+                    continue;
+                }
+            };
+            let separated = begun.ends_with(['-', '/', ',', ':', '+']) && !last.is_whitespace();
+            for token in next.tokens.iter().filter(|_| separated) {
+                let written = format!("{begun}{}", token.label);
+                let read = state.continuations(&written).map(|next| next.prefix);
+                assert_eq!(read.as_ref(), Ok(&token.text), "{}: {written}", state.position());
             }
         }
     }
@@ -132,16 +189,19 @@ proptest! {
 fn swallow(text: &str) {
     for variant in variants() {
         let _ = State::from_position(variant, text).map_err(|error| error.to_string());
-        let state = State::start(variant);
-        for error in [state.read(text).err(), state.continuations(text).err(), state.preview(text).err()] {
-            if let Some(MoveError::NotNotation(error)) = &error {
-                assert!(error.text.is_char_boundary(error.at));
-            }
-            assert!(error.is_none_or(|error| !error.to_string().is_empty()));
+        swallow_in(&State::start(variant), text);
+    }
+}
+
+fn swallow_in(state: &State, text: &str) {
+    for error in [state.read(text).err(), state.continuations(text).err(), state.preview(text).err()] {
+        if let Some(MoveError::NotNotation(error)) = &error {
+            assert!(error.text.is_char_boundary(error.at));
         }
-        if let Ok(canonical) = state.read(text) {
-            assert_eq!(state.read(&canonical), Ok(canonical.clone()));
-        }
+        assert!(error.is_none_or(|error| !error.to_string().is_empty()));
+    }
+    if let Ok(canonical) = state.read(text) {
+        assert_eq!(state.read(&canonical), Ok(canonical.clone()));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Slide, Turn, around, bit, squares};
+use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Turn, around, bit, squares};
 use crate::rules::error::Illegal;
 use crate::rules::path::Path;
 use crate::rules::square::Square;
@@ -40,33 +40,30 @@ impl PitOfPillars {
     }
 
     pub(super) fn judge_entering(&self, begun: &Begun, last: Option<Square>) -> Result<Option<Turn>, Illegal> {
+        let refuse = |rule, squares: &[Square], message: &str| {
+            Err(Illegal::new(rule, begun, squares.iter().copied(), message.to_owned()))
+        };
         let first = match begun.first {
             None => return Ok(None),
             Some(Part::Way(path)) if path.is_empty() => path.start(),
             Some(_) => {
                 let message =
                     "men are still being entered: name the square of the first man and, behind “/”, of the second";
-                return Err(Illegal::new("wrong-stage", begun, [], message.to_owned()));
+                return refuse("wrong-stage", &[], message);
             }
         };
         self.check_first(first, last, begun)?;
         let (opening, room) = (last.is_none(), self.second_men(first));
         match begun.second {
-            None if opening || room == 0 => Ok(Some(Turn::Entering(first, None))),
-            None => Ok(None),
-            Some((_, Some(_))) => Err(Illegal::new(
-                "wrong-stage",
-                begun,
-                [],
-                "there are no pillars to move in the entering stage".to_owned(),
-            )),
-            Some((second, None)) if opening => Err(Illegal::new(
-                "unexpected-second",
-                begun,
-                [second],
-                "the first turn of the game enters one man only".to_owned(),
-            )),
-            Some((second, None)) => {
+            Second::None => Ok((opening || room == 0).then_some(Turn::Entering(first, None))),
+            Second::Slide(_) => refuse("wrong-stage", &[], "there are no pillars to move while men are being entered"),
+            _ if opening => refuse("unexpected-second", &[], "the first turn of the game enters one man only"),
+            _ if room == 0 => {
+                let message = format!("there is no room for a second man, so the turn ends with {first}");
+                refuse("unexpected-second", &[first], &message)
+            }
+            Second::Asked => Ok(None),
+            Second::Square(second) => {
                 self.check_second(first, second, begun)?;
                 Ok(Some(Turn::Entering(first, Some(second))))
             }
@@ -108,9 +105,15 @@ impl PitOfPillars {
                 ));
             }
         }
+        Ok(())
+    }
+
+    /// Checks that a move of so many squares has as many men.
+    fn check_reach(&self, path: &Path, squares: usize, text: &dyn fmt::Display) -> Result<(), Illegal> {
+        let from = path.start();
         let height = self.stack(from).height();
-        if path.len() > height {
-            let message = format!("moving {} squares takes {} men, and {from} holds {height}", path.len(), path.len());
+        if squares > height {
+            let message = format!("moving {squares} squares takes {squares} men, and {from} holds {height}");
             return Err(Illegal::new("too-far", text, [from, path.end()], message));
         }
         Ok(())
@@ -172,9 +175,15 @@ impl PitOfPillars {
     pub(super) fn judge_movement(&self, begun: &Begun) -> Result<Option<Turn>, Illegal> {
         let act = match begun.first {
             None => return Ok(None),
+            Some(Part::Onward(path)) => {
+                self.check_move(&path, &path)?;
+                self.check_reach(&path, path.len() + 1, &path)?;
+                return Ok(None);
+            }
             Some(Part::Way(path)) => {
                 self.check_move(&path, begun)?;
-                if path.is_empty() && begun.second.is_some() {
+                self.check_reach(&path, path.len(), begun)?;
+                if path.is_empty() && begun.second != Second::None {
                     let message =
                         "men are no longer entered two at a time: move men (c3-c5) or enter one from the reserve (+d4)";
                     return Err(Illegal::new("wrong-stage", begun, [path.start()], message.to_owned()));
@@ -187,13 +196,14 @@ impl PitOfPillars {
             }
         };
         let Some(act) = act else { return Ok(None) };
-        match begun.second {
-            None => Ok(Some(Turn::Movement(act, None))),
-            Some((from, to)) => {
-                self.acted(act).0.check_slide(from, to, begun)?;
-                Ok(to.map(|to| Turn::Movement(act, Some(Slide { from, to }))))
-            }
-        }
+        let (from, slide) = match begun.second {
+            Second::None => return Ok(Some(Turn::Movement(act, None))),
+            Second::Asked => return Ok(None),
+            Second::Square(from) => (from, None),
+            Second::Slide(slide) => (slide.from, Some(slide)),
+        };
+        self.acted(act).0.check_slide(from, slide.map(|slide| slide.to), begun)?;
+        Ok(slide.map(|slide| Turn::Movement(act, Some(slide))))
     }
 }
 

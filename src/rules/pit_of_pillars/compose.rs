@@ -1,6 +1,6 @@
 //! Composing a turn step by step: what can follow, what it does, how the board looks meanwhile.
 
-use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Slide, Stage, Turn, squares};
+use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit, squares};
 use crate::rules::diagram::{ActionKind, Diagram, Facts};
 use crate::rules::error::Illegal;
 use crate::rules::path::Path;
@@ -27,70 +27,80 @@ impl PitOfPillars {
     }
 
     pub(super) fn movement_tokens(&self, begun: &Begun) -> Result<Vec<Token>, Illegal> {
+        let whole = |square: Square, act: Act| Token::square(square, act.to_string(), true, self.act_effect(act));
         let act = match begun.first {
             None => return Ok(self.opening_tokens()),
-            Some(Part::Way(path)) if path.is_empty() => {
-                let from = path.start();
-                let to = |to: Square| {
-                    let act = Act::Move(from, to);
-                    Token::square(to, act.to_string(), true, self.act_effect(act))
-                };
-                let tokens: Vec<Token> = self.targets(from).map(to).collect();
-                if tokens.is_empty() {
-                    let message =
-                        format!("the men on {from} cannot move: every way is blocked by a pillar or the edge");
-                    return Err(Illegal::new("no-target", begun, [from], message));
-                }
-                return Ok(tokens);
-            }
             Some(Part::Plus(None)) => {
-                let enter = |square: Square| {
-                    let act = Act::Enter(square);
-                    Token::square(square, act.to_string(), true, self.act_effect(act))
-                };
+                let enter = |square| whole(square, Act::Enter(square));
                 return Ok(squares(ALL & !self.all_pillars()).map(enter).collect());
             }
+            Some(Part::Onward(path)) => return self.target_tokens(&path, begun),
+            Some(Part::Way(path)) if path.is_empty() => return self.target_tokens(&path, begun),
             Some(Part::Way(path)) => Act::Move(path.start(), path.end()),
             Some(Part::Plus(Some(square))) => Act::Enter(square),
         };
-        let after = self.acted(act).0;
+        let slides = self.acted(act).0.slides();
         match begun.second {
-            None => {
-                let mut froms: Vec<Square> = after.slides().map(|slide| slide.from).collect();
+            Second::None | Second::Asked => {
+                let mut froms: Vec<Square> = slides.map(|slide| slide.from).collect();
                 froms.dedup();
-                let from = |from: Square| {
+                if froms.is_empty() && begun.second == Second::Asked {
+                    let message = format!("{} has no pillar that could move", Self::name(self.side));
+                    return Err(Illegal::new("no-pillar", begun, [], message));
+                }
+                let take = |from: Square| {
                     Token::square(from, format!("{act}/{from}"), false, format!("takes the pillar on {from}"))
                 };
-                Ok(froms.into_iter().map(from).collect())
+                Ok(froms.into_iter().map(take).collect())
             }
-            Some((from, None)) => {
-                let slides = after.slides().filter(|slide| slide.from == from);
-                let tokens: Vec<Token> = slides
-                    .map(|Slide { from, to }| {
-                        Token::square(
-                            to,
-                            format!("{act}/{from}-{to}"),
-                            true,
-                            format!("moves the pillar from {from} to {to}"),
-                        )
-                    })
-                    .collect();
+            Second::Square(from) => {
+                let put = |Slide { from, to }: Slide| {
+                    let effect = format!("moves the pillar from {from} to {to}");
+                    Token::square(to, format!("{act}/{from}-{to}"), true, effect)
+                };
+                let tokens: Vec<Token> = slides.filter(|slide| slide.from == from).map(put).collect();
                 if tokens.is_empty() {
                     let message = format!("the pillar on {from} has no vacant square beside it to move to");
                     return Err(Illegal::new("pillar-blocked", begun, [from], message));
                 }
                 Ok(tokens)
             }
-            Some(_) => Ok(Vec::new()),
+            Second::Slide(_) => Ok(Vec::new()),
         }
+    }
+
+    /// The squares that men can move to, on from the end of a way that was begun.
+    fn target_tokens(&self, path: &Path, begun: &Begun) -> Result<Vec<Token>, Illegal> {
+        let from = path.start();
+        let along = |&to: &Square| {
+            let way = from.towards(to);
+            path.steps().all(|step| Some(step) == way) && usize::from(from.distance(to)) > path.len()
+        };
+        let move_to = |to: Square| {
+            let act = Act::Move(from, to);
+            Token::square(to, act.to_string(), true, self.act_effect(act))
+        };
+        let tokens: Vec<Token> = self.targets(from).filter(along).map(move_to).collect();
+        if tokens.is_empty() {
+            let message = if path.is_empty() {
+                format!("the men on {from} cannot move: every way is blocked by a pillar or the edge")
+            } else {
+                format!("the men on {from} cannot move on from {}: a pillar or the edge is in the way", path.end())
+            };
+            return Err(Illegal::new("no-target", begun, [from], message));
+        }
+        Ok(tokens)
     }
 
     fn opening_tokens(&self) -> Vec<Token> {
         let mine = squares(self.tops[self.side]).filter(|&from| self.can_move(from));
         let take = |from: Square| {
-            let height = self.stack(from).height();
-            let effect =
-                if height == 1 { "moves this man".to_owned() } else { format!("moves up to {height} men from here") };
+            let most = self.targets(from).map(|to| from.distance(to)).max().unwrap_or(0);
+            let effect = match (most, self.stack(from).height()) {
+                (1, 1) => "moves this man".to_owned(),
+                (1, _) => "moves the top man from here".to_owned(),
+                _ => format!("moves up to {most} men from here"),
+            };
             Token::square(from, from.to_string(), false, effect)
         };
         let reserve = usize::from(self.reserve[self.side]);
@@ -100,22 +110,16 @@ impl PitOfPillars {
     }
 
     pub(super) fn entering_tokens(&self, begun: &Begun, last: Option<Square>) -> Vec<Token> {
-        let first = match begun.first {
-            Some(Part::Way(path)) => path.start(),
-            _ => {
-                let enter = |square: Square| {
-                    let whole = last.is_none() || self.second_men(square) == 0;
-                    let effect = if whole && last.is_some() {
-                        "enters a man; no room for a second, so entering ends"
-                    } else {
-                        "enters a man"
-                    };
-                    Token::square(square, square.to_string(), whole, effect.to_owned())
-                };
-                return squares(self.first_men(last)).map(enter).collect();
-            }
+        let Some(Part::Way(path)) = begun.first else {
+            let enter = |square: Square| {
+                let whole = last.is_none() || self.second_men(square) == 0;
+                let ends = if whole && last.is_some() { "; no room for a second, so entering ends" } else { "" };
+                Token::square(square, square.to_string(), whole, format!("enters a man{ends}"))
+            };
+            return squares(self.first_men(last)).map(enter).collect();
         };
-        if last.is_none() || begun.second.is_some() {
+        let first = path.start();
+        if last.is_none() || matches!(begun.second, Second::Square(_)) {
             return Vec::new();
         }
         let enter = |second: Square| {
@@ -130,14 +134,14 @@ impl PitOfPillars {
         let act = match begun.first {
             None | Some(Part::Plus(None)) => return facts,
             Some(Part::Way(path)) if entering => {
-                let second = begun.second.map(|(second, _)| second);
+                let second = if let Second::Square(second) = begun.second { Some(second) } else { None };
                 facts.entered = std::iter::once(path.start()).chain(second).collect();
                 facts.landed.clone_from(&facts.entered);
                 return facts;
             }
-            Some(Part::Way(path)) => {
+            Some(Part::Onward(path) | Part::Way(path)) => {
                 facts.left.push(path.start());
-                if path.is_empty() {
+                if path.is_empty() || matches!(begun.first, Some(Part::Onward(_))) {
                     return facts;
                 }
                 facts.trails.push(path.squares().collect());
@@ -151,12 +155,18 @@ impl PitOfPillars {
                 Act::Enter(square)
             }
         };
-        if let Some(height) = self.acted(act).1 {
-            facts.captured.extend(facts.landed.last().map(|&square| (square, height)));
+        if let (after, Some(height)) = self.acted(act) {
+            let square = facts.landed[0];
+            facts.captured.push((square, height));
+            facts.raised.push(square);
+            let entered = u16::from(matches!(act, Act::Enter(_)));
+            facts.returned = u16::from(after.reserve[self.side]) + entered - u16::from(self.reserve[self.side]);
         }
-        if let Some((from, to)) = begun.second {
-            facts.left.push(from);
-            if let Some(to) = to {
+        match begun.second {
+            Second::None | Second::Asked => {}
+            Second::Square(from) => facts.left.push(from),
+            Second::Slide(Slide { from, to }) => {
+                facts.left.push(from);
                 facts.trails.push(vec![from, to]);
                 facts.landed.push(to);
             }
@@ -167,7 +177,7 @@ impl PitOfPillars {
     pub(super) fn begun(turn: &Turn) -> Begun {
         match *turn {
             Turn::Entering(first, second) => {
-                Begun { first: Some(Part::Way(Path::new(first))), second: second.map(|second| (second, None)) }
+                Begun { first: Some(Part::Way(Path::new(first))), second: second.map_or(Second::None, Second::Square) }
             }
             Turn::Movement(act, slide) => {
                 let first = match act {
@@ -180,7 +190,7 @@ impl PitOfPillars {
                         Part::Way(path)
                     }
                 };
-                Begun { first: Some(first), second: slide.map(|slide| (slide.from, Some(slide.to))) }
+                Begun { first: Some(first), second: slide.map_or(Second::None, Second::Slide) }
             }
         }
     }
@@ -191,19 +201,25 @@ impl PitOfPillars {
         let mut after = self.clone();
         let mut hand = Hand::Empty;
         match (self.stage, prefix.first) {
-            (_, None) => {}
             (Stage::Entering(_), _) => {
                 for &square in &facts.entered {
                     after.set(square, [Piece::Of(self.side)].into_iter().collect());
                 }
+                return (after.diagram(), facts, hand);
             }
+            (Stage::Movement, None | Some(Part::Onward(_))) => {}
             (Stage::Movement, Some(Part::Way(path))) if path.is_empty() => {}
             (Stage::Movement, Some(Part::Plus(None))) => hand = Hand::Pieces(vec![Piece::Of(self.side)]),
             (Stage::Movement, Some(Part::Way(path))) => _ = after.act(Act::Move(path.start(), path.end())),
             (Stage::Movement, Some(Part::Plus(Some(square)))) => _ = after.act(Act::Enter(square)),
         }
-        if let (Stage::Movement, Some((from, Some(to)))) = (self.stage, prefix.second) {
-            after.slide(Slide { from, to });
+        match prefix.second {
+            Second::None | Second::Asked => {}
+            Second::Square(from) => {
+                after.pillars[self.side] &= !bit(from);
+                hand = Hand::Pillar(self.side);
+            }
+            Second::Slide(slide) => after.slide(slide),
         }
         (after.diagram(), facts, hand)
     }

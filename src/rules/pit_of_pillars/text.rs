@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Slide, Stage, Turn, bit};
+use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit};
 use crate::rules::error::{Invariant, MoveError, PositionError, quoted};
 use crate::rules::notation::{self, Fields, write_board};
-use crate::rules::path::Path;
 use crate::rules::reader::{Draft, Fragment, Reader, Spot, Tail};
 use crate::rules::side::{BySide, Side};
 use crate::rules::stack::{Piece, Stack};
@@ -17,6 +16,7 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
     let names = "<board> <side> <stage> <white-reserve> <red-reserve> <last>";
     let fields = Fields::split(text, BOARD, names)?;
     let mut crowded = None;
+    let mut too_tall = None;
     let mut corners = 0;
     fields.cells(|square, text| {
         let expected = || "a stack of w and r from bottom to top, a pillar W or R, “.”, or “#” in a corner".to_owned();
@@ -24,10 +24,11 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
         match text {
             "#" => corners |= bit(square),
             "." => {}
-            _ if text.is_empty() || text.len() > Stack::MOST => return Err(expected()),
+            "" => return Err(expected()),
             _ => {
                 for letter in text.chars() {
                     match letter {
+                        'w' | 'r' if stack.height() == Stack::MOST => too_tall = Some(square),
                         'w' => stack.push(Piece::Of(Side::First)),
                         'r' => stack.push(Piece::Of(Side::Second)),
                         'W' => position.pillars.first |= bit(square),
@@ -44,6 +45,9 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
         Ok(())
     })?;
     position.side = fields.side("w", "r")?;
+    if let Some(square) = too_tall {
+        return Err(Fields::too_many(square, "men"));
+    }
     position.reserve =
         BySide::new(fields.number(1, "the white reserve", MEN)? as u8, fields.number(2, "the red reserve", MEN)? as u8);
     let men = position.stacks.iter().map(Stack::height).sum::<usize>();
@@ -94,10 +98,9 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
 
 /// Cuts a move text into its decided part and the rest.
 pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
-    let mut reader = Reader::new(text)?;
-    let only = |first| Begun { first, second: None };
-    let entered = reader.separator(&['+']).is_some();
-    let part = if entered {
+    let mut reader = Reader::new(text)?.calling_squares("a square from a1 to h8 but the corners");
+    let entry = reader.separator(&['+']).is_some();
+    let first = if entry {
         match reader.square(BOARD)? {
             Spot::Whole(square, _) => Draft { chosen: Some(Part::Plus(Some(square))), tail: Tail::Closed },
             Spot::Part(fragment) if fragment.text.is_empty() => {
@@ -106,40 +109,42 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
             Spot::Part(fragment) => Draft { chosen: Some(Part::Plus(None)), tail: Tail::Open(fragment) },
         }
     } else {
-        reader.path(BOARD, &['-'], false)?.map(|path| path.map(Part::Way))
+        let path = reader.path(BOARD, &['-'], false)?;
+        let onward = path.is_open();
+        path.map(|path| path.map(if onward { Part::Onward } else { Part::Way }))
     };
-    let mut draft = part.map(only);
-    if let Tail::Open(fragment) = &mut draft.tail {
-        // `c3-c4-` and `c3-c4-c` are on their way to a square further on.
-        if let Some(Part::Way(path)) = draft.chosen.first
-            && !path.is_empty()
-        {
-            fragment.beyond = Some(path);
-            draft.chosen.first = Some(Part::Way(Path::new(path.start())));
-        }
+    let mut draft = first.map(|first| Begun { first, second: Second::None });
+    if draft.is_open() {
         return Ok(draft);
     }
     if reader.separator(&['/']).is_none() {
-        reader.end("“-” and the next square, “/”, or the end")?;
+        if entry {
+            reader.end("“/” and a pillar's move, or the end")?;
+        } else {
+            reader.end_of_path(", “/”")?;
+        }
         return Ok(draft);
     }
     let open = |begun: Begun, fragment: Fragment| Ok(Draft { chosen: begun, tail: Tail::Open(fragment) });
-    let second = match reader.square(BOARD)? {
+    draft.chosen.second = Second::Asked;
+    let from = match reader.square(BOARD)? {
         Spot::Part(fragment) => return open(draft.chosen, fragment),
         Spot::Whole(square, _) => square,
     };
-    draft.chosen.second = Some((second, None));
+    draft.chosen.second = Second::Square(from);
     if reader.separator(&['-']).is_some() {
         let at = reader.at();
         match reader.square(BOARD)? {
             Spot::Part(fragment) => return open(draft.chosen, fragment),
-            Spot::Whole(to, _) if to == second => {
-                return Err(reader.expected_at(at, format!("another square than {second}")).into());
+            Spot::Whole(to, _) if to == from => {
+                return Err(reader.expected_at(at, format!("another square than {from}")).into());
             }
-            Spot::Whole(to, _) => draft.chosen.second = Some((second, Some(to))),
+            Spot::Whole(to, _) => draft.chosen.second = Second::Slide(Slide { from, to }),
         }
+        reader.end("the end: a pillar's move names its two ends")?;
+    } else {
+        reader.end("“-” and the square a pillar moves to, or the end")?;
     }
-    reader.end("the end: a pillar's move names its two ends")?;
     Ok(draft)
 }
 
@@ -175,13 +180,14 @@ impl fmt::Display for Begun {
             None => {}
             // Canonical texts name the two ends only; a way with a turn is shown as it was read.
             Some(Part::Way(path)) => path.fmt(f)?,
+            Some(Part::Onward(path)) => path.start().fmt(f)?,
             Some(Part::Plus(None)) => f.write_str("+")?,
             Some(Part::Plus(Some(square))) => write!(f, "+{square}")?,
         }
         match self.second {
-            None => Ok(()),
-            Some((from, None)) => write!(f, "/{from}"),
-            Some((from, Some(to))) => write!(f, "/{from}-{to}"),
+            Second::None | Second::Asked => Ok(()),
+            Second::Square(square) => write!(f, "/{square}"),
+            Second::Slide(Slide { from, to }) => write!(f, "/{from}-{to}"),
         }
     }
 }
