@@ -9,6 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 mod moves;
 mod perft;
+mod render;
 
 /// Correspondence play of five stacking and sowing board games, and the archive of what was played.
 #[derive(Debug, Parser)]
@@ -22,6 +23,7 @@ struct Arguments {
 enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Render(render::Arguments),
 }
 
 /// Why a command did not succeed.
@@ -83,6 +85,7 @@ fn dispatch(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(arguments) => moves::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Render(arguments) => render::run(&arguments, out),
     }?;
     Ok(out.flush()?)
 }

@@ -57,8 +57,7 @@ impl StartArguments {
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut state = arguments.start.state()?;
-    let texts = arguments.moves.iter().flat_map(|moves| moves.split_whitespace()).filter(|text| !is_move_number(text));
-    for (ply, text) in (1..).zip(texts) {
+    for (ply, text) in (1..).zip(arguments.moves.iter().flat_map(|moves| move_texts(moves))) {
         state.play(text).map_err(|error| anyhow!("ply {ply}: {error}"))?;
     }
     let next = match state.outcome() {
@@ -81,6 +80,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
         (None, None) => {}
     }
     Ok(())
+}
+
+/// The moves in a text that numbers its turns or does not.
+pub(super) fn move_texts(moves: &str) -> impl Iterator<Item = &str> {
+    moves.split_whitespace().filter(|text| !is_move_number(text))
 }
 
 /// `3.` or `3...`, as records number the turns; bare digits can be a move in Buku.

@@ -1,0 +1,158 @@
+//! `colonnade render`: a picture of a position, or the replay of a game.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+
+use super::Failure;
+use super::moves::{StartArguments, move_texts};
+use crate::rules::Side;
+use crate::view::{Picture, Replay, Size, Theme};
+
+/// Draw a position as PNG, SVG or text, or replay a game as animated GIF
+#[derive(Debug, clap::Args)]
+#[command(after_help = "The ending of FILE tells the form: .png, .svg, .gif or .txt.\n\nExamples:\n  \
+    colonnade render --game pilastri --out start.png\n  \
+    colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --first Ann --second Ben --theme slate --out board.svg\n  \
+    colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1 --out choice.png\n  \
+    colonnade render --game gore --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\" --side second --out board.txt")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    start: StartArguments,
+    /// Actions played from there, separated by blanks; move numbers (“3.”) are skipped
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+    /// Show the position after this many actions; a GIF ends there [default: after the last one]
+    #[arg(long, value_name = "N")]
+    ply: Option<u32>,
+    /// Begin a GIF after this many actions
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u32,
+    /// The beginning of a move: show it being composed
+    #[arg(long, allow_hyphen_values = true)]
+    prefix: Option<String>,
+    /// Where to write; .png, .svg, .gif or .txt
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// wood, slate or contrast
+    #[arg(long, default_value_t)]
+    theme: Theme,
+    /// Width in pixels, 200 to 2000
+    #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = size)]
+    size: Size,
+    /// Whose seat to look from: first, second, or the name of a side
+    #[arg(long, default_value = "first")]
+    side: String,
+    /// The name of the first player [default: his side]
+    #[arg(long, value_name = "NAME")]
+    first: Option<String>,
+    /// The name of the second player [default: his side]
+    #[arg(long, value_name = "NAME")]
+    second: Option<String>,
+    /// Tell on standard output in words what the picture shows
+    #[arg(long)]
+    alt: bool,
+}
+
+/// The forms of a picture, by the ending of a file's name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Png,
+    Svg,
+    Gif,
+    Text,
+}
+
+impl Form {
+    fn of(file: &Path) -> Result<Form, Failure> {
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        match ending.as_deref() {
+            Some("png") => Ok(Form::Png),
+            Some("svg") => Ok(Form::Svg),
+            Some("gif") => Ok(Form::Gif),
+            Some("txt") => Ok(Form::Text),
+            _ => Err(Failure::usage(format!("{}: the name must end in .png, .svg, .gif or .txt", file.display()))),
+        }
+    }
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let pixels = text.parse::<u32>().map_err(|_| "a picture is 200 to 2000 pixels wide".to_owned())?;
+    Size::new(pixels).map_err(|error| error.to_string())
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let form = Form::of(&arguments.out)?;
+    let replay = replay(arguments)?;
+    let ply = ply(arguments, replay.plies())?;
+    if form == Form::Gif && arguments.prefix.is_some() {
+        return Err(Failure::usage(
+            "a GIF replays actions; --prefix shows a move being composed as .png, .svg or .txt",
+        ));
+    }
+    if arguments.from > ply {
+        return Err(Failure::usage(format!("--from {} is after --ply {ply}", arguments.from)));
+    }
+    let picture = picture(arguments, &replay, ply)?;
+    let bytes = match form {
+        Form::Png => picture.png(),
+        Form::Svg => picture.svg().into_bytes(),
+        Form::Text => picture.text_board().into_bytes(),
+        Form::Gif => replay.gif(arguments.from, ply).map_err(|error| anyhow!("{error}"))?,
+    };
+    fs::write(&arguments.out, bytes).with_context(|| arguments.out.display().to_string())?;
+    if arguments.alt {
+        writeln!(out, "{}", picture.alt_text())?;
+    }
+    Ok(())
+}
+
+fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
+    let moves = arguments.moves.iter().flat_map(|moves| move_texts(moves)).map(str::to_owned).collect();
+    let mut replay = Replay::of(arguments.start.state()?, moves);
+    if let Some(name) = &arguments.first {
+        replay.names.first.clone_from(name);
+    }
+    if let Some(name) = &arguments.second {
+        replay.names.second.clone_from(name);
+    }
+    (replay.theme, replay.size) = (arguments.theme, arguments.size);
+    replay.viewer = seat(&arguments.side, &replay)?;
+    Ok(replay)
+}
+
+fn seat(name: &str, replay: &Replay) -> Result<Side, Failure> {
+    let sides = replay.start.variant().game().info().sides;
+    let is = |known: &str| name.eq_ignore_ascii_case(known);
+    if is("first") || is(sides.first) {
+        Ok(Side::First)
+    } else if is("second") || is(sides.second) {
+        Ok(Side::Second)
+    } else {
+        let (first, second) = (sides.first, sides.second);
+        Err(Failure::usage(format!("--side is first or {first}, second or {second}, not {name:?}")))
+    }
+}
+
+/// The number of the last action that is shown.
+fn ply(arguments: &Arguments, plies: u32) -> Result<u32, Failure> {
+    match arguments.ply {
+        Some(ply) if ply > plies => Err(Failure::usage(format!("--ply {ply}: there are only {plies} actions"))),
+        Some(ply) => Ok(ply),
+        None => Ok(plies),
+    }
+}
+
+fn picture(arguments: &Arguments, replay: &Replay, ply: u32) -> Result<Picture, Failure> {
+    let mut picture = replay.picture(ply).map_err(|error| anyhow!("{error}"))?;
+    if let Some(prefix) = &arguments.prefix {
+        let mut state = replay.start.clone();
+        for text in replay.actions.iter().take(ply as usize) {
+            state.play(text).map_err(|error| anyhow!("{error}"))?;
+        }
+        picture.preview = Some(state.preview(prefix).map_err(|error| anyhow!("{error}"))?);
+    }
+    Ok(picture)
+}

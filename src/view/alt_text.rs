@@ -1,0 +1,193 @@
+//! Alternative texts: what a picture shows, for those who do not see it.
+
+use super::picture::Picture;
+use super::words::{action, cut_path, ended, letter, letters, player, reached};
+use crate::rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square};
+
+/// The most characters, counted as UTF-16 does: whoever counts otherwise counts fewer.
+const MOST: usize = 1024;
+/// The most characters of an action's notation and of what can follow it.
+const NOTATION: usize = 120;
+
+pub(super) fn write(picture: &Picture) -> String {
+    let mut text = [turn(picture), last(picture), composing(picture), counts(picture)]
+        .into_iter()
+        .filter(|sentence| !sentence.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
+    let board = match picture.board().layout {
+        Layout::Grid => stacks(picture, MOST - length(&text).min(MOST)),
+        Layout::Checkered => counters(picture),
+        Layout::Holes => holes(picture),
+    };
+    text.push(' ');
+    text.push_str(&board);
+    text
+}
+
+fn length(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+fn turn(picture: &Picture) -> String {
+    match &picture.end {
+        Some(outcome) => ended(picture, outcome),
+        None => format!("{} {}.", player(picture, picture.board().to_act), picture.board().duty.words()),
+    }
+}
+
+fn last(picture: &Picture) -> String {
+    let Some(last) = &picture.last else { return String::new() };
+    format!("Action {}, {}: {}.", last.number, player(picture, last.facts.side), said(&last.facts, picture))
+}
+
+/// What an action did; a long way is cut in the middle.
+fn said(facts: &Facts, picture: &Picture) -> String {
+    let short = Facts { text: cut_path(&facts.text, |text| text.len() <= NOTATION), ..facts.clone() };
+    action(&short, picture.board().layout)
+}
+
+fn composing(picture: &Picture) -> String {
+    let Some(preview) = &picture.preview else { return String::new() };
+    let next = &preview.continuations;
+    let chosen = if next.prefix.is_empty() { "nothing".to_owned() } else { next.prefix.clone() };
+    let chosen = cut_path(&chosen, |text| text.len() <= NOTATION);
+    let hand = match &preview.hand {
+        Hand::Empty => String::new(),
+        Hand::Counters(count) => format!(", {count} in hand"),
+        Hand::Pieces(pieces) => {
+            let pieces: String = pieces.iter().map(|&piece| letter(picture, piece)).collect();
+            format!(", in hand {pieces}, the next one first")
+        }
+    };
+    let labels: Vec<&str> = next.tokens.iter().map(|token| token.label.as_str()).collect();
+    let follow = match labels.len() {
+        0 => String::new(),
+        1..=12 => format!(" Possible next: {}.", labels.join(", ")),
+        count => format!(" {count} ways to go on."),
+    };
+    format!("Chosen so far: {chosen}{hand}.{follow}")
+}
+
+/// What is counted beside the board.
+fn counts(picture: &Picture) -> String {
+    let seats = picture.board().seats;
+    if let Some(score) = picture.end.and_then(|outcome| outcome.score) {
+        return format!("Score: {} {}, {} {}.", seats.first.name, score.first, seats.second.name, score.second);
+    }
+    let (Some(first), Some(second)) = (seats.first.tally, seats.second.tally) else { return String::new() };
+    let label = if first.label == "captured" { "Captured" } else { "Reserve" };
+    format!("{label}: {} {}, {} {}.", seats.first.name, first.count, seats.second.name, second.count)
+}
+
+/// Every stack; where there is no room for all, those the action changed come first.
+fn stacks(picture: &Picture, room: usize) -> String {
+    let board = picture.board();
+    let facts = picture.preview.as_ref().map(|preview| &preview.facts);
+    let facts = facts.or(picture.last.as_ref().map(|last| &last.facts));
+    let is_changed = |square: &Square| {
+        facts.is_some_and(|facts| {
+            facts.left.contains(square) || facts.landed.contains(square) || facts.entered.contains(square)
+        })
+    };
+    let (mut items, mut others): (Vec<Square>, Vec<Square>) = (Vec::new(), Vec::new());
+    for square in board.board.squares().filter(|&square| !item(picture, square).is_empty()) {
+        if is_changed(&square) { items.push(square) } else { others.push(square) }
+    }
+    let intro = format!("Board, each stack from bottom to top ({}): ", key(picture));
+    let whole: Vec<String> =
+        board.board.squares().map(|square| item(picture, square)).filter(|item| !item.is_empty()).collect();
+    let text = format!("{intro}{}. All else is empty.", whole.join(", "));
+    if length(&text) + 1 <= room {
+        return text;
+    }
+    items.append(&mut others);
+    let mut text = format!("{intro}changed squares first: ");
+    // Room for the words that end the list.
+    let room = room.saturating_sub(40);
+    let mut shown = 0;
+    for square in &items {
+        let next = format!("{}{}", if shown == 0 { "" } else { ", " }, item(picture, *square));
+        if length(&text) + length(&next) > room {
+            break;
+        }
+        text.push_str(&next);
+        shown += 1;
+    }
+    format!("{text}, and {} more squares.", items.len() - shown)
+}
+
+/// What stands on a square; nothing where it is empty.
+fn item(picture: &Picture, square: Square) -> String {
+    match picture.board().cell(square).content {
+        Content::Pillar(side) => format!("{square} {}", letter(picture, Piece::Of(side)).to_ascii_uppercase()),
+        Content::Stack(stack) if !stack.is_empty() => {
+            let limit = reached(picture, square).map_or(String::new(), |limit| format!(" at capacity {limit}"));
+            format!("{square} {}{limit}", letters(picture, &stack))
+        }
+        _ => String::new(),
+    }
+}
+
+/// What the letters mean.
+fn key(picture: &Picture) -> String {
+    let board = picture.board();
+    let word = |side: Side| match board.seats[side].colour {
+        Colour::White => "w white",
+        Colour::Red => "r red",
+        Colour::Black => "b black",
+        Colour::Shared => "o shared",
+    };
+    let mut key = vec![word(Side::First), word(Side::Second)];
+    let stacks = || {
+        board.cells.iter().filter_map(|cell| match cell.content {
+            Content::Stack(stack) => Some(stack),
+            _ => None,
+        })
+    };
+    if stacks().any(|stack| stack.count(Piece::Neutral) > 0) {
+        key.push("n neutral");
+    }
+    if board.cells.iter().any(|cell| matches!(cell.content, Content::Pillar(_))) {
+        key.push("capitals pillars");
+    }
+    key.join(", ")
+}
+
+/// Rank by rank, as many counters as lie on each square.
+fn counters(picture: &Picture) -> String {
+    let board = picture.board().board;
+    let rank = |rank: u8| {
+        let counts: Vec<String> =
+            (0..board.files).map(|file| count(picture, Square::new(file, rank)).to_string()).collect();
+        format!("{}: {}", rank + 1, counts.join(" "))
+    };
+    let ranks: Vec<String> = (0..board.ranks).rev().map(rank).collect();
+    format!("Counters on each rank, from file a on: {}.", ranks.join("; "))
+}
+
+fn count(picture: &Picture, square: Square) -> u8 {
+    match picture.board().cell(square).content {
+        Content::Count(count) => count,
+        _ => 0,
+    }
+}
+
+/// Owner by owner, as many stones as lie in each hole.
+fn holes(picture: &Picture) -> String {
+    let board = picture.board();
+    let owned = |side: Side| {
+        let squares = board.board.squares().filter(|&square| board.cell(square).owner == Some(side));
+        let hole = |square: Square| {
+            let offered = if board.cell(square).offered { " offered" } else { "" };
+            format!("{square} {}{offered}", count(picture, square))
+        };
+        let holes: Vec<String> = squares.map(hole).collect();
+        format!(
+            "{}'s holes: {}.",
+            board.seats[side].name,
+            if holes.is_empty() { "none".to_owned() } else { holes.join(", ") }
+        )
+    };
+    format!("{} {}", owned(Side::First), owned(Side::Second))
+}

@@ -1,0 +1,112 @@
+//! Where things lie: plates, board, squares and coordinates.
+
+use crate::rules::{Board, Diagram, Layout, Side, Square};
+use crate::view::scene::{Area, Point};
+
+/// The proportions of a picture of one board, seen from one seat.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    board: Board,
+    layout: Layout,
+    viewer: Side,
+}
+
+/// Where the board begins and ends from left to right, and where it begins from above.
+const LEFT: f32 = 36.0;
+const RIGHT: f32 = 684.0;
+const TOP: f32 = 70.0;
+/// The height of a plate, the room above the upper and below the lower one.
+const PLATE: f32 = 44.0;
+const MARGIN: f32 = 14.0;
+/// Holes: the height of a hole's cell and of a tray.
+const HOLE: f32 = 190.0;
+const TRAY: f32 = 50.0;
+
+impl Frame {
+    pub(super) const fn of(diagram: &Diagram, viewer: Side) -> Frame {
+        Frame { board: diagram.board, layout: diagram.layout, viewer }
+    }
+
+    pub(super) fn height(self) -> f32 {
+        self.plate(self.viewer).bottom + MARGIN
+    }
+
+    /// The side of a square, or the width of a hole's cell.
+    pub(super) fn unit(self) -> f32 {
+        (RIGHT - LEFT) / f32::from(self.board.files.max(1))
+    }
+
+    /// The height of a square or of a hole's cell.
+    fn rise(self) -> f32 {
+        match self.layout {
+            Layout::Grid | Layout::Checkered => self.unit(),
+            Layout::Holes => HOLE,
+        }
+    }
+
+    const fn tray_height(self) -> f32 {
+        match self.layout {
+            Layout::Grid | Layout::Checkered => 0.0,
+            Layout::Holes => TRAY,
+        }
+    }
+
+    /// The whole board, trays included.
+    pub(super) fn area(self) -> Area {
+        let height = f32::from(self.board.ranks) * self.rise() + 2.0 * self.tray_height();
+        Area::new(LEFT, TOP, RIGHT, TOP + height)
+    }
+
+    /// The tray of a side.
+    pub(super) fn tray(self, side: Side) -> Area {
+        let area = self.area();
+        if side == self.viewer {
+            Area { top: area.bottom - TRAY, ..area }
+        } else {
+            Area { bottom: area.top + TRAY, ..area }
+        }
+    }
+
+    /// The plate of a side: the viewer's lies at the bottom.
+    pub(super) fn plate(self, side: Side) -> Area {
+        let coordinates = if self.layout == Layout::Holes { 12.0 } else { 36.0 };
+        let top = if side == self.viewer { self.area().bottom + coordinates } else { MARGIN };
+        Area::new(24.0, top, 696.0, top + PLATE)
+    }
+
+    /// Column from the left and row from above of a square.
+    fn place(self, square: Square) -> (u8, u8) {
+        let (file, rank) = (square.file(), square.rank());
+        match self.viewer {
+            Side::First => (file, self.board.ranks - 1 - rank),
+            Side::Second => (self.board.files - 1 - file, rank),
+        }
+    }
+
+    /// The area of a square or of a hole's cell.
+    pub(super) fn square(self, square: Square) -> Area {
+        let (column, row) = self.place(square);
+        let (left, top) =
+            (LEFT + f32::from(column) * self.unit(), self.tray_height() + TOP + f32::from(row) * self.rise());
+        Area::new(left, top, left + self.unit(), top + self.rise())
+    }
+
+    pub(super) fn centre(self, square: Square) -> Point {
+        self.square(square).centre()
+    }
+
+    /// Whether a square lies in the upper half of the board.
+    pub(super) fn is_upper(self, square: Square) -> bool {
+        self.place(square).1 < self.board.ranks / 2
+    }
+
+    /// Where the letter of a file stands.
+    pub(super) fn file_label(self, file: u8) -> Point {
+        Point::new(self.square(Square::new(file, 0)).centre().x, self.area().bottom + 18.0)
+    }
+
+    /// Where the number of a rank stands.
+    pub(super) fn rank_label(self, rank: u8) -> Point {
+        Point::new(LEFT / 2.0, self.square(Square::new(0, rank)).centre().y)
+    }
+}

@@ -1,0 +1,240 @@
+//! Boards of holes with stones: wells whose ground tells the owner, and a tray for what each side captured.
+
+use std::f32::consts::TAU;
+
+use super::marks::tip;
+use super::{Anchor, Area, Marked, Paint, Point, Role, Sheet, Type};
+use crate::rules::{Cell, Content, Side, Square};
+use crate::view::font::Weight;
+
+const WELL: f32 = 64.0;
+/// How far a well's centre lies from the middle of the board, and the row with name and count from the outer edge.
+const WELL_FROM_INNER: f32 = 76.0;
+const ROW_FROM_OUTER: f32 = 27.0;
+const STONE: f32 = 10.5;
+const HALO: f32 = 2.0;
+
+pub(super) fn draw(sheet: &mut Sheet<'_>) {
+    let area = sheet.frame.area();
+    sheet.rounded(area.inset(-2.0), 6.0, Paint::Fill(Role::Border));
+    sheet.rounded(area, 4.0, Paint::Fill(Role::Field));
+    let marked = sheet.marked();
+    for square in sheet.picture.board().board.squares() {
+        sheet.hole(square, marked);
+    }
+    if let Some(marked) = marked {
+        sheet.over_holes(marked);
+    }
+    for side in Side::ALL {
+        sheet.tray(side);
+    }
+}
+
+impl Sheet<'_> {
+    /// The cell of a hole, without the room between cells.
+    fn hole_area(&self, square: Square) -> Area {
+        self.frame.square(square).inset(4.0)
+    }
+
+    fn well(&self, square: Square) -> Point {
+        let cell = self.frame.square(square);
+        let y = if self.frame.is_upper(square) { cell.bottom - WELL_FROM_INNER } else { cell.top + WELL_FROM_INNER };
+        Point::new(cell.centre().x, y)
+    }
+
+    fn hole(&mut self, square: Square, marked: Option<Marked<'_>>) {
+        let cell = *self.picture.board().cell(square);
+        let Content::Count(count) = cell.content else { return };
+        let (ground, well) = match cell.owner {
+            Some(Side::Second) => (Role::Dark, Role::DarkWell),
+            _ => (Role::Light, Role::LightWell),
+        };
+        let area = self.hole_area(square);
+        self.rounded(area, 14.0, Paint::Fill(Role::Grid));
+        self.rounded(area.inset(1.5), 12.5, Paint::Fill(ground));
+        self.disc(self.well(square), WELL, well);
+        self.caption(square, cell, count);
+        if let Some(marked) = marked {
+            self.source(square, marked);
+        }
+        self.stones(square, count, marked);
+        let changed = marked.is_some_and(|marked| marked.facts.holes.contains(&square));
+        if cell.offered || changed {
+            self.offer(square, area);
+        }
+    }
+
+    /// Name, count, and the triangle that points to the owner's seat.
+    fn caption(&mut self, square: Square, cell: Cell, count: u8) {
+        let area = self.frame.square(square);
+        let y = if self.frame.is_upper(square) { area.top + ROW_FROM_OUTER } else { area.bottom - ROW_FROM_OUTER };
+        self.text(Point::new(area.left + 19.0, y), Anchor::Left, Type::LABEL, Role::Text, square.to_string());
+        let middle = Point::new(area.centre().x, y);
+        self.text(middle, Anchor::Middle, Type(30.0, Weight::Bold), Role::Text, count.to_string());
+        if let Some(owner) = cell.owner {
+            self.seat_mark(Point::new(area.right - 29.0, y), owner, (20.0, 16.0), Role::Counter);
+        }
+    }
+
+    /// A triangle of a width and height that points to the seat of a side.
+    pub(super) fn seat_mark(&mut self, at: Point, side: Side, size: (f32, f32), role: Role) {
+        let down = if side == self.picture.viewer { size.1 } else { -size.1 };
+        let half = size.0 / 2.0;
+        let points = vec![at.moved(-half, -down / 2.0), at.moved(half, -down / 2.0), at.moved(0.0, down / 2.0)];
+        self.polygon(points, 0.0, Paint::Fill(role));
+    }
+
+    /// The ring around a well that was emptied.
+    fn source(&mut self, square: Square, marked: Marked<'_>) {
+        if marked.facts.left.contains(&square) {
+            let centre = self.well(square);
+            self.circle(centre, WELL, Paint::Edge(Role::Halo, 4.5 + 2.0 * HALO));
+            self.circle(centre, WELL, Paint::Edge(marked.colour(), 4.5));
+        }
+    }
+
+    fn stones(&mut self, square: Square, count: u8, marked: Option<Marked<'_>>) {
+        let centre = self.well(square);
+        let taken = marked.and_then(|marked| {
+            let taken = marked.facts.captured.iter().find(|&&(taken, _)| taken == square);
+            taken.map(|&(_, stones)| (stones, marked.colour()))
+        });
+        if let Some((taken, role)) = taken {
+            let (places, radius) = lie(taken, centre);
+            for at in places {
+                self.hollow(at, radius, role);
+            }
+        }
+        let sown = marked.map_or(0, |marked| marked.facts.landed.iter().filter(|&&landed| landed == square).count());
+        let (places, radius) = lie(count, centre);
+        let old = places.len().saturating_sub(sown);
+        for (number, &at) in places.iter().enumerate() {
+            if number < old {
+                self.disc(at, radius, Role::Counter);
+            } else {
+                self.disc(at, radius + HALO.min(radius * 0.3), Role::SownHalo);
+                self.disc(at, radius, self.sown());
+            }
+        }
+    }
+
+    /// The frame and the price of a hole that is offered, or has just changed hands.
+    fn offer(&mut self, square: Square, area: Area) {
+        let role = if self.picture.preview.is_some() { Role::Choice } else { Role::Action };
+        self.rounded(area.inset(2.5), 11.5, Paint::Edge(role, 5.0));
+        let (width, height) = (46.0, 28.0);
+        let top = if self.frame.is_upper(square) { area.bottom - height } else { area.top };
+        let tab = Area::new(area.left, top, area.left + width, top + height);
+        self.rounded(tab, 12.0, Paint::Fill(role));
+        self.text(tab.centre().moved(-1.0, 0.0), Anchor::Middle, Type(20.0, Weight::Bold), Role::Halo, "+6");
+    }
+
+    fn over_holes(&mut self, marked: Marked<'_>) {
+        for way in &marked.facts.trails {
+            let mut passed: Vec<(Square, Square)> = Vec::new();
+            for pair in way.windows(2) {
+                if !passed.contains(&(pair[0], pair[1])) {
+                    passed.push((pair[0], pair[1]));
+                }
+            }
+            for (from, to) in passed {
+                self.hop(from, to, marked.colour());
+            }
+        }
+        for &(square, _) in &marked.facts.captured {
+            self.brackets(self.hole_area(square), 34.0, 5.0, marked.colour(), Some(HALO));
+        }
+        if marked.composing && marked.tokens.len() <= 12 {
+            for token in marked.tokens {
+                if let Some(square) = token.place() {
+                    let area = self.hole_area(square).inset(2.5);
+                    self.rounded(area, 11.5, Paint::Edge(marked.colour(), 5.0));
+                }
+            }
+        }
+    }
+
+    /// The chevron between two holes.
+    fn hop(&mut self, from: Square, to: Square, role: Role) {
+        let (from, to) = (self.well(from), self.well(to));
+        let points = tip(from.towards(to, 0.5), from, to, 17.0);
+        self.polygon(points.to_vec(), 0.0, Paint::Edge(Role::Halo, 6.0));
+        self.polygon(points.to_vec(), 0.0, Paint::Fill(role));
+    }
+
+    fn tray(&mut self, side: Side) {
+        let Some(tally) = self.picture.board().seats[side].tally else { return };
+        let tray = self.frame.tray(side);
+        // The cells come closer to the trays than the board's edge does.
+        let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
+        let label = Point::new(tray.left + 18.0, y);
+        self.text(label, Anchor::Left, Type::LABEL, Role::Text2, tally.label);
+        let x = label.x + Type::LABEL.width(tally.label) + 10.0;
+        self.text(Point::new(x, y), Anchor::Left, Type::NAME, Role::Text, tally.count.to_string());
+        for stone in 0..tally.count.min(48) {
+            let (block, place) = (stone / 6, stone % 6);
+            // A block fills from the left, two by two.
+            let at = Point::new(206.0 + f32::from(block) * 58.0 + f32::from(place / 2) * 15.0, y);
+            let down = if place % 2 == 0 { -7.5 } else { 7.5 };
+            self.disc(at.moved(0.0, down), 6.4, Role::Counter);
+        }
+    }
+}
+
+/// Where stones lie in a well, those put there last at the end, and their radius.
+fn lie(count: u8, centre: Point) -> (Vec<Point>, f32) {
+    let pitch = 25.0;
+    let half = pitch / 2.0;
+    let at = |places: &[(f32, f32)]| (places.iter().map(|&(x, y)| centre.moved(x, y)).collect(), STONE);
+    match count {
+        0 => at(&[]),
+        1 => at(&[(0.0, 0.0)]),
+        2 => at(&[(-half, 0.0), (half, 0.0)]),
+        3 => at(&[(-half, half * 0.85), (0.0, -half * 0.85), (half, half * 0.85)]),
+        4 => at(&[(-half, -half), (half, -half), (-half, half), (half, half)]),
+        5 => at(&[(-19.0, -19.0), (19.0, -19.0), (0.0, 0.0), (-19.0, 19.0), (19.0, 19.0)]),
+        6 => at(&[(-pitch, -half), (0.0, -half), (pitch, -half), (-pitch, half), (0.0, half), (pitch, half)]),
+        _ => in_rings(usize::from(count), centre),
+    }
+}
+
+/// Stones in concentric rings, the outermost last.
+fn in_rings(count: usize, centre: Point) -> (Vec<Point>, f32) {
+    /// Radius in pitches and places of each ring: around a stone, or around three.
+    const AROUND: [[(f32, usize); 4]; 2] =
+        [[(0.0, 1), (1.0, 6), (2.0, 12), (3.0, 18)], [(0.58, 3), (1.5, 9), (2.5, 15), (3.5, 21)]];
+    let needed = |rings: &'static [(f32, usize); 4]| {
+        let mut room = 0;
+        let enough = rings.iter().position(|&(_, places)| {
+            room += places;
+            room >= count
+        });
+        &rings[..=enough.unwrap_or(3)]
+    };
+    let outer = |rings: &[(f32, usize)]| rings.last().map_or(0.0, |&(radius, _)| radius);
+    let enough = |rings: &[(f32, usize)]| rings.iter().map(|&(_, places)| places).sum::<usize>() >= count;
+    let [one, three] = [needed(&AROUND[0]), needed(&AROUND[1])];
+    let rings = if enough(one) && (outer(one) < outer(three) || !enough(three)) { one } else { three };
+    let pitch = 24.0_f32.min(59.0 / (outer(rings) + 0.43));
+    let mut places = Vec::with_capacity(count);
+    for (&(radius, _), stones) in rings.iter().zip(shares(rings, count)) {
+        for stone in 0..stones {
+            let turn = TAU * ((stone as f32 + 0.5) / stones as f32 - 0.25);
+            places.push(centre.moved(radius * pitch * turn.cos(), radius * pitch * turn.sin()));
+        }
+    }
+    (places, STONE.min(0.43 * pitch))
+}
+
+/// How many stones lie in each ring: in proportion to its places, by largest remainder.
+fn shares(rings: &[(f32, usize)], count: usize) -> Vec<usize> {
+    let room: usize = rings.iter().map(|&(_, places)| places).sum::<usize>().max(1);
+    let mut shares: Vec<usize> = rings.iter().map(|&(_, places)| places * count / room).collect();
+    let mut order: Vec<usize> = (0..rings.len()).collect();
+    order.sort_by_key(|&ring| std::cmp::Reverse(rings[ring].1 * count % room));
+    let short = count - shares.iter().sum::<usize>();
+    for &ring in order.iter().cycle().take(short) {
+        shares[ring] += 1;
+    }
+    shares
+}

@@ -1,0 +1,131 @@
+//! Marks that boards share: trails, chevrons, brackets.
+
+use super::frame::Frame;
+use super::{Area, Paint, Point, Role, Sheet};
+use crate::rules::Square;
+
+/// A way over the board, square by square.
+pub(super) struct Trail {
+    /// The centres of its squares, in order.
+    centres: Vec<Point>,
+}
+
+impl Trail {
+    /// A way whose squares are named one by one, or by its two ends (a pillar's).
+    pub(super) fn of(frame: Frame, squares: &[Square]) -> Trail {
+        let mut centres: Vec<Point> = squares.first().map(|&square| frame.centre(square)).into_iter().collect();
+        for pair in squares.windows(2) {
+            let (from, to) = (frame.centre(pair[0]), frame.centre(pair[1]));
+            let steps = pair[0].file().abs_diff(pair[1].file()).max(pair[0].rank().abs_diff(pair[1].rank()));
+            centres.extend((1..=steps).map(|step| from.towards(to, f32::from(step) / f32::from(steps))));
+        }
+        Trail { centres }
+    }
+
+    /// The centres of the squares before and after each border.
+    pub(super) fn crossings(&self) -> impl Iterator<Item = (Point, Point)> {
+        self.centres.windows(2).map(|pair| (pair[0], pair[1]))
+    }
+
+    /// The corners of the way, from its start to the last border.
+    fn corners(&self) -> Vec<Point> {
+        let [.., before, last] = self.centres.as_slice() else { return Vec::new() };
+        let mut points: Vec<Point> = Vec::new();
+        let ways = self.centres[..self.centres.len() - 1].iter().copied().chain([before.towards(*last, 0.5)]);
+        for point in ways {
+            if let [.., a, b] = points.as_slice()
+                && straight(*a, *b, point)
+            {
+                points.pop();
+            }
+            points.push(point);
+        }
+        points
+    }
+}
+
+/// Whether the way from `a` over `b` to `c` goes straight on.
+fn straight(a: Point, b: Point, c: Point) -> bool {
+    let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y);
+    (ux * vy - uy * vx).abs() < 0.1 && ux * vx + uy * vy > 0.0
+}
+
+/// The triangle of a length around a place that points the way from one place to another.
+pub(super) fn tip(at: Point, from: Point, to: Point, length: f32) -> [Point; 3] {
+    let (dx, dy) = direction(from, to);
+    let (half, wide) = (length / 2.0, length * 0.7);
+    [
+        at.moved(dx * half, dy * half),
+        at.moved(-dx * half - dy * wide, -dy * half + dx * wide),
+        at.moved(-dx * half + dy * wide, -dy * half - dx * wide),
+    ]
+}
+
+fn direction(from: Point, to: Point) -> (f32, f32) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(f32::EPSILON);
+    (dx / length, dy / length)
+}
+
+impl Sheet<'_> {
+    /// The line of a way, under the pieces; `width` in parts of a square's side.
+    pub(super) fn trail(&mut self, trail: &Trail, width: f32, role: Role) {
+        let points = trail.corners();
+        if points.len() > 1 {
+            self.line(points, width * self.frame.unit(), role);
+        }
+    }
+
+    /// One filled chevron on every border that is crossed. Where one is crossed both ways, the two part; each then
+    /// keeps to the left of its way.
+    pub(super) fn chevrons(&mut self, trails: &[Trail], length: f32, halo: f32, ground: Role, role: Role) {
+        let same = |a: Point, b: Point| (a.x - b.x).abs() + (a.y - b.y).abs() < 1.0;
+        let mut crossed: Vec<(Point, Point)> = Vec::new();
+        for (from, to) in trails.iter().flat_map(Trail::crossings) {
+            if !crossed.iter().any(|&(a, b)| same(a, from) && same(b, to)) {
+                crossed.push((from, to));
+            }
+        }
+        let mut tips: Vec<[Point; 3]> = Vec::with_capacity(crossed.len());
+        for &(from, to) in &crossed {
+            let both = crossed.iter().any(|&(a, b)| same(a, to) && same(b, from));
+            let (dx, dy) = direction(from, to);
+            let aside = if both { 0.13 * self.frame.unit() } else { 0.0 };
+            let at = from.towards(to, 0.5).moved(dy * aside, -dx * aside);
+            tips.push(tip(at, from, to, length));
+        }
+        for points in &tips {
+            self.polygon(points.to_vec(), 0.0, Paint::Edge(ground, 2.0 * halo));
+        }
+        for points in &tips {
+            self.polygon(points.to_vec(), 0.0, Paint::Fill(role));
+        }
+    }
+
+    /// The four corners of an area, with arms of a length, on a halo if the ground needs one.
+    pub(super) fn brackets(&mut self, area: Area, arm: f32, thickness: f32, role: Role, halo: Option<f32>) {
+        let inner = area.inset(thickness / 2.0);
+        let bend = (arm * 0.25).min(8.0);
+        let corners = [
+            (inner.left, inner.top, 1.0, 1.0),
+            (inner.right, inner.top, -1.0, 1.0),
+            (inner.right, inner.bottom, -1.0, -1.0),
+            (inner.left, inner.bottom, 1.0, -1.0),
+        ];
+        for (width, role) in
+            halo.map(|halo| (thickness + 2.0 * halo, Role::Halo)).into_iter().chain([(thickness, role)])
+        {
+            for (x, y, right, down) in corners {
+                let at = Point::new(x, y);
+                let points = vec![
+                    at.moved(0.0, down * arm),
+                    at.moved(0.0, down * bend),
+                    at.moved(right * bend * 0.3, down * bend * 0.3),
+                    at.moved(right * bend, 0.0),
+                    at.moved(right * arm, 0.0),
+                ];
+                self.line(points, width, role);
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The two plates: who plays, whose turn it is, the last action, what is counted, how the game ended.
+
+use super::{Anchor, Area, Kind, Paint, Point, Role, Sheet, Type};
+use crate::rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
+use crate::view::font::Weight;
+use crate::view::words::cut_path;
+
+/// The centre of the icon, the left end of the name, and the right end of everything.
+const ICON: f32 = 52.0;
+const NAME: f32 = 78.0;
+const RIGHT: f32 = 684.0;
+/// The least room that a name keeps, if it needs as much.
+const NAME_ROOM: f32 = 200.0;
+/// Between a name and what stands to the right of it.
+const GAP: f32 = 24.0;
+/// The most pieces in hand that are drawn.
+const MOST_IN_HAND: usize = 8;
+
+pub(super) fn draw(sheet: &mut Sheet<'_>) {
+    for side in Side::ALL {
+        Plate::of(sheet, side).draw(sheet);
+    }
+}
+
+/// A plate with the colours that its ground asks for.
+struct Plate {
+    side: Side,
+    area: Area,
+    active: bool,
+    text: Role,
+    text2: Role,
+}
+
+impl Plate {
+    fn of(sheet: &Sheet<'_>, side: Side) -> Plate {
+        let active = sheet.picture.end.is_none() && sheet.picture.board().to_act == side;
+        let (text, text2) = if active { (Role::OnBar, Role::OnBar2) } else { (Role::Text, Role::Text2) };
+        Plate { side, area: sheet.frame.plate(side), active, text, text2 }
+    }
+
+    fn y(&self) -> f32 {
+        self.area.centre().y
+    }
+
+    fn draw(&self, sheet: &mut Sheet<'_>) {
+        if self.active {
+            sheet.rounded(self.area, 10.0, Paint::Fill(Role::Bar));
+        }
+        self.icon(sheet);
+        let mut right = self.tally(sheet);
+        if let Some(outcome) = sheet.picture.end {
+            right = self.result(sheet, outcome.result, outcome.reason, right);
+        }
+        let name = &sheet.picture.names[self.side];
+        let kept = Type::NAME.width(name).min(NAME_ROOM);
+        let room = right - NAME - kept - GAP;
+        right = if self.active { self.duty(sheet, right, room) } else { self.last(sheet, right, room) };
+        self.name(sheet, right);
+    }
+
+    fn name(&self, sheet: &mut Sheet<'_>, right: f32) {
+        let (name, side) = (&sheet.picture.names[self.side], sheet.picture.board().seats[self.side].name);
+        let gap = if right < RIGHT { GAP } else { 0.0 };
+        let room = right - gap - NAME;
+        let shown = Type::NAME.cut_to(name, room);
+        let width = Type::NAME.width(&shown);
+        sheet.text(Point::new(NAME, self.y()), Anchor::Left, Type::NAME, self.text, shown);
+        // Who is called by his side needs no second name.
+        if name != side && width + 10.0 + Type::LABEL.width(side) <= room {
+            sheet.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, Type::LABEL, self.text2, side);
+        }
+    }
+
+    /// The player's piece, or his ground with a counter or the triangle that marks his holes.
+    fn icon(&self, sheet: &mut Sheet<'_>) {
+        let centre = Point::new(ICON, self.y());
+        let colour = sheet.picture.board().seats[self.side].colour;
+        if colour != Colour::Shared {
+            // On a ground as dark as its edge a piece needs another one.
+            if self.active {
+                sheet.disc(centre, 15.0, Role::OnBar);
+                sheet.piece(centre, 13.8, Kind::of_colour(colour), 1.5);
+            } else {
+                sheet.piece(centre, 15.0, Kind::of_colour(colour), 1.5);
+            }
+            return;
+        }
+        let ground = if self.side == Side::First { Role::Light } else { Role::Dark };
+        let square = Area::around(centre, 30.0, 30.0);
+        sheet.rounded(square, 5.0, Paint::Fill(if self.active { Role::OnBar } else { Role::Border }));
+        sheet.rounded(square.inset(2.0), 3.0, Paint::Fill(ground));
+        if sheet.picture.board().layout == Layout::Holes {
+            sheet.seat_mark(centre, self.side, (16.0, 13.0), Role::Counter);
+        } else {
+            sheet.disc(centre, 6.5, Role::Counter);
+        }
+    }
+
+    /// What is counted, at the far right; returns where the rest of the plate ends.
+    fn tally(&self, sheet: &mut Sheet<'_>) -> f32 {
+        let Some(tally) = shown_tally(sheet, self.side) else { return RIGHT };
+        let other = shown_tally(sheet, self.side.other());
+        // Both plates keep the same columns.
+        let numbers = ["00".to_owned(), tally.count.to_string(), other.map_or(String::new(), |t| t.count.to_string())];
+        let column = numbers.iter().map(|number| Type::NAME.width(number)).fold(0.0, f32::max);
+        sheet.text(Point::new(RIGHT, self.y()), Anchor::Right, Type::NAME, self.text, tally.count.to_string());
+        let right = RIGHT - column - 9.0;
+        sheet.text(Point::new(right, self.y()), Anchor::Right, Type::LABEL, self.text2, tally.label);
+        right - Type::LABEL.width(tally.label) - 26.0
+    }
+
+    /// How the game ended for this side.
+    fn result(&self, sheet: &mut Sheet<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
+        let word = match (result, reason) {
+            (GameResult::Win(winner), _) if winner == self.side => "won",
+            (GameResult::Win(_), _) => "lost",
+            (GameResult::Draw, _) => "draw",
+            (GameResult::Unfinished, Reason::Aborted) => "aborted",
+            (GameResult::Unfinished, Reason::Void) => "void",
+            (GameResult::Unfinished, _) => "unfinished",
+        };
+        let width = Type::NOTE.width(word);
+        let pill = Area::around(Point::new(right - width / 2.0 - 14.0, self.y()), width + 28.0, 34.0);
+        let middle = pill.centre();
+        match result {
+            GameResult::Win(winner) if winner == self.side => {
+                sheet.rounded(pill, 8.0, Paint::Fill(Role::Bar));
+                sheet.text(middle, Anchor::Middle, Type::NOTE, Role::OnBar, word);
+            }
+            GameResult::Draw => {
+                sheet.rounded(pill.inset(1.0), 7.0, Paint::Edge(Role::Text, 2.0));
+                sheet.text(middle, Anchor::Middle, Type::NOTE, Role::Text, word);
+            }
+            _ => sheet.text(middle, Anchor::Middle, Type::NOTE, Role::Text2, word),
+        }
+        pill.left - 6.0
+    }
+
+    /// What the side to act has to do, or what it holds and has chosen.
+    fn duty(&self, sheet: &mut Sheet<'_>, right: f32, room: f32) -> f32 {
+        let Some(preview) = &sheet.picture.preview else {
+            return self.called(sheet, sheet.picture.board().duty.words(), right);
+        };
+        let hand = preview.hand.clone();
+        let prefix = &preview.continuations.prefix;
+        let chosen = match &preview.continuations.whole {
+            Some(whole) => whole.clone(),
+            None if prefix.is_empty() => return self.called(sheet, sheet.picture.board().duty.words(), right),
+            None => asking(prefix),
+        };
+        let held = self.hand_width(&hand);
+        let label = if held > 0.0 { Type::LABEL.width("in hand") + 10.0 } else { 0.0 };
+        let text = cut_path(&chosen, |text| Type::NOTE.width(text) <= room - held - label - 40.0);
+        let mut right = self.called(sheet, &text, right);
+        if held > 0.0 {
+            right -= 18.0;
+            self.hand(sheet, &hand, right - held);
+            right -= held + 10.0;
+            sheet.text(Point::new(right, self.y()), Anchor::Right, Type::LABEL, self.text2, "in hand");
+            right -= label - 10.0;
+        }
+        right
+    }
+
+    /// A triangle and words.
+    fn called(&self, sheet: &mut Sheet<'_>, words: &str, right: f32) -> f32 {
+        sheet.text(Point::new(right, self.y()), Anchor::Right, Type::NOTE, self.text, words);
+        let left = right - Type::NOTE.width(words) - 24.0;
+        let at = |dx: f32, dy: f32| Point::new(left + dx, self.y() + dy);
+        sheet.polygon(vec![at(0.0, -8.0), at(14.0, 0.0), at(0.0, 8.0)], 0.0, Paint::Fill(self.text));
+        left
+    }
+
+    fn hand_width(&self, hand: &Hand) -> f32 {
+        match hand {
+            Hand::Empty => 0.0,
+            Hand::Counters(_) => 30.0,
+            Hand::Pieces(pieces) if pieces.len() > MOST_IN_HAND => {
+                MOST_IN_HAND as f32 * 17.0 + 8.0 + Type::LABEL.width(&more(pieces.len()))
+            }
+            Hand::Pieces(pieces) => pieces.len() as f32 * 17.0,
+        }
+    }
+
+    /// What is in hand, the next piece to drop first.
+    fn hand(&self, sheet: &mut Sheet<'_>, hand: &Hand, left: f32) {
+        match hand {
+            Hand::Empty => {}
+            Hand::Counters(count) => {
+                let centre = Point::new(left + 15.0, self.y());
+                sheet.disc(centre, 16.0, Role::OnBar);
+                sheet.disc(centre, 14.5, Role::Counter);
+                sheet.text(centre, Anchor::Middle, Type(18.0, Weight::Bold), Role::Halo, count.to_string());
+            }
+            Hand::Pieces(pieces) => {
+                let seats = sheet.picture.board().seats;
+                let bands: Vec<(Kind, Area)> = pieces
+                    .iter()
+                    .take(MOST_IN_HAND)
+                    .enumerate()
+                    .map(|(at, &piece)| {
+                        let kind = Kind::of(piece, |side| seats[side].colour);
+                        let height = if kind == Kind::Neutral { 20.0 } else { 26.0 };
+                        let centre = Point::new(left + at as f32 * 17.0 + 8.5, self.y());
+                        (kind, Area::around(centre, 17.0, height))
+                    })
+                    .collect();
+                for (_, band) in &bands {
+                    sheet.rect(band.inset(-1.0), Role::Ink);
+                }
+                for &(kind, band) in &bands {
+                    sheet.band(band.inset(1.0), kind, true);
+                }
+                if pieces.len() > MOST_IN_HAND {
+                    let at = Point::new(left + MOST_IN_HAND as f32 * 17.0 + 8.0, self.y());
+                    sheet.text(at, Anchor::Left, Type::LABEL, self.text2, more(pieces.len()));
+                }
+            }
+        }
+    }
+
+    /// The last action, on the plate of whoever did it.
+    fn last(&self, sheet: &mut Sheet<'_>, right: f32, room: f32) -> f32 {
+        let Some(last) = &sheet.picture.last else { return right };
+        let over = sheet.picture.end.is_some();
+        if over && last.facts.side != self.side {
+            return right;
+        }
+        let number = format!("{}.", last.number);
+        let numbered = Type::LABEL.width(&number) + 8.0;
+        let text = cut_path(&last.facts.text, |text| Type::NOTE.width(text) <= room - numbered);
+        let left = right - Type::NOTE.width(&text) - 8.0;
+        sheet.text(Point::new(right, self.y()), Anchor::Right, Type::NOTE, Role::Action, text);
+        sheet.text(Point::new(left, self.y()), Anchor::Right, Type::LABEL, self.text2, number);
+        left + 8.0 - numbered
+    }
+}
+
+/// What a side's plate counts: the score where the game ended with one; nothing where trays show it.
+fn shown_tally(sheet: &Sheet<'_>, side: Side) -> Option<Tally> {
+    let board = sheet.picture.board();
+    let score = sheet.picture.end.and_then(|outcome| outcome.score);
+    match score {
+        Some(score) => Some(Tally { label: "score", count: score[side] }),
+        None if board.layout == Layout::Holes => None,
+        None => board.seats[side].tally,
+    }
+}
+
+/// The chosen part of a move, with a question mark where it goes on.
+fn asking(prefix: &str) -> String {
+    let goes_on = prefix.ends_with(|last: char| last.is_ascii_digit());
+    format!("{prefix}{}?", if goes_on { "-" } else { "" })
+}
+
+/// What is not drawn of a long pile.
+fn more(pieces: usize) -> String {
+    format!("+{}", pieces - MOST_IN_HAND)
+}

@@ -1,0 +1,138 @@
+//! From a scene to pixels with a palette.
+//!
+//! Shapes become masks of coverage, computed exactly, kept in a cache and blended onto a canvas of palette places.
+//! A picture has few colours, so a byte a pixel is enough: that makes drawing fast and files small.
+
+use super::picture::Size;
+use super::scene::{Area, Paint, Scene, Shape, WIDTH};
+use super::theme::{Role, Theme};
+
+mod mask;
+mod palette;
+
+pub(super) use palette::Palette;
+
+use mask::{Form, Mask};
+
+/// Lines up to this thickness keep it when their edges are moved to whole pixels.
+const THIN: f32 = 3.0;
+
+/// A picture as pixels, each the place of its colour in a palette.
+pub(super) struct Canvas {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) pixels: Vec<u8>,
+}
+
+impl Canvas {
+    /// The scene painted with colours of the palette, which grows.
+    pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette) -> Canvas {
+        let scale = f32::from(size.pixels()) / WIDTH;
+        let (width, height) = (usize::from(size.pixels()), (scene.height * scale).round() as usize);
+        let ground = palette.of(Role::Canvas);
+        let mut canvas = Canvas { width, height, pixels: vec![ground; width * height] };
+        for shape in &scene.shapes {
+            canvas.shape(shape, scale, palette);
+        }
+        canvas
+    }
+
+    fn shape(&mut self, shape: &Shape, scale: f32, palette: &mut Palette) {
+        match shape {
+            Shape::Rect(area, role) => self.rect(*area, scale, palette.of(*role)),
+            Shape::Rounded { area, radius, paint } => {
+                self.masked(mask::rounded(*area, *radius, edge_of(*paint), scale), paint.role(), palette);
+            }
+            Shape::Circle { centre, radius, paint } => {
+                self.masked(mask::circle(*centre, *radius, edge_of(*paint), scale), paint.role(), palette);
+            }
+            Shape::Polygon { points, soft, paint } => {
+                self.masked(mask::polygon(points, *soft, edge_of(*paint), scale), paint.role(), palette);
+            }
+            Shape::Line { points, width, round, role } => {
+                for form in mask::line(points, *width, *round, scale) {
+                    self.masked(form, *role, palette);
+                }
+            }
+            Shape::Text { at, anchor, size, weight, role, text } => {
+                for form in mask::text(*at, *anchor, *size, *weight, text, scale) {
+                    self.masked(form, *role, palette);
+                }
+            }
+        }
+    }
+
+    fn masked(&mut self, form: Form, role: Role, palette: &mut Palette) {
+        let colour = palette.of(role);
+        let (x, y) = form.origin();
+        form.with_mask(|mask| self.blend(mask, x, y, colour, palette));
+    }
+
+    fn blend(&mut self, mask: &Mask, x: i32, y: i32, colour: u8, palette: &mut Palette) {
+        for span in mask.spans() {
+            let row = y + i32::from(span.y);
+            let from = (x + i32::from(span.x)).clamp(0, self.width as i32) as usize;
+            let to = (x + i32::from(span.x) + i32::from(span.length)).clamp(0, self.width as i32) as usize;
+            if row < 0 || row >= self.height as i32 || from == to {
+                continue;
+            }
+            let start = row as usize * self.width;
+            let pixels = &mut self.pixels[start + from..start + to];
+            if span.is_whole() {
+                pixels.fill(colour);
+            } else {
+                for pixel in pixels {
+                    *pixel = palette.mixed(*pixel, colour, span.level);
+                }
+            }
+        }
+    }
+
+    fn rect(&mut self, area: Area, scale: f32, colour: u8) {
+        let (left, right) = snapped(area.left * scale, area.right * scale, self.width);
+        let (top, bottom) = snapped(area.top * scale, area.bottom * scale, self.height);
+        for row in self.pixels[top * self.width..bottom * self.width].chunks_exact_mut(self.width) {
+            row[left..right].fill(colour);
+        }
+    }
+
+    /// The picture as a PNG.
+    pub(super) fn png(&self, palette: &Palette) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(32 * 1024);
+        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(palette.bytes());
+        encoder.set_filter(png::Filter::NoFilter);
+        encoder.set_deflate_compression(png::DeflateCompression::Level(2));
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&self.pixels));
+        written.expect("a vector takes every byte, and the header fits the pixels");
+        bytes
+    }
+}
+
+/// A scene as PNG.
+pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
+    let mut palette = Palette::new(theme);
+    Canvas::paint(scene, size, &mut palette).png(&palette)
+}
+
+const fn edge_of(paint: Paint) -> Option<f32> {
+    match paint {
+        Paint::Fill(_) => None,
+        Paint::Edge(_, width) => Some(width),
+    }
+}
+
+/// Two edges moved to whole pixels, at least one pixel apart; thin lines all get the same thickness.
+fn snapped(from: f32, to: f32, end: usize) -> (usize, usize) {
+    let (from, to) = if to - from <= THIN {
+        let thickness = (to - from).round().max(1.0);
+        let start = ((from + to - thickness) / 2.0).round();
+        (start, start + thickness)
+    } else {
+        (from.round(), to.round())
+    };
+    let from = (from.max(0.0) as usize).min(end);
+    (from, (to.max(0.0) as usize).clamp(from, end))
+}

@@ -1,0 +1,376 @@
+//! Masks: how much of each pixel a shape covers, computed once for each form and kept.
+
+use std::collections::HashMap;
+use std::f32::consts::{PI, TAU};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use ab_glyph::OutlineCurve;
+use ab_glyph_rasterizer::{Point as At, Rasterizer, point};
+
+use crate::view::font::{self, CAP_HEIGHT, Weight};
+use crate::view::scene::{Anchor, Area, Point};
+
+/// Whole coverage of a pixel; less is a level below.
+pub(super) const LEVELS: u8 = 15;
+
+/// Places and lengths are kept in this part of a pixel, so that equal forms are found again.
+const GRAIN: f32 = 16.0;
+
+/// The most memory that kept masks take, in bytes; then all are forgotten.
+const KEPT: usize = 8 << 20;
+
+/// A run of equally covered pixels.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) x: i16,
+    pub(super) y: i16,
+    pub(super) length: u16,
+    pub(super) level: u8,
+}
+
+impl Span {
+    pub(super) const fn is_whole(self) -> bool {
+        self.level == LEVELS
+    }
+}
+
+/// The covered pixels of a form, relative to its origin.
+pub(super) struct Mask(Box<[Span]>);
+
+impl Mask {
+    pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
+        self.0.iter().copied()
+    }
+}
+
+/// A length in grains.
+type Grains = i32;
+
+/// A form at a place: whole pixels, and the rest in grains as part of the form.
+pub(super) struct Form {
+    x: i32,
+    y: i32,
+    outline: Outline,
+}
+
+/// What a mask is made of; lengths in grains, relative to the origin of the form.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Outline {
+    Circle {
+        x: Grains,
+        y: Grains,
+        radius: Grains,
+        edge: Option<Grains>,
+    },
+    Rounded {
+        x: Grains,
+        y: Grains,
+        width: Grains,
+        height: Grains,
+        radius: Grains,
+        edge: Option<Grains>,
+    },
+    /// Corners are rounded over so many hundredths of a side.
+    Polygon {
+        points: Vec<(Grains, Grains)>,
+        soft: u8,
+        edge: Option<Grains>,
+    },
+    Segment {
+        x: Grains,
+        y: Grains,
+        dx: Grains,
+        dy: Grains,
+        width: Grains,
+        round: bool,
+    },
+    Glyph {
+        x: Grains,
+        y: Grains,
+        glyph: u16,
+        weight: Weight,
+        size: Grains,
+    },
+}
+
+fn grains(length: f32) -> Grains {
+    // Far outside every picture; keeps sums of a few lengths inside the type.
+    (length * GRAIN).round().clamp(-1e6, 1e6) as Grains
+}
+
+/// Whole pixels, and the grains that are left.
+fn split(at: Grains) -> (i32, Grains) {
+    let grain = GRAIN as i32;
+    (at.div_euclid(grain), at.rem_euclid(grain))
+}
+
+fn length(grains: Grains) -> f32 {
+    grains as f32 / GRAIN
+}
+
+pub(super) fn circle(centre: Point, radius: f32, edge: Option<f32>, scale: f32) -> Form {
+    let ((px, x), (py, y)) = (split(grains(centre.x * scale)), split(grains(centre.y * scale)));
+    let edge = edge.map(|width| grains(width * scale));
+    Form { x: px, y: py, outline: Outline::Circle { x, y, radius: grains(radius * scale), edge } }
+}
+
+pub(super) fn rounded(area: Area, radius: f32, edge: Option<f32>, scale: f32) -> Form {
+    let ((px, x), (py, y)) = (split(grains(area.left * scale)), split(grains(area.top * scale)));
+    let (width, height) = (grains(area.width() * scale), grains(area.height() * scale));
+    let (radius, edge) = (grains(radius.max(0.0) * scale), edge.map(|width| grains(width * scale)));
+    Form { x: px, y: py, outline: Outline::Rounded { x, y, width, height, radius, edge } }
+}
+
+pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32) -> Form {
+    let first = points.first().copied().unwrap_or(Point::new(0.0, 0.0));
+    let (px, py) = (split(grains(first.x * scale)).0, split(grains(first.y * scale)).0);
+    let grain = GRAIN as i32;
+    let points =
+        points.iter().map(|at| (grains(at.x * scale) - px * grain, grains(at.y * scale) - py * grain)).collect();
+    let edge = edge.map(|width| grains(width * scale));
+    Form { x: px, y: py, outline: Outline::Polygon { points, soft: (soft * 100.0).round() as u8, edge } }
+}
+
+/// One form a segment.
+pub(super) fn line(points: &[Point], width: f32, round: bool, scale: f32) -> impl Iterator<Item = Form> {
+    points.windows(2).map(move |pair| {
+        let (from, to) = (pair[0], pair[1]);
+        let ((px, x), (py, y)) = (split(grains(from.x * scale)), split(grains(from.y * scale)));
+        let (dx, dy) = (grains((to.x - from.x) * scale), grains((to.y - from.y) * scale));
+        Form { x: px, y: py, outline: Outline::Segment { x, y, dx, dy, width: grains(width * scale), round } }
+    })
+}
+
+/// One form a glyph.
+pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &str, scale: f32) -> Vec<Form> {
+    let (glyphs, width) = font::glyphs(text, weight);
+    let left = match anchor {
+        Anchor::Left => at.x,
+        Anchor::Middle => at.x - width * size / 2.0,
+        Anchor::Right => at.x - width * size,
+    };
+    let base = at.y + CAP_HEIGHT * size / 2.0;
+    // The base line lies on a whole pixel, so that letters stand firm.
+    let y = (base * scale).round() as i32;
+    let form = |placed: &font::Placed| {
+        let x = (left + placed.x * size) * scale;
+        // A quarter of a pixel is as fine as a letter's place is seen.
+        let (px, x) = split(grains((x * 4.0).round() / 4.0));
+        let outline = Outline::Glyph { x, y: 0, glyph: placed.glyph.0, weight, size: grains(size * scale) };
+        Form { x: px, y, outline }
+    };
+    glyphs.iter().map(form).collect()
+}
+
+static MASKS: LazyLock<Mutex<Kept>> = LazyLock::new(|| Mutex::new(Kept { masks: HashMap::new(), bytes: 0 }));
+
+struct Kept {
+    masks: HashMap<Outline, Arc<Mask>>,
+    bytes: usize,
+}
+
+impl Form {
+    pub(super) const fn origin(&self) -> (i32, i32) {
+        (self.x, self.y)
+    }
+
+    /// Hands over the mask, made now or earlier. A mask depends on its outline alone, so that pictures do not depend
+    /// on what is kept.
+    pub(super) fn with_mask(self, use_it: impl FnOnce(&Mask)) {
+        let known = MASKS.lock().unwrap_or_else(PoisonError::into_inner).masks.get(&self.outline).cloned();
+        let mask = known.unwrap_or_else(|| {
+            let mask = Arc::new(Mask(spans(&contours(&self.outline)).into_boxed_slice()));
+            let mut kept = MASKS.lock().unwrap_or_else(PoisonError::into_inner);
+            // A key, its entry and what the allocator needs.
+            let bytes = mask.0.len() * size_of::<Span>() + 128;
+            if kept.bytes + bytes > KEPT {
+                kept.masks.clear();
+                kept.bytes = 0;
+            }
+            kept.bytes += bytes;
+            kept.masks.insert(self.outline, Arc::clone(&mask));
+            mask
+        });
+        use_it(&mask);
+    }
+}
+
+/// Lines in pixels that together are closed; those that add go round one way, those that take away the other.
+type Contours = Vec<Vec<At>>;
+
+fn contours(outline: &Outline) -> Contours {
+    match outline {
+        Outline::Circle { x, y, radius, edge } => {
+            let centre = point(length(*x), length(*y));
+            let ring = |radius: f32| arc(centre, radius.max(0.0), 0.0, TAU);
+            hollowed(length(*radius), edge.map(length), ring)
+        }
+        Outline::Rounded { x, y, width, height, radius, edge } => {
+            let (left, top, width, height) = (length(*x), length(*y), length(*width), length(*height));
+            // Growing outwards by `more`.
+            let shape = |more: f32| -> Vec<At> {
+                let (left, top) = (left - more, top - more);
+                let (right, bottom) = (left + width + 2.0 * more, top + height + 2.0 * more);
+                let radius = (length(*radius) + more).max(0.0).min((right - left) / 2.0).min((bottom - top) / 2.0);
+                let corners = [
+                    (right - radius, bottom - radius),
+                    (left + radius, bottom - radius),
+                    (left + radius, top + radius),
+                    (right - radius, top + radius),
+                ];
+                let corner =
+                    |(at, (x, y)): (usize, (f32, f32))| arc(point(x, y), radius, at as f32 * PI / 2.0, PI / 2.0);
+                closed(corners.into_iter().enumerate().flat_map(corner).collect())
+            };
+            hollowed(0.0, edge.map(length), shape)
+        }
+        Outline::Polygon { points, soft, edge } => {
+            let corners: Vec<At> = points.iter().map(|&(x, y)| point(length(x), length(y))).collect();
+            match edge {
+                None => vec![closed(softened(&corners, f32::from(*soft) / 100.0))],
+                Some(width) => {
+                    let next = corners.iter().cycle().skip(1);
+                    corners.iter().zip(next).flat_map(|(&from, &to)| segment(from, to, length(*width), true)).collect()
+                }
+            }
+        }
+        Outline::Segment { x, y, dx, dy, width, round } => {
+            let from = point(length(*x), length(*y));
+            segment(from, point(from.x + length(*dx), from.y + length(*dy)), length(*width), *round)
+        }
+        Outline::Glyph { x, y, glyph, weight, size } => {
+            let Some((outline, units)) = font::outline(ab_glyph::GlyphId(*glyph), *weight) else { return Vec::new() };
+            let scale = length(*size) / units;
+            let place = |at: ab_glyph::Point| point(length(*x) + at.x * scale, length(*y) - at.y * scale);
+            // Where one contour ends and the next begins need not be known: areas add up.
+            outline.curves.iter().map(|curve| flattened(curve, place)).collect()
+        }
+    }
+}
+
+/// A shape, or only the line of a width along its edge; `shape` draws it grown to a size.
+fn hollowed(size: f32, edge: Option<f32>, shape: impl Fn(f32) -> Vec<At>) -> Contours {
+    match edge {
+        None => vec![shape(size)],
+        Some(width) => {
+            let mut inner = shape(size - width / 2.0);
+            inner.reverse();
+            vec![shape(size + width / 2.0), inner]
+        }
+    }
+}
+
+/// The line back to where it began.
+fn closed(mut points: Vec<At>) -> Vec<At> {
+    points.extend(points.first().copied());
+    points
+}
+
+/// Points on a circle, close enough together that no eye sees corners.
+fn arc(centre: At, radius: f32, from: f32, turn: f32) -> Vec<At> {
+    let count = ((turn / TAU * 11.0 * radius.sqrt()).ceil() as usize).max(3);
+    let at = |i: usize| from + turn * i as f32 / count as f32;
+    (0..=count).map(|i| point(centre.x + radius * at(i).cos(), centre.y + radius * at(i).sin())).collect()
+}
+
+/// A polygon whose corners are rounded over a part of each side.
+fn softened(corners: &[At], soft: f32) -> Vec<At> {
+    if soft <= 0.0 {
+        return corners.to_vec();
+    }
+    let count = corners.len();
+    let between = |a: At, b: At, part: f32| point(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
+    let mut points = Vec::with_capacity(count * 7);
+    for (i, &corner) in corners.iter().enumerate() {
+        let before = between(corner, corners[(i + count - 1) % count], soft);
+        let after = between(corner, corners[(i + 1) % count], soft);
+        points.extend((0..=6).map(|step| {
+            let part = step as f32 / 6.0;
+            between(between(before, corner, part), between(corner, after, part), part)
+        }));
+    }
+    points
+}
+
+/// A straight line of a width.
+fn segment(from: At, to: At, width: f32, round: bool) -> Contours {
+    let half = width / 2.0;
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let long = dx.hypot(dy);
+    let (ux, uy) = if long > 0.0 { (dx / long * half, dy / long * half) } else { (half, 0.0) };
+    let mut quad = vec![
+        point(from.x + uy, from.y - ux),
+        point(to.x + uy, to.y - ux),
+        point(to.x - uy, to.y + ux),
+        point(from.x - uy, from.y + ux),
+    ];
+    if round {
+        let turn = uy.atan2(ux);
+        quad = arc(to, half, turn - PI / 2.0, PI);
+        quad.extend(arc(from, half, turn + PI / 2.0, PI));
+    }
+    vec![closed(quad)]
+}
+
+/// A curve as short straight lines, open.
+fn flattened(curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> At) -> Vec<At> {
+    const STEPS: usize = 8;
+    let parts = || (0..=STEPS).map(|step| step as f32 / STEPS as f32);
+    match *curve {
+        OutlineCurve::Line(a, b) => vec![place(a), place(b)],
+        OutlineCurve::Quad(a, b, c) => {
+            let (a, b, c) = (place(a), place(b), place(c));
+            let at = |t: f32| {
+                let (u, v, w) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+                point(u * a.x + v * b.x + w * c.x, u * a.y + v * b.y + w * c.y)
+            };
+            parts().map(at).collect()
+        }
+        OutlineCurve::Cubic(a, b, c, d) => {
+            let (a, b, c, d) = (place(a), place(b), place(c), place(d));
+            let at = |t: f32| {
+                let s = 1.0 - t;
+                let (p, q, v, w) = (s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t);
+                point(p * a.x + q * b.x + v * c.x + w * d.x, p * a.y + q * b.y + v * c.y + w * d.y)
+            };
+            parts().map(at).collect()
+        }
+    }
+}
+
+/// The pixels that contours cover.
+fn spans(contours: &Contours) -> Vec<Span> {
+    let points = || contours.iter().flatten();
+    let least = |of: fn(&At) -> f32| points().map(of).fold(f32::INFINITY, f32::min).floor() - 1.0;
+    let most = |of: fn(&At) -> f32| points().map(of).fold(f32::NEG_INFINITY, f32::max).ceil() + 1.0;
+    let (left, top) = (least(|at| at.x), least(|at| at.y));
+    let (width, height) = (most(|at| at.x) - left, most(|at| at.y) - top);
+    if !(width > 0.0 && height > 0.0 && width < 8192.0 && height < 8192.0) {
+        return Vec::new();
+    }
+    let (width, height) = (width as usize, height as usize);
+    let mut rasterizer = Rasterizer::new(width, height);
+    let moved = |at: At| point(at.x - left, at.y - top);
+    for contour in contours {
+        for pair in contour.windows(2) {
+            rasterizer.draw_line(moved(pair[0]), moved(pair[1]));
+        }
+    }
+    let mut spans: Vec<Span> = Vec::new();
+    rasterizer.for_each_pixel_2d(|x, y, covered| {
+        let level = (covered.min(1.0) * f32::from(LEVELS)).round() as u8;
+        if level == 0 {
+            return;
+        }
+        let (x, y) = (x as i32 + left as i32, y as i32 + top as i32);
+        match spans.last_mut() {
+            Some(span)
+                if span.level == level && i32::from(span.y) == y && i32::from(span.x) + i32::from(span.length) == x =>
+            {
+                span.length += 1;
+            }
+            _ => spans.push(Span { x: x as i16, y: y as i16, length: 1, level }),
+        }
+    });
+    spans
+}

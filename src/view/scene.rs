@@ -1,0 +1,252 @@
+//! Scenes: flat lists of shapes, in units of which a picture is 720 wide.
+//!
+//! A scene says what lies where and in which role, never in which colour or at which pixel. The raster and the SVG
+//! writer draw the same scene; tests read it as text, one shape a line.
+
+use std::fmt;
+
+use super::font::Weight;
+use super::theme::Role;
+
+/// How wide every scene is.
+pub const WIDTH: f32 = 720.0;
+
+/// A place, x to the right and y down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// From the left edge.
+    pub x: f32,
+    /// From the upper edge.
+    pub y: f32,
+}
+
+impl Point {
+    pub(super) const fn new(x: f32, y: f32) -> Point {
+        Point { x, y }
+    }
+
+    /// The place `dx` to the right of this one and `dy` below it.
+    pub(super) fn moved(self, dx: f32, dy: f32) -> Point {
+        Point { x: self.x + dx, y: self.y + dy }
+    }
+
+    /// The place at a part of the way to another.
+    pub(super) fn towards(self, to: Point, part: f32) -> Point {
+        self.moved((to.x - self.x) * part, (to.y - self.y) * part)
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", tenths(self.x), tenths(self.y))
+    }
+}
+
+/// An upright rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Area {
+    /// Left edge.
+    pub left: f32,
+    /// Upper edge.
+    pub top: f32,
+    /// Right edge.
+    pub right: f32,
+    /// Lower edge.
+    pub bottom: f32,
+}
+
+impl Area {
+    pub(super) const fn new(left: f32, top: f32, right: f32, bottom: f32) -> Area {
+        Area { left, top, right, bottom }
+    }
+
+    /// The area of a size around a centre.
+    pub(super) fn around(centre: Point, width: f32, height: f32) -> Area {
+        let (dx, dy) = (width / 2.0, height / 2.0);
+        Area { left: centre.x - dx, top: centre.y - dy, right: centre.x + dx, bottom: centre.y + dy }
+    }
+
+    /// The area with every edge moved inwards, or outwards by a negative amount.
+    pub(super) fn inset(self, by: f32) -> Area {
+        Area { left: self.left + by, top: self.top + by, right: self.right - by, bottom: self.bottom - by }
+    }
+
+    pub(super) fn width(self) -> f32 {
+        self.right - self.left
+    }
+
+    pub(super) fn height(self) -> f32 {
+        self.bottom - self.top
+    }
+
+    pub(super) fn centre(self) -> Point {
+        Point { x: (self.left + self.right) / 2.0, y: (self.top + self.bottom) / 2.0 }
+    }
+
+    /// The place at parts of the width and height, from the upper left corner.
+    pub(super) fn at(self, x: f32, y: f32) -> Point {
+        Point { x: self.left + self.width() * x, y: self.top + self.height() * y }
+    }
+
+    /// The smallest area that holds both.
+    pub(super) fn union(self, other: Area) -> Area {
+        Area {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{} {}×{}", tenths(self.left), tenths(self.top), tenths(self.width()), tenths(self.height()))
+    }
+}
+
+/// Whether a shape is filled, or its edge drawn with a line centred on it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Paint {
+    /// Filled.
+    Fill(Role),
+    /// The edge alone, in a line of a width.
+    Edge(Role, f32),
+}
+
+impl Paint {
+    /// The role of its colour.
+    #[must_use]
+    pub const fn role(self) -> Role {
+        match self {
+            Paint::Fill(role) | Paint::Edge(role, _) => role,
+        }
+    }
+}
+
+impl fmt::Display for Paint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Paint::Fill(role) => write!(f, "{role}"),
+            Paint::Edge(role, width) => write!(f, "{role} line {}", tenths(*width)),
+        }
+    }
+}
+
+/// Which end of a text its place names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// The place is its left end.
+    Left,
+    /// The place is its middle.
+    Middle,
+    /// The place is its right end.
+    Right,
+}
+
+/// A shape. Later shapes cover earlier ones.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A filled rectangle whose edges are moved to whole pixels, so that lines and squares stay crisp at every size.
+    Rect(Area, Role),
+    /// A rectangle with rounded corners.
+    Rounded {
+        /// The rectangle.
+        area: Area,
+        /// Radius of its corners.
+        radius: f32,
+        /// Its paint.
+        paint: Paint,
+    },
+    /// A circle.
+    Circle {
+        /// Its centre.
+        centre: Point,
+        /// Its radius.
+        radius: f32,
+        /// Its paint.
+        paint: Paint,
+    },
+    /// A closed polygon.
+    Polygon {
+        /// Its corners.
+        points: Vec<Point>,
+        /// The part of every side, at either end, over which its corner is rounded.
+        soft: f32,
+        /// Its paint.
+        paint: Paint,
+    },
+    /// Straight lines from point to point; corners are round, ends are cut off square or round.
+    Line {
+        /// The points.
+        points: Vec<Point>,
+        /// Its width.
+        width: f32,
+        /// Whether the ends are round.
+        round: bool,
+        /// Its role.
+        role: Role,
+    },
+    /// A text on one line.
+    Text {
+        /// The end or middle of its line, at half the height of a capital letter.
+        at: Point,
+        /// Which of them.
+        anchor: Anchor,
+        /// The em size.
+        size: f32,
+        /// The weight.
+        weight: Weight,
+        /// Its role.
+        role: Role,
+        /// The text.
+        text: String,
+    },
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+        match self {
+            Shape::Rect(area, role) => write!(f, "rect {area} {role}"),
+            Shape::Rounded { area, radius, paint } => write!(f, "rounded {area} r{} {paint}", tenths(*radius)),
+            Shape::Circle { centre, radius, paint } => write!(f, "circle {centre} r{} {paint}", tenths(*radius)),
+            Shape::Polygon { points, soft, paint } if *soft > 0.0 => {
+                write!(f, "polygon {} soft {soft:.2} {paint}", listed(points))
+            }
+            Shape::Polygon { points, paint, .. } => write!(f, "polygon {} {paint}", listed(points)),
+            Shape::Line { points, width, round, role } => {
+                let ends = if *round { " round" } else { "" };
+                write!(f, "line {} w{}{ends} {role}", listed(points), tenths(*width))
+            }
+            Shape::Text { at, anchor, size, weight, role, text } => {
+                let (anchor, weight) = (format!("{anchor:?}").to_lowercase(), format!("{weight:?}").to_lowercase());
+                write!(f, "text {at} {anchor} {} {weight} {role} {text:?}", tenths(*size))
+            }
+        }
+    }
+}
+
+/// All shapes of a picture, the lowest first, on a canvas of [`Role::Canvas`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// How high the picture is; its width is [`WIDTH`].
+    pub height: f32,
+    /// The shapes.
+    pub shapes: Vec<Shape>,
+}
+
+impl fmt::Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "scene {}×{}", tenths(WIDTH), tenths(self.height))?;
+        self.shapes.iter().try_for_each(|shape| writeln!(f, "{shape}"))
+    }
+}
+
+/// A number with one decimal, without a needless one.
+fn tenths(number: f32) -> String {
+    let rounded = (number * 10.0).round() / 10.0;
+    // Minus zero would be written with its sign.
+    let rounded = if rounded == 0.0 { 0.0 } else { rounded };
+    format!("{rounded}")
+}

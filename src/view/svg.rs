@@ -1,0 +1,205 @@
+//! The SVG writer: the same scene, with every text as outlines.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+
+use ab_glyph::{GlyphId, OutlineCurve};
+
+use super::font::{self, CAP_HEIGHT, Weight};
+use super::picture::Size;
+use super::scene::{Anchor, Paint, Point, Scene, Shape, WIDTH};
+use super::theme::{Role, Theme};
+
+/// A scene as SVG, described by an alternative text.
+pub(super) fn write(scene: &Scene, theme: Theme, size: Size, alt: &str) -> String {
+    let mut out = String::with_capacity(16 * 1024);
+    let written = Writer { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, size, alt);
+    written.expect("a string takes every character");
+    out
+}
+
+struct Writer {
+    theme: Theme,
+    /// The glyphs in use, by weight and number, with the name of each.
+    glyphs: BTreeMap<(bool, u16), String>,
+}
+
+impl Writer {
+    fn document(mut self, out: &mut String, scene: &Scene, size: Size, alt: &str) -> fmt::Result {
+        let (width, height) = (f32::from(size.pixels()), scene.height * f32::from(size.pixels()) / WIDTH);
+        let mut body = String::new();
+        for shape in &scene.shapes {
+            self.shape(&mut body, shape)?;
+        }
+        write!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {WIDTH} {}" role="img" aria-label="{}"><defs>"#,
+            Short(width),
+            Short(height.round()),
+            Short(scene.height),
+            Escaped(alt)
+        )?;
+        for (&(bold, glyph), name) in &self.glyphs {
+            let weight = if bold { Weight::Bold } else { Weight::Medium };
+            write!(out, r#"<path id="{name}" d=""#)?;
+            outline(out, GlyphId(glyph), weight)?;
+            out.push_str("\"/>");
+        }
+        let canvas = self.theme.colour(Role::Canvas);
+        write!(out, r#"</defs><path fill="{canvas}" d="M0 0h{WIDTH}v{}H0z"/>"#, Short(scene.height))?;
+        out.push_str(&body);
+        out.push_str("</svg>\n");
+        Ok(())
+    }
+
+    fn shape(&mut self, out: &mut String, shape: &Shape) -> fmt::Result {
+        match shape {
+            Shape::Rect(area, role) => {
+                let (x, y, w, h) = (area.left, area.top, area.width(), area.height());
+                let colour = self.theme.colour(*role);
+                let (x, y, w, h) = (Short(x), Short(y), Short(w), Short(h));
+                writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{colour}"/>"#)
+            }
+            Shape::Rounded { area, radius, paint } => {
+                let (x, y, w, h) = (Short(area.left), Short(area.top), Short(area.width()), Short(area.height()));
+                let paint = self.paint(*paint);
+                writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{}" {paint}/>"#, Short(*radius))
+            }
+            Shape::Circle { centre, radius, paint } => {
+                let (x, y, r, paint) = (Short(centre.x), Short(centre.y), Short(*radius), self.paint(*paint));
+                writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" {paint}/>"#)
+            }
+            Shape::Polygon { points, soft, paint } => {
+                out.push_str("<path d=\"");
+                polygon(out, points, *soft)?;
+                writeln!(out, r#"" stroke-linejoin="round" {}/>"#, self.paint(*paint))
+            }
+            Shape::Line { points, width, round, role } => {
+                let colour = self.theme.colour(*role);
+                let (width, cap) = (Short(*width), if *round { "round" } else { "butt" });
+                out.push_str("<path d=\"");
+                lines(out, points)?;
+                writeln!(
+                    out,
+                    r#"" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="{cap}" stroke-linejoin="round"/>"#
+                )
+            }
+            Shape::Text { at, anchor, size, weight, role, text } => {
+                let (glyphs, width) = font::glyphs(text, *weight);
+                let left = match anchor {
+                    Anchor::Left => at.x,
+                    Anchor::Middle => at.x - width * size / 2.0,
+                    Anchor::Right => at.x - width * size,
+                };
+                let base = at.y + CAP_HEIGHT * size / 2.0;
+                // Glyphs are defined in thousandths of the em.
+                let (x, y, scale, colour) = (Short(left), Short(base), Short(size / 1000.0), self.theme.colour(*role));
+                write!(out, r#"<g fill="{colour}" transform="translate({x} {y})scale({scale})">"#)?;
+                for placed in glyphs {
+                    if font::outline(placed.glyph, *weight).is_none() {
+                        continue;
+                    }
+                    let bold = *weight == Weight::Bold;
+                    let name = format!("{}{}", if bold { "b" } else { "m" }, placed.glyph.0);
+                    let entry = self.glyphs.entry((bold, placed.glyph.0)).or_insert(name);
+                    write!(out, "<use href=\"#{entry}\" x=\"{}\"/>", Short((placed.x * 1000.0).round()))?;
+                }
+                out.push_str("</g>\n");
+                Ok(())
+            }
+        }
+    }
+
+    fn paint(&self, paint: Paint) -> String {
+        let colour = self.theme.colour(paint.role());
+        match paint {
+            Paint::Fill(_) => format!(r#"fill="{colour}""#),
+            Paint::Edge(_, width) => format!(r#"fill="none" stroke="{colour}" stroke-width="{}""#, Short(width)),
+        }
+    }
+}
+
+fn lines(out: &mut String, points: &[Point]) -> fmt::Result {
+    for (number, point) in points.iter().enumerate() {
+        write!(out, "{}{} {}", if number == 0 { 'M' } else { 'L' }, Short(point.x), Short(point.y))?;
+    }
+    Ok(())
+}
+
+fn polygon(out: &mut String, points: &[Point], soft: f32) -> fmt::Result {
+    if soft <= 0.0 {
+        lines(out, points)?;
+    } else {
+        let count = points.len();
+        for (number, &corner) in points.iter().enumerate() {
+            let before = corner.towards(points[(number + count - 1) % count], soft);
+            let after = corner.towards(points[(number + 1) % count], soft);
+            let letter = if number == 0 { 'M' } else { 'L' };
+            write!(out, "{letter}{} {}", Short(before.x), Short(before.y))?;
+            write!(out, "Q{} {} {} {}", Short(corner.x), Short(corner.y), Short(after.x), Short(after.y))?;
+        }
+    }
+    out.push('z');
+    Ok(())
+}
+
+/// The outline of a glyph in thousandths of the em.
+fn outline(out: &mut String, glyph: GlyphId, weight: Weight) -> fmt::Result {
+    let Some((outline, units)) = font::outline(glyph, weight) else { return Ok(()) };
+    let place = |at: ab_glyph::Point| Point::new((at.x * 1000.0 / units).round(), (-at.y * 1000.0 / units).round());
+    let mut at = None;
+    for curve in &outline.curves {
+        let (from, to) = match *curve {
+            OutlineCurve::Line(a, b) => (a, b),
+            OutlineCurve::Quad(a, _, c) => (a, c),
+            OutlineCurve::Cubic(a, _, _, d) => (a, d),
+        };
+        let (from, to) = (place(from), place(to));
+        if at != Some(from) {
+            write!(out, "M{} {}", from.x, from.y)?;
+        }
+        match *curve {
+            OutlineCurve::Line(..) => {}
+            OutlineCurve::Quad(_, b, _) => write!(out, "Q{} {} ", place(b).x, place(b).y)?,
+            OutlineCurve::Cubic(_, b, c, _) => {
+                let (b, c) = (place(b), place(c));
+                write!(out, "C{} {} {} {} ", b.x, b.y, c.x, c.y)?;
+            }
+        }
+        let letter = if matches!(curve, OutlineCurve::Line(..)) { "L" } else { "" };
+        write!(out, "{letter}{} {}", to.x, to.y)?;
+        at = Some(to);
+    }
+    Ok(())
+}
+
+/// A number with at most three decimals.
+struct Short(f32);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rounded = (f64::from(self.0) * 1000.0).round() / 1000.0;
+        // Minus zero would be written with its sign.
+        write!(f, "{}", if rounded == 0.0 { 0.0 } else { rounded })
+    }
+}
+
+/// Text for XML; what XML cannot hold is left out.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\n' | '\t' => f.write_char(' ')?,
+                c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}

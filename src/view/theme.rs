@@ -1,0 +1,287 @@
+//! Themes: the colour of every role.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::rules::{Colour, Piece, Side};
+
+/// What a colour is used for. One hue has one job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// What lies around the board.
+    Canvas,
+    /// Text.
+    Text,
+    /// Text of second rank.
+    Text2,
+    /// The filled bar of the side to act.
+    Bar,
+    /// Text on the bar.
+    OnBar,
+    /// Text of second rank on the bar.
+    OnBar2,
+    /// The ground of plain squares.
+    Field,
+    /// Lines between squares.
+    Grid,
+    /// The edge of the board.
+    Border,
+    /// The ground of the first side.
+    Light,
+    /// A hole in it.
+    LightWell,
+    /// The ground of the second side.
+    Dark,
+    /// A hole in it.
+    DarkWell,
+    /// What lies around and between the bands of a column.
+    Ink,
+    /// The inner rim of a dark band.
+    Rim,
+    /// Marks of the last action.
+    Action,
+    /// The ground of a square on which a piece landed.
+    Tint,
+    /// Marks of a move being composed.
+    Choice,
+    /// The ground of a square that such a move uses.
+    ChoiceTint,
+    /// A stack that can be captured.
+    Warn,
+    /// What sets marks and counters off from owned ground.
+    Halo,
+    /// Counters and stones.
+    Counter,
+    /// Counters just sown.
+    Sown,
+    /// Their edge.
+    SownHalo,
+    /// A part of a piece.
+    Piece(Kind, Part),
+}
+
+impl Role {
+    /// All roles.
+    pub(super) fn all() -> impl Iterator<Item = Role> {
+        const PLAIN: [Role; 24] = [
+            Role::Canvas,
+            Role::Text,
+            Role::Text2,
+            Role::Bar,
+            Role::OnBar,
+            Role::OnBar2,
+            Role::Field,
+            Role::Grid,
+            Role::Border,
+            Role::Light,
+            Role::LightWell,
+            Role::Dark,
+            Role::DarkWell,
+            Role::Ink,
+            Role::Rim,
+            Role::Action,
+            Role::Tint,
+            Role::Choice,
+            Role::ChoiceTint,
+            Role::Warn,
+            Role::Halo,
+            Role::Counter,
+            Role::Sown,
+            Role::SownHalo,
+        ];
+        const PARTS: [Part; 4] = [Part::Fill, Part::Edge, Part::Number, Part::Mark];
+        let pieces = Kind::ALL.into_iter().flat_map(|kind| PARTS.map(|part| Role::Piece(kind, part)));
+        PLAIN.into_iter().chain(pieces)
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Role::Piece(kind, part) => write!(f, "{kind:?}.{part:?}"),
+            role => write!(f, "{role:?}"),
+        }
+    }
+}
+
+/// The kinds of piece, told apart by colour and by mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Plain.
+    White,
+    /// With a ring, a band of it with a tick.
+    Red,
+    /// A hexagon, a band of it narrower.
+    Neutral,
+    /// With a ring, a band of it with a rim.
+    Black,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 4] = [Kind::White, Kind::Red, Kind::Neutral, Kind::Black];
+
+    /// The kind of a piece; `colour` tells the colour of a side's pieces.
+    pub(super) fn of(piece: Piece, colour: impl Fn(Side) -> Colour) -> Kind {
+        match piece {
+            Piece::Neutral => Kind::Neutral,
+            Piece::Of(side) => Kind::of_colour(colour(side)),
+        }
+    }
+
+    pub(super) const fn of_colour(colour: Colour) -> Kind {
+        match colour {
+            Colour::White => Kind::White,
+            Colour::Red => Kind::Red,
+            Colour::Black => Kind::Black,
+            Colour::Shared => Kind::Neutral,
+        }
+    }
+}
+
+/// The parts of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    /// Its surface.
+    Fill,
+    /// Its outline.
+    Edge,
+    /// A number on it.
+    Number,
+    /// Its mark: ring or tick.
+    Mark,
+}
+
+/// An sRGB colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rgb(pub [u8; 3]);
+
+impl Rgb {
+    const fn hex(value: u32) -> Rgb {
+        Rgb([(value >> 16) as u8, (value >> 8) as u8, value as u8])
+    }
+
+    /// The colour over which `over` lies, covering it by a part from 0 to 1.
+    pub(super) fn under(self, over: Rgb, part: f32) -> Rgb {
+        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
+        let ([r, g, b], [x, y, z]) = (self.0, over.0);
+        Rgb([mix(r, x), mix(g, y), mix(b, z)])
+    }
+}
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Theme {
+    /// Warm and light; the standard one.
+    #[default]
+    Wood,
+    /// Dark.
+    Slate,
+    /// Black and white with few strong colours.
+    Contrast,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 3] = [Theme::Wood, Theme::Slate, Theme::Contrast];
+
+    /// The name in commands and addresses.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["wood", "slate", "contrast"][self as usize]
+    }
+
+    /// The colour of a role.
+    #[must_use]
+    pub const fn colour(self, role: Role) -> Rgb {
+        let [wood, slate, contrast] = match role {
+            Role::Canvas => [0xF4ECDF, 0x171C22, 0xFFFFFF],
+            Role::Text => [0x2E2116, 0xEDF1F5, 0x000000],
+            Role::Text2 => [0x6B5238, 0xA9B5C1, 0x333333],
+            Role::Bar => [0x3B2A1C, 0xE9EEF3, 0x000000],
+            Role::OnBar => [0xFBF4E8, 0x161B21, 0xFFFFFF],
+            Role::OnBar2 => [0xD9C4A4, 0x4A5663, 0xDDDDDD],
+            Role::Field => [0xE6CDA2, 0x2D3640, 0xFFFFFF],
+            Role::Grid => [0xC8A878, 0x434F5C, 0x6E6E6E],
+            Role::Border => [0x8C6A42, 0x5C6B7A, 0x000000],
+            Role::Light => [0xEBD7B2, 0x566676, 0xFFFFFF],
+            Role::LightWell => [0xDCC295, 0x465563, 0xEDEDED],
+            Role::Dark => [0xC09868, 0x2D3640, 0xB9B9B9],
+            Role::DarkWell => [0xAC8252, 0x202830, 0xA4A4A4],
+            Role::Ink => [0x2E2116, 0x0B0E12, 0x000000],
+            Role::Rim => [0x8E8378, 0x8794A1, 0xA8A8A8],
+            Role::Action | Role::Sown => [0x005A62, 0xF2B134, 0x0048D9],
+            Role::Tint => [0xB0C6B8, 0x5A5440, 0xBFD4FF],
+            Role::Choice => [0x5B35A8, 0x7FD6FF, 0x8A5200],
+            Role::ChoiceTint => [0xC6AFC4, 0x3A5566, 0xFFE0A8],
+            Role::Warn => [0xB04A00, 0xFF9B5C, 0xA34400],
+            Role::Halo | Role::SownHalo => [0xFFF6E2, 0x14181D, 0xFFFFFF],
+            Role::Counter => [0x33241A, 0xF1E9D8, 0x000000],
+            Role::Piece(kind, part) => Self::piece(kind, part),
+        };
+        Rgb::hex([wood, slate, contrast][self as usize])
+    }
+
+    const fn piece(kind: Kind, part: Part) -> [u32; 3] {
+        match (kind, part) {
+            (Kind::White, Part::Fill) => [0xFCF8EE, 0xF5F2EA, 0xFFFFFF],
+            (Kind::White, Part::Edge) => [0x57452F, 0x0B0E12, 0x000000],
+            (Kind::White, Part::Number | Part::Mark) => [0x2E2116, 0x161B21, 0x000000],
+            (Kind::Red, Part::Fill) => [0xC23A2C, 0xCE4034, 0xD3111F],
+            (Kind::Red, Part::Edge) => [0x6B1A12, 0x0B0E12, 0x000000],
+            (Kind::Red, Part::Mark) => [0xEBB9B0, 0xF5C1BA, 0xFFFFFF],
+            (Kind::Neutral, Part::Fill) => [0x8B97A6, 0x8C9CAC, 0x8E979F],
+            (Kind::Neutral, Part::Edge) => [0x4B5661, 0x0B0E12, 0x000000],
+            (Kind::Neutral, Part::Number | Part::Mark) => [0x101418, 0x0B0E12, 0x000000],
+            (Kind::Black, Part::Fill) => [0x26221F, 0x0E1114, 0x000000],
+            (Kind::Black, Part::Edge) => [0x26221F, 0x90A0B0, 0x000000],
+            (Kind::Black, Part::Mark) => [0x9C938A, 0x7D8B99, 0xFFFFFF],
+            (Kind::Red | Kind::Black, Part::Number) => [0xFFFFFF; 3],
+        }
+    }
+
+    /// How thick the outline of a piece is, in parts of a square's side.
+    pub(super) const fn outline(self) -> f32 {
+        match self {
+            Theme::Wood | Theme::Slate => 0.02,
+            Theme::Contrast => 0.028,
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTheme> {
+        Theme::ALL.into_iter().find(|theme| theme.name().eq_ignore_ascii_case(text.trim())).ok_or(UnknownTheme)
+    }
+}
+
+/// A name that is no theme's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownTheme;
+
+impl fmt::Display for UnknownTheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the themes are wood, slate and contrast")
+    }
+}
+
+impl std::error::Error for UnknownTheme {}
+
+#[cfg(test)]
+#[path = "theme_tests.rs"]
+mod tests;
