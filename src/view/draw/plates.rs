@@ -131,9 +131,12 @@ impl Plate {
                 sheet.rounded(pill.inset(1.0), 7.0, Paint::Edge(Role::Text, 2.0));
                 sheet.text(middle, Anchor::Middle, Type::NOTE, Role::Text, word);
             }
-            _ => sheet.text(middle, Anchor::Middle, Type::NOTE, Role::Text2, word),
+            _ => {
+                sheet.text(Point::new(right, self.y()), Anchor::Right, Type::NOTE, Role::Text2, word);
+                return right - width - 20.0;
+            }
         }
-        pill.left - 6.0
+        pill.left - 20.0
     }
 
     /// What the side to act has to do, or what it holds and has chosen.

@@ -146,8 +146,10 @@ impl Sheet<'_> {
             self.rect(Area::new(top.x, top.y - ink, bottom.x, bottom.y + ink), Role::Ink);
         }
         let separator = (0.11 * columns.height * unit).max(1.1);
-        for (kind, band) in bands {
-            self.band(Area { top: band.top + separator, ..band }, kind, false);
+        for (level, &(kind, band)) in bands.iter().enumerate() {
+            let is_top = level + 1 == bands.len() || (level + 1) % columns.rows == 0;
+            let top = if is_top { band.top } else { band.top + separator };
+            self.band(Area { top, ..band }, kind, false);
         }
     }
 
