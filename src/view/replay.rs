@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 use std::num::NonZero;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
 use super::picture::{Last, Picture, Size};
 use super::raster::{Canvas, Palette};
 use super::theme::Theme;
 use crate::rules::{BySide, MoveError, Outcome, Side, State};
+
+mod lzw;
 
 /// How long frames are shown, in hundredths of a second: the first, one between, the last.
 const FIRST: u16 = 150;
@@ -120,18 +123,15 @@ impl Replay {
         let to = to.min(self.plies());
         let pictures = self.pictures(from.min(to), to)?;
         let mut palette = Palette::new(self.theme);
-        let mut frames = Frames { before: None, waiting: Vec::new() };
-        let count = pictures.len();
-        for (number, picture) in pictures.iter().enumerate() {
-            let canvas = Canvas::paint(&picture.scene(), self.size, &mut palette);
-            let delay = match number {
-                _ if number + 1 == count => LAST,
-                0 => FIRST,
-                _ => BETWEEN,
-            };
-            frames.push(canvas, delay);
+        let canvases = pictures.iter().map(|picture| Canvas::paint(&picture.scene(), self.size, &mut palette));
+        let mut frames = frames(canvases);
+        for (number, frame) in frames.iter_mut().enumerate() {
+            frame.delay = if number == 0 { FIRST } else { BETWEEN };
         }
-        Ok(frames.encode(&palette))
+        if let Some(last) = frames.last_mut() {
+            last.delay = LAST;
+        }
+        Ok(encoded(&frames, &palette))
     }
 }
 
@@ -142,46 +142,48 @@ fn act(state: &mut State, number: u32, text: &str, with_facts: bool) -> Result<O
     Ok(last)
 }
 
-/// The frames of an animation, reduced to what changed.
-struct Frames {
-    before: Option<Canvas>,
-    waiting: Vec<gif::Frame<'static>>,
-}
-
-impl Frames {
-    /// Takes the next picture, to be shown for a time.
-    fn push(&mut self, canvas: Canvas, delay: u16) {
-        let frame = match &self.before {
-            None => whole(&canvas),
-            Some(before) => changed(before, &canvas),
-        };
-        self.waiting.push(gif::Frame { delay, ..frame });
-        self.before = Some(canvas);
-    }
-
-    fn encode(mut self, palette: &Palette) -> Vec<u8> {
-        compress(&mut self.waiting);
-        let size = self.before.map_or((0, 0), |canvas| (canvas.width as u16, canvas.height as u16));
-        let mut bytes = Vec::with_capacity(256 * 1024);
-        let mut write = || -> Result<(), gif::EncodingError> {
-            let mut encoder = gif::Encoder::new(&mut bytes, size.0, size.1, &palette.bytes())?;
-            encoder.set_repeat(gif::Repeat::Infinite)?;
-            self.waiting.iter().try_for_each(|frame| encoder.write_lzw_pre_encoded_frame(frame))
-        };
-        write().expect("a vector takes every byte, and the frames lie on the canvas");
-        bytes
-    }
-}
-
-/// Compresses frames on all processors; the work is the same on one.
-fn compress(frames: &mut [gif::Frame<'static>]) {
+/// The frames for a row of pictures, compressed on all processors while the next pictures are drawn.
+fn frames(canvases: impl Iterator<Item = Canvas>) -> Vec<gif::Frame<'static>> {
     let hands = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = frames.len().div_ceil(hands).max(1);
+    // No more pictures wait than there are hands: drawing does not run away from compressing.
+    let (hand_out, handed_out) = mpsc::sync_channel::<(usize, Option<Arc<Canvas>>, Arc<Canvas>)>(hands);
+    let handed_out = Mutex::new(handed_out);
+    let done = Mutex::new(Vec::new());
     thread::scope(|scope| {
-        for part in frames.chunks_mut(share) {
-            scope.spawn(|| part.iter_mut().for_each(gif::Frame::make_lzw_pre_encoded));
+        for _ in 0..hands {
+            scope.spawn(|| {
+                let next = || handed_out.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                while let Ok((number, before, canvas)) = next() {
+                    let frame = before.map_or_else(|| whole(&canvas), |before| changed(&before, &canvas));
+                    let frame = gif::Frame { buffer: Cow::Owned(lzw::compressed(&frame.buffer)), ..frame };
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((number, frame));
+                }
+            });
         }
+        let mut before = None;
+        for (number, canvas) in canvases.enumerate() {
+            let canvas = Arc::new(canvas);
+            let taken = hand_out.send((number, before.replace(Arc::clone(&canvas)), canvas));
+            taken.expect("the hands wait until there is nothing more");
+        }
+        drop(hand_out);
     });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, frame)| frame).collect()
+}
+
+/// Frames with compressed pixels as a GIF that runs over and over; the first one is as large as the whole.
+fn encoded(frames: &[gif::Frame<'static>], palette: &Palette) -> Vec<u8> {
+    let size = frames.first().map_or((1, 1), |frame| (frame.width, frame.height));
+    let mut bytes = Vec::with_capacity(256 * 1024);
+    let mut write = || -> Result<(), gif::EncodingError> {
+        let mut encoder = gif::Encoder::new(&mut bytes, size.0, size.1, &palette.bytes())?;
+        encoder.set_repeat(gif::Repeat::Infinite)?;
+        frames.iter().try_for_each(|frame| encoder.write_lzw_pre_encoded_frame(frame))
+    };
+    write().expect("a vector takes every byte, and the frames lie on the canvas");
+    bytes
 }
 
 fn whole(canvas: &Canvas) -> gif::Frame<'static> {

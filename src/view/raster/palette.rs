@@ -7,14 +7,18 @@ use crate::view::theme::{Rgb, Role, Theme};
 const MOST: usize = 255;
 
 /// Mixtures that differ in every channel by no more than this are one colour.
-const CLOSE: i32 = 5;
+const CLOSE: u8 = 5;
 
 /// An entry of the table of mixtures that was not asked for yet. No colour has this place.
 const UNKNOWN: u8 = 255;
 
 /// The colours of one picture, or of all frames of an animation.
 pub(in crate::view) struct Palette {
-    colours: Vec<Rgb>,
+    /// Reds, greens and blues of all places; a table for each, so that a search compares many places at once.
+    channels: [[u8; 256]; 3],
+    /// Zero for places in use, and more than any distance for the others.
+    unused: [u8; 256],
+    count: usize,
     roles: Vec<(Role, u8)>,
     /// The place of a mixture, by what lies above, level and what lies below.
     mixtures: Vec<u8>,
@@ -23,18 +27,33 @@ pub(in crate::view) struct Palette {
 impl Palette {
     /// The colours of a theme's roles.
     pub(in crate::view) fn new(theme: Theme) -> Palette {
-        let mut colours: Vec<Rgb> = Vec::with_capacity(MOST);
-        let mut roles = Vec::new();
+        let empty =
+            Palette { channels: [[0; 256]; 3], unused: [255; 256], count: 0, roles: Vec::new(), mixtures: Vec::new() };
+        let mut palette = empty;
         for role in Role::all() {
             let colour = theme.colour(role);
-            let place = colours.iter().position(|&known| known == colour).unwrap_or_else(|| {
-                colours.push(colour);
-                colours.len() - 1
-            });
-            roles.push((role, place as u8));
+            let place = match palette.nearest(colour) {
+                (0, place) => place,
+                _ => palette.add(colour),
+            };
+            palette.roles.push((role, place));
         }
-        let mixtures = vec![UNKNOWN; colours.len() * usize::from(LEVELS) * 256];
-        Palette { colours, roles, mixtures }
+        palette.mixtures = vec![UNKNOWN; palette.count * usize::from(LEVELS) * 256];
+        palette
+    }
+
+    fn add(&mut self, colour: Rgb) -> u8 {
+        let place = self.count;
+        for (channel, value) in self.channels.iter_mut().zip(colour.0) {
+            channel[place] = value;
+        }
+        self.unused[place] = 0;
+        self.count += 1;
+        place as u8
+    }
+
+    fn colour(&self, place: u8) -> Rgb {
+        Rgb(self.channels.map(|channel| channel[usize::from(place)]))
     }
 
     /// The place of a role's colour.
@@ -47,28 +66,30 @@ impl Palette {
         let at = (usize::from(above) * usize::from(LEVELS) + usize::from(level)) * 256 + usize::from(below);
         if self.mixtures[at] == UNKNOWN {
             let part = f32::from(level) / f32::from(LEVELS);
-            let colour = self.colours[usize::from(below)].under(self.colours[usize::from(above)], part);
-            self.mixtures[at] = self.place(colour);
+            let colour = self.colour(below).under(self.colour(above), part);
+            self.mixtures[at] = match self.nearest(colour) {
+                (apart, _) if apart > CLOSE && self.count < MOST => self.add(colour),
+                (_, place) => place,
+            };
         }
         self.mixtures[at]
     }
 
-    /// The place of a colour that is close enough, or as close as there is.
-    fn place(&mut self, colour: Rgb) -> u8 {
-        let mut best = (i32::MAX, 0);
-        for (place, known) in self.colours.iter().enumerate() {
-            let apart = known.0.iter().zip(colour.0).map(|(&a, b)| (i32::from(a) - i32::from(b)).abs()).max();
-            best = best.min((apart.unwrap_or(0), place));
+    /// How far the nearest colour is in the channel where it is farthest, and its place.
+    fn nearest(&self, colour: Rgb) -> (u8, u8) {
+        let mut apart = self.unused;
+        for (channel, value) in self.channels.iter().zip(colour.0) {
+            for (apart, &known) in apart.iter_mut().zip(channel) {
+                *apart = (*apart).max(known.abs_diff(value));
+            }
         }
-        if best.0 > CLOSE && self.colours.len() < MOST {
-            self.colours.push(colour);
-            return (self.colours.len() - 1) as u8;
-        }
-        best.1 as u8
+        let least = apart.iter().copied().min().unwrap_or(255);
+        let place = apart.iter().position(|&apart| apart == least).unwrap_or(0);
+        (least, place as u8)
     }
 
     /// Red, green and blue of every colour in turn.
     pub(in crate::view) fn bytes(&self) -> Vec<u8> {
-        self.colours.iter().flat_map(|colour| colour.0).collect()
+        (0..self.count).flat_map(|place| self.colour(place as u8).0).collect()
     }
 }
