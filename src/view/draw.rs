@@ -17,9 +17,18 @@ mod stacks;
 
 use frame::Frame;
 
-pub(super) fn scene(picture: &Picture) -> Scene {
+/// How the plates tell whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// By a filled bar.
+    Still,
+    /// By a triangle alone: in a replay a bar that changes its place with every action would draw all eyes.
+    Moving,
+}
+
+pub(super) fn scene(picture: &Picture, manner: Manner) -> Scene {
     let frame = Frame::of(picture.board(), picture.viewer);
-    let mut sheet = Sheet { picture, frame, shapes: Vec::with_capacity(256) };
+    let mut sheet = Sheet { picture, manner, frame, shapes: Vec::with_capacity(256) };
     match picture.board().layout {
         Layout::Grid => grid::draw(&mut sheet),
         Layout::Checkered => checkered::draw(&mut sheet),
@@ -32,6 +41,7 @@ pub(super) fn scene(picture: &Picture) -> Scene {
 /// A scene that is being drawn.
 struct Sheet<'a> {
     picture: &'a Picture,
+    manner: Manner,
     frame: Frame,
     shapes: Vec<Shape>,
 }

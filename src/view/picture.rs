@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::draw;
+use super::draw::{self, Manner};
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::rules::{BySide, Diagram, Facts, Outcome, Preview, Side};
@@ -71,7 +71,7 @@ impl Picture {
     /// The shapes of the picture.
     #[must_use]
     pub fn scene(&self) -> Scene {
-        draw::scene(self)
+        draw::scene(self, Manner::Still)
     }
 
     /// The picture as a PNG with a palette, [`Picture::size`] pixels wide.

@@ -10,7 +10,7 @@ use super::theme::{Role, Theme};
 mod mask;
 mod palette;
 
-pub(super) use palette::Palette;
+pub(super) use palette::{Grade, Palette};
 
 use mask::{Form, Mask};
 
@@ -113,7 +113,7 @@ impl Canvas {
 
 /// A scene as PNG.
 pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
-    let mut palette = Palette::new(theme);
+    let mut palette = Palette::new(theme, Grade::STILL);
     Canvas::paint(scene, size, &mut palette).png(&palette)
 }
 

@@ -5,8 +5,9 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
+use super::draw::{self, Manner};
 use super::picture::{Last, Picture, Size};
-use super::raster::{Canvas, Palette};
+use super::raster::{Canvas, Grade, Palette};
 use super::theme::Theme;
 use crate::rules::{BySide, MoveError, Outcome, Side, State};
 
@@ -17,8 +18,11 @@ const FIRST: u16 = 150;
 const BETWEEN: u16 = 90;
 const LAST: u16 = 400;
 
+/// Fewer unchanged pixels between changed ones are drawn again: a change of kind costs more than they do.
+const WORTH: usize = 12;
+
 /// The place in the palette that means “as before”.
-const AS_BEFORE: u8 = 255;
+const AS_BEFORE: u8 = 127;
 
 /// A game, or a part of one, to be shown action by action.
 #[derive(Clone, Debug)]
@@ -122,9 +126,8 @@ impl Replay {
     pub fn gif(&self, from: u32, to: u32) -> Result<Vec<u8>, BadAction> {
         let to = to.min(self.plies());
         let pictures = self.pictures(from.min(to), to)?;
-        let mut palette = Palette::new(self.theme);
-        let canvases = pictures.iter().map(|picture| Canvas::paint(&picture.scene(), self.size, &mut palette));
-        let mut frames = frames(canvases);
+        let mut palette = Palette::new(self.theme, Grade::MOVING);
+        let mut frames = frames(&pictures, &mut palette);
         for (number, frame) in frames.iter_mut().enumerate() {
             frame.delay = if number == 0 { FIRST } else { BETWEEN };
         }
@@ -142,34 +145,49 @@ fn act(state: &mut State, number: u32, text: &str, with_facts: bool) -> Result<O
     Ok(last)
 }
 
+/// A picture to be compressed.
+struct Job {
+    number: usize,
+    before: Option<Arc<Canvas>>,
+    canvas: Arc<Canvas>,
+    likes: Vec<Vec<u8>>,
+}
+
+impl Job {
+    fn frame(&self) -> gif::Frame<'static> {
+        let frame = self.before.as_ref().map_or_else(|| whole(&self.canvas), |before| changed(before, &self.canvas));
+        gif::Frame { buffer: Cow::Owned(lzw::compressed(&frame.buffer, &self.likes)), ..frame }
+    }
+}
+
 /// The frames for a row of pictures, compressed on all processors while the next pictures are drawn.
-fn frames(canvases: impl Iterator<Item = Canvas>) -> Vec<gif::Frame<'static>> {
+fn frames(pictures: &[Picture], palette: &mut Palette) -> Vec<gif::Frame<'static>> {
     let hands = thread::available_parallelism().map_or(1, NonZero::get);
     // No more pictures wait than there are hands: drawing does not run away from compressing.
-    let (hand_out, handed_out) = mpsc::sync_channel::<(usize, Option<Arc<Canvas>>, Arc<Canvas>)>(hands);
+    let (hand_out, handed_out) = mpsc::sync_channel::<Job>(hands);
     let handed_out = Mutex::new(handed_out);
     let done = Mutex::new(Vec::new());
     thread::scope(|scope| {
         for _ in 0..hands {
             scope.spawn(|| {
                 let next = || handed_out.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                while let Ok((number, before, canvas)) = next() {
-                    let frame = before.map_or_else(|| whole(&canvas), |before| changed(&before, &canvas));
-                    let frame = gif::Frame { buffer: Cow::Owned(lzw::compressed(&frame.buffer)), ..frame };
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((number, frame));
+                while let Ok(job) = next() {
+                    let frame = job.frame();
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((job.number, frame));
                 }
             });
         }
         let mut before = None;
-        for (number, canvas) in canvases.enumerate() {
-            let canvas = Arc::new(canvas);
-            let taken = hand_out.send((number, before.replace(Arc::clone(&canvas)), canvas));
+        for (number, picture) in pictures.iter().enumerate() {
+            let canvas = Arc::new(Canvas::paint(&draw::scene(picture, Manner::Moving), picture.size, palette));
+            let before = before.replace(Arc::clone(&canvas));
+            let taken = hand_out.send(Job { number, before, canvas, likes: palette.likes() });
             taken.expect("the hands wait until there is nothing more");
         }
         drop(hand_out);
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|&(number, _)| number);
+    done.sort_unstable_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, frame)| frame).collect()
 }
 
@@ -218,8 +236,19 @@ fn changed(before: &Canvas, after: &Canvas) -> gif::Frame<'static> {
     let (left, right) = (left.min(right), right.max(left));
     let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
     for (_, (old, new)) in rows().skip(top).take(bottom - top + 1) {
-        let pairs = old[left..=right].iter().zip(&new[left..=right]);
-        pixels.extend(pairs.map(|(old, new)| if old == new { AS_BEFORE } else { *new }));
+        let (old, new) = (&old[left..=right], &new[left..=right]);
+        let mut at = 0;
+        while at < new.len() {
+            let is_same = old[at] == new[at];
+            let length = old[at..].iter().zip(&new[at..]).take_while(|(old, new)| (old == new) == is_same).count();
+            let run = &new[at..at + length];
+            if is_same && length > WORTH {
+                pixels.extend(std::iter::repeat_n(AS_BEFORE, length));
+            } else {
+                pixels.extend_from_slice(run);
+            }
+            at += length;
+        }
     }
     gif::Frame {
         left: left as u16,

@@ -1,6 +1,6 @@
 //! The two plates: who plays, whose turn it is, the last action, what is counted, how the game ended.
 
-use super::{Anchor, Area, Kind, Paint, Point, Role, Sheet, Type};
+use super::{Anchor, Area, Kind, Manner, Paint, Point, Role, Sheet, Type};
 use crate::rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
 use crate::view::font::Weight;
 use crate::view::words::cut_path;
@@ -26,6 +26,8 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
 struct Plate {
     side: Side,
     area: Area,
+    to_act: bool,
+    /// Whether the plate is a filled bar.
     active: bool,
     text: Role,
     text2: Role,
@@ -33,9 +35,10 @@ struct Plate {
 
 impl Plate {
     fn of(sheet: &Sheet<'_>, side: Side) -> Plate {
-        let active = sheet.picture.end.is_none() && sheet.picture.board().to_act == side;
+        let to_act = sheet.picture.end.is_none() && sheet.picture.board().to_act == side;
+        let active = to_act && sheet.manner == Manner::Still;
         let (text, text2) = if active { (Role::OnBar, Role::OnBar2) } else { (Role::Text, Role::Text2) };
-        Plate { side, area: sheet.frame.plate(side), active, text, text2 }
+        Plate { side, area: sheet.frame.plate(side), to_act, active, text, text2 }
     }
 
     fn y(&self) -> f32 {
@@ -54,7 +57,11 @@ impl Plate {
         let name = &sheet.picture.names[self.side];
         let kept = Type::NAME.width(name).min(NAME_ROOM);
         let room = right - NAME - kept - GAP;
-        right = if self.active { self.duty(sheet, right, room) } else { self.last(sheet, right, room) };
+        right = match (self.active, self.to_act) {
+            (true, _) => self.duty(sheet, right, room),
+            (false, true) => self.called(sheet, "", right + 10.0),
+            (false, false) => self.last(sheet, right, room),
+        };
         self.name(sheet, right);
     }
 

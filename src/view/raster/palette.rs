@@ -3,17 +3,33 @@
 use super::mask::LEVELS;
 use crate::view::theme::{Rgb, Role, Theme};
 
-/// The most colours; one place stays free for transparency in animations.
-const MOST: usize = 255;
-
-/// Mixtures that differ in every channel by no more than this are one colour.
-const CLOSE: u8 = 5;
-
 /// An entry of the table of mixtures that was not asked for yet. No colour has this place.
 const UNKNOWN: u8 = 255;
 
+/// Colours that differ in every channel by no more than this are alike on an edge.
+const ALIKE: u8 = 48;
+
+/// How fine the colours of a palette are.
+#[derive(Clone, Copy)]
+pub(in crate::view) struct Grade {
+    /// The most colours, at most 255.
+    most: usize,
+    /// Mixtures that differ in every channel by no more than this are one colour.
+    close: u8,
+}
+
+impl Grade {
+    /// For a picture that is looked at for long.
+    pub(in crate::view) const STILL: Grade = Grade { most: 255, close: 5 };
+    /// For an animation: small, with one place of 128 free for transparency.
+    pub(in crate::view) const MOVING: Grade = Grade { most: 127, close: 12 };
+}
+
 /// The colours of one picture, or of all frames of an animation.
 pub(in crate::view) struct Palette {
+    grade: Grade,
+    /// How many colours are those of roles; mixtures follow.
+    plain: usize,
     /// Reds, greens and blues of all places; a table for each, so that a search compares many places at once.
     channels: [[u8; 256]; 3],
     /// Zero for places in use, and more than any distance for the others.
@@ -26,9 +42,16 @@ pub(in crate::view) struct Palette {
 
 impl Palette {
     /// The colours of a theme's roles.
-    pub(in crate::view) fn new(theme: Theme) -> Palette {
-        let empty =
-            Palette { channels: [[0; 256]; 3], unused: [255; 256], count: 0, roles: Vec::new(), mixtures: Vec::new() };
+    pub(in crate::view) fn new(theme: Theme, grade: Grade) -> Palette {
+        let empty = Palette {
+            grade,
+            plain: 0,
+            channels: [[0; 256]; 3],
+            unused: [255; 256],
+            count: 0,
+            roles: Vec::new(),
+            mixtures: Vec::new(),
+        };
         let mut palette = empty;
         for role in Role::all() {
             let colour = theme.colour(role);
@@ -38,6 +61,7 @@ impl Palette {
             };
             palette.roles.push((role, place));
         }
+        palette.plain = palette.count;
         palette.mixtures = vec![UNKNOWN; palette.count * usize::from(LEVELS) * 256];
         palette
     }
@@ -68,7 +92,7 @@ impl Palette {
             let part = f32::from(level) / f32::from(LEVELS);
             let colour = self.colour(below).under(self.colour(above), part);
             self.mixtures[at] = match self.nearest(colour) {
-                (apart, _) if apart > CLOSE && self.count < MOST => self.add(colour),
+                (apart, _) if apart > self.grade.close && self.count < self.grade.most => self.add(colour),
                 (_, place) => place,
             };
         }
@@ -91,5 +115,24 @@ impl Palette {
     /// Red, green and blue of every colour in turn.
     pub(in crate::view) fn bytes(&self) -> Vec<u8> {
         (0..self.count).flat_map(|place| self.colour(place as u8).0).collect()
+    }
+
+    /// For each mixture the colours that no eye tells from it on the edge of a shape, the nearest first; for colours
+    /// of roles, which fill areas, none.
+    pub(in crate::view) fn likes(&self) -> Vec<Vec<u8>> {
+        let of = |place: usize| {
+            if place < self.plain {
+                return Vec::new();
+            }
+            let apart = |other: usize| {
+                self.channels.iter().map(|channel| channel[place].abs_diff(channel[other])).max().unwrap_or(0)
+            };
+            let others = (0..self.count).filter(|&other| other != place);
+            let mut likes: Vec<(u8, u8)> =
+                others.map(|other| (apart(other), other as u8)).filter(|&(apart, _)| apart <= ALIKE).collect();
+            likes.sort_unstable();
+            likes.into_iter().map(|(_, other)| other).collect()
+        };
+        (0..self.count).map(of).collect()
     }
 }

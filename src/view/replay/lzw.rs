@@ -5,7 +5,7 @@
 //! the same kind of stream.
 
 /// Bits of a pixel.
-const PIXEL_BITS: u8 = 8;
+const PIXEL_BITS: u8 = 7;
 const CLEAR: u16 = 1 << PIXEL_BITS;
 const END: u16 = CLEAR + 1;
 /// The last code of the widest kind; then the dictionary is begun anew.
@@ -16,8 +16,11 @@ const PLACES: usize = 8192;
 const FREE: u32 = u32::MAX;
 
 /// Pixels as an LZW stream, its first byte the number of bits of a pixel, as GIF wants it.
-pub(super) fn compressed(pixels: &[u8]) -> Vec<u8> {
-    let mut encoder = Encoder::new(pixels.len() / 16);
+///
+/// `likes` tells for each pixel by which others it may be replaced where that makes the stream shorter; it may be
+/// empty. All pixels are below 2 to the power of [`PIXEL_BITS`].
+pub(super) fn compressed(pixels: &[u8], likes: &[Vec<u8>]) -> Vec<u8> {
+    let mut encoder = Encoder::new(pixels.len() / 16, likes);
     let mut rest = pixels;
     while let Some(&pixel) = rest.first() {
         let length = run_length(rest, pixel);
@@ -44,7 +47,8 @@ enum Pending {
     Code(u16),
 }
 
-struct Encoder {
+struct Encoder<'a> {
+    likes: &'a [Vec<u8>],
     bytes: Vec<u8>,
     bits: u64,
     held: u32,
@@ -57,12 +61,13 @@ struct Encoder {
     table: Vec<u32>,
 }
 
-impl Encoder {
-    fn new(expected: usize) -> Encoder {
+impl<'a> Encoder<'a> {
+    fn new(expected: usize, likes: &'a [Vec<u8>]) -> Encoder<'a> {
         let mut bytes = Vec::with_capacity(expected + 64);
         bytes.push(PIXEL_BITS);
         let runs = vec![Vec::new(); 1 << PIXEL_BITS];
         let mut encoder = Encoder {
+            likes,
             bytes,
             bits: 0,
             held: 0,
@@ -106,19 +111,45 @@ impl Encoder {
     /// Takes a pixel that does not continue a run.
     fn step(&mut self, pixel: u8) {
         let code = self.code();
-        let key = u32::from(code) << 8 | u32::from(pixel);
+        let place = match self.find(code, pixel) {
+            Ok(pending) => {
+                self.pending = pending;
+                return;
+            }
+            Err(place) => place,
+        };
+        let likes: &[u8] = self.likes.get(usize::from(pixel)).map_or(&[], Vec::as_slice);
+        if let Some(pending) = likes.iter().find_map(|&like| self.find(code, like).ok()) {
+            self.pending = pending;
+            return;
+        }
+        self.write(code);
+        self.table[place] = Self::key(code, pixel) << 12 | u32::from(self.learn());
+        self.renew_if_full();
+        self.pending = Pending::Run(pixel, 1);
+    }
+
+    fn key(code: u16, pixel: u8) -> u32 {
+        u32::from(code) << 8 | u32::from(pixel)
+    }
+
+    /// What is pending after a pixel more, if there is a code for it; otherwise where in the table it will stand.
+    fn find(&self, code: u16, pixel: u8) -> Result<Pending, usize> {
+        if let Pending::Run(before, length) = self.pending
+            && before == pixel
+            && length <= self.runs[usize::from(pixel)].len()
+        {
+            return Ok(Pending::Run(pixel, length + 1));
+        }
+        let key = Self::key(code, pixel);
         let mut place = (key.wrapping_mul(0x9E37_79B1) >> 19) as usize % PLACES;
         while self.table[place] != FREE {
             if self.table[place] >> 12 == key {
-                self.pending = Pending::Code((self.table[place] & 0xFFF) as u16);
-                return;
+                return Ok(Pending::Code((self.table[place] & 0xFFF) as u16));
             }
             place = (place + 1) % PLACES;
         }
-        self.write(code);
-        self.table[place] = key << 12 | u32::from(self.learn());
-        self.renew_if_full();
-        self.pending = Pending::Run(pixel, 1);
+        Err(place)
     }
 
     /// The code of what is pending.
@@ -203,7 +234,7 @@ mod tests {
     fn runs_of_every_length_come_back() {
         for length in (1..600).chain([65_535]) {
             let pixels = vec![7; length];
-            assert_eq!(read(&compressed(&pixels), length as u16, 1), pixels);
+            assert_eq!(read(&compressed(&pixels, &[]), length as u16, 1), pixels);
         }
     }
 
@@ -212,18 +243,18 @@ mod tests {
         let mut number = 1_u32;
         let noise = std::iter::repeat_with(|| {
             number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (number >> 24) as u8
+            (number >> 25) as u8
         });
         let noise: Vec<u8> = noise.take(60_000).collect();
-        assert_eq!(read(&compressed(&noise), 60_000, 1), noise);
+        assert_eq!(read(&compressed(&noise, &[]), 60_000, 1), noise);
     }
 
     proptest! {
         #[test]
         fn any_pixels_come_back(runs in prop::collection::vec((0_u8..6, 1_usize..400), 1..200)) {
-            let pixels: Vec<u8> = runs.into_iter().flat_map(|(pixel, length)| vec![pixel * 51; length]).collect();
+            let pixels: Vec<u8> = runs.into_iter().flat_map(|(pixel, length)| vec![pixel * 25; length]).collect();
             let width = pixels.len().min(60_000);
-            prop_assert_eq!(read(&compressed(&pixels[..width]), width as u16, 1), &pixels[..width]);
+            prop_assert_eq!(read(&compressed(&pixels[..width], &[]), width as u16, 1), &pixels[..width]);
         }
     }
 }
