@@ -3,6 +3,8 @@
 mod brute_force;
 mod cli;
 mod conformance;
+mod gallery;
+mod pictures;
 mod properties;
 mod support;
 mod tidy;

@@ -1,0 +1,171 @@
+//! The gallery: the pictures in `docs/gallery` are drawn anew and compared with what is there.
+//!
+//! `COLONNADE_BLESS=1` writes them, and the snapshots of scenes, instead. A picture that differs is written with what
+//! was expected and the difference to a directory that the failure names.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use colonnade::rules::{Game, State};
+use colonnade::view::{Picture, Replay, Theme};
+
+/// How much a channel of a pixel may differ.
+const TOLERANCE: u8 = 2;
+
+/// A line of the list of pictures.
+struct Entry {
+    name: String,
+    themes: Vec<Theme>,
+    picture: Picture,
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn is_blessing() -> bool {
+    std::env::var_os("COLONNADE_BLESS").is_some()
+}
+
+fn entries() -> Vec<Entry> {
+    let list = fs::read_to_string(root().join("tests/data/gallery.txt")).expect("the list of pictures");
+    list.lines().filter(|line| !line.starts_with('#')).map(entry).collect()
+}
+
+fn entry(line: &str) -> Entry {
+    let fields: Vec<Option<&str>> = line.split('\t').map(|field| (field != "-").then_some(field)).collect();
+    let [Some(name), Some(game), Some(variant), Some(themes), start, prefix, actions] = fields[..] else {
+        panic!("{line}: seven fields");
+    };
+    let game: Game = game.parse().expect("a game");
+    let variant = game.variant(variant).expect("a variant");
+    let start = start.map_or_else(|| State::start(variant), |text| State::from_position(variant, text).expect(text));
+    let actions: Vec<String> = actions.into_iter().flat_map(str::split_whitespace).map(str::to_owned).collect();
+    let mut replay = Replay::of(start, actions);
+    replay.names.first = "Player one".to_owned();
+    replay.names.second = "Player two".to_owned();
+    let mut picture = replay.picture(u32::MAX).expect("legal actions");
+    if let Some(prefix) = prefix {
+        let mut state = replay.start.clone();
+        replay.actions.iter().for_each(|action| _ = state.play(action).expect("a legal action"));
+        picture.preview = Some(state.preview(prefix).expect("a prefix"));
+    }
+    let themes = if themes == "all" { Theme::ALL.to_vec() } else { vec![themes.parse().expect("a theme")] };
+    Entry { name: name.to_owned(), themes, picture }
+}
+
+/// Red, green and blue of every pixel, and the width.
+fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().expect("a PNG");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size that fits")];
+    let info = reader.next_frame(&mut bytes).expect("a sound PNG");
+    assert_eq!(info.color_type, png::ColorType::Rgb);
+    let pixels = bytes[..info.buffer_size()].chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+    (pixels.collect(), info.width as usize)
+}
+
+/// How far two pictures are apart: nothing, or the picture of the difference and how many pixels differ.
+fn difference(expected: &[u8], actual: &[u8]) -> Option<(Vec<u8>, usize)> {
+    let ((expected, width), (actual, actual_width)) = (pixels(expected), pixels(actual));
+    let height = expected.len().max(actual.len()).div_ceil(width.max(actual_width));
+    let mut shown = Vec::with_capacity(expected.len());
+    let mut differing = if width == actual_width { expected.len().abs_diff(actual.len()) } else { actual.len() };
+    for (a, b) in expected.iter().zip(&actual) {
+        let apart = a.iter().zip(b).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0);
+        differing += usize::from(apart > TOLERANCE);
+        shown.push(if apart > TOLERANCE { 255 } else { apart * 40 });
+    }
+    shown.resize(width * height, 255);
+    (differing > 0).then(|| (grey(&shown, width), differing))
+}
+
+fn grey(pixels: &[u8], width: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width as u32, (pixels.len() / width) as u32);
+    encoder.set_color(png::ColorType::Grayscale);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(pixels).expect("as many pixels as said");
+    drop(writer);
+    bytes
+}
+
+/// Compares a picture with the one in the gallery; what is wrong with it.
+fn compare(name: &str, file: &Path, actual: &[u8]) -> Option<String> {
+    if is_blessing() {
+        fs::write(file, actual).expect("a file in the gallery");
+        return None;
+    }
+    let Ok(expected) = fs::read(file) else { return Some(format!("{name}: there is no {}", file.display())) };
+    let (difference, count) = difference(&expected, actual)?;
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gallery");
+    fs::create_dir_all(&dir).expect("a directory for what differs");
+    for (kind, bytes) in [("expected", expected.as_slice()), ("difference", &difference), ("actual", actual)] {
+        fs::write(dir.join(format!("{name}.{kind}.png")), bytes).expect("a file for what differs");
+    }
+    Some(format!("{name}: {count} pixels differ, see {}", dir.join(format!("{name}.*.png")).display()))
+}
+
+#[test]
+fn the_gallery_is_what_is_drawn() {
+    let dir = root().join("docs/gallery");
+    let mut failures = Vec::new();
+    let mut files = Vec::new();
+    for entry in entries() {
+        for &theme in &entry.themes {
+            let name = format!("{}-{theme}", entry.name);
+            let file = dir.join(format!("{name}.png"));
+            failures.extend(compare(&name, &file, &Picture { theme, ..entry.picture.clone() }.png()));
+            files.push(file);
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let there = fs::read_dir(&dir).expect("the gallery").map(|file| file.expect("a file").path());
+    let pictures: Vec<PathBuf> = there.filter(|file| file.extension().is_some_and(|ending| ending == "png")).collect();
+    let stray: Vec<&PathBuf> = pictures.iter().filter(|file| !files.contains(file)).collect();
+    assert!(stray.is_empty(), "not in the list of pictures: {stray:?}");
+    let size: u64 = pictures.iter().map(|file| fs::metadata(file).expect("a file").len()).sum();
+    assert!(size <= 1_500_000, "the gallery takes {size} bytes");
+}
+
+#[test]
+fn a_difference_is_found_and_shown() {
+    let picture = entry("start\tpilare\t6x6\twood\t-\t-\t-").picture;
+    let one = picture.png();
+    assert_eq!(difference(&one, &one), None);
+    let other = Picture { theme: Theme::Slate, ..picture }.png();
+    let (shown, count) = difference(&one, &other).expect("a difference");
+    assert!(count > 100_000);
+    assert_eq!(shown[1..4], *b"PNG");
+}
+
+#[test]
+fn scenes_are_as_they_were() {
+    let mut failures = Vec::new();
+    let shown = [
+        "pilare-busy",
+        "gore-busy",
+        "gore-offer",
+        "pilastri-busy",
+        "buku-busy",
+        "pit-of-pillars-busy",
+        "pilare-composing",
+    ];
+    for entry in entries().iter().filter(|entry| shown.contains(&entry.name.as_str())) {
+        let file = root().join(format!("tests/data/scenes/{}.txt", entry.name));
+        let picture = &entry.picture;
+        let actual = format!("{}\n{}\n{}", picture.alt_text(), picture.text_board(), picture.scene());
+        if is_blessing() {
+            fs::write(&file, actual).expect("a file for the scene");
+            continue;
+        }
+        let expected = fs::read_to_string(&file).unwrap_or_default();
+        let line = actual.lines().zip(expected.lines()).position(|(a, b)| a != b);
+        if let Some(line) = line.or((actual != expected).then_some(expected.lines().count())) {
+            let [found, wanted] = [&actual, &expected].map(|text| text.lines().nth(line).unwrap_or("nothing"));
+            failures.push(format!("{}:{}: found {found}, wanted {wanted}", file.display(), line + 1));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

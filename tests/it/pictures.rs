@@ -1,0 +1,171 @@
+//! What holds for every picture: it depends on its input alone, no name upsets it, texts keep their limits.
+
+use std::process::Command;
+
+use colonnade::rules::{BySide, Game, Side, State};
+use colonnade::view::{Picture, Replay, Size, Theme};
+use proptest::prelude::*;
+
+/// A game of the first few legal actions, always the same.
+fn played(game: Game, plies: usize) -> Replay {
+    let start = State::start(game.standard());
+    let mut state = start.clone();
+    let mut actions = Vec::new();
+    while actions.len() < plies && state.outcome().is_none() {
+        let mut choices: Vec<String> = state.actions().take(30).collect();
+        let text = choices.swap_remove(actions.len() * 11 % choices.len());
+        state.play(&text).expect("a legal action");
+        actions.push(text);
+    }
+    Replay::of(start, actions)
+}
+
+fn forms(picture: &Picture) -> [Vec<u8>; 4] {
+    [picture.png(), picture.svg().into_bytes(), picture.text_board().into_bytes(), picture.alt_text().into_bytes()]
+}
+
+#[test]
+fn the_same_picture_gives_the_same_bytes() {
+    for &game in Game::ALL {
+        let replay = played(game, 12);
+        let picture = replay.picture(12).expect("legal actions");
+        let (first, gif) = (forms(&picture), replay.gif(0, 12).expect("legal actions"));
+        // In between everything else is drawn, also in other sizes and threads.
+        for theme in Theme::ALL {
+            for size in [200, 361, 720] {
+                let size = Size::new(size).expect("a size");
+                forms(&Picture { theme, size, viewer: Side::Second, ..picture.clone() });
+            }
+        }
+        let other = picture.clone();
+        let elsewhere = std::thread::spawn(move || forms(&other)).join().expect("a picture");
+        assert!(first == forms(&picture) && first == elsewhere, "{game}: a picture changed");
+        assert!(gif == replay.gif(0, 12).expect("legal actions"), "{game}: a replay changed");
+    }
+}
+
+#[test]
+fn every_frame_of_a_replay_shows_its_position() {
+    let replay = Replay { size: Size::new(240).expect("a size"), ..played(Game::Pilastri, 8) };
+    let bytes = replay.gif(2, 6).expect("legal actions");
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(bytes.as_slice()).expect("a GIF");
+    let (width, height) = (decoder.width(), decoder.height());
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("a sound frame") {
+        frames.push(frame.clone());
+    }
+    assert_eq!(frames.len(), 5);
+    assert_eq!((frames[0].width, frames[0].height), (width, height));
+    for frame in &frames[1..] {
+        assert!(u32::from(frame.width) * u32::from(frame.height) < u32::from(width) * u32::from(height));
+        assert!(frame.left + frame.width <= width && frame.top + frame.height <= height);
+    }
+    assert!(frames[0].delay > frames[1].delay && frames[4].delay > frames[0].delay);
+}
+
+#[test]
+fn a_bad_action_of_a_replay_is_named() {
+    let replay = Replay::of(State::start(Game::Pilare.standard()), vec!["c1-c3".to_owned(), "c3-c4".to_owned()]);
+    let message = replay.gif(0, 2).expect_err("an illegal action").to_string();
+    assert!(message.starts_with("action 2: c3-c4: the stack on c3"), "{message}");
+    assert!(replay.picture(1).is_ok());
+}
+
+#[test]
+fn texts_keep_their_limits_in_long_games() {
+    for &game in Game::ALL {
+        for variant in game.variants() {
+            let replay = Replay { start: State::start(variant), ..played(game, 0) };
+            assert_limits(&replay.picture(0).expect("the start"));
+        }
+        let replay = played(game, 80);
+        for ply in 0..=replay.plies() {
+            assert_limits(&replay.picture(ply).expect("legal actions"));
+        }
+    }
+}
+
+fn assert_limits(picture: &Picture) {
+    let alt = picture.alt_text();
+    assert!(alt.encode_utf16().count() <= 1024, "{} characters: {alt}", alt.encode_utf16().count());
+    for line in picture.text_board().lines() {
+        assert!(unicode_width::UnicodeWidthStr::width(line) <= 40, "{line}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn no_name_upsets_a_picture(first in "\\PC{0,80}", second in any::<String>(), size in 200_u32..=420, theme in 0_usize..3) {
+        let names = BySide::new(first, second);
+        let size = Size::new(size).expect("a size");
+        let picture = Picture { names, size, theme: Theme::ALL[theme], ..Picture::of(&State::start(Game::Buku.standard())) };
+        assert_limits(&picture);
+        prop_assert!(!forms(&picture)[0].is_empty());
+        let svg = picture.svg();
+        prop_assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    }
+}
+
+#[test]
+fn very_long_names_are_cut() {
+    let names = BySide::new("e\u{301}\u{302}".repeat(5000), "👨\u{200d}👩\u{200d}👧".repeat(3000));
+    let picture = Picture { names, ..Picture::of(&State::start(Game::Gore.standard())) };
+    assert_limits(&picture);
+    assert!(picture.svg().len() < 100_000);
+}
+
+#[test]
+fn sizes_are_bounded() {
+    assert!(Size::new(199).is_err() && Size::new(2001).is_err());
+    assert_eq!(Size::new(199).expect_err("too small").to_string(), "a picture is 200 to 2000 pixels wide, not 199");
+    for width in [200, 2000] {
+        let size = Size::new(width).expect("a size");
+        let png = Picture { size, ..Picture::of(&State::start(Game::Pilare.standard())) }.png();
+        assert_eq!(u32::from_be_bytes([png[16], png[17], png[18], png[19]]), width);
+    }
+}
+
+/// Runs `colonnade render`: exit code, standard output, standard error.
+fn render(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
+    let output = command.arg("render").args(arguments).output().expect("the program");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_command_writes_each_form() {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (ending, begins) in [("png", "\u{fffd}PNG"), ("svg", "<svg "), ("gif", "GIF89a"), ("txt", "Ben (White)\n")] {
+        let file = dir.join(format!("render.{ending}"));
+        let file = file.to_str().expect("a path in UTF-8");
+        let moves = ["--moves", "1. c1-c3 f6-e6-e5", "--second", "Ben", "--size", "300", "--alt"];
+        let (code, out, error) = render(&[&["--game", "pilare", "--out", file], &moves[..]].concat());
+        assert_eq!((code, error.as_str()), (Some(0), ""));
+        assert!(out.starts_with("Red to move. Action 2, Ben (White): laid the stack on f6 along f6-e6-e5."), "{out}");
+        let bytes = std::fs::read(file).expect("the picture");
+        assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{ending}");
+    }
+}
+
+#[test]
+fn the_command_tells_what_is_wrong() {
+    let cases: [(&[&str], i32, &str); 7] = [
+        (&["--game", "pilare", "--out", "board.bmp"], 2, "colonnade: board.bmp: the name must end in"),
+        (&["--game", "pilare", "--out", "b.png", "--size", "20"], 2, "a picture is 200 to 2000 pixels wide, not 20"),
+        (&["--game", "pilare", "--out", "b.png", "--theme", "pink"], 2, "the themes are wood, slate and contrast"),
+        (&["--game", "pilare", "--out", "b.png", "--side", "North"], 2, "--side is first or Red, second or White"),
+        (&["--game", "pilare", "--out", "b.png", "--position", "n r"], 2, "not a position: "),
+        (&["--game", "pilare", "--out", "b.png", "--moves", "c1-c3 c3-c4"], 1, "colonnade: action 2: c3-c4: "),
+        (&["--game", "pilare", "--out", "/nowhere/at/all/b.png"], 1, "colonnade: /nowhere/at/all/b.png: "),
+    ];
+    for (arguments, code, message) in cases {
+        let (found, _, error) = render(arguments);
+        assert_eq!(found, Some(code), "{arguments:?}: {error}");
+        assert!(error.contains(message) && error.lines().count() == 1, "{arguments:?}: {error}");
+    }
+}
