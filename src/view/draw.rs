@@ -84,6 +84,10 @@ impl<'a> Sheet<'a> {
         self.shapes.push(Shape::Rect(area, role));
     }
 
+    fn grown(&mut self, area: Area, width: f32, role: Role) {
+        self.shapes.push(Shape::Grown(area, width, role));
+    }
+
     fn rounded(&mut self, area: Area, radius: f32, paint: Paint) {
         self.shapes.push(Shape::Rounded { area, radius, paint });
     }

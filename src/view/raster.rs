@@ -39,7 +39,10 @@ impl Canvas {
 
     fn shape(&mut self, shape: &Shape, scale: f32, palette: &mut Palette) {
         match shape {
-            Shape::Rect(area, role) => self.rect(*area, scale, palette.of(*role)),
+            Shape::Rect(area, role) => self.rect(*area, 0.0, scale, palette.of(*role)),
+            Shape::Grown(area, width, role) => {
+                self.rect(*area, (width * scale).round().max(1.0), scale, palette.of(*role))
+            }
             Shape::Rounded { area, radius, paint } => {
                 self.masked(mask::rounded(*area, *radius, edge_of(*paint), scale), paint.role(), palette);
             }
@@ -88,11 +91,16 @@ impl Canvas {
         }
     }
 
-    fn rect(&mut self, area: Area, scale: f32, colour: u8) {
-        let (left, right) = snapped(area.left * scale, area.right * scale, self.width);
-        let (top, bottom) = snapped(area.top * scale, area.bottom * scale, self.height);
-        for row in self.pixels[top * self.width..bottom * self.width].chunks_exact_mut(self.width) {
-            row[left..right].fill(colour);
+    /// Fills a rectangle, grown by whole pixels.
+    fn rect(&mut self, area: Area, grown: f32, scale: f32, colour: u8) {
+        let within = |(from, to): (f32, f32), end: usize| {
+            let from = ((from - grown).max(0.0) as usize).min(end);
+            from..((to + grown).max(0.0) as usize).clamp(from, end)
+        };
+        let columns = within(snapped(area.left * scale, area.right * scale), self.width);
+        let rows = within(snapped(area.top * scale, area.bottom * scale), self.height);
+        for row in self.pixels[rows.start * self.width..rows.end * self.width].chunks_exact_mut(self.width) {
+            row[columns.clone()].fill(colour);
         }
     }
 
@@ -124,15 +132,12 @@ const fn edge_of(paint: Paint) -> Option<f32> {
     }
 }
 
-/// Two edges moved to whole pixels, at least one pixel apart; thin lines all get the same thickness.
-fn snapped(from: f32, to: f32, end: usize) -> (usize, usize) {
-    let (from, to) = if to - from <= THIN {
+/// Two edges moved to whole pixels; thin lines all get the same thickness, of one pixel or more.
+fn snapped(from: f32, to: f32) -> (f32, f32) {
+    if to - from <= THIN {
         let thickness = (to - from).round().max(1.0);
         let start = ((from + to - thickness) / 2.0).round();
-        (start, start + thickness)
-    } else {
-        (from.round(), to.round())
-    };
-    let from = (from.max(0.0) as usize).min(end);
-    (from, (to.max(0.0) as usize).clamp(from, end))
+        return (start, start + thickness);
+    }
+    (from.round(), to.round())
 }

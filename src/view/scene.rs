@@ -149,6 +149,8 @@ pub enum Anchor {
 pub enum Shape {
     /// A filled rectangle whose edges are moved to whole pixels, so that lines and squares stay crisp at every size.
     Rect(Area, Role),
+    /// The same, grown on all sides by a width that is moved to whole pixels, too, and never vanishes.
+    Grown(Area, f32, Role),
     /// A rectangle with rounded corners.
     Rounded {
         /// The rectangle.
@@ -209,6 +211,7 @@ impl fmt::Display for Shape {
         let listed = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
         match self {
             Shape::Rect(area, role) => write!(f, "rect {area} {role}"),
+            Shape::Grown(area, width, role) => write!(f, "rect {area} grown {} {role}", tenths(*width)),
             Shape::Rounded { area, radius, paint } => write!(f, "rounded {area} r{} {paint}", tenths(*radius)),
             Shape::Circle { centre, radius, paint } => write!(f, "circle {centre} r{} {paint}", tenths(*radius)),
             Shape::Polygon { points, soft, paint } if *soft > 0.0 => {

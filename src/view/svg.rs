@@ -54,6 +54,7 @@ impl Writer {
 
     fn shape(&mut self, out: &mut String, shape: &Shape) -> fmt::Result {
         match shape {
+            Shape::Grown(area, width, role) => self.shape(out, &Shape::Rect(area.inset(-width), *role)),
             Shape::Rect(area, role) => {
                 let (x, y, w, h) = (area.left, area.top, area.width(), area.height());
                 let colour = self.theme.colour(*role);

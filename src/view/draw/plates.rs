@@ -215,8 +215,8 @@ impl Plate {
                         (kind, Area::around(centre, 17.0, height))
                     })
                     .collect();
-                for (_, band) in &bands {
-                    sheet.rect(band.inset(-1.0), Role::Ink);
+                for &(_, band) in &bands {
+                    sheet.grown(band, 1.0, Role::Ink);
                 }
                 for &(kind, band) in &bands {
                     sheet.band(band.inset(1.0), kind, true);

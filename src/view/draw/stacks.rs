@@ -135,21 +135,28 @@ impl Sheet<'_> {
                 (kind, Area::new(upper.x, upper.y, lower.x, lower.y))
             })
             .collect();
-        for (_, band) in &bands {
-            self.rect(band.inset(-ink), Role::Ink);
+        for &(_, band) in &bands {
+            self.grown(band, ink, Role::Ink);
         }
         for column in 1..columns.count {
             let rows = (kinds.len() - column * columns.rows).min(columns.rows);
-            let right = columns.left(column);
-            let top = area.at(right - Columns::GAP, Columns::FOOT - rows as f32 * columns.height);
-            let bottom = area.at(right, Columns::FOOT);
-            self.rect(Area::new(top.x, top.y - ink, bottom.x, bottom.y + ink), Role::Ink);
+            // Over the sides of narrow bands as well.
+            let (left, right) = (columns.left(column) - Columns::GAP, columns.left(column));
+            let top = area.at(left - 0.12 * columns.width, Columns::FOOT - rows as f32 * columns.height);
+            let bottom = area.at(right + 0.12 * columns.width, Columns::FOOT);
+            self.grown(Area::new(top.x, top.y, bottom.x, bottom.y), 0.5, Role::Ink);
+        }
+        for &(kind, band) in &bands {
+            self.band(band, kind, false);
         }
         let separator = (0.11 * columns.height * unit).max(1.1);
-        for (level, &(kind, band)) in bands.iter().enumerate() {
-            let is_top = level + 1 == bands.len() || (level + 1) % columns.rows == 0;
-            let top = if is_top { band.top } else { band.top + separator };
-            self.band(Area { top, ..band }, kind, false);
+        for (level, pair) in bands.windows(2).enumerate() {
+            if (level + 1) % columns.rows != 0 {
+                let (lower, upper) = (pair[0].1, pair[1].1);
+                let (left, right) = (lower.left.min(upper.left), lower.right.max(upper.right));
+                let line = Area::new(left, lower.top - separator / 2.0, right, lower.top + separator / 2.0);
+                self.rect(line, Role::Ink);
+            }
         }
     }
 
