@@ -98,7 +98,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     let whole: Vec<String> =
         board.board.squares().map(|square| item(picture, square)).filter(|item| !item.is_empty()).collect();
     let text = format!("{intro}{}. All else is empty.", whole.join(", "));
-    if length(&text) + 1 <= room {
+    if length(&text) < room {
         return text;
     }
     items.append(&mut others);
@@ -149,7 +149,7 @@ fn key(picture: &Picture) -> String {
         key.push("n neutral");
     }
     if board.cells.iter().any(|cell| matches!(cell.content, Content::Pillar(_))) {
-        key.push("capitals pillars");
+        key.push("capital letters pillars");
     }
     key.join(", ")
 }
