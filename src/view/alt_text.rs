@@ -55,6 +55,7 @@ fn composing(picture: &Picture) -> String {
     let hand = match &preview.hand {
         Hand::Empty => String::new(),
         Hand::Counters(count) => format!(", {count} in hand"),
+        Hand::Pillar(_) => ", a pillar in hand".to_owned(),
         Hand::Pieces(pieces) => {
             let pieces: String = pieces.iter().map(|&piece| letter(picture, piece)).collect();
             format!(", in hand {pieces}, the next one first")

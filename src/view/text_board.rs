@@ -43,6 +43,7 @@ fn turn(picture: &Picture) -> String {
     let hand = match &preview.hand {
         Hand::Empty => String::new(),
         Hand::Counters(count) => format!(", in hand {count}"),
+        Hand::Pillar(side) => format!(", in hand {}", letter(picture, Piece::Of(*side)).to_ascii_uppercase()),
         Hand::Pieces(pieces) => {
             format!(", in hand {}", pieces.iter().map(|&piece| letter(picture, piece)).collect::<String>())
         }

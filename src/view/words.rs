@@ -103,6 +103,9 @@ pub(super) fn action(facts: &Facts, layout: Layout) -> String {
     let taken: Vec<String> = facts.captured.iter().map(|(square, count)| format!("{count} on {square}")).collect();
     if !taken.is_empty() {
         words.push_str(&format!(", capturing {}", taken.join(", ")));
+        if facts.returned > 0 {
+            words.push_str(&format!(" ({} to the reserve)", facts.returned));
+        }
     }
     words
 }

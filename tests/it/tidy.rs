@@ -29,7 +29,7 @@ const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
 /// Outside libraries that live in one room; the others are for whoever needs them, but for `rules`.
-const LIBRARIES: [(&str, &str); 11] = [
+const LIBRARIES: [(&str, &str); 16] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("axum", "web"),
@@ -39,6 +39,11 @@ const LIBRARIES: [(&str, &str); 11] = [
     ("image", "view"),
     ("imageproc", "view"),
     ("ab_glyph", "view"),
+    ("ab_glyph_rasterizer", "view"),
+    ("png", "view"),
+    ("gif", "view"),
+    ("unicode_segmentation", "view"),
+    ("unicode_width", "view"),
     ("sled", "store"),
     ("skillratings", "play"),
 ];

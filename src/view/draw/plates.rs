@@ -184,7 +184,7 @@ impl Plate {
     fn hand_width(&self, hand: &Hand) -> f32 {
         match hand {
             Hand::Empty => 0.0,
-            Hand::Counters(_) => 30.0,
+            Hand::Counters(_) | Hand::Pillar(_) => 30.0,
             Hand::Pieces(pieces) if pieces.len() > MOST_IN_HAND => {
                 MOST_IN_HAND as f32 * 17.0 + 8.0 + Type::LABEL.width(&more(pieces.len()))
             }
@@ -201,6 +201,10 @@ impl Plate {
                 sheet.disc(centre, 16.0, Role::OnBar);
                 sheet.disc(centre, 14.5, Role::Counter);
                 sheet.text(centre, Anchor::Middle, Type(18.0, Weight::Bold), Role::Halo, count.to_string());
+            }
+            Hand::Pillar(side) => {
+                let area = Area::around(Point::new(left + 15.0, self.y()), 40.0, 40.0);
+                sheet.pillar(area, sheet.kind_of(*side));
             }
             Hand::Pieces(pieces) => {
                 let seats = sheet.picture.board().seats;

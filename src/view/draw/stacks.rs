@@ -178,7 +178,8 @@ impl Sheet<'_> {
         }
     }
 
-    fn pillar(&mut self, area: Area, kind: Kind) {
+    /// A pillar from the side, on a square or as large as one.
+    pub(super) fn pillar(&mut self, area: Area, kind: Kind) {
         let unit = area.width();
         let outline = (self.picture.theme.outline() * unit).max(1.5);
         let shape = |inset: f32| -> Vec<Point> {
