@@ -2,24 +2,30 @@
 //!
 //! `cargo bench --bench pictures`
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use colonnade::rules::{Game, State};
+use colonnade::rules::{Game, State, Variant};
 use colonnade::view::{Picture, Replay, Size, Theme};
+use flate2::read::MultiGzDecoder;
+use serde_json::Value;
 
 /// How often each thing is measured.
 const ROUNDS: usize = 200;
+/// How many actions a replay has.
+const PLIES: usize = 60;
 
 fn main() {
     let program = env!("CARGO_BIN_EXE_colonnade");
-    // `cargo test --benches` only wants to see that a bench runs.
-    let rounds = if std::env::args().any(|argument| argument == "--bench") { ROUNDS } else { 1 };
+    // `cargo bench -- --test` only wants to see that the bench runs.
+    let rounds = if std::env::args().any(|argument| argument == "--test") { 1 } else { ROUNDS };
     println!("draw + encode, PNG, 720 px: p50 (2 ms), bytes (start 30 KB, busy 45 KB)");
     for &game in Game::ALL {
         for variant in game.variants() {
-            let replay = played(State::start(variant), 60);
+            let replay = played(variant);
             for (label, ply) in [("start", 0), ("busy", replay.plies())] {
                 let Ok(picture) = replay.picture(ply) else { continue };
                 let bytes = picture.png().len();
@@ -31,7 +37,7 @@ fn main() {
     println!("replay of 60 actions, GIF, 720 px: p50 (60 ms), bytes (600 KB)");
     for &game in Game::ALL {
         for variant in game.variants() {
-            let replay = played(State::start(variant), 60);
+            let replay = played(variant);
             let Ok(gif) = replay.gif(0, 60) else { continue };
             let time = median(rounds.div_ceil(20), || replay.gif(0, 60));
             println!(
@@ -55,22 +61,28 @@ fn main() {
     println!("memory after {drawn} pictures, every game in every theme at 360, 720, 2000 px: {} (80 MB)", memory());
 }
 
-/// A game of so many actions, always a different one of the first few that are legal.
-fn played(start: State, plies: usize) -> Replay {
-    let mut state = start.clone();
-    let mut actions = Vec::new();
-    for ply in 0..plies {
-        if state.outcome().is_some() {
+/// The first 60 actions of a game among the conformance vectors, the longest one if none is so long.
+fn played(variant: Variant) -> Replay {
+    let name = format!("tests/data/conformance/{}.jsonl.gz", variant.game().slug());
+    let file = File::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("conformance vectors");
+    let mut text = String::new();
+    MultiGzDecoder::new(file).read_to_string(&mut text).expect("gzip with UTF-8 text");
+    let mut longest = Vec::new();
+    for line in text.lines() {
+        let vector: Value = serde_json::from_str(line).expect("JSON");
+        if vector["kind"] != "game" || vector["variant"] != variant.name() || vector.get("from").is_some() {
+            continue;
+        }
+        let moves = vector["moves"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
+        let moves: Vec<String> = moves.take(PLIES).collect();
+        if moves.len() > longest.len() {
+            longest = moves;
+        }
+        if longest.len() == PLIES {
             break;
         }
-        let mut choices: Vec<String> = state.actions().take(40).collect();
-        let text = choices.swap_remove(ply * 7 % choices.len());
-        if state.play(&text).is_err() {
-            break;
-        }
-        actions.push(text);
     }
-    Replay::of(start, actions)
+    Replay::of(State::start(variant), longest)
 }
 
 fn median<T>(rounds: usize, mut work: impl FnMut() -> T) -> Duration {
@@ -88,7 +100,7 @@ fn median<T>(rounds: usize, mut work: impl FnMut() -> T) -> Duration {
 fn draw_everything() -> usize {
     let mut drawn = 0;
     for variant in Game::ALL.iter().flat_map(|game| game.variants()) {
-        let replay = played(State::start(variant), 60);
+        let replay = played(variant);
         for theme in Theme::ALL {
             for size in [360, 720, 2000].map(Size::new).into_iter().flatten() {
                 for ply in [0, 20, 40, 60] {
