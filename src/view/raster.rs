@@ -10,6 +10,8 @@ use super::theme::{Role, Theme};
 mod mask;
 mod palette;
 
+#[cfg(test)]
+pub(super) use palette::ALIKE;
 pub(super) use palette::{Grade, Palette};
 
 use mask::{Form, Mask};

@@ -195,8 +195,11 @@ fn frames(pictures: &[Picture], palette: &mut Palette) -> Vec<gif::Frame<'static
 fn encoded(frames: &[gif::Frame<'static>], palette: &Palette) -> Vec<u8> {
     let size = frames.first().map_or((1, 1), |frame| (frame.width, frame.height));
     let mut bytes = Vec::with_capacity(256 * 1024);
+    // A whole table, so that the place of transparency lies in it, too.
+    let mut colours = palette.bytes();
+    colours.resize(3 * (usize::from(AS_BEFORE) + 1), 0);
     let mut write = || -> Result<(), gif::EncodingError> {
-        let mut encoder = gif::Encoder::new(&mut bytes, size.0, size.1, &palette.bytes())?;
+        let mut encoder = gif::Encoder::new(&mut bytes, size.0, size.1, &colours)?;
         encoder.set_repeat(gif::Repeat::Infinite)?;
         frames.iter().try_for_each(|frame| encoder.write_lzw_pre_encoded_frame(frame))
     };
@@ -261,3 +264,7 @@ fn changed(before: &Canvas, after: &Canvas) -> gif::Frame<'static> {
         ..gif::Frame::default()
     }
 }
+
+#[cfg(test)]
+#[path = "replay_tests.rs"]
+mod tests;

@@ -45,7 +45,7 @@ fn the_same_picture_gives_the_same_bytes() {
 }
 
 #[test]
-fn every_frame_of_a_replay_shows_its_position() {
+fn frames_are_rectangles_of_what_changed() {
     let replay = Replay { size: Size::new(240).expect("a size"), ..played(Game::Pilastri, 8) };
     let bytes = replay.gif(2, 6).expect("legal actions");
     let mut options = gif::DecodeOptions::new();

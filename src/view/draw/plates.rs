@@ -198,9 +198,9 @@ impl Plate {
             Hand::Empty => {}
             Hand::Counters(count) => {
                 let centre = Point::new(left + 15.0, self.y());
-                sheet.disc(centre, 16.0, Role::OnBar);
-                sheet.disc(centre, 14.5, Role::Counter);
-                sheet.text(centre, Anchor::Middle, Type(18.0, Weight::Bold), Role::Halo, count.to_string());
+                sheet.disc(centre, 17.0, Role::OnBar);
+                sheet.disc(centre, 15.5, Role::Counter);
+                sheet.text(centre, Anchor::Middle, Type(20.0, Weight::Bold), Role::Halo, count.to_string());
             }
             Hand::Pillar(side) => {
                 let area = Area::around(Point::new(left + 15.0, self.y()), 40.0, 40.0);

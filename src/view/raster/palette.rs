@@ -7,7 +7,7 @@ use crate::view::theme::{Rgb, Role, Theme};
 const UNKNOWN: u8 = 255;
 
 /// Colours that differ in every channel by no more than this are alike on an edge.
-const ALIKE: u8 = 48;
+pub(in crate::view) const ALIKE: u8 = 48;
 
 /// How fine the colours of a palette are.
 #[derive(Clone, Copy)]
