@@ -4,4 +4,5 @@
 //! At the ground stands [`rules`], which others may want by itself; on top [`cli`], the commands.
 
 pub mod cli;
+pub mod record;
 pub mod rules;
