@@ -225,7 +225,7 @@ fn cut_cgn(text: &[u8], ended: bool) -> Cut {
 
 /// Whether the `[` here is the first sign of the next record.
 fn begins_tag(text: &[u8], at: usize) -> bool {
-    let apart = at == 0 || text[at - 1].is_ascii_whitespace() || text[at - 1] == b'}';
+    let apart = at == 0 || text[at - 1].is_ascii_whitespace() || text[at - 1] == b'}' || text[..at].ends_with(BOM);
     apart && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
 }
 

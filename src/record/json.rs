@@ -191,7 +191,7 @@ fn too_deep(text: &str) -> Option<usize> {
     // The record and its actions; for every level an action, its variations and one of them; the last action
     // and its annotations.
     let most = 2 + 3 * DEEPEST + 2;
-    let (mut depth, mut in_string, mut escaped) = (0, false, false);
+    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
             _ if escaped => escaped = false,
@@ -199,7 +199,7 @@ fn too_deep(text: &str) -> Option<usize> {
             b'"' => in_string = !in_string,
             _ if in_string => {}
             b'[' | b'{' => depth += 1,
-            b']' | b'}' => depth -= 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
         if depth > most {

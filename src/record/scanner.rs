@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr2};
 
 use super::Fault;
+use super::format::BOM;
 use super::tags::{is_name, is_name_byte};
 use crate::rules::GameResult;
 
@@ -80,8 +81,13 @@ impl<'a> Scanner<'a> {
         &self.text[from..self.at]
     }
 
+    /// Passes over white space, and the mark that joined files have where the second one begins.
     fn blanks(&mut self) {
         self.skip_while(is_blank);
+        while self.bytes().starts_with(BOM) {
+            self.at += BOM.len();
+            self.skip_while(is_blank);
+        }
     }
 
     fn item(&mut self) -> Result<Option<(usize, Item<'a>)>, (usize, Fault)> {

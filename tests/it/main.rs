@@ -3,6 +3,11 @@
 mod brute_force;
 mod cli;
 mod conformance;
+mod games;
 mod properties;
+mod record_bounds;
+mod record_commands;
+mod record_golden;
+mod record_properties;
 mod support;
 mod tidy;
