@@ -36,7 +36,7 @@ pub(super) fn append(comment: &mut Option<String>, text: &str) {
 pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
     for (from, _) in text.match_indices(COMMAND) {
         let (before, command) = text.split_at(from);
-        let Some((inside, after)) = command[COMMAND.len()..].split_once(']') else { return None };
+        let (inside, after) = command[COMMAND.len()..].split_once(']')?;
         if let Some(time) = time::read(inside.trim()) {
             let (before, after) = (before.trim_end(), after.trim_start());
             let rest = match (before.is_empty(), after.is_empty()) {

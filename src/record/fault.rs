@@ -73,7 +73,7 @@ pub enum Fault {
     #[error("the result is missing, expected 1-0, 0-1, 1/2-1/2 or * at the end, or in the tag Result")]
     NoResult,
     /// Tag and sign at the end differ.
-    #[error("the result {end} differs from the tag’s, expected {tag}")]
+    #[error("the result {end} differs from the tag's, expected {tag}")]
     TwoResults {
         /// The result at the end.
         end: GameResult,

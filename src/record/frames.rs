@@ -202,7 +202,11 @@ fn cut_cgn(text: &[u8], ended: bool) -> Cut {
         Some(start) if ended => Cut::Here(at + start),
         _ => over(Some(at)),
     };
-    let Some(mut at) = end_of_tags(text) else { return over(None) };
+    let mut at = match end_of_tags(text) {
+        Ok(at) => at,
+        Err(Some(comment)) => return open(comment),
+        Err(None) => return over(None),
+    };
     if text[at] == b'[' {
         return Cut::Here(at);
     }
@@ -230,32 +234,47 @@ fn begins_tag(text: &[u8], at: usize) -> bool {
 }
 
 /// Where the movetext begins, or, after a blank line, the tags of the next record: they begin with a tag that
-/// stood before. None if the text ends in between.
-fn end_of_tags(text: &[u8]) -> Option<usize> {
+/// stood before. If the text ends in between: the beginning of the comment in which it does.
+fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
     let mut at = 0;
     let mut tags: Vec<&[u8]> = Vec::new();
     let mut blank_line = false;
     loop {
         let blanks = text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        blank_line |=
-            memchr_iter(b'\n', &text[at..][..blanks]).nth(usize::from(at > 0 && text[at - 1] != b'\n')).is_some();
+        let breaks = memchr_iter(b'\n', &text[at..][..blanks]).count();
+        blank_line |= breaks > usize::from(at > 0 && text[at - 1] != b'\n');
         at += blanks;
-        let end = match text.get(at)? {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty()).ok_or(None)?;
+        at += match rest[0] {
             b'[' => {
-                let name = tag_name(&text[at..]);
+                let name = tag_name(rest);
                 if blank_line && tags.contains(&name) {
-                    return Some(at);
+                    return Ok(at);
                 }
                 blank_line = false;
                 tags.push(name);
-                b'\n'
+                tag_length(&rest[..memchr(b'\n', rest).ok_or(None)?])
             }
-            b'{' => b'}',
-            b';' => b'\n',
-            _ => return Some(at),
+            b'{' => memchr(b'}', rest).ok_or(Some(at))? + 1,
+            b';' => memchr(b'\n', rest).ok_or(None)? + 1,
+            _ => return Ok(at),
         };
-        at += memchr(end, &text[at..])? + 1;
     }
+}
+
+/// How much of a line the tag is with which it begins; all of it if the tag has no end.
+fn tag_length(line: &[u8]) -> usize {
+    let (mut in_value, mut escaped) = (false, false);
+    for (at, byte) in line.iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = in_value,
+            b'"' => in_value = !in_value,
+            b']' if !in_value => return at + 1,
+            _ => {}
+        }
+    }
+    line.len()
 }
 
 fn tag_name(tag: &[u8]) -> &[u8] {

@@ -49,7 +49,7 @@ impl Record {
 
 /// A player as a record names him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a player, an object")]
 pub struct Player {
     /// The name; `?` where it is unknown.
     pub name: String,
@@ -69,7 +69,7 @@ impl Default for Player {
 
 /// One action of a record and what was noted about it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an action, an object")]
 pub struct Action {
     /// The action; canonical after [`replay`](super::replay).
     pub text: String,

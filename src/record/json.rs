@@ -60,7 +60,7 @@ pub(super) fn check_depth(line: &[Action]) -> Result<(), WriteError> {
 
 /// An object as it is read.
 #[derive(DeriveDeserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a record, an object")]
 struct Object<'a> {
     #[serde(borrow)]
     game: Cow<'a, str>,
@@ -109,9 +109,15 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 }
 
 /// One step from a JSON value to one inside it.
-enum Step<'a> {
-    Member(&'a str),
+enum Step {
+    Member(Cow<'static, str>),
     Element(usize),
+}
+
+impl Step {
+    const fn member(name: &'static str) -> Step {
+        Step::Member(Cow::Borrowed(name))
+    }
 }
 
 /// Reads the text of an object. A fault comes with the byte at which it is.
@@ -128,8 +134,8 @@ pub(super) fn read(text: &str) -> Result<Record, (usize, Fault)> {
 }
 
 impl Object<'_> {
-    fn record(self) -> Result<Record, (Vec<Step<'static>>, Fault)> {
-        let at = |member| move |fault: Fault| (vec![Step::Member(member)], fault);
+    fn record(self) -> Result<Record, (Vec<Step>, Fault)> {
+        let at = |member| move |fault: Fault| (vec![Step::member(member)], fault);
         let game: Game = self.game.parse().map_err(Fault::from).map_err(at("game"))?;
         let variant = match &self.variant {
             Some(name) => game.variant(name).map_err(Fault::from).map_err(at("variant"))?,
@@ -137,14 +143,15 @@ impl Object<'_> {
         };
         let mut record = Record::new(variant);
         for (name, value) in &self.tags.0 {
-            record.tags.set(name, value).map_err(Fault::from).map_err(at("tags"))?;
+            let tag = || vec![Step::member("tags"), Step::Member(name.clone().into_owned().into())];
+            record.tags.set(name, value).map_err(|error| (tag(), error.into()))?;
         }
         record.players = BySide::new(self.first, self.second).map(one_line_name);
         record.start = self.start;
         record.comment = self.comment.as_deref().and_then(comment::tidy).map(Cow::into_owned);
         record.actions = self.actions;
         tidy_line(&mut record.actions).map_err(|mut steps| {
-            steps.push(Step::Member("actions"));
+            steps.push(Step::member("actions"));
             steps.reverse();
             (steps, Fault::EmptyVariation)
         })?;
@@ -170,7 +177,7 @@ fn one_line_name(player: Player) -> Player {
 
 /// Brings comments into the form that they have in CGN too. The steps to an empty variation, from its end, if
 /// there is one.
-fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step<'static>>> {
+fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step>> {
     for (at, action) in line.iter_mut().enumerate() {
         if let Some(text) = action.comment.take() {
             comment::note(&mut action.at, &mut action.comment, &text);
@@ -178,7 +185,7 @@ fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step<'static>>> {
         for (number, variation) in action.variations.iter_mut().enumerate() {
             let tidied = if variation.is_empty() { Err(Vec::new()) } else { tidy_line(variation) };
             tidied.map_err(|mut steps| {
-                steps.extend([Step::Element(number), Step::Member("variations"), Step::Element(at)]);
+                steps.extend([Step::Element(number), Step::member("variations"), Step::Element(at)]);
                 steps
             })?;
         }
@@ -212,20 +219,20 @@ fn too_deep(text: &str) -> Option<usize> {
 /// Where in the text of a record's object a place of the play stands.
 pub(super) fn offset_of(text: &str, place: &Place) -> usize {
     let steps = match place {
-        Place::Start => vec![Step::Member("start")],
-        Place::Result => vec![Step::Member("result")],
-        Place::Reason => vec![Step::Member("reason")],
-        Place::Glory => vec![Step::Member("tags"), Step::Member(replay::GLORY)],
+        Place::Start => vec![Step::member("start")],
+        Place::Result => vec![Step::member("result")],
+        Place::Reason => vec![Step::member("reason")],
+        Place::Glory => vec![Step::member("tags"), Step::member(replay::GLORY)],
         Place::Action(path) => {
-            let mut steps = vec![Step::Member("actions")];
+            let mut steps = vec![Step::member("actions")];
             for (at, &number) in path.iter().enumerate() {
                 // Every other number is that of a variation; the action's in it comes next.
                 if at % 2 == 1 {
-                    steps.push(Step::Member("variations"));
+                    steps.push(Step::member("variations"));
                 }
                 steps.push(Step::Element(number));
             }
-            steps.push(Step::Member("text"));
+            steps.push(Step::member("text"));
             steps
         }
     };
@@ -233,13 +240,13 @@ pub(super) fn offset_of(text: &str, place: &Place) -> usize {
 }
 
 /// The offset of a value inside a JSON text; of the last value on the way, where the way ends.
-fn locate(text: &str, steps: &[Step<'_>]) -> usize {
+fn locate(text: &str, steps: &[Step]) -> usize {
     let Ok(mut value) = serde_json::from_str::<&RawValue>(text) else { return 0 };
     for step in steps {
         let next = match step {
             Step::Member(name) => serde_json::from_str::<BTreeMap<String, &RawValue>>(value.get())
                 .ok()
-                .and_then(|object| object.get(*name).copied()),
+                .and_then(|object| object.get(name.as_ref()).copied()),
             Step::Element(at) => {
                 serde_json::from_str::<Vec<&RawValue>>(value.get()).ok().and_then(|array| array.get(*at).copied())
             }
@@ -273,9 +280,9 @@ mod tests {
     #[test]
     fn values_are_found_in_their_text() {
         let text = r#" {"a": [1, {"b\n": "x"}], "c": 7}"#;
-        let at = |steps: &[Step<'_>]| &text[locate(text, steps)..];
-        assert!(at(&[Step::Member("a"), Step::Element(1), Step::Member("b\n")]).starts_with("\"x\""));
-        assert!(at(&[Step::Member("a"), Step::Element(5)]).starts_with("[1,"));
+        let at = |steps: &[Step]| &text[locate(text, steps)..];
+        assert!(at(&[Step::member("a"), Step::Element(1), Step::member("b\n")]).starts_with("\"x\""));
+        assert!(at(&[Step::member("a"), Step::Element(5)]).starts_with("[1,"));
         assert!(at(&[]).starts_with("{\"a\""));
     }
 

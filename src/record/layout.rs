@@ -124,6 +124,9 @@ impl Movetext<'_> {
         for action in line {
             if let Some(number) = numbers.text() {
                 self.word(&number);
+                // A number stands on the same line as its action.
+                self.token.push(' ');
+                self.glued = true;
             }
             self.word(&action.text);
             for nag in &action.nags {

@@ -26,13 +26,16 @@ const LEADING: [&str; 4] = ["Event", "Site", "Date", "Round"];
 ///
 /// A value is one line: control characters become blanks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tags(Vec<(String, String)>);
+pub struct Tags(Vec<Pair>);
+
+/// A name and a value.
+type Pair = (String, String);
 
 /// Why a tag is not taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TagError {
     /// The name is none.
-    #[error("a tag’s name is made of letters, digits and underscores and begins with a letter")]
+    #[error("a tag's name is made of letters, digits and underscores and begins with a letter")]
     Name,
     /// The tag is a field of the record.
     #[error("{0} is a field of the record, not one of its other tags")]
@@ -79,7 +82,7 @@ impl Tags {
     }
 
     /// Splits [`Tags::iter`] into the leading tags and the others.
-    pub(super) fn parts(&self) -> (&[(String, String)], &[(String, String)]) {
+    pub(super) fn parts(&self) -> (&[Pair], &[Pair]) {
         self.0.split_at(self.0.partition_point(|(name, _)| rank(name) < LEADING.len()))
     }
 

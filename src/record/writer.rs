@@ -35,7 +35,7 @@ pub enum WriteError {
     #[error("the record would be longer than 1 MiB, the most that is read")]
     TooLong,
     /// Its variations are nested deeper than they may be; nothing of it was written.
-    #[error("the record’s variations are nested deeper than {} levels", super::DEEPEST)]
+    #[error("the record's variations are nested deeper than {} levels", super::DEEPEST)]
     TooDeep,
     /// The stream failed.
     #[error(transparent)]

@@ -29,7 +29,8 @@ fn a_gibibyte_of_one_comment_is_refused_and_the_next_record_is_found() {
 #[test]
 fn a_gibibyte_of_one_line_is_refused_and_the_next_line_is_found() {
     let good = r#"{"game":"pilare","first":{"name":"a"},"second":{"name":"b"},"actions":[],"result":"*"}"#;
-    let input = "\n{\"game\":\"".as_bytes().chain(io::repeat(b'x').take(1 << 30)).chain("\n".as_bytes()).chain(good.as_bytes());
+    let input =
+        "\n{\"game\":\"".as_bytes().chain(io::repeat(b'x').take(1 << 30)).chain("\n".as_bytes()).chain(good.as_bytes());
     assert_eq!(told(input, Format::Ndjson), ["2:1: the record is longer than 1 MiB, the most that is read", "good"]);
 }
 
@@ -57,7 +58,8 @@ fn nested_cgn(depth: usize) -> String {
 /// The same in JSON.
 fn nested_json(depth: usize) -> String {
     let open = r#","variations":[[{"text":"a1-b1""#.repeat(depth);
-    let head = r#"{"game":"pilastri","first":{"name":"a"},"second":{"name":"b"},"result":"*","actions":[{"text":"a1-a2""#;
+    let head =
+        r#"{"game":"pilastri","first":{"name":"a"},"second":{"name":"b"},"result":"*","actions":[{"text":"a1-a2""#;
     format!("{head}{open}{}}}]}}\n", "}]]".repeat(depth))
 }
 
@@ -112,16 +114,22 @@ fn a_stream_that_fails_is_told_once() {
 #[test]
 fn recovery_finds_the_next_record_wherever_it_begins() {
     let good = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n1. a1-a2 *";
-    for between in ["\n", "\n\n\n", " ", "\r\n", "\n; said after it\n", "\n{said\n\nafter it}\n", "{glued}", "\n\u{feff}"] {
+    for between in
+        ["\n", "\n\n\n", " ", "\r\n", "\n; said after it\n", "\n{said\n\nafter it}\n", "{glued}", "\n\u{feff}"]
+    {
         let text = format!("{good}{between}{good}");
         assert_eq!(told(text.as_bytes(), Format::Cgn), ["good", "good"], "{between:?}");
     }
     // Records that end with their tags: a tag that stood before begins the next one.
     let tags = "[Event \"x\"]\n[Game \"Buku\"]\n[Result \"*\"]\n\n";
     assert_eq!(told(tags.repeat(3).as_bytes(), Format::Cgn), ["good", "good", "good"]);
+    let lines = "[Game \"Buku\"] *\n[Game \"Pilare\"] [Event \"a \\\"]\"] 1. a1-a3 *\n[Game \"Buku\"] *";
+    assert_eq!(told(lines.as_bytes(), Format::Cgn), ["good", "good", "good"]);
     // Blank lines between tags do not.
     assert_eq!(told(tags.replace('\n', "\n\n").as_bytes(), Format::Cgn), ["good"]);
     let unclosed = format!("{good}\n[Game \"Pilare\"]\n\n1. a1-a3 {{ not closed\n\n{good}\n");
-    let told = told(unclosed.as_bytes(), Format::Cgn);
-    assert_eq!(told, ["good", "6:10: the comment is not closed, expected “}”", "good"]);
+    let comment = "the comment is not closed, expected “}”";
+    assert_eq!(told(unclosed.as_bytes(), Format::Cgn), ["good", &format!("6:10: {comment}"), "good"]);
+    let unclosed = format!("[Game \"Pilare\"]\n{{ not closed\n\n{good}\n");
+    assert_eq!(told(unclosed.as_bytes(), Format::Cgn), [&format!("2:1: {comment}"), "good"]);
 }

@@ -22,8 +22,8 @@ fn files(name: &str) -> Vec<PathBuf> {
     files
 }
 
-fn snapshot(path: &Path, text: &str) {
-    let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+fn snapshot(kind: &str, path: &Path, text: &str) {
+    let name = format!("{kind}-{}", path.file_name().expect("a name").to_string_lossy());
     insta::with_settings!({
         snapshot_path => directory().join("snapshots"),
         prepend_module_to_snapshot => false,
@@ -49,7 +49,7 @@ fn every_feature_is_read_and_written() {
         };
         let cgn = write(&bytes, format, Format::Cgn);
         let json = write(&bytes, format, Format::Ndjson);
-        snapshot(&path, &format!("{cgn}\n{json}"));
+        snapshot("good", &path, &format!("{cgn}\n{json}"));
         for (text, format) in [(&cgn, Format::Cgn), (&json, Format::Ndjson)] {
             assert_eq!(write(text.as_bytes(), format, Format::Cgn), cgn, "{} from {format}", path.display());
             assert_eq!(write(text.as_bytes(), format, Format::Ndjson), json, "{} from {format}", path.display());
@@ -82,7 +82,7 @@ fn every_kind_of_bad_record_is_told_with_its_place() {
         };
         assert_eq!(bad, written, "{}:\n{told}", path.display());
         kinds += bad;
-        snapshot(&path, &told);
+        snapshot("bad", &path, &told);
     }
     assert!(kinds >= 40, "{kinds} kinds");
 }
