@@ -9,13 +9,17 @@ use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use colonnade::record::{Format, Packing, Reader, Record, Scanner, Writer};
-use colonnade::rules::State;
+use colonnade::rules::{State, Variant};
 
 #[path = "../tests/it/games.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod games;
+#[path = "../tests/it/support.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod support;
 
-use games::{Dice, plain, variants};
+use games::plain;
+use support::{Chance, variants};
 
 /// A game of correspondence seldom has more actions.
 const MOST_ACTIONS: usize = 80;
@@ -41,9 +45,9 @@ fn main() -> io::Result<()> {
 
 /// Random games, as many of every variant.
 fn records(count: usize) -> impl Iterator<Item = Record> {
-    let variants = variants();
-    let mut dice = Dice::new(3);
-    (0..count).map(move |at| plain(variants[at % variants.len()], MOST_ACTIONS, &mut dice))
+    let variants: Vec<Variant> = variants().collect();
+    let mut chance = Chance(3);
+    (0..count).map(move |at| plain(variants[at % variants.len()], MOST_ACTIONS, &mut chance))
 }
 
 fn measure() -> io::Result<()> {
@@ -52,7 +56,7 @@ fn measure() -> io::Result<()> {
     let cgn = write(&records, Format::Cgn)?;
     let ndjson = write(&records, Format::Ndjson)?;
     let text = std::str::from_utf8(&cgn).map_err(io::Error::other)?;
-    println!("{GAMES} games of {} variants, {actions} actions, one thread, best of {RUNS}", variants().len());
+    println!("{GAMES} games of {} variants, {actions} actions, one thread, best of {RUNS}", variants().count());
 
     let starts = std::iter::once(0).chain(text.match_indices("\n\n[").map(|(at, _)| at + 2));
     let ends = starts.clone().skip(1).chain([text.len()]);

@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use colonnade::record::{Format, ReadError, Reader, Record, SCHEMA, Writer};
+use colonnade::rules::{Game, Variant};
 use pgn_reader::{RawTag, Skip, Visitor};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::games::{Dice, adorned, plain, variants};
+use super::games::{adorned, plain};
+use super::support::{Chance, variants};
 
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(20), failure_persistence: None, ..ProptestConfig::default() }
@@ -26,12 +28,17 @@ fn read(text: &str, format: Format) -> Vec<Record> {
     Reader::new(text.as_bytes(), format).map(read).collect()
 }
 
+fn some_variant(chance: &mut Chance) -> Variant {
+    let variants: Vec<Variant> = variants().collect();
+    *chance.pick(&variants)
+}
+
 /// A few records with everything in them.
 fn some_records(seed: u64) -> Vec<Record> {
-    let mut dice = Dice::new(seed);
+    let mut chance = Chance(seed);
     let mut record = || {
-        let (variant, most) = (dice.pick(&variants()), dice.roll(30));
-        adorned(variant, most, &mut dice)
+        let (variant, most) = (some_variant(&mut chance), chance.below(30));
+        adorned(variant, most, &mut chance)
     };
     (0..3).map(|_| record()).collect()
 }
@@ -128,8 +135,8 @@ fn schema() -> jsonschema::Validator {
 
 #[test]
 fn the_schema_refuses_what_the_reader_refuses() {
-    let mut dice = Dice::new(1);
-    let record = plain(variants()[0], 5, &mut dice);
+    let mut chance = Chance(1);
+    let record = plain(Game::Pilare.standard(), 5, &mut chance);
     let good: serde_json::Value = serde_json::from_str(&write(&[record], Format::Ndjson)).expect("JSON");
     let schema = schema();
     assert!(schema.is_valid(&good));
@@ -242,8 +249,8 @@ proptest! {
 
     #[test]
     fn records_with_a_few_wrong_bytes_are_read_to_their_end(seed: u64, places in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6)) {
-        let mut dice = Dice::new(seed);
-        let record = adorned(dice.pick(&variants()), 12, &mut dice);
+        let mut chance = Chance(seed);
+        let record = adorned(some_variant(&mut chance), 12, &mut chance);
         for format in [Format::Cgn, Format::Ndjson] {
             let mut bytes = write(std::slice::from_ref(&record), format).into_bytes();
             for (place, byte) in &places {
