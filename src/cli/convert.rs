@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let source = Source::open(&arguments.input, arguments.from)?;
     let path = &arguments.output;
-    let format = arguments.to.or_else(|| Format::of_path(path)).unwrap_or_else(|| source.format.other());
+    let format = arguments.to.or_else(|| Format::of_path(path)).unwrap_or_else(|| source.format().other());
     let left_out = if path.as_os_str() == STANDARD {
         copy(source, format, Packing::Plain, out)?.1
     } else if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {

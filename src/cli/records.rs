@@ -25,7 +25,6 @@ pub(super) fn format(text: &str) -> Result<Format, String> {
 /// A file of records under way, with its progress bar.
 pub(super) struct Source {
     path: PathBuf,
-    pub(super) format: Format,
     reader: Reader<Box<dyn BufRead>>,
     bar: ProgressBar,
 }
@@ -46,12 +45,17 @@ impl Source {
             (bar, Box::new(BufReader::with_capacity(1 << 16, input)))
         };
         let failed = || path.display().to_string();
-        let mut input = unpack(packed).with_context(failed)?;
-        let format = match format.or_else(|| Format::of_path(path)) {
-            Some(format) => format,
-            None => Format::of_text(input.fill_buf().with_context(failed)?),
+        let input = unpack(packed).with_context(failed)?;
+        let reader = match format.or_else(|| Format::of_path(path)) {
+            Some(format) => Reader::new(input, format),
+            None => Reader::detect(input).with_context(failed)?,
         };
-        Ok(Source { path: path.to_owned(), format, reader: Reader::new(input, format), bar })
+        Ok(Source { path: path.to_owned(), reader, bar })
+    }
+
+    /// The format that is read.
+    pub(super) const fn format(&self) -> Format {
+        self.reader.format()
     }
 
     /// Gives every record to `good`, with its file and line, and every bad one to `bad`, with its file; returns
@@ -80,7 +84,7 @@ impl Source {
         }
         self.bar.finish_and_clear();
         if count.records == 0 {
-            return Err(anyhow::anyhow!("{name}: empty, expected records in {}", self.format).into());
+            return Err(anyhow::anyhow!("{name}: empty, expected records in {}", self.format()).into());
         }
         Ok(count)
     }

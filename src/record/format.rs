@@ -32,8 +32,7 @@ impl Format {
     }
 
     /// The format that a text looks like: a JSON object is NDJSON, everything else CGN.
-    #[must_use]
-    pub fn of_text(beginning: &[u8]) -> Format {
+    pub(super) fn of_text(beginning: &[u8]) -> Format {
         let mut signs = beginning.iter().filter(|byte| !byte.is_ascii_whitespace() && !BOM.contains(byte));
         match (signs.next(), signs.next()) {
             (Some(b'{'), Some(b'"' | b'}')) => Format::Ndjson,

@@ -58,6 +58,16 @@ impl<R: BufRead> Frames<R> {
         Frames { input, format, buffer: Vec::new(), start: 0, taken: 0, place: (1, 1), ended: false, lost: false }
     }
 
+    pub(super) const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Takes the format that the stream looks like.
+    pub(super) fn detect(&mut self) -> io::Result<()> {
+        self.format = Format::of_text(self.beginning()?);
+        Ok(())
+    }
+
     /// The first bytes of the stream, as many as there are in the first filling.
     pub(super) fn beginning(&mut self) -> io::Result<&[u8]> {
         self.fill(FILLING)?;
@@ -89,13 +99,15 @@ impl<R: BufRead> Frames<R> {
                     let wanted = (2 * rest.len()).max(FILLING);
                     self.fill(wanted)?;
                 }
-                cut => {
-                    let comment = if let Cut::Beyond(comment) = cut { comment } else { None };
-                    self.taken = match cut {
-                        Cut::Here(length) => length,
-                        Cut::Beyond(_) => comment.unwrap_or(0) + 1,
-                    };
-                    self.lost = matches!(cut, Cut::Beyond(_));
+                Cut::Here(length) => {
+                    self.taken = length;
+                    break (LONGEST, Some(TooLong::Record));
+                }
+                Cut::Beyond(comment) => {
+                    // What follows a comment that may have no end can be records; everything else was looked
+                    // at, but for the last bytes, which may be the beginning of the next record.
+                    self.taken = comment.map_or(rest.len() - 2, |at| at + 1);
+                    self.lost = true;
                     break (LONGEST, Some(comment.map_or(TooLong::Record, TooLong::Comment)));
                 }
             }
@@ -221,7 +233,7 @@ fn cut_cgn(text: &[u8], ended: bool) -> Cut {
         match passed {
             Some(length) => at += length + 1,
             None if text[at] == b'{' => return open(at),
-            None => return over(Some(at)),
+            None => return over(None),
         }
     }
     over(None)

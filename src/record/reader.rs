@@ -14,7 +14,6 @@ use super::{Format, Record, json, replay};
 #[derive(Debug)]
 pub struct Reader<R> {
     frames: Frames<R>,
-    format: Format,
     places: Places,
     stage: Stage,
 }
@@ -48,7 +47,25 @@ pub enum ReadError {
 impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a stream.
     pub fn new(input: R, format: Format) -> Reader<R> {
-        Reader { frames: Frames::new(input, format), format, places: Places::default(), stage: Stage::Beginning }
+        Reader { frames: Frames::new(input, format), places: Places::default(), stage: Stage::Beginning }
+    }
+
+    /// A reader at the beginning of a stream, in the format that its first bytes look like: a JSON object, or
+    /// else CGN.
+    ///
+    /// # Errors
+    ///
+    /// If the stream fails.
+    pub fn detect(input: R) -> io::Result<Reader<R>> {
+        let mut reader = Reader::new(input, Format::Cgn);
+        reader.frames.detect()?;
+        Ok(reader)
+    }
+
+    /// The format that is read.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.frames.format()
     }
 
     /// The line where the last record began.
@@ -65,8 +82,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn read_frame(&mut self) -> io::Result<Result<Option<Record>, BadRecord>> {
+        let format = self.format();
         let Some(frame) = self.frames.next()? else { return Ok(Ok(None)) };
-        let read = read_frame(&frame, self.format, &mut self.places);
+        let read = read_frame(&frame, format, &mut self.places);
         Ok(read.map(Some).map_err(|(at, fault)| BadRecord::locate(frame.bytes, frame.place, at, fault)))
     }
 }
@@ -112,7 +130,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             match self.frames.beginning() {
                 Ok(bytes) if is_binary(bytes) => {
                     self.stage = Stage::Over;
-                    return Some(Err(ReadError::NotText(self.format)));
+                    return Some(Err(ReadError::NotText(self.format())));
                 }
                 Ok(_) => {}
                 Err(error) => {

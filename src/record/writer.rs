@@ -58,6 +58,7 @@ impl<W: Write> Writer<W> {
         self.text.clear();
         match self.format {
             Format::Cgn => {
+                // Nothing is in the buffer, so there is nothing to validate.
                 let mut text = String::from_utf8(std::mem::take(&mut self.text)).unwrap_or_default();
                 let done = layout::write(record, &mut text);
                 self.text = text.into_bytes();

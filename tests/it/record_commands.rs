@@ -88,6 +88,7 @@ fn check_reads_the_standard_input_and_sees_the_format() {
     let (_, json, _) = desk.run(&["convert", "-", "-"], GOOD.as_bytes());
     assert!(json.starts_with("{\"game\":\"pilastri\""), "{json}");
     assert_eq!(desk.run(&["check", "-"], json.as_bytes()).0, 0);
+    assert_eq!(desk.run(&["check", "-"], format!("\u{feff}\n\n\n\n{json}").as_bytes()).0, 0);
     assert_eq!(desk.run(&["check", "-"], &gzip(json.as_bytes())).0, 0);
     assert_eq!(desk.run(&["check", "-", "--from", "cgn"], json.as_bytes()).0, 1);
     assert_eq!(desk.run(&["convert", "-", "-"], json.as_bytes()), ran(0, GOOD, ""));
