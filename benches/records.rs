@@ -29,7 +29,8 @@ const RUNS: usize = 7;
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match arguments.as_slice() {
-        [] => measure(),
+        [] => measure(GAMES, RUNS),
+        [test] if test == "--test" => measure(variants().count(), 1),
         [write, path, count] if write == "--write" => {
             let count = count.parse().map_err(io::Error::other)?;
             let out = Packing::of_path(path.as_ref()).pack(BufWriter::new(File::create(path)?))?;
@@ -50,33 +51,35 @@ fn records(count: usize) -> impl Iterator<Item = Record> {
     (0..count).map(move |at| plain(variants[at % variants.len()], MOST_ACTIONS, &mut chance))
 }
 
-fn measure() -> io::Result<()> {
-    let records: Vec<Record> = records(GAMES).collect();
+fn measure(games: usize, runs: usize) -> io::Result<()> {
+    let records: Vec<Record> = records(games).collect();
     let actions: usize = records.iter().map(|record| record.actions.len()).sum();
     let cgn = write(&records, Format::Cgn)?;
     let ndjson = write(&records, Format::Ndjson)?;
     let text = std::str::from_utf8(&cgn).map_err(io::Error::other)?;
-    println!("{GAMES} games of {} variants, {actions} actions, one thread, best of {RUNS}", variants().count());
+    println!("{games} games of {} variants, {actions} actions, one thread, best of {runs}", variants().count());
+    let best = |work: &mut dyn FnMut()| best(runs, work);
+    let report = |what: &str, time, bytes| report(what, time, [bytes, actions, games]);
 
     let starts = std::iter::once(0).chain(text.match_indices("\n\n[").map(|(at, _)| at + 2));
     let ends = starts.clone().skip(1).chain([text.len()]);
     let parts: Vec<&str> = starts.zip(ends).map(|(start, end)| &text[start..end]).collect();
-    assert_eq!(parts.len(), GAMES);
-    let time = best(|| {
+    assert_eq!(parts.len(), games);
+    let time = best(&mut || {
         let items = parts.iter().flat_map(|part| Scanner::new(part));
         assert!(items.filter(Result::is_ok).count() > 2 * actions);
     });
-    report("tokenize CGN", time, cgn.len(), actions);
+    report("tokenize CGN", time, cgn.len());
     for (format, text) in [(Format::Cgn, &cgn), (Format::Ndjson, &ndjson)] {
-        let time = best(|| {
+        let time = best(&mut || {
             let good = Reader::new(&text[..], format).filter(Result::is_ok).count();
-            assert_eq!(good, GAMES);
+            assert_eq!(good, games);
         });
-        report(&format!("read and replay {format}"), time, text.len(), actions);
-        let time = best(|| write(&records, format).map(|text| text.len()));
-        report(&format!("write {format}"), time, text.len(), actions);
+        report(&format!("read and replay {format}"), time, text.len());
+        let time = best(&mut || drop(black_box(write(&records, format))));
+        report(&format!("write {format}"), time, text.len());
     }
-    let time = best(|| {
+    let time = best(&mut || {
         for record in &records {
             let mut state = State::start(record.variant);
             for action in &record.actions {
@@ -84,7 +87,7 @@ fn measure() -> io::Result<()> {
             }
         }
     });
-    report("the rules alone", time, actions, actions);
+    report("the rules alone", time, 0);
     Ok(())
 }
 
@@ -96,21 +99,17 @@ fn write(records: &[Record], format: Format) -> io::Result<Vec<u8>> {
     writer.finish()
 }
 
-fn best<T>(mut work: impl FnMut() -> T) -> Duration {
+/// The shortest of some runs.
+fn best(runs: usize, work: &mut dyn FnMut()) -> Duration {
     let run = |_| {
         let begun = Instant::now();
-        black_box(work());
+        work();
         begun.elapsed()
     };
-    (0..RUNS).map(run).min().unwrap_or_default()
+    (0..runs).map(run).min().unwrap_or_default()
 }
 
-fn report(what: &str, time: Duration, bytes: usize, actions: usize) {
-    let per_second = |count: usize| count as f64 / time.as_secs_f64();
-    println!(
-        "{what:24} {:8.1} MB/s {:12.0} actions/s {:10.0} games/s",
-        per_second(bytes) / 1e6,
-        per_second(actions),
-        per_second(GAMES)
-    );
+fn report(what: &str, time: Duration, counts: [usize; 3]) {
+    let [bytes, actions, games] = counts.map(|count| count as f64 / time.as_secs_f64());
+    println!("{what:24} {:8.1} MB/s {actions:12.0} actions/s {games:10.0} games/s", bytes / 1e6);
 }

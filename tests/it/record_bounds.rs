@@ -43,12 +43,10 @@ fn records_may_have_just_the_longest_length() {
     assert_eq!(told(record(LONGEST).as_bytes(), Format::Cgn), ["good", "good"]);
     let long = "1:1: the record is longer than 1 MiB, the most that is read";
     assert_eq!(told(record(LONGEST + 1).as_bytes(), Format::Cgn), [long, "good"]);
-    // What is left of a long record is no record, wherever in it the bound falls.
+    // The tags of a long record do not begin another one.
     let actions = "a1-a3 ".repeat(LONGEST / 2);
     let text = format!("[Game \"Pilare\"]\n[Event \"x\"]\n\n{actions}*\n\n{GOOD}");
     assert_eq!(told(text.as_bytes(), Format::Cgn), [long, "good"]);
-    let text = format!("[Game \"Pilare\"]\n{}\n*\n\n{GOOD}", "[Event \"x\"]\n".repeat(LONGEST / 8));
-    assert_eq!(told(text.as_bytes(), Format::Cgn).first().map(String::as_str), Some(long));
     // What is as long as may be in one format can be too long in the other; then it is refused, not cut.
     let text = format!("[Game \"Pilare\"]\n\n{{{}}} *\n", "\"".repeat(LONGEST / 2));
     let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
