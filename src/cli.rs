@@ -7,8 +7,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+mod check;
+mod convert;
 mod moves;
 mod perft;
+mod records;
 mod render;
 
 /// Correspondence play of five stacking and sowing board games, and the archive of what was played.
@@ -21,6 +24,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Check(check::Arguments),
+    Convert(convert::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Render(render::Arguments),
@@ -33,6 +38,8 @@ enum Failure {
     Usage(String),
     /// The command could not do what it was asked for: exit code 1.
     Failed(anyhow::Error),
+    /// It could not, and has said so already: exit code 1.
+    Told,
     /// Whoever reads the output has gone: nothing to say, exit code 0.
     OutputClosed,
 }
@@ -73,16 +80,23 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let (code, message) = match done {
         Ok(()) | Err(Failure::OutputClosed) => return ExitCode::SUCCESS,
+        Err(Failure::Told) => return ExitCode::FAILURE,
         Err(Failure::Usage(message)) => (2, message),
         Err(Failure::Failed(error)) => (1, format!("{error:#}")),
     };
-    // Where even standard error is closed, the exit code has to do.
-    let _ = writeln!(io::stderr(), "colonnade: {message}");
+    complain(&message);
     ExitCode::from(code)
+}
+
+/// Says in one line what is wrong. Where even standard error is closed, the exit code has to do.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "colonnade: {message}");
 }
 
 fn dispatch(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
+        Command::Check(arguments) => check::run(&arguments, out),
+        Command::Convert(arguments) => convert::run(&arguments, out),
         Command::Moves(arguments) => moves::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
         Command::Render(arguments) => render::run(&arguments, out),

@@ -5,5 +5,6 @@
 //! [`view`], the pictures; on top [`cli`], the commands.
 
 pub mod cli;
+pub mod record;
 pub mod rules;
 pub mod view;

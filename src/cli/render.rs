@@ -8,7 +8,9 @@ use anyhow::{Context, anyhow};
 
 use super::Failure;
 use super::moves::{StartArguments, move_texts};
-use crate::rules::Side;
+use super::records::Source;
+use crate::record::Record;
+use crate::rules::{GameResult, Outcome, Reason, Side, State};
 use crate::view::{Picture, Replay, Size, Theme};
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
@@ -17,13 +19,20 @@ use crate::view::{Picture, Replay, Size, Theme};
     colonnade render --game pilastri --out start.png\n  \
     colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --first Ann --second Ben --theme slate --out board.svg\n  \
     colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1 --out choice.png\n  \
+    colonnade render --record games.cgn --number 3 --out replay.gif\n  \
     colonnade render --game gore --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\" --side second --out board.txt")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    start: StartArguments,
+    start: Option<StartArguments>,
     /// Actions played from there, separated by blanks; move numbers (“3.”) are skipped
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, requires = "game")]
     moves: Option<String>,
+    /// A file of game records, in place of --game
+    #[arg(long, value_name = "FILE", conflicts_with = "StartArguments")]
+    record: Option<PathBuf>,
+    /// Which record of the file, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record")]
+    number: u64,
     /// Show the position after this many actions; a GIF ends there [default: after the last one]
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
@@ -110,8 +119,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 }
 
 fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
-    let moves = arguments.moves.iter().flat_map(|moves| move_texts(moves)).map(str::to_owned).collect();
-    let mut replay = Replay::of(arguments.start.state()?, moves);
+    let mut replay = match (&arguments.start, &arguments.record) {
+        (Some(start), _) => {
+            let moves = arguments.moves.iter().flat_map(|moves| move_texts(moves)).map(str::to_owned).collect();
+            Replay::of(start.state()?, moves)
+        }
+        (None, Some(file)) => recorded(&Source::open(file, None)?.nth(arguments.number)?)?,
+        (None, None) => return Err(Failure::usage("what to draw is missing: --game or --record")),
+    };
     if let Some(name) = &arguments.first {
         replay.names.first.clone_from(name);
     }
@@ -120,6 +135,25 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
     }
     (replay.theme, replay.size) = (arguments.theme, arguments.size);
     replay.viewer = seat(&arguments.side, &replay)?;
+    Ok(replay)
+}
+
+/// The game of a record, with the names and the end that it tells.
+fn recorded(record: &Record) -> Result<Replay, Failure> {
+    let start = match &record.start {
+        Some(position) => State::from_position(record.variant, position).map_err(|error| anyhow!("{error}"))?,
+        None => State::start(record.variant),
+    };
+    let mut replay = Replay::of(start, record.actions.iter().map(|action| action.text.clone()).collect());
+    for side in Side::ALL {
+        let name = &record.players[side].name;
+        if !name.is_empty() {
+            replay.names[side].clone_from(name);
+        }
+    }
+    let reason = record.reason.unwrap_or(Reason::Unfinished);
+    let is_over = record.result != GameResult::Unfinished || matches!(reason, Reason::Aborted | Reason::Void);
+    replay.end = is_over.then_some(Outcome { result: record.result, reason, score: None });
     Ok(replay)
 }
 

@@ -157,12 +157,6 @@ impl Buku {
         path.squares().fold(self.grid().all(), |free, square| free & !self.bit(square))
     }
 
-    /// Whether the counters that are left after a path can all be sown.
-    fn can_finish(&self, path: &Path, counters: usize) -> bool {
-        let left = counters - path.len() - 1;
-        self.grid().can_walk(self.board().index(path.end()), self.free(path), left)
-    }
-
     fn check_line(&self, line: Line, text: &dyn fmt::Display) -> Result<(), Illegal> {
         let (mine, lines) = [("White", "ranks, by number"), ("Black", "files, by letter")][self.side as usize];
         let own = matches!((line, self.side), (Line::Rank(_), Side::First) | (Line::File(_), Side::Second));
@@ -544,14 +538,14 @@ impl Position for Buku {
         if path.len() + 1 == sown {
             return Ok(Vec::new());
         }
-        let free = self.free(&path);
+        let left = sown - path.len() - 1;
+        let open = self.grid().ways_on(self.board().index(path.end()), self.free(&path), left);
         let steps = Direction::ALL.into_iter().filter_map(|way| Some((way, path.with(way, self.board())?)));
         let mut tokens: Vec<Token> = steps
-            .filter(|(_, next)| free & self.bit(next.end()) != 0 && self.can_finish(next, sown))
+            .filter(|(_, next)| open & self.bit(next.end()) != 0)
             .map(|(way, next)| self.square_token(&picked, line, next, Some(way)))
             .collect();
         if tokens.is_empty() {
-            let left = sown - path.len() - 1;
             let message = format!("{} left in hand cannot all be sown from {}", plural(left, "counter"), path.end());
             return Err(Illegal::new("dead-end", Sowing { line, path: Some(path) }, [path.end()], message));
         }

@@ -104,17 +104,34 @@ impl Grid {
         if first > second { 2 * second + 1 } else { 2 * first }
     }
 
-    /// Whether a self-avoiding walk of so many steps leads from a square through free squares.
-    pub(crate) fn can_walk(&self, from: usize, free: Squares, steps: usize) -> bool {
+    /// The free neighbours of a square by which a self-avoiding walk of so many steps, the one to the neighbour
+    /// included, leads on through free squares.
+    pub(crate) fn ways_on(&self, from: usize, free: Squares, steps: usize) -> Squares {
         let from = 1 << from;
         let free = free & !from;
-        for order in Order::ALL {
-            let mut budget = BUDGET;
-            if let Some(found) = self.search(from, free, steps, order, &mut budget) {
-                return found;
+        let (mut open, mut unknown) = (0, 0);
+        let mut next = if steps == 0 { 0 } else { self.around(from) & free };
+        while next != 0 {
+            let square = next & next.wrapping_neg();
+            next ^= square;
+            match self.searched(square, free & !square, steps - 1) {
+                Some(true) => open |= square,
+                Some(false) => {}
+                None => unknown |= square,
             }
         }
-        self.longest_reaches(from, self.reachable(from, free), steps)
+        if unknown != 0 {
+            open |= unknown & self.swept(from, self.reachable(from, free), steps);
+        }
+        open
+    }
+
+    /// Depth-first searches in several orders; None where all of them ran out of budget.
+    fn searched(&self, from: Squares, free: Squares, steps: usize) -> Option<bool> {
+        Order::ALL.into_iter().find_map(|order| {
+            let mut budget = BUDGET;
+            self.search(from, free, steps, order, &mut budget)
+        })
     }
 
     /// Depth-first search; None where the budget ran out.
@@ -150,12 +167,24 @@ impl Grid {
         Some(false)
     }
 
-    /// The sweep: whether the longest walk from a square over `squares` has at least so many steps.
-    fn longest_reaches(&self, from: Squares, squares: Squares, steps: usize) -> bool {
-        let mut best = Longest(0);
+    /// The sweep: the neighbours by which the longest walk over `squares` has at least so many steps.
+    fn swept(&self, from: Squares, squares: Squares, steps: usize) -> Squares {
+        let mut best = Longest([i16::MIN; 4]);
         let sweep = Sweep::over(self, squares | from, Some(from));
-        sweep.run(Longest(0), |weight, to_come| usize::from(weight.0) + to_come > steps, |weight| best.add(weight));
-        usize::from(best.0) > steps
+        let needed = steps as i16 + 1;
+        sweep.run(
+            Longest([0; 4]),
+            |weight, to_come| weight.0.iter().any(|&squares| squares + to_come as i16 >= needed),
+            |weight| best.add(weight),
+        );
+        // In the grid as it lies, or mirrored at its diagonal.
+        let (first, across) = if sweep.upright { (1, self.size) } else { (self.size, 1) };
+        let neighbours = [from >> first, from >> across, from << across, from << first];
+        neighbours
+            .into_iter()
+            .zip(best.0)
+            .filter(|(_, squares)| *squares >= needed)
+            .fold(0, |set, (square, _)| set | square)
     }
 }
 
@@ -271,19 +300,33 @@ trait Weight: Clone {
     fn add(&mut self, other: &Self);
     /// The same partial solutions with one more square each.
     fn grown(&self) -> Self;
+    /// Those of a walk that begins here with a step in this way, by its number below.
+    fn begun(&self, way: usize) -> Self;
 }
 
-/// The most squares of any.
+/// The ways of a first step, in the order of a sweep.
+const TO_LEFT: usize = 0;
+const TO_TOP: usize = 1;
+const TO_BOTTOM: usize = 2;
+const TO_RIGHT: usize = 3;
+
+/// The most squares of any, for each way of the first step; far below zero where there is none.
 #[derive(Clone)]
-struct Longest(u8);
+struct Longest([i16; 4]);
 
 impl Weight for Longest {
     fn add(&mut self, other: &Self) {
-        self.0 = self.0.max(other.0);
+        self.0.iter_mut().zip(other.0).for_each(|(most, squares)| *most = squares.max(*most));
     }
 
     fn grown(&self) -> Self {
-        Longest(self.0 + 1)
+        Longest(self.0.map(|squares| squares.saturating_add(1)))
+    }
+
+    fn begun(&self, way: usize) -> Self {
+        let mut only = [i16::MIN / 2; 4];
+        only[way] = self.0[way];
+        Longest(only)
     }
 }
 
@@ -299,6 +342,10 @@ impl Weight for Counts {
     fn grown(&self) -> Self {
         let shorter = &self.0[..self.0.len() - 1];
         Counts(std::iter::once(0).chain(shorter.iter().copied()).collect())
+    }
+
+    fn begun(&self, _way: usize) -> Self {
+        self.clone()
     }
 }
 
@@ -359,6 +406,8 @@ struct SweptCell {
 struct Sweep {
     cells: Vec<SweptCell>,
     fixed: bool,
+    /// Whether the rows of the sweep are ranks, and not files.
+    upright: bool,
 }
 
 type Table<W> = HashMap<Word, W, BuildHasherDefault<WordHasher>>;
@@ -392,7 +441,7 @@ impl Sweep {
                 });
             }
         }
-        Sweep { cells, fixed: start.is_some() }
+        Sweep { cells, fixed: start.is_some(), upright }
     }
 
     /// Runs the sweep. `keep` drops partial solutions that lead nowhere (it is told how many squares are to come);
@@ -441,6 +490,7 @@ impl SweptCell {
         }
         let ends = loose(word);
         let may_end = self.start || ends <= usize::from(begun);
+        let ended = |way| if self.start { weight.begun(way).grown() } else { weight.grown() };
         match (from_left, from_top) {
             (NONE, NONE) => {
                 if !self.start {
@@ -450,10 +500,10 @@ impl SweptCell {
                     }
                 }
                 if may_end && self.down {
-                    emit(put(base, down, LOOSE), weight.grown());
+                    emit(put(base, down, LOOSE), ended(TO_BOTTOM));
                 }
                 if may_end && self.right {
-                    emit(put(base, right, LOOSE), weight.grown());
+                    emit(put(base, right, LOOSE), ended(TO_RIGHT));
                 }
             }
             (code, NONE) | (NONE, code) => {
@@ -465,14 +515,14 @@ impl SweptCell {
                         emit(put(base, right, code), weight.grown());
                     }
                 }
+                let (place, way) = if from_left == NONE { (right, TO_TOP) } else { (down, TO_LEFT) };
                 if code == LOOSE {
                     let both_ends = ends == 1 && (self.start || begun || !fixed);
                     if both_ends && base == 0 {
-                        whole(&weight.grown());
+                        whole(&ended(way));
                     }
                 } else if may_end {
-                    let place = if from_left == NONE { right } else { down };
-                    emit(put(base, mate(word, place), LOOSE), weight.grown());
+                    emit(put(base, mate(word, place), LOOSE), ended(way));
                 }
             }
             _ if self.start => {}
@@ -556,15 +606,14 @@ mod tests {
             let at = noise(&mut seed) as usize % 36;
             let from = 1 << at;
             let free: Squares = free & !from;
-            let best = longest(&grid, from, free);
-            for steps in 0..=best + 2 {
-                assert_eq!(grid.can_walk(at, free, steps), steps <= best, "search: {steps} of {best}");
+            let neighbours = |set: Squares| (0..36).map(|at| 1 << at).filter(move |square| set & square != 0);
+            for steps in 1..=14 {
+                let open = neighbours(grid.around(from) & free)
+                    .filter(|&square| longest(&grid, square, free & !square) + 1 >= steps)
+                    .fold(0, |set, square| set | square);
+                assert_eq!(grid.ways_on(at, free, steps), open, "search: {steps} steps from {at} in {free:x}");
                 let within = grid.reachable(from, free);
-                assert_eq!(
-                    grid.longest_reaches(from, within, steps.max(1)),
-                    steps.max(1) <= best,
-                    "sweep: {steps} of {best}"
-                );
+                assert_eq!(grid.swept(from, within, steps), open, "sweep: {steps} steps from {at} in {free:x}");
             }
         }
     }
@@ -574,7 +623,8 @@ mod tests {
         for size in [6, 8, 10] {
             let grid = Grid::new(size);
             for at in 0..size * size {
-                assert!(grid.can_walk(at, grid.all & !(1 << at), size * size - 1));
+                assert_ne!(grid.ways_on(at, grid.all, size * size - 1), 0);
+                assert_eq!(grid.ways_on(at, grid.all, size * size), 0);
             }
         }
     }

@@ -152,6 +152,33 @@ fn the_command_writes_each_form() {
     }
 }
 
+const RECORDS: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-b1 z9 *\n\n\
+    [Game \"Pilare\"]\n[First \"Ann\"]\n[Second \"Ben\"]\n[Result \"0-1\"]\n[Termination \"resignation\"]\n\n1. c1-c3 f6-e6-e5 0-1\n";
+
+#[test]
+fn the_command_draws_from_a_record() {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (file, out) = (dir.join("render.cgn"), dir.join("record.txt"));
+    std::fs::write(&file, RECORDS).expect("a file of records");
+    let (file, out) = (file.to_str().expect("UTF-8"), out.to_str().expect("UTF-8"));
+    let shown = |more: &[&str]| render(&[&["--record", file, "--out", out, "--alt"], more].concat());
+    let (code, alt, error) = shown(&["--number", "2"]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    assert!(alt.starts_with("Ben (White) won: resignation. Action 2, Ben (White): laid the stack on f6"), "{alt}");
+    let (_, alt, _) = shown(&["--number", "2", "--ply", "1", "--first", "Cy"]);
+    assert!(alt.starts_with("Ben (White) to move. Action 1, Cy (Red): laid"), "{alt}");
+    let (code, _, error) = shown(&[]);
+    assert_eq!(code, Some(1));
+    assert!(error.contains("render.cgn:4:") && error.lines().count() == 1, "{error}");
+    let (code, _, error) = shown(&["--number", "3"]);
+    assert_eq!(code, Some(1));
+    assert!(error.contains("there is no record 3, only 2"), "{error}");
+    let (code, _, error) = render(&["--out", out]);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("--game"), "{error}");
+    assert_eq!(shown(&["--game", "pilare"]).0, Some(2));
+}
+
 #[test]
 fn the_command_tells_what_is_wrong() {
     let cases: [(&[&str], i32, &str); 7] = [

@@ -29,7 +29,7 @@ const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
 /// Outside libraries that live in one room; the others are for whoever needs them, but for `rules`.
-const LIBRARIES: [(&str, &str); 16] = [
+const LIBRARIES: [(&str, &str); 20] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("axum", "web"),
@@ -45,6 +45,10 @@ const LIBRARIES: [(&str, &str); 16] = [
     ("unicode_segmentation", "view"),
     ("unicode_width", "view"),
     ("sled", "store"),
+    ("flate2", "record"),
+    ("memchr", "record"),
+    ("zstd", "record"),
+    ("indicatif", "cli"),
     ("skillratings", "play"),
 ];
 

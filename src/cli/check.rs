@@ -1,0 +1,60 @@
+//! `colonnade check`: whether records are good.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::records::{self, Count, Source};
+use super::{Failure, complain};
+use crate::record::{BadRecord, Format};
+
+/// Check files of game records: tell every bad record with line, column and what is wrong
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed \
+    (gzip, zstd).\n\nExamples:\n  \
+    colonnade check games.cgn more.ndjson.zst\n  \
+    curl https://example.org/games.cgn.gz | colonnade check -"
+)]
+pub(super) struct Arguments {
+    /// The files; “-” is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// cgn or ndjson, whatever the names of the files tell
+    #[arg(long, value_name = "FORMAT", value_parser = records::format)]
+    from: Option<Format>,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let (mut total, mut unread) = (Count::default(), 0);
+    for file in &arguments.files {
+        let checked = Source::open(file, arguments.from).map_err(Failure::from).and_then(|source| {
+            source.each(|_, _| Ok(()), |name, record| point(out, name, record).map_err(Failure::from))
+        });
+        match checked {
+            Ok(count) => {
+                total.records += count.records;
+                total.bad += count.bad;
+            }
+            Err(Failure::Failed(error)) => {
+                unread += 1;
+                complain(&format!("{error:#}"));
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    if total.records > 0 {
+        writeln!(out, "{total}")?;
+    }
+    if total.bad + unread > 0 {
+        out.flush()?;
+        return Err(Failure::Told);
+    }
+    Ok(())
+}
+
+/// Where a record is bad, and a caret under the place in its line.
+fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
+    writeln!(out, "{name}:{record}")?;
+    writeln!(out, "    {}", record.excerpt)?;
+    writeln!(out, "    {:caret$}^", "", caret = record.caret)
+}

@@ -1,0 +1,148 @@
+//! Files of records, as the commands open them.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+use crate::record::{BadRecord, Format, ReadError, Reader, Record, unpack};
+
+/// The name that stands for the standard streams.
+pub(super) const STANDARD: &str = "-";
+
+/// Reads the name of a format.
+pub(super) fn format(text: &str) -> Result<Format, String> {
+    match text {
+        "cgn" => Ok(Format::Cgn),
+        "ndjson" => Ok(Format::Ndjson),
+        _ => Err("the formats are cgn and ndjson".to_owned()),
+    }
+}
+
+/// A file of records under way, with its progress bar.
+pub(super) struct Source {
+    path: PathBuf,
+    reader: Reader<Box<dyn BufRead>>,
+    bar: ProgressBar,
+}
+
+impl Source {
+    /// Opens a file, or the standard input for `-`. The format is what is given, or what the name tells, or
+    /// what the content looks like.
+    pub(super) fn open(path: &Path, format: Option<Format>) -> Result<Source> {
+        let (bar, packed): (ProgressBar, Box<dyn BufRead>) = if path.as_os_str() == STANDARD {
+            let bar = ProgressBar::no_length().with_style(style("{spinner} {binary_bytes} {binary_bytes_per_sec}"));
+            let input = bar.wrap_read(io::stdin().lock());
+            (bar, Box::new(BufReader::new(input)))
+        } else {
+            let (file, length) = open(path).with_context(|| path.display().to_string())?;
+            let bar =
+                ProgressBar::new(length).with_style(style("{wide_bar} {binary_bytes}/{binary_total_bytes} {eta} left"));
+            let input = bar.wrap_read(file);
+            (bar, Box::new(BufReader::with_capacity(1 << 16, input)))
+        };
+        let failed = || path.display().to_string();
+        let input = unpack(packed).with_context(failed)?;
+        let reader = match format.or_else(|| Format::of_path(path)) {
+            Some(format) => Reader::new(input, format),
+            None => Reader::detect(input).with_context(failed)?,
+        };
+        Ok(Source { path: path.to_owned(), reader, bar })
+    }
+
+    /// The format that is read.
+    pub(super) const fn format(&self) -> Format {
+        self.reader.format()
+    }
+
+    /// Gives every record to `good`, with its file and line, and every bad one to `bad`, with its file; returns
+    /// how many there were.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read to its end, or holds no record.
+    pub(super) fn each<E: From<anyhow::Error>>(
+        mut self,
+        mut good: impl FnMut(&dyn fmt::Display, &Record) -> Result<(), E>,
+        mut bad: impl FnMut(&str, &BadRecord) -> Result<(), E>,
+    ) -> Result<Count, E> {
+        let name = self.path.display().to_string();
+        let mut count = Count::default();
+        while let Some(read) = self.reader.next() {
+            count.records += 1;
+            match read {
+                Ok(record) => good(&format_args!("{name}:{}", self.reader.line()), &record)?,
+                Err(ReadError::Bad(record)) => {
+                    count.bad += 1;
+                    self.bar.suspend(|| bad(&name, &record))?;
+                }
+                Err(error) => return Err(anyhow::Error::new(error).context(name).into()),
+            }
+        }
+        self.bar.finish_and_clear();
+        if count.records == 0 {
+            return Err(anyhow::anyhow!("{name}: empty, expected records in {}", self.format()).into());
+        }
+        Ok(count)
+    }
+}
+
+impl Source {
+    /// The record with a number, counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// If the file has no such record, or it is bad, or the file cannot be read up to there.
+    pub(super) fn nth(mut self, number: u64) -> Result<Record> {
+        let name = self.path.display().to_string();
+        let mut at = 0;
+        for read in self.reader.by_ref() {
+            at += 1;
+            match read {
+                Err(ReadError::Bad(bad)) if at == number => bail!("{name}:{bad}"),
+                Ok(record) if at == number => {
+                    self.bar.finish_and_clear();
+                    return Ok(record);
+                }
+                Ok(_) | Err(ReadError::Bad(_)) => {}
+                Err(error) => return Err(anyhow::Error::new(error).context(name)),
+            }
+        }
+        self.bar.finish_and_clear();
+        bail!("{name}: there is no record {number}, only {at}")
+    }
+}
+
+fn open(path: &Path) -> Result<(File, u64)> {
+    let file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => bail!("there is no such file"),
+        opened => opened?,
+    };
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        bail!("a directory, expected a file of records");
+    }
+    Ok((file, metadata.len()))
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// How many records there were, good and bad, and how many bad.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Count {
+    pub(super) records: u64,
+    pub(super) bad: u64,
+}
+
+/// `3 bad of 1,204 records`
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let records = if self.records == 1 { "record" } else { "records" };
+        write!(f, "{} bad of {} {records}", HumanCount(self.bad), HumanCount(self.records))
+    }
+}

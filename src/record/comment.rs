@@ -1,0 +1,132 @@
+//! The texts of comments, and the times that ride in them.
+
+use std::borrow::Cow;
+
+use chrono::{DateTime, Utc};
+
+use super::time;
+
+const COMMAND: &str = "[%at ";
+
+/// A comment as it is kept: trimmed, its line breaks `\n`. None where nothing is left.
+pub(super) fn tidy(text: &str) -> Option<Cow<'_, str>> {
+    let text = text.trim();
+    if text.is_empty() {
+        None
+    } else if text.contains('\r') {
+        Some(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")))
+    } else {
+        Some(Cow::Borrowed(text))
+    }
+}
+
+/// Adds a text to a comment, after a blank.
+pub(super) fn append(comment: &mut Option<String>, text: &str) {
+    let Some(text) = tidy(text) else { return };
+    match comment {
+        Some(comment) => {
+            comment.push(' ');
+            comment.push_str(&text);
+        }
+        None => *comment = Some(text.into_owned()),
+    }
+}
+
+/// Takes the first time out of a comment. What looks like one and is none stays: a person may have written it.
+pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
+    for (from, _) in text.match_indices(COMMAND) {
+        let (before, command) = text.split_at(from);
+        let (inside, after) = command[COMMAND.len()..].split_once(']')?;
+        if let Some(time) = time::read(inside.trim()) {
+            let (before, after) = (before.trim_end(), after.trim_start());
+            let rest = match (before.is_empty(), after.is_empty()) {
+                (true, _) => Cow::Borrowed(after),
+                (_, true) => Cow::Borrowed(before),
+                _ => Cow::Owned(format!("{before} {after}")),
+            };
+            return Some((time, rest));
+        }
+    }
+    None
+}
+
+/// Notes a comment at an action: its time, unless there is one already, and the rest of the text.
+pub(super) fn note(at: &mut Option<DateTime<Utc>>, comment: &mut Option<String>, text: &str) {
+    if at.is_none()
+        && let Some((time, rest)) = take_time(text)
+    {
+        *at = Some(time);
+        append(comment, &rest);
+    } else {
+        append(comment, text);
+    }
+}
+
+/// How CGN holds a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// `{…}`
+    Braces(String),
+    /// `; …` to the end of the line.
+    Line(String),
+}
+
+/// The written form of a time and a comment. None where there is nothing to write.
+pub(super) fn form(at: Option<&DateTime<Utc>>, comment: Option<&str>) -> Option<Form> {
+    let comment = comment.and_then(tidy);
+    let mut text = String::with_capacity(comment.as_ref().map_or(0, |comment| comment.len()) + 32);
+    if let Some(at) = at {
+        text.push_str(COMMAND);
+        text.push_str(&time::text(at));
+        text.push(']');
+    }
+    if let Some(comment) = comment {
+        if at.is_some() {
+            text.push(' ');
+        }
+        text.push_str(&comment);
+    }
+    match (text.is_empty(), text.contains('}'), text.contains('\n')) {
+        (true, ..) => None,
+        (_, true, false) => Some(Form::Line(text)),
+        (_, true, true) => Some(Form::Braces(text.replace('}', ")"))),
+        _ => Some(Form::Braces(text)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noted(texts: &[&str]) -> (Option<String>, Option<String>) {
+        let (mut at, mut comment) = (None, None);
+        texts.iter().for_each(|text| note(&mut at, &mut comment, text));
+        (at.map(|at| time::text(&at)), comment)
+    }
+
+    #[test]
+    fn the_first_time_is_taken_out() {
+        let at = Some("2026-11-20T17:03:11Z".to_owned());
+        assert_eq!(noted(&["[%at 2026-11-20T17:03:11Z]"]), (at.clone(), None));
+        assert_eq!(noted(&[" well [%at 2026-11-20T17:03:11Z]\r\nplayed "]), (at.clone(), Some("well played".into())));
+        assert_eq!(
+            noted(&["one", "[%at 2026-11-20T17:03:11Z] two", "[%at 2026-11-21T17:03:11Z]"]),
+            (at.clone(), Some("one two [%at 2026-11-21T17:03:11Z]".into()))
+        );
+        assert_eq!(noted(&["[%at lunch] [%at 2026-11-20T17:03:11Z"]).0, None);
+        assert_eq!(noted(&["[%at [%at 2026-11-20T17:03:11Z]"]), (at, Some("[%at".into())));
+        assert_eq!(noted(&["", " \n"]), (None, None));
+    }
+
+    #[test]
+    fn a_closing_brace_chooses_the_form() {
+        let of = |text| form(None, Some(text));
+        assert_eq!(of("a { b"), Some(Form::Braces("a { b".into())));
+        assert_eq!(of("a } b"), Some(Form::Line("a } b".into())));
+        assert_eq!(of("a }\r\nb"), Some(Form::Braces("a )\nb".into())));
+        assert_eq!(of(" \n "), None);
+        let at = time::read("2026-11-20T17:03:11Z");
+        assert_eq!(form(at.as_ref(), Some("}")), Some(Form::Line("[%at 2026-11-20T17:03:11Z] }".into())));
+        assert_eq!(form(at.as_ref(), None), Some(Form::Braces("[%at 2026-11-20T17:03:11Z]".into())));
+    }
+}

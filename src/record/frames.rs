@@ -1,0 +1,295 @@
+//! Where one record ends and the next begins, in a stream of any size and constant memory.
+
+use std::io::{self, BufRead};
+
+use memchr::{memchr, memchr_iter, memchr3, memmem};
+
+use super::format::BOM;
+use super::tags::is_name_byte;
+use super::{Format, LONGEST};
+
+/// The first filling of the buffer. It is doubled while a record does not end in it, so that looking for the
+/// end again from the beginning costs at most as much once more.
+const FILLING: usize = 1 << 16;
+
+/// The text of one record, with a little around it that does not matter.
+pub(super) struct Frame<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Line and column of the first byte, from 1.
+    pub(super) place: (u64, u64),
+    /// Where a record begins that is too long (a comment in it, where that is what does not end).
+    pub(super) too_long: Option<TooLong>,
+}
+
+/// What makes a record too long.
+#[derive(Clone, Copy)]
+pub(super) enum TooLong {
+    Record,
+    Comment(usize),
+}
+
+/// Cuts a stream into the texts of records.
+#[derive(Debug)]
+pub(super) struct Frames<R> {
+    input: R,
+    format: Format,
+    buffer: Vec<u8>,
+    /// Where the unread part of the buffer begins.
+    start: usize,
+    /// How much of it was given out.
+    taken: usize,
+    /// Line and column of `start`.
+    place: (u64, u64),
+    ended: bool,
+    /// Whether the next record is still to be found.
+    lost: bool,
+}
+
+/// How far a record goes.
+enum Cut {
+    /// This many bytes.
+    Here(usize),
+    /// Farther than the text at hand; in a comment that begins here, if in one.
+    Beyond(Option<usize>),
+}
+
+impl<R: BufRead> Frames<R> {
+    pub(super) const fn new(input: R, format: Format) -> Self {
+        Frames { input, format, buffer: Vec::new(), start: 0, taken: 0, place: (1, 1), ended: false, lost: false }
+    }
+
+    pub(super) const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Takes the format that the stream looks like.
+    pub(super) fn detect(&mut self) -> io::Result<()> {
+        self.format = Format::of_text(self.beginning()?);
+        Ok(())
+    }
+
+    /// The first bytes of the stream, as many as there are in the first filling.
+    pub(super) fn beginning(&mut self) -> io::Result<&[u8]> {
+        self.fill(FILLING)?;
+        Ok(&self.buffer[self.start..])
+    }
+
+    pub(super) const fn line(&self) -> u64 {
+        self.place.0
+    }
+
+    /// The next record's text.
+    pub(super) fn next(&mut self) -> io::Result<Option<Frame<'_>>> {
+        self.advance(self.taken);
+        self.taken = 0;
+        if self.lost {
+            self.find_next()?;
+        }
+        if !self.skip_blanks()? {
+            return Ok(None);
+        }
+        let (given, too_long) = loop {
+            let rest = &self.buffer[self.start..];
+            match self.format.cut(rest, self.ended) {
+                Cut::Here(length) if length <= LONGEST => {
+                    self.taken = length;
+                    break (length, None);
+                }
+                Cut::Beyond(_) if rest.len() <= LONGEST => {
+                    let wanted = (2 * rest.len()).max(FILLING);
+                    self.fill(wanted)?;
+                }
+                Cut::Here(length) => {
+                    self.taken = length;
+                    break (LONGEST, Some(TooLong::Record));
+                }
+                Cut::Beyond(comment) => {
+                    // What follows a comment that may have no end can be records; everything else was looked
+                    // at, but for the last bytes, which may be the beginning of the next record.
+                    self.taken = comment.map_or(rest.len() - 2, |at| at + 1);
+                    self.lost = true;
+                    break (LONGEST, Some(comment.map_or(TooLong::Record, TooLong::Comment)));
+                }
+            }
+        };
+        let bytes = &self.buffer[self.start..][..given];
+        Ok(Some(Frame { bytes, place: self.place, too_long }))
+    }
+
+    /// Goes on to the next byte that is no white space. Whether there is one.
+    fn skip_blanks(&mut self) -> io::Result<bool> {
+        loop {
+            let rest = &self.buffer[self.start..];
+            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let mark = if rest[blanks..].starts_with(BOM) { BOM.len() } else { 0 };
+            let found = blanks + mark < rest.len() && mark == 0;
+            self.advance(blanks);
+            self.start += mark;
+            if found {
+                return Ok(true);
+            }
+            if self.start == self.buffer.len() && self.ended {
+                return Ok(false);
+            }
+            self.fill(FILLING)?;
+        }
+    }
+
+    /// Goes on to where a record can begin, after one whose end is not known.
+    fn find_next(&mut self) -> io::Result<()> {
+        self.lost = false;
+        loop {
+            let rest = &self.buffer[self.start..];
+            if let Some(at) = self.format.find_start(rest) {
+                self.advance(at);
+                return Ok(());
+            }
+            // The last bytes may be the beginning of what is looked for.
+            let keep = if self.ended { 0 } else { 2 };
+            self.advance(rest.len().saturating_sub(keep));
+            if self.ended {
+                return Ok(());
+            }
+            self.fill(FILLING)?;
+        }
+    }
+
+    /// Leaves bytes behind.
+    fn advance(&mut self, length: usize) {
+        let passed = &self.buffer[self.start..][..length];
+        let breaks = memchr_iter(b'\n', passed).count() as u64;
+        let last = memchr::memrchr(b'\n', passed).map_or(0, |at| at + 1);
+        let column = if breaks == 0 { self.place.1 } else { 1 };
+        self.place = (self.place.0 + breaks, column + String::from_utf8_lossy(&passed[last..]).chars().count() as u64);
+        self.start += length;
+    }
+
+    /// Reads until the unread part has a length, or the stream ends.
+    fn fill(&mut self, length: usize) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        while self.buffer.len() < length && !self.ended {
+            let read = match self.input.fill_buf() {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            let wanted = read.len().min(length - self.buffer.len());
+            self.ended = read.is_empty();
+            self.buffer.extend_from_slice(&read[..wanted]);
+            self.input.consume(wanted);
+        }
+        Ok(())
+    }
+}
+
+impl Format {
+    /// How far the record goes with which a text begins. `ended`: the stream has no more than the text.
+    fn cut(self, text: &[u8], ended: bool) -> Cut {
+        match self {
+            Format::Cgn => cut_cgn(text, ended),
+            Format::Ndjson => match memchr(b'\n', text) {
+                Some(at) => Cut::Here(at + 1),
+                None if ended => Cut::Here(text.len()),
+                None => Cut::Beyond(None),
+            },
+        }
+    }
+
+    /// Where a line begins that looks like the beginning of a record.
+    fn find_start(self, text: &[u8]) -> Option<usize> {
+        match self {
+            Format::Cgn => memmem::find_iter(text, b"\n[")
+                .find(|&at| text.get(at + 2).is_some_and(u8::is_ascii_alphabetic))
+                .map(|at| at + 1),
+            Format::Ndjson => memchr(b'\n', text).map(|at| at + 1),
+        }
+    }
+}
+
+fn cut_cgn(text: &[u8], ended: bool) -> Cut {
+    let over = |comment| if ended { Cut::Here(text.len()) } else { Cut::Beyond(comment) };
+    let open = |at: usize| match Format::Cgn.find_start(&text[at..]) {
+        // Nothing closes the comment: it is bad, and what looks like a record in it is one.
+        Some(start) if ended => Cut::Here(at + start),
+        _ => over(Some(at)),
+    };
+    let mut at = match end_of_tags(text) {
+        Ok(at) => at,
+        Err(Some(comment)) => return open(comment),
+        Err(None) => return over(None),
+    };
+    if text[at] == b'[' {
+        return Cut::Here(at);
+    }
+    while let Some(found) = memchr3(b'{', b';', b'[', &text[at..]) {
+        at += found;
+        let passed = match text[at] {
+            b'{' => memchr(b'}', &text[at..]),
+            b';' => memchr(b'\n', &text[at..]),
+            _ if begins_tag(text, at) => return Cut::Here(at),
+            _ => Some(0),
+        };
+        match passed {
+            Some(length) => at += length + 1,
+            None if text[at] == b'{' => return open(at),
+            None => return over(None),
+        }
+    }
+    over(None)
+}
+
+/// Whether the `[` here is the first sign of the next record.
+fn begins_tag(text: &[u8], at: usize) -> bool {
+    let apart = at == 0 || text[at - 1].is_ascii_whitespace() || text[at - 1] == b'}' || text[..at].ends_with(BOM);
+    apart && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
+}
+
+/// Where the movetext begins, or, after a blank line, the tags of the next record: they begin with a tag that
+/// stood before. If the text ends in between: the beginning of the comment in which it does.
+fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
+    let mut at = 0;
+    let mut tags: Vec<&[u8]> = Vec::new();
+    let mut blank_line = false;
+    loop {
+        let blanks = text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let breaks = memchr_iter(b'\n', &text[at..][..blanks]).count();
+        blank_line |= breaks > usize::from(at > 0 && text[at - 1] != b'\n');
+        at += blanks;
+        let rest = text.get(at..).filter(|rest| !rest.is_empty()).ok_or(None)?;
+        at += match rest[0] {
+            b'[' => {
+                let name = tag_name(rest);
+                if blank_line && tags.contains(&name) {
+                    return Ok(at);
+                }
+                blank_line = false;
+                tags.push(name);
+                tag_length(&rest[..memchr(b'\n', rest).ok_or(None)?])
+            }
+            b'{' => memchr(b'}', rest).ok_or(Some(at))? + 1,
+            b';' => memchr(b'\n', rest).ok_or(None)? + 1,
+            _ => return Ok(at),
+        };
+    }
+}
+
+/// How much of a line the tag is with which it begins; all of it if the tag has no end.
+fn tag_length(line: &[u8]) -> usize {
+    let (mut in_value, mut escaped) = (false, false);
+    for (at, byte) in line.iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = in_value,
+            b'"' => in_value = !in_value,
+            b']' if !in_value => return at + 1,
+            _ => {}
+        }
+    }
+    line.len()
+}
+
+fn tag_name(tag: &[u8]) -> &[u8] {
+    let name = tag[1..].trim_ascii_start();
+    &name[..name.iter().take_while(|&&byte| is_name_byte(byte)).count()]
+}

@@ -1,0 +1,294 @@
+//! Records as JSON objects.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize as DeriveDeserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::tags::one_line;
+use super::{Action, DEEPEST, Fault, Place, Player, Record, Tags, WriteError, comment, replay};
+use crate::rules::{BySide, Game, Reason};
+
+/// A record as an object is written.
+#[derive(Serialize)]
+struct Written<'a> {
+    game: &'a str,
+    variant: &'a str,
+    tags: &'a Tags,
+    first: &'a Player,
+    second: &'a Player,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'a str>,
+    actions: &'a [Action],
+    result: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+/// Writes a record as one object, without a line break.
+pub(super) fn write(record: &Record, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    let written = Written {
+        game: record.variant.game().slug(),
+        variant: record.variant.name(),
+        tags: &record.tags,
+        first: &record.players.first,
+        second: &record.players.second,
+        start: record.start.as_deref(),
+        comment: record.comment.as_deref(),
+        actions: &record.actions,
+        result: record.result.as_str(),
+        reason: record.reason.map(Reason::code),
+    };
+    serde_json::to_writer(out, &written)
+}
+
+/// Whether variations are nested no deeper than they are read.
+pub(super) fn check_depth(line: &[Action]) -> Result<(), WriteError> {
+    fn check(line: &[Action], levels: usize) -> Result<(), WriteError> {
+        line.iter().flat_map(|action| &action.variations).try_for_each(|variation| {
+            let levels = levels.checked_sub(1).ok_or(WriteError::TooDeep)?;
+            check(variation, levels)
+        })
+    }
+    check(line, DEEPEST)
+}
+
+/// An object as it is read.
+#[derive(DeriveDeserialize)]
+#[serde(deny_unknown_fields, expecting = "a record, an object")]
+struct Object<'a> {
+    #[serde(borrow)]
+    game: Cow<'a, str>,
+    #[serde(borrow)]
+    variant: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    tags: Pairs<'a>,
+    first: Player,
+    second: Player,
+    start: Option<String>,
+    comment: Option<String>,
+    actions: Vec<Action>,
+    #[serde(borrow)]
+    result: Cow<'a, str>,
+    #[serde(borrow)]
+    reason: Option<Cow<'a, str>>,
+}
+
+/// Names and values as they stand, so that a name that stands there twice is seen.
+#[derive(Default)]
+struct Pairs<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor;
+        impl<'de> Visitor<'de> for PairsVisitor {
+            type Value = Pairs<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("tags, an object of strings")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
+                let mut pairs: Vec<(Cow<'de, str>, Cow<'de, str>)> = Vec::new();
+                while let Some((name, value)) = map.next_entry::<Cow<'de, str>, Cow<'de, str>>()? {
+                    if pairs.iter().any(|(known, _)| *known == name) {
+                        return Err(de::Error::custom(Fault::DuplicateTag(name.into_owned())));
+                    }
+                    pairs.push((name, value));
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+/// One step from a JSON value to one inside it.
+enum Step {
+    Member(Cow<'static, str>),
+    Element(usize),
+}
+
+impl Step {
+    const fn member(name: &'static str) -> Step {
+        Step::Member(Cow::Borrowed(name))
+    }
+}
+
+/// Reads the text of an object. A fault comes with the byte at which it is.
+pub(super) fn read(text: &str) -> Result<Record, (usize, Fault)> {
+    if let Some(at) = too_deep(text) {
+        return Err((at, Fault::TooDeep));
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    // Everything that nests is bounded by the check above.
+    deserializer.disable_recursion_limit();
+    let object = Object::deserialize(&mut deserializer).and_then(|object| deserializer.end().map(|()| object));
+    let object = object.map_err(|error| (offset(text, &error), Fault::Json(message(&error))))?;
+    object.record().map_err(|(steps, fault)| (locate(text, &steps), fault))
+}
+
+impl Object<'_> {
+    fn record(self) -> Result<Record, (Vec<Step>, Fault)> {
+        let at = |member| move |fault: Fault| (vec![Step::member(member)], fault);
+        let game: Game = self.game.parse().map_err(Fault::from).map_err(at("game"))?;
+        let variant = match &self.variant {
+            Some(name) => game.variant(name).map_err(Fault::from).map_err(at("variant"))?,
+            None => game.standard(),
+        };
+        let mut record = Record::new(variant);
+        for (name, value) in &self.tags.0 {
+            let tag = || vec![Step::member("tags"), Step::Member(name.clone().into_owned().into())];
+            record.tags.set(name, value).map_err(|error| (tag(), error.into()))?;
+        }
+        record.players = BySide::new(self.first, self.second).map(one_line_name);
+        record.start = self.start;
+        record.comment = self.comment.as_deref().and_then(comment::tidy).map(Cow::into_owned);
+        record.actions = self.actions;
+        tidy_line(&mut record.actions).map_err(|mut steps| {
+            steps.push(Step::member("actions"));
+            steps.reverse();
+            (steps, Fault::EmptyVariation)
+        })?;
+        let unknown = || Fault::UnknownResult(self.result.to_string());
+        record.result = self.result.parse().map_err(|_| unknown()).map_err(at("result"))?;
+        record.reason = match &self.reason {
+            None => None,
+            Some(code) => {
+                let unknown = || Fault::unknown_reason(code, Reason::code);
+                Some(Reason::from_code(code).ok_or_else(unknown).map_err(at("reason"))?)
+            }
+        };
+        Ok(record)
+    }
+}
+
+fn one_line_name(player: Player) -> Player {
+    match one_line(&player.name) {
+        Cow::Borrowed(_) => player,
+        Cow::Owned(name) => Player { name, ..player },
+    }
+}
+
+/// Brings comments into the form that they have in CGN too. The steps to an empty variation, from its end, if
+/// there is one.
+fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step>> {
+    for (at, action) in line.iter_mut().enumerate() {
+        if let Some(text) = action.comment.take() {
+            comment::note(&mut action.at, &mut action.comment, &text);
+        }
+        for (number, variation) in action.variations.iter_mut().enumerate() {
+            let tidied = if variation.is_empty() { Err(Vec::new()) } else { tidy_line(variation) };
+            tidied.map_err(|mut steps| {
+                steps.extend([Step::Element(number), Step::member("variations"), Step::Element(at)]);
+                steps
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Where brackets nest deeper than the deepest variations need.
+fn too_deep(text: &str) -> Option<usize> {
+    // The record and its actions; for every level an action, its variations and one of them; the last action
+    // and its annotations.
+    let most = 2 + 3 * DEEPEST + 2;
+    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            _ if in_string => {}
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > most {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Where in the text of a record's object a place of the play stands.
+pub(super) fn offset_of(text: &str, place: &Place) -> usize {
+    let steps = match place {
+        Place::Start => vec![Step::member("start")],
+        Place::Result => vec![Step::member("result")],
+        Place::Reason => vec![Step::member("reason")],
+        Place::Glory => vec![Step::member("tags"), Step::member(replay::GLORY)],
+        Place::Action(path) => {
+            let mut steps = vec![Step::member("actions")];
+            for (at, &number) in path.iter().enumerate() {
+                // Every other number is that of a variation; the action's in it comes next.
+                if at % 2 == 1 {
+                    steps.push(Step::member("variations"));
+                }
+                steps.push(Step::Element(number));
+            }
+            steps.push(Step::member("text"));
+            steps
+        }
+    };
+    locate(text, &steps)
+}
+
+/// The offset of a value inside a JSON text; of the last value on the way, where the way ends.
+fn locate(text: &str, steps: &[Step]) -> usize {
+    let Ok(mut value) = serde_json::from_str::<&RawValue>(text) else { return 0 };
+    for step in steps {
+        let next = match step {
+            Step::Member(name) => serde_json::from_str::<BTreeMap<String, &RawValue>>(value.get())
+                .ok()
+                .and_then(|object| object.get(name.as_ref()).copied()),
+            Step::Element(at) => {
+                serde_json::from_str::<Vec<&RawValue>>(value.get()).ok().and_then(|array| array.get(*at).copied())
+            }
+        };
+        match next {
+            Some(next) => value = next,
+            None => break,
+        }
+    }
+    // Raw values are borrowed from the text.
+    (value.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
+}
+
+/// The byte at which reading stopped.
+fn offset(text: &str, error: &serde_json::Error) -> usize {
+    text.floor_char_boundary(error.column().saturating_sub(1))
+}
+
+/// What is wrong, without serde's own place, which counts within the object.
+fn message(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let what = message.strip_suffix(&place).unwrap_or(&message);
+    if error.is_data() { what.to_owned() } else { format!("malformed JSON: {what}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_in_their_text() {
+        let text = r#" {"a": [1, {"b\n": "x"}], "c": 7}"#;
+        let at = |steps: &[Step]| &text[locate(text, steps)..];
+        assert!(at(&[Step::member("a"), Step::Element(1), Step::member("b\n")]).starts_with("\"x\""));
+        assert!(at(&[Step::member("a"), Step::Element(5)]).starts_with("[1,"));
+        assert!(at(&[]).starts_with("{\"a\""));
+    }
+
+    #[test]
+    fn brackets_in_strings_do_not_nest() {
+        assert_eq!(too_deep(&format!("\"{}\\\"{}\"", "[".repeat(300), "[".repeat(300))), None);
+        assert_eq!(too_deep(&"[".repeat(300)), Some(2 + 3 * DEEPEST + 2));
+    }
+}

@@ -1,0 +1,118 @@
+//! Compressed streams.
+
+use std::io::{self, BufRead, Cursor, Read, Write};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
+
+/// How a stream is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packing {
+    /// Not at all.
+    Plain,
+    /// gzip, `.gz`.
+    Gzip,
+    /// zstd, `.zst`.
+    Zstd,
+}
+
+/// The largest window of a zstd stream that is read, as a power of two: 32 MiB. Larger ones come only of
+/// options for which zstd itself asks on reading too, and memory is to stay small.
+const LARGEST_WINDOW: u32 = 25;
+
+impl Packing {
+    /// The packing that a file's name asks for.
+    #[must_use]
+    pub fn of_path(path: &Path) -> Packing {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some(extension) if extension.eq_ignore_ascii_case("gz") => Packing::Gzip,
+            Some(extension) if extension.eq_ignore_ascii_case("zst") => Packing::Zstd,
+            _ => Packing::Plain,
+        }
+    }
+
+    /// A stream that compresses what is written to it.
+    ///
+    /// # Errors
+    ///
+    /// If the compressor cannot be set up.
+    pub fn pack<W: Write>(self, out: W) -> io::Result<Packer<W>> {
+        Ok(match self {
+            Packing::Plain => Packer::Plain(out),
+            Packing::Gzip => Packer::Gzip(GzEncoder::new(out, Compression::default())),
+            Packing::Zstd => Packer::Zstd(zstd::Encoder::new(out, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+        })
+    }
+}
+
+/// The content of a stream, whether it is compressed or not; that is seen from its first bytes.
+///
+/// # Errors
+///
+/// If the stream fails.
+pub fn unpack<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+    let mut beginning = Vec::new();
+    input.by_ref().take(4).read_to_end(&mut beginning)?;
+    let packing = match beginning.as_slice() {
+        [0x1f, 0x8b, ..] => Packing::Gzip,
+        [0x28, 0xb5, 0x2f, 0xfd] => Packing::Zstd,
+        _ => Packing::Plain,
+    };
+    let input = Cursor::new(beginning).chain(input);
+    Ok(match packing {
+        Packing::Plain => Box::new(input),
+        Packing::Gzip => Box::new(io::BufReader::new(MultiGzDecoder::new(input))),
+        Packing::Zstd => {
+            let mut decoder = zstd::Decoder::with_buffer(input)?;
+            decoder.window_log_max(LARGEST_WINDOW)?;
+            Box::new(io::BufReader::new(decoder))
+        }
+    })
+}
+
+/// A stream that compresses what is written to it. What is written is whole only after [`Packer::finish`].
+pub enum Packer<W: Write> {
+    /// Not compressed.
+    Plain(W),
+    /// gzip.
+    Gzip(GzEncoder<W>),
+    /// zstd.
+    Zstd(zstd::Encoder<'static, W>),
+}
+
+impl<W: Write> Packer<W> {
+    /// Writes what is left, and gives the stream below back.
+    ///
+    /// # Errors
+    ///
+    /// If the stream fails.
+    pub fn finish(self) -> io::Result<W> {
+        let mut out = match self {
+            Packer::Plain(out) => out,
+            Packer::Gzip(encoder) => encoder.finish()?,
+            Packer::Zstd(encoder) => encoder.finish()?,
+        };
+        out.flush()?;
+        Ok(out)
+    }
+}
+
+impl<W: Write> Write for Packer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Packer::Plain(out) => out.write(bytes),
+            Packer::Gzip(encoder) => encoder.write(bytes),
+            Packer::Zstd(encoder) => encoder.write(bytes),
+        }
+    }
+
+    /// Leaves compressed data together; [`Packer::finish`] ends it.
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Packer::Plain(out) => out.flush(),
+            Packer::Gzip(_) | Packer::Zstd(_) => Ok(()),
+        }
+    }
+}

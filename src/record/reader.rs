@@ -1,0 +1,158 @@
+//! Records, read from a stream.
+
+use std::io::{self, BufRead};
+
+use super::cgn::{self, Places};
+use super::fault::{BadRecord, Fault};
+use super::frames::{Frame, Frames, TooLong};
+use super::{Format, Record, json, replay};
+
+/// Reads and replays records, one after the other, in constant memory.
+///
+/// A bad record is told of where it stands, and reading goes on with the next one. Nothing comes after a
+/// [`ReadError`] of another kind.
+#[derive(Debug)]
+pub struct Reader<R> {
+    frames: Frames<R>,
+    places: Places,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Beginning,
+    Reading,
+    Over,
+}
+
+/// Why there is no record.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// A record is bad; the next one may be good.
+    #[error(transparent)]
+    Bad(#[from] BadRecord),
+    /// The stream does not begin like text.
+    #[error("a binary file, expected records in {0}")]
+    NotText(Format),
+    /// The stream failed in the record that begins in this line, or after it.
+    #[error("line {line}: {error}")]
+    Io {
+        /// The line.
+        line: u64,
+        /// What failed.
+        error: io::Error,
+    },
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader at the beginning of a stream.
+    pub fn new(input: R, format: Format) -> Reader<R> {
+        Reader { frames: Frames::new(input, format), places: Places::default(), stage: Stage::Beginning }
+    }
+
+    /// A reader at the beginning of a stream, in the format that its first bytes look like: a JSON object, or
+    /// else CGN.
+    ///
+    /// # Errors
+    ///
+    /// If the stream fails.
+    pub fn detect(input: R) -> io::Result<Reader<R>> {
+        let mut reader = Reader::new(input, Format::Cgn);
+        reader.frames.detect()?;
+        Ok(reader)
+    }
+
+    /// The format that is read.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.frames.format()
+    }
+
+    /// The line where the last record began.
+    #[must_use]
+    pub const fn line(&self) -> u64 {
+        self.frames.line()
+    }
+
+    fn read(&mut self) -> Result<Option<Record>, ReadError> {
+        match self.read_frame() {
+            Ok(done) => done.map_err(ReadError::from),
+            Err(error) => Err(ReadError::Io { line: self.line(), error }),
+        }
+    }
+
+    fn read_frame(&mut self) -> io::Result<Result<Option<Record>, BadRecord>> {
+        let format = self.format();
+        let Some(frame) = self.frames.next()? else { return Ok(Ok(None)) };
+        let read = read_frame(&frame, format, &mut self.places);
+        Ok(read.map(Some).map_err(|(at, fault)| BadRecord::locate(frame.bytes, frame.place, at, fault)))
+    }
+}
+
+fn read_frame(frame: &Frame<'_>, format: Format, places: &mut Places) -> Result<Record, (usize, Fault)> {
+    match frame.too_long {
+        Some(TooLong::Record) => return Err((0, Fault::TooLong)),
+        Some(TooLong::Comment(at)) => return Err((at, Fault::LongComment)),
+        None => {}
+    }
+    let text = std::str::from_utf8(frame.bytes).map_err(|error| (error.valid_up_to(), Fault::NotUtf8))?;
+    let mut record = match format {
+        Format::Cgn => cgn::read(text, places)?,
+        Format::Ndjson => json::read(text)?,
+    };
+    replay(&mut record).map_err(|misplay| {
+        let at = match format {
+            Format::Cgn => places.offset(&record, &misplay.place),
+            Format::Ndjson => json::offset_of(text, &misplay.place),
+        };
+        (at + stop(&misplay.fault, text, at), misplay.fault)
+    })?;
+    Ok(record)
+}
+
+/// How far into an action's text reading came, where the text stands as it is at the place of the fault.
+fn stop(fault: &Fault, text: &str, at: usize) -> usize {
+    match fault {
+        Fault::Move(crate::rules::MoveError::NotNotation(error)) => {
+            let written = text.get(at..).is_some_and(|text| text.starts_with(&error.text));
+            if written && error.at < error.text.len() { error.at } else { 0 }
+        }
+        _ => 0,
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.stage == Stage::Beginning {
+            self.stage = Stage::Reading;
+            match self.frames.beginning() {
+                Ok(bytes) if is_binary(bytes) => {
+                    self.stage = Stage::Over;
+                    return Some(Err(ReadError::NotText(self.format())));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    self.stage = Stage::Over;
+                    return Some(Err(ReadError::Io { line: 1, error }));
+                }
+            }
+        }
+        if self.stage == Stage::Over {
+            return None;
+        }
+        let item = self.read().transpose();
+        if !matches!(item, Some(Ok(_) | Err(ReadError::Bad(_)))) {
+            self.stage = Stage::Over;
+        }
+        item
+    }
+}
+
+/// Whether a stream begins as no text does: with a zero byte, or with more than a few control characters.
+fn is_binary(beginning: &[u8]) -> bool {
+    let looked_at = &beginning[..beginning.len().min(8192)];
+    let controls = looked_at.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();
+    looked_at.contains(&0) || controls * 20 > looked_at.len()
+}

@@ -1,0 +1,135 @@
+//! The actions of a record, resolved against the rules of its game.
+
+use super::{Action, Fault, Record};
+use crate::rules::{GameResult, MoveError, Reason, State};
+
+/// Where in a record the play goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The position string of the start.
+    Start,
+    /// An action: its place in the line, and before it the way to the line: the place of the varied action and
+    /// of the variation, again and again. `[7]` is the eighth action, `[7, 0, 2]` the third action of its first
+    /// variation.
+    Action(Vec<usize>),
+    /// The result.
+    Result,
+    /// The reason.
+    Reason,
+    /// The tag `Glory`.
+    Glory,
+}
+
+/// A record that the rules contradict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misplay {
+    /// Where.
+    pub place: Place,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// Plays a record through: checks the start, every action, every variation from the position before the action
+/// that it varies, and that result and reason agree with the play. Returns the state at the end of the actions.
+///
+/// The record is brought into its canonical form: texts of actions as the rules write them, no start where it is
+/// the variant's own, the reason where the play or the result tells it and the record does not, and the tag
+/// `Glory` where the play shows that the win is without.
+///
+/// A game that a moderator cancelled has no result, also if it had been played to its end.
+///
+/// # Errors
+///
+/// The first place where play and record disagree.
+pub fn replay(record: &mut Record) -> Result<State, Misplay> {
+    let start = match &record.start {
+        None => State::start(record.variant),
+        Some(text) => State::from_position(record.variant, text)
+            .map_err(|error| Misplay { place: Place::Start, fault: error.into() })?,
+    };
+    if record.start.is_some() && start.position() == State::start(record.variant).position() {
+        record.start = None;
+    }
+    let end = play_line(start, &mut record.actions).map_err(|(mut path, fault)| {
+        path.reverse();
+        Misplay { place: Place::Action(path), fault }
+    })?;
+    compare(record, &end).map_err(|(place, fault)| Misplay { place, fault })?;
+    Ok(end)
+}
+
+/// Plays a line; the path to a fault comes from its end to its beginning.
+fn play_line(mut state: State, line: &mut [Action]) -> Result<State, (Vec<usize>, Fault)> {
+    for (at, action) in line.iter_mut().enumerate() {
+        let before = (!action.variations.is_empty()).then(|| state.clone());
+        let text = state.play(&action.text).map_err(|error| (vec![at], refusal(&state, error)))?;
+        if text != action.text {
+            action.text = text;
+        }
+        let Some(before) = before else { continue };
+        for (variation, line) in action.variations.iter_mut().enumerate() {
+            play_line(before.clone(), line).map_err(|(mut path, fault)| {
+                path.extend([variation, at]);
+                (path, fault)
+            })?;
+        }
+    }
+    Ok(state)
+}
+
+fn refusal(state: &State, error: MoveError) -> Fault {
+    match state.outcome() {
+        Some(outcome) => Fault::AfterEnd(outcome),
+        None => Fault::Move(error),
+    }
+}
+
+fn compare(record: &mut Record, end: &State) -> Result<(), (Place, Fault)> {
+    let (result, outcome) = (record.result, end.outcome());
+    let cancelled = record.reason == Some(Reason::Void) && result == GameResult::Unfinished;
+    if let Some(outcome) = outcome.filter(|_| !cancelled) {
+        if outcome.result != result {
+            return Err((Place::Result, Fault::ResultContradicted { result, outcome }));
+        }
+        let reason = *record.reason.get_or_insert(outcome.reason);
+        if reason != outcome.reason {
+            return Err((Place::Reason, Fault::ReasonContradicted { reason, outcome }));
+        }
+    } else {
+        if result == GameResult::Unfinished {
+            record.reason.get_or_insert(Reason::Unfinished);
+        }
+        if let Some(reason) = record.reason {
+            check_reason(reason, result).map_err(|fault| (Place::Reason, fault))?;
+        }
+    }
+    compare_glory(record, end)
+}
+
+/// Whether a reason that the rules do not give goes with a result.
+fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
+    let fits = match reason {
+        Reason::Resignation | Reason::Timeout => matches!(result, GameResult::Win(_)),
+        Reason::Agreement => result == GameResult::Draw,
+        Reason::Aborted | Reason::Void | Reason::Unfinished => result == GameResult::Unfinished,
+        _ => return Err(Fault::NotEnded(reason)),
+    };
+    if fits { Ok(()) } else { Err(Fault::ReasonOfResult { reason, result }) }
+}
+
+fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Place, Fault)> {
+    let without = matches!(record.result, GameResult::Win(winner) if end.without_glory(winner));
+    let told = record.tags.get(GLORY) == Some(WITHOUT);
+    // What happened before a start position is not known here.
+    if told && !without && record.start.is_none() {
+        return Err((Place::Glory, Fault::Glory));
+    }
+    if without && !told {
+        let set = record.tags.set(GLORY, WITHOUT);
+        debug_assert!(set.is_ok());
+    }
+    Ok(())
+}
+
+pub(super) const GLORY: &str = "Glory";
+const WITHOUT: &str = "without";

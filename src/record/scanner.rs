@@ -1,0 +1,301 @@
+//! The text of a CGN record, cut into items. Knows no game.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2};
+
+use super::Fault;
+use super::format::BOM;
+use super::tags::{is_name, is_name_byte};
+use crate::rules::GameResult;
+
+/// One item of a record's text. Move numbers are passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item<'a> {
+    /// `[Name "value"]`
+    Tag {
+        /// The name.
+        name: &'a str,
+        /// Where the value's text begins.
+        at: usize,
+        /// The value, unescaped.
+        value: Cow<'a, str>,
+    },
+    /// What stands where actions stand.
+    Action(&'a str),
+    /// A word of nothing but `n`, `e`, `s`, `w`: the rest of an action written as a start and directions.
+    Directions(&'a str),
+    /// `$n`
+    Nag(u8),
+    /// The inside of `{…}` or `;…`, as it stands.
+    Comment(&'a str),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// The result that ends the record.
+    Result(GameResult),
+}
+
+/// Cuts the text of a record into items; each comes with its byte offset. Ends after the first fault, which
+/// comes with the offset of what is wrong.
+///
+/// ```
+/// use colonnade::record::{Item, Scanner};
+/// let items: Vec<_> = Scanner::new("1. a1-a3 $2 *").collect::<Result<_, _>>().expect("good items");
+/// assert_eq!(items[0], (3, Item::Action("a1-a3")));
+/// assert_eq!(items[1], (9, Item::Nag(2)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+    in_tags: bool,
+}
+
+/// Bytes at which a word ends.
+const ENDS_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut ends = b" \t\n\r\x0b\x0c{};()[]$".as_slice();
+    while let [end, rest @ ..] = ends {
+        table[*end as usize] = true;
+        ends = rest;
+    }
+    table
+};
+
+impl<'a> Scanner<'a> {
+    /// The items of one record's text.
+    #[must_use]
+    pub const fn new(text: &'a str) -> Scanner<'a> {
+        Scanner { text, at: 0, in_tags: true }
+    }
+
+    fn bytes(&self) -> &'a [u8] {
+        &self.text.as_bytes()[self.at..]
+    }
+
+    fn skip_while(&mut self, passed: impl Fn(u8) -> bool) -> &'a str {
+        let from = self.at;
+        self.at += self.bytes().iter().take_while(|&&byte| passed(byte)).count();
+        &self.text[from..self.at]
+    }
+
+    /// Passes over white space, and the mark that joined files have where the second one begins.
+    fn blanks(&mut self) {
+        self.skip_while(is_blank);
+        while self.bytes().starts_with(BOM) {
+            self.at += BOM.len();
+            self.skip_while(is_blank);
+        }
+    }
+
+    fn item(&mut self) -> Result<Option<(usize, Item<'a>)>, (usize, Fault)> {
+        loop {
+            self.blanks();
+            let from = self.at;
+            let Some(&first) = self.bytes().first() else { return Ok(None) };
+            let comment = matches!(first, b'{' | b';');
+            self.in_tags &= comment || first == b'[';
+            let item = match first {
+                b'{' => self.braces()?,
+                b';' => self.line(),
+                b'[' if self.in_tags => self.tag()?,
+                b'$' => self.nag()?,
+                b'(' | b')' => {
+                    self.at += 1;
+                    if first == b'(' { Item::Open } else { Item::Close }
+                }
+                b'}' | b'[' | b']' => return Err((from, Fault::Unexpected(char::from(first)))),
+                _ => match self.word() {
+                    Some(found) => return Ok(Some(found)),
+                    None => continue,
+                },
+            };
+            return Ok(Some((from, item)));
+        }
+    }
+
+    fn braces(&mut self) -> Result<Item<'a>, (usize, Fault)> {
+        let from = self.at;
+        let length = memchr(b'}', self.bytes()).ok_or((from, Fault::UnclosedComment))?;
+        self.at += length + 1;
+        Ok(Item::Comment(&self.text[from + 1..from + length]))
+    }
+
+    fn line(&mut self) -> Item<'a> {
+        let from = self.at + 1;
+        self.at += memchr(b'\n', self.bytes()).unwrap_or(self.bytes().len());
+        Item::Comment(&self.text[from..self.at])
+    }
+
+    fn tag(&mut self) -> Result<Item<'a>, (usize, Fault)> {
+        self.at += 1;
+        self.in_line_blanks();
+        let from = self.at;
+        let name = self.skip_while(is_name_byte);
+        if !is_name(name) {
+            return Err((from, Fault::TagName));
+        }
+        self.in_line_blanks();
+        if self.bytes().first() != Some(&b'"') {
+            return Err((self.at, Fault::TagValue));
+        }
+        let at = self.at;
+        self.at += 1;
+        let value = self.value().ok_or((at, Fault::UnclosedValue))?;
+        self.in_line_blanks();
+        if self.bytes().first() != Some(&b']') {
+            return Err((self.at, Fault::UnclosedTag));
+        }
+        self.at += 1;
+        Ok(Item::Tag { name, at, value })
+    }
+
+    fn in_line_blanks(&mut self) {
+        self.skip_while(|byte| byte == b' ' || byte == b'\t');
+    }
+
+    /// The value of a tag up to its closing quote, which has to stand on the same line.
+    fn value(&mut self) -> Option<Cow<'a, str>> {
+        let from = self.at;
+        let length = memchr(b'\n', self.bytes()).unwrap_or(self.bytes().len());
+        let line = &self.text[from..from + length];
+        let mut value = Cow::Borrowed("");
+        let mut at = 0;
+        loop {
+            let found = at + memchr2(b'"', b'\\', &line.as_bytes()[at..])?;
+            let escaped = matches!(line.as_bytes()[found..], [b'\\', b'"' | b'\\', ..]);
+            if line.as_bytes()[found] == b'"' {
+                self.at = from + found + 1;
+                let rest = &line[at..found];
+                return Some(if value.is_empty() { Cow::Borrowed(rest) } else { value + rest });
+            }
+            // A backslash before anything else stands for itself.
+            value += &line[at..if escaped { found } else { found + 1 }];
+            at = found + 1;
+            if escaped {
+                value += &line[at..=at];
+                at += 1;
+            }
+        }
+    }
+
+    fn nag(&mut self) -> Result<Item<'a>, (usize, Fault)> {
+        let from = self.at;
+        self.at += 1;
+        let digits = self.skip_while(|byte| byte.is_ascii_digit());
+        let ends = self.bytes().first().is_none_or(|&byte| ENDS_WORD[usize::from(byte)]);
+        match digits.parse() {
+            Ok(nag) if ends => Ok(Item::Nag(nag)),
+            _ => Err((from, Fault::Nag)),
+        }
+    }
+
+    /// A word without the move number before it. None if it is nothing but a number.
+    fn word(&mut self) -> Option<(usize, Item<'a>)> {
+        let from = self.at;
+        self.skip_while(|byte| !ENDS_WORD[usize::from(byte)]);
+        if let Some(count) = counted_line(self.bytes()) {
+            self.at += count;
+            self.skip_while(|byte| !ENDS_WORD[usize::from(byte)]);
+        }
+        let word = &self.text[from..self.at];
+        if let Ok(result) = word.parse() {
+            return Some((from, Item::Result(result)));
+        }
+        let action = without_number(word);
+        let item = match action.bytes().all(|byte| matches!(byte | 0x20, b'n' | b'e' | b's' | b'w')) {
+            true => Item::Directions(action),
+            false => Item::Action(action),
+        };
+        (!action.is_empty()).then_some((self.at - action.len(), item))
+    }
+}
+
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0b' | b'\x0c')
+}
+
+/// `12.`, `12...` or `...` before an action. Bare digits are not a number, but may be an action.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let action = rest.trim_start_matches('.');
+    if action.len() < rest.len() { action } else { word }
+}
+
+/// The length of `(8):`, which in some games belongs to the word before it and is no variation.
+fn counted_line(text: &[u8]) -> Option<usize> {
+    let inside = text.strip_prefix(b"(")?;
+    let digits = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (digits > 0 && inside[digits..].starts_with(b"):")).then_some(digits + 3)
+}
+
+impl<'a> Iterator for Scanner<'a> {
+    type Item = Result<(usize, Item<'a>), (usize, Fault)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let item = self.item();
+        if item.is_err() {
+            self.at = self.text.len();
+        }
+        item.transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items(text: &str) -> Vec<Item<'_>> {
+        Scanner::new(text).map(|item| item.expect(text).1).collect()
+    }
+
+    #[test]
+    fn numbers_are_passed_over_and_bare_digits_are_not() {
+        use Item::Action;
+        assert_eq!(items("1. a1 2... b2 12.c3 ... 3. . 3"), [Action("a1"), Action("b2"), Action("c3"), Action("3")]);
+        assert_eq!(
+            items("1.3:d4-d6 2. 3(8):d4,d6(2... 3)"),
+            [Action("3:d4-d6"), Action("3(8):d4,d6"), Item::Open, Action("3"), Item::Close]
+        );
+    }
+
+    #[test]
+    fn items_need_no_blanks_between_them() {
+        use Item::{Action, Close, Comment, Directions, Nag, Open};
+        assert_eq!(
+            items("a1$1{x}(b1 NNE);y\n*"),
+            [
+                Action("a1"),
+                Nag(1),
+                Comment("x"),
+                Open,
+                Action("b1"),
+                Directions("NNE"),
+                Close,
+                Comment("y"),
+                Item::Result(GameResult::Unfinished),
+            ]
+        );
+    }
+
+    #[test]
+    fn values_are_unescaped() {
+        let value = |text| match items(text).as_slice() {
+            [Item::Tag { value, .. }] => value.to_string(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(value(r#"[First "player \"two\""]"#), r#"player "two""#);
+        assert_eq!(value(r#"[ First "a\\b\c\\" ]"#), r"a\b\c\");
+        assert_eq!(value(r#"[First ""]"#), "");
+    }
+
+    #[test]
+    fn the_first_fault_ends_the_items() {
+        let mut scanner = Scanner::new("a1 $x b1");
+        assert!(matches!(scanner.next(), Some(Ok(_))));
+        assert_eq!(scanner.next(), Some(Err((3, Fault::Nag))));
+        assert_eq!(scanner.next(), None);
+    }
+}

@@ -1,0 +1,92 @@
+//! Records, written to a stream.
+
+use std::io::{self, Write};
+
+use super::{Format, LONGEST, Record, json, layout};
+
+/// Writes records one after the other.
+///
+/// ```
+/// use colonnade::record::{Action, Format, Record, Writer};
+/// use colonnade::rules::{Game, Reason};
+///
+/// let mut record = Record::new(Game::Pilare.standard());
+/// record.players.first.name = "Ada".to_owned();
+/// record.actions.push(Action::new("a1-a3"));
+/// record.reason = Some(Reason::Unfinished);
+/// let mut writer = Writer::new(Vec::new(), Format::Cgn);
+/// writer.write(&record)?;
+/// let text = String::from_utf8(writer.finish()?)?;
+/// assert!(text.ends_with("[Termination \"unfinished\"]\n\n1. a1-a3 *\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer<W> {
+    out: W,
+    format: Format,
+    began: bool,
+    text: Vec<u8>,
+}
+
+/// Why a record was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// Its text would be longer than a record may be; nothing of it was written.
+    #[error("the record would be longer than 1 MiB, the most that is read")]
+    TooLong,
+    /// Its variations are nested deeper than they may be; nothing of it was written.
+    #[error("the record's variations are nested deeper than {} levels", super::DEEPEST)]
+    TooDeep,
+    /// The stream failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer with nothing written.
+    pub const fn new(out: W, format: Format) -> Writer<W> {
+        Writer { out, format, began: false, text: Vec::new() }
+    }
+
+    /// Writes a record. The actions are written as they are: whoever has not read them with a
+    /// [`Reader`](super::Reader) and has not played them lets [`replay`](super::replay) make them canonical.
+    ///
+    /// # Errors
+    ///
+    /// If the record is too long or nested too deep to be read again, or the stream fails.
+    pub fn write(&mut self, record: &Record) -> Result<(), WriteError> {
+        self.text.clear();
+        match self.format {
+            Format::Cgn => {
+                // Nothing is in the buffer, so there is nothing to validate.
+                let mut text = String::from_utf8(std::mem::take(&mut self.text)).unwrap_or_default();
+                let done = layout::write(record, &mut text);
+                self.text = text.into_bytes();
+                done?;
+            }
+            Format::Ndjson => {
+                json::check_depth(&record.actions)?;
+                json::write(record, &mut self.text).map_err(io::Error::from)?;
+                self.text.push(b'\n');
+            }
+        }
+        if self.text.len() > LONGEST {
+            return Err(WriteError::TooLong);
+        }
+        if std::mem::replace(&mut self.began, true) && self.format == Format::Cgn {
+            self.out.write_all(b"\n")?;
+        }
+        self.out.write_all(&self.text)?;
+        Ok(())
+    }
+
+    /// Flushes the stream and gives it back.
+    ///
+    /// # Errors
+    ///
+    /// If the stream fails.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}

@@ -1,0 +1,199 @@
+//! The commands `check` and `convert`, as a host runs them.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tempfile::TempDir;
+
+const GOOD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"a\"]\n[Second \"b\"]\n[Result \"*\"]\n\
+    [Termination \"unfinished\"]\n\n1. a1-a2 *\n";
+const BAD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-a2 a1-a3 *\n";
+const TOLD: &str = ":4:10: a1-a3: a1 is empty\n    1. a1-a2 a1-a3 *\n             ^\n";
+
+/// A directory for a test and the program run in it.
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Desk {
+        Desk(tempfile::tempdir().expect("a directory"))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn put(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.path(name), content).expect(name);
+    }
+
+    fn get(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect(name)
+    }
+
+    /// Runs the program; returns exit code, standard output and standard error.
+    fn run(&self, arguments: &[&str], input: &[u8]) -> (i32, String, String) {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_colonnade"))
+            .args(arguments)
+            .current_dir(self.0.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let mut stdin = child.stdin.take().expect("standard input");
+        let input = input.to_vec();
+        // The program may end without reading all of it.
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("the program's output");
+        writer.join().expect("the writer");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (status.code().expect("an exit code"), text(stdout), text(stderr))
+    }
+}
+
+fn ran(code: i32, out: &str, err: &str) -> (i32, String, String) {
+    (code, out.to_owned(), err.to_owned())
+}
+
+fn gzip(content: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(content).expect("a stream in memory");
+    encoder.finish().expect("a stream in memory")
+}
+
+#[test]
+fn check_tells_bad_records_and_counts() {
+    let desk = Desk::new();
+    desk.put("good.cgn", GOOD);
+    desk.put("bad.cgn", BAD);
+    desk.put("both.cgn", format!("{BAD}\n{GOOD}"));
+    assert_eq!(desk.run(&["check", "good.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
+    assert_eq!(desk.run(&["check", "bad.cgn"], b""), ran(1, &format!("bad.cgn{TOLD}1 bad of 1 record\n"), ""));
+    let all = format!("bad.cgn{TOLD}both.cgn{TOLD}2 bad of 4 records\n");
+    assert_eq!(desk.run(&["check", "good.cgn", "bad.cgn", "both.cgn"], b""), ran(1, &all, ""));
+    let many = GOOD.repeat(1204) + BAD;
+    let (code, out, _) = desk.run(&["check", "-"], many.as_bytes());
+    assert_eq!((code, out.lines().last()), (1, Some("1 bad of 1,205 records")));
+}
+
+#[test]
+fn check_reads_the_standard_input_and_sees_the_format() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["check", "-"], GOOD.as_bytes()), ran(0, "0 bad of 1 record\n", ""));
+    assert_eq!(desk.run(&["check", "-"], BAD.as_bytes()), ran(1, &format!("-{TOLD}1 bad of 1 record\n"), ""));
+    let (_, json, _) = desk.run(&["convert", "-", "-"], GOOD.as_bytes());
+    assert!(json.starts_with("{\"game\":\"pilastri\""), "{json}");
+    assert_eq!(desk.run(&["check", "-"], json.as_bytes()).0, 0);
+    assert_eq!(desk.run(&["check", "-"], format!("\u{feff}\n\n\n\n{json}").as_bytes()).0, 0);
+    assert_eq!(desk.run(&["check", "-"], &gzip(json.as_bytes())).0, 0);
+    assert_eq!(desk.run(&["check", "-", "--from", "cgn"], json.as_bytes()).0, 1);
+    assert_eq!(desk.run(&["convert", "-", "-"], json.as_bytes()), ran(0, GOOD, ""));
+    assert_eq!(desk.run(&["convert", "-", "-", "--to", "ndjson"], json.as_bytes()), ran(0, &json, ""));
+}
+
+#[test]
+fn convert_goes_by_the_names_of_files() {
+    let desk = Desk::new();
+    let games = format!("{GOOD}\n{GOOD}");
+    desk.put("0.cgn", &games);
+    let chain = ["0.cgn", "1.ndjson", "2.cgn.gz", "3.ndjson.zst", "4.cgn.zst", "5.NDJSON.GZ", "6.cgn"];
+    for pair in chain.windows(2) {
+        assert_eq!(desk.run(&["convert", pair[0], pair[1]], b""), ran(0, "", ""), "{pair:?}");
+        assert_eq!(desk.run(&["check", pair[1]], b""), ran(0, "0 bad of 2 records\n", ""), "{pair:?}");
+    }
+    assert_eq!(desk.get("6.cgn"), games);
+    let magic = |name: &str| fs::read(desk.path(name)).expect(name)[..2].to_vec();
+    assert_eq!((magic("2.cgn.gz"), magic("3.ndjson.zst")), (vec![0x1f, 0x8b], vec![0x28, 0xb5]));
+    // What a file holds is seen from it, not from its name.
+    fs::rename(desk.path("2.cgn.gz"), desk.path("renamed.cgn")).expect("renamed");
+    assert_eq!(desk.run(&["check", "renamed.cgn"], b"").0, 0);
+    let joined = [gzip(GOOD.as_bytes()), gzip(GOOD.as_bytes())].concat();
+    desk.put("joined.cgn.gz", joined);
+    assert_eq!(desk.run(&["check", "joined.cgn.gz"], b""), ran(0, "0 bad of 2 records\n", ""));
+}
+
+#[test]
+fn convert_leaves_bad_records_out_and_may_write_the_file_it_reads() {
+    let desk = Desk::new();
+    desk.put("both.cgn", format!("{GOOD}\n{BAD}\n{GOOD}"));
+    let told = "colonnade: both.cgn:13:10: a1-a3: a1 is empty\ncolonnade: 1 bad of 3 records left out\n";
+    assert_eq!(desk.run(&["convert", "both.cgn", "both.cgn"], b""), ran(1, "", told));
+    assert_eq!(desk.get("both.cgn"), format!("{GOOD}\n{GOOD}"));
+}
+
+#[test]
+fn convert_leaves_no_half_file() {
+    let desk = Desk::new();
+    let whole = gzip(GOOD.repeat(200).as_bytes());
+    desk.put("cut.cgn.gz", &whole[..whole.len() / 2]);
+    desk.put("out.ndjson", "as it was");
+    let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "out.ndjson"], b"");
+    assert_eq!((code, err.lines().count()), (1, 1), "{err}");
+    assert!(err.starts_with("colonnade: cut.cgn.gz: line "), "{err}");
+    assert_eq!(desk.get("out.ndjson"), "as it was");
+    let left = fs::read_dir(desk.0.path()).expect("the directory").count();
+    assert_eq!(left, 2, "no file is left over");
+    let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "missing/out.ndjson"], b"");
+    assert_eq!((code, err.lines().count()), (1, 1), "{err}");
+    assert!(err.starts_with("colonnade: missing/out.ndjson: "), "{err}");
+}
+
+#[test]
+fn what_is_no_file_of_records_gets_one_clear_line() {
+    let desk = Desk::new();
+    fs::create_dir(desk.path("games")).expect("a directory");
+    desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
+    desk.put("noise.ndjson", (0..=255u8).cycle().take(3000).map(|byte| byte | 1).collect::<Vec<u8>>());
+    desk.put("empty.cgn", "");
+    desk.put("blank.ndjson", " \n\r\n\t\n");
+    desk.put("empty.cgn.gz", gzip(b""));
+    desk.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
+    for (name, line) in [
+        ("games", "a directory, expected a file of records"),
+        ("gone.cgn", "there is no such file"),
+        ("picture.cgn", "a binary file, expected records in CGN"),
+        ("noise.ndjson", "a binary file, expected records in NDJSON"),
+        ("empty.cgn", "empty, expected records in CGN"),
+        ("blank.ndjson", "empty, expected records in NDJSON"),
+        ("empty.cgn.gz", "empty, expected records in CGN"),
+        ("cut.zst", "incomplete frame"),
+    ] {
+        let line = format!("colonnade: {name}: {line}\n");
+        assert_eq!(desk.run(&["check", name], b""), ran(1, "", &line));
+        assert_eq!(desk.run(&["convert", name, "out.cgn"], b""), ran(1, "", &line));
+        assert!(!desk.path("out.cgn").exists());
+    }
+    desk.put("good.cgn", GOOD);
+    let line = "colonnade: gone.cgn: there is no such file\n";
+    assert_eq!(desk.run(&["check", "gone.cgn", "good.cgn"], b""), ran(1, "0 bad of 1 record\n", line));
+}
+
+#[test]
+fn wrong_arguments_are_told_and_help_has_examples() {
+    let desk = Desk::new();
+    for wrong in [&["check"][..], &["convert", "a.cgn"], &["check", "a", "--from", "pgn"]] {
+        let (code, out, err) = desk.run(wrong, b"");
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+    }
+    for command in ["check", "convert"] {
+        let (code, out, _) = desk.run(&[command, "--help"], b"");
+        assert_eq!(code, 0);
+        assert!(out.contains(&format!("\n  colonnade {command} ")), "{out}");
+    }
+}
+
+/// The program may not have more address space than this, so it cannot hold the stream.
+#[cfg(unix)]
+#[test]
+fn a_gibibyte_of_one_comment_takes_little_memory() {
+    let script = "ulimit -v 150000; { printf '[Game \"Buku\"]\\n{'; head -c 1073741824 /dev/zero | tr '\\0' x; } | \"$0\" check -";
+    let output = Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_colonnade")]).output().expect("a shell");
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(out.starts_with("-:2:1: the comment is not closed, and its record longer than 1 MiB"), "{out}");
+    assert!(out.ends_with("^\n1 bad of 1 record\n"), "{out}");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(1), ""));
+}
