@@ -3,6 +3,10 @@
 //! Shapes become masks of coverage, computed exactly, kept in a cache and blended onto a canvas of palette places.
 //! A picture has few colours, so a byte a pixel is enough: that makes drawing fast and files small.
 
+use image::{GrayImage, Luma};
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect;
+
 use super::picture::Size;
 use super::scene::{Area, Paint, Scene, Shape, WIDTH};
 use super::theme::{Role, Theme};
@@ -19,20 +23,28 @@ use mask::{Form, Mask};
 /// Lines up to this thickness keep it when their edges are moved to whole pixels.
 const THIN: f32 = 3.0;
 
-/// A picture as pixels, each the place of its colour in a palette.
-pub(super) struct Canvas {
-    pub(super) width: usize,
-    pub(super) height: usize,
-    pub(super) pixels: Vec<u8>,
-}
+/// A picture as a plane of pixels, each the place of its colour in a palette.
+pub(super) struct Canvas(GrayImage);
 
 impl Canvas {
+    pub(super) fn width(&self) -> usize {
+        self.0.width() as usize
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.0.height() as usize
+    }
+
+    /// The places row by row, from the top.
+    pub(super) fn pixels(&self) -> &[u8] {
+        self.0.as_raw()
+    }
+
     /// The scene painted with colours of the palette, which grows.
     pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette) -> Canvas {
         let scale = f32::from(size.pixels()) / WIDTH;
-        let (width, height) = (usize::from(size.pixels()), (scene.height * scale).round() as usize);
-        let ground = palette.of(Role::Canvas);
-        let mut canvas = Canvas { width, height, pixels: vec![ground; width * height] };
+        let (width, height) = (u32::from(size.pixels()), (scene.height * scale).round() as u32);
+        let mut canvas = Canvas(GrayImage::from_pixel(width, height, Luma([palette.of(Role::Canvas)])));
         for shape in &scene.shapes {
             canvas.shape(shape, scale, palette);
         }
@@ -74,15 +86,17 @@ impl Canvas {
     }
 
     fn blend(&mut self, mask: &Mask, x: i32, y: i32, colour: u8, palette: &mut Palette) {
+        let (width, height) = (self.width(), self.height());
         for span in mask.spans() {
             let row = y + i32::from(span.y);
-            let from = (x + i32::from(span.x)).clamp(0, self.width as i32) as usize;
-            let to = (x + i32::from(span.x) + i32::from(span.length)).clamp(0, self.width as i32) as usize;
-            if row < 0 || row >= self.height as i32 || from == to {
+            let from = (x + i32::from(span.x)).clamp(0, width as i32) as usize;
+            let to = (x + i32::from(span.x) + i32::from(span.length)).clamp(0, width as i32) as usize;
+            if row < 0 || row >= height as i32 || from == to {
                 continue;
             }
-            let start = row as usize * self.width;
-            let pixels = &mut self.pixels[start + from..start + to];
+            let start = row as usize * width;
+            let plane: &mut [u8] = &mut self.0;
+            let pixels = &mut plane[start + from..start + to];
             if span.is_whole() {
                 pixels.fill(colour);
             } else {
@@ -99,23 +113,24 @@ impl Canvas {
             let from = ((from - grown).max(0.0) as usize).min(end);
             from..((to + grown).max(0.0) as usize).clamp(from, end)
         };
-        let columns = within(snapped(area.left * scale, area.right * scale), self.width);
-        let rows = within(snapped(area.top * scale, area.bottom * scale), self.height);
-        for row in self.pixels[rows.start * self.width..rows.end * self.width].chunks_exact_mut(self.width) {
-            row[columns.clone()].fill(colour);
+        let columns = within(snapped(area.left * scale, area.right * scale), self.width());
+        let rows = within(snapped(area.top * scale, area.bottom * scale), self.height());
+        if !columns.is_empty() && !rows.is_empty() {
+            let corner = Rect::at(columns.start as i32, rows.start as i32);
+            draw_filled_rect_mut(&mut self.0, corner.of_size(columns.len() as u32, rows.len() as u32), Luma([colour]));
         }
     }
 
     /// The picture as a PNG.
     pub(super) fn png(&self, palette: &Palette) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(32 * 1024);
-        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
+        let mut encoder = png::Encoder::new(&mut bytes, self.0.width(), self.0.height());
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(palette.bytes());
         encoder.set_filter(png::Filter::NoFilter);
         encoder.set_deflate_compression(png::DeflateCompression::Level(2));
-        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&self.pixels));
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(self.pixels()));
         written.expect("a vector takes every byte, and the header fits the pixels");
         bytes
     }

@@ -209,18 +209,18 @@ fn encoded(frames: &[gif::Frame<'static>], palette: &Palette) -> Vec<u8> {
 
 fn whole(canvas: &Canvas) -> gif::Frame<'static> {
     gif::Frame {
-        width: canvas.width as u16,
-        height: canvas.height as u16,
+        width: canvas.width() as u16,
+        height: canvas.height() as u16,
         dispose: gif::DisposalMethod::Keep,
-        buffer: Cow::Owned(canvas.pixels.clone()),
+        buffer: Cow::Owned(canvas.pixels().to_vec()),
         ..gif::Frame::default()
     }
 }
 
 /// The smallest rectangle that holds all changes; what stays within it is left transparent.
 fn changed(before: &Canvas, after: &Canvas) -> gif::Frame<'static> {
-    let width = after.width;
-    let rows = || before.pixels.chunks_exact(width).zip(after.pixels.chunks_exact(width)).enumerate();
+    let width = after.width();
+    let rows = || before.pixels().chunks_exact(width).zip(after.pixels().chunks_exact(width)).enumerate();
     let differing = |(row, (old, new)): (usize, (&[u8], &[u8]))| (old != new).then_some(row);
     let top = rows().find_map(differing);
     let bottom = rows().rev().find_map(differing);

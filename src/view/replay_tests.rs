@@ -45,13 +45,16 @@ fn frames_over_each_other_are_the_pictures() {
         let canvas = Canvas::paint(&draw::scene(&picture, Manner::Moving), replay.size, &mut palette);
         let colours = palette.bytes();
         let mut replaced = 0;
-        for (&place, found) in canvas.pixels.iter().zip(shown) {
+        for (&place, found) in canvas.pixels().iter().zip(shown) {
             let wanted = &colours[usize::from(place) * 3..][..3];
             let apart = wanted.iter().zip(found).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0);
             assert!(apart <= ALIKE, "ply {ply}: {found:?} in place of {wanted:?}");
             replaced += usize::from(apart > 0);
         }
-        assert!(replaced * 20 < canvas.pixels.len(), "ply {ply}: {replaced} pixels are only like what they should be");
+        assert!(
+            replaced * 20 < canvas.pixels().len(),
+            "ply {ply}: {replaced} pixels are only like what they should be"
+        );
     }
 }
 
