@@ -168,6 +168,16 @@ fn check_illegal(vector: &Value, variant: Variant) -> Result<(), String> {
         Ok(canonical) => return Err(format!("{text} was read as {canonical}")),
         Err(error) => error,
     };
+    eprintln!(
+        "WHY {} {} {}",
+        str_of(vector, "game"),
+        str_of(vector, "why"),
+        match &error {
+            MoveError::NotNotation(_) => "NotNotation",
+            MoveError::Incomplete(_) => "Incomplete",
+            MoveError::Illegal(i) => i.rule,
+        }
+    );
     let message = error.to_string();
     if message.is_empty() || message.to_lowercase().contains("illegal move") {
         return Err(format!("{text}: the refusal says nothing: {message:?}"));
