@@ -246,10 +246,11 @@ fn perft(variant: Variant, depth: u8) {
     println!("  {name:24} depth {depth}  {nodes:>12} nodes  {:>10.1} million/s", rate(nodes as usize, time) / 1e6);
 }
 
-/// A game of so many plies that goes on, with a text that can be played next.
-fn long_game(variant: Variant, plies: u32) -> (State, String) {
+/// A game of so many plies that goes on, its moves, and a text that can be played next.
+fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
     let mut chance = Chance(6);
     let mut state = State::start(variant);
+    let mut played = Vec::new();
     while state.plies() < plies {
         // Captures shorten a game: of a few moves take one that captures least and does not end it.
         let candidates = (0..12).map(|_| compose(&state, &mut chance, &mut Vec::new()));
@@ -260,12 +261,14 @@ fn long_game(variant: Variant, plies: u32) -> (State, String) {
         };
         let text = candidates.min_by_key(quiet).expect("twelve candidates");
         state.play(&text).expect("composed");
+        played.push(text);
         if state.outcome().is_some() {
             state = State::start(variant);
+            played.clear();
         }
     }
     let text = compose(&state, &mut chance, &mut Vec::new());
-    (state, text)
+    (state, played, text)
 }
 
 /// Reading, checking and applying one action as text, late in a game.
@@ -273,7 +276,7 @@ fn long_game(variant: Variant, plies: u32) -> (State, String) {
 fn checked_action(bencher: divan::Bencher<'_, '_>, name: &str) {
     let (game, variant_name) = name.split_once(' ').expect("game and variant");
     let game: Game = game.parse().expect("a game");
-    let (state, text) = long_game(variant(game, variant_name), if game == Game::Pilastri { 20 } else { 200 });
+    let (state, _, text) = long_game(variant(game, variant_name), if game == Game::Pilastri { 20 } else { 200 });
     bencher.with_inputs(|| state.clone()).bench_local_values(|mut state| {
         state.play(black_box(&text)).expect("legal");
         state
@@ -283,10 +286,13 @@ fn checked_action(bencher: divan::Bencher<'_, '_>, name: &str) {
 /// Checking and applying one typed action in a Buku game with 200 earlier turns.
 #[divan::bench]
 fn checked_buku_action_typed(bencher: divan::Bencher<'_, '_>) {
-    let (state, text) = long_game(variant(Game::Buku, "8x8"), 200);
-    let position = Buku::parse(0, &state.position()).expect("round trip");
-    let action = position.read(&text).expect("legal");
-    let game = Progress::new(position);
+    let (_, played, text) = long_game(variant(Game::Buku, "8x8"), 200);
+    let mut game = Progress::new(Buku::start(0));
+    for text in played {
+        let action = game.read(&text).expect("composed");
+        game.play_unchecked(&action);
+    }
+    let action = game.read(&text).expect("legal");
     bencher.with_inputs(|| game.clone()).bench_local_values(|mut game| {
         game.play(black_box(&action)).expect("legal");
         game

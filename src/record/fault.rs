@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{DEEPEST, TagError};
-use crate::rules::{GameResult, MoveError, Outcome, PositionError, Reason, UnknownGame, UnknownVariant};
+use crate::rules::{GameResult, MoveError, Outcome, PositionError, Reason, UnknownGame, UnknownVariant, quoted};
 
 /// What is wrong with a record, and what was expected instead.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -210,15 +210,6 @@ impl fmt::Display for BadRecord {
 }
 
 impl std::error::Error for BadRecord {}
-
-/// A stranger's text in quotes: control characters escaped, cut after 40 characters.
-pub(super) fn quoted(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-    if text.chars().count() > 40 {
-        shown.push('…');
-    }
-    format!("“{shown}”")
-}
 
 impl Fault {
     /// That a text is no reason, where reasons are written in a certain way.

@@ -39,7 +39,7 @@ pub(super) mod rfc3339 {
         let time = super::read(&text).ok_or_else(|| {
             D::Error::custom(format_args!(
                 "expected a time like 2026-11-20T17:03:11Z, found {}",
-                super::super::fault::quoted(&text)
+                crate::rules::quoted(&text)
             ))
         })?;
         Ok(Some(time))

@@ -53,6 +53,7 @@ mod testing;
 
 pub use buku::{Buku, Sowing};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
+pub(crate) use error::quoted;
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
 pub use game::{Game, State, UnknownGame, UnknownVariant, Variant};
 pub use gore::{Action as GoreAction, Gore, Holes};

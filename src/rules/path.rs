@@ -126,15 +126,27 @@ impl Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.start)?;
+        // Put together first and written at once.
+        let mut text = [0; 4 * (Path::MOST + 1)];
+        let mut length = 0;
+        let mut add = |square: Square| {
+            let (name, letters) = square.name();
+            text[length..length + letters].copy_from_slice(&name[..letters]);
+            text[length + letters] = b'-';
+            length += letters + 1;
+        };
+        add(self.start);
         let mut before = None;
         for (step, square) in self.steps().zip(self.squares()) {
             if before.is_some_and(|b| b != step) {
-                write!(f, "-{square}")?;
+                add(square);
             }
             before = Some(step);
         }
-        if before.is_some() { write!(f, "-{}", self.end) } else { Ok(()) }
+        if before.is_some() {
+            add(self.end);
+        }
+        f.write_str(std::str::from_utf8(&text[..length - 1]).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -207,9 +207,14 @@ impl Pilastri {
         moves
     }
 
-    fn targets(&self, from: Square) -> impl Iterator<Item = Square> {
-        let moves = self.moves();
-        (0..moves.len()).map(move |at| moves[at]).filter(move |step| step.from == from).map(|step| step.to)
+    /// Where the top piece of one stack can move.
+    fn targets(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
+        let (rays, at, occupied) = (self.rays(), self.board().index(from), self.occupied());
+        let landing = self.landing(self.stacks[at].height());
+        Direction::ALL.into_iter().filter_map(move |way| {
+            let to = rays.first(at, way, occupied);
+            (to < 64 && landing >> to & 1 == 1).then(|| rays.squares[to])
+        })
     }
 
     /// Puts the stack that a position string tells on an empty square.
@@ -236,9 +241,11 @@ impl Pilastri {
         }
     }
 
-    fn own(&self) -> impl Iterator<Item = Square> + '_ {
-        let own = self.tops[self.side];
-        self.board().squares().enumerate().filter(move |(at, _)| own >> at & 1 == 1).map(|(_, square)| square)
+    fn own(&self) -> impl Iterator<Item = Square> + use<> {
+        let (squares, own) = (&self.rays().squares, self.tops[self.side]);
+        let rest = |&rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
+        std::iter::successors(Some(own).filter(|&own| own != 0), rest)
+            .map(|rest| squares[rest.trailing_zeros() as usize])
     }
 
     fn check_from(&self, from: Square, text: &dyn fmt::Display) -> Result<(), Illegal> {
@@ -373,7 +380,8 @@ impl Position for Pilastri {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.moves().is_empty().then(|| Outcome::win(self.side.other(), Reason::NoMoves))
+        let can_move = self.own().any(|from| self.targets(from).next().is_some());
+        (!can_move).then(|| Outcome::win(self.side.other(), Reason::NoMoves))
     }
 
     /// Never asked for: a piece only ever rises.

@@ -148,10 +148,17 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync 
     ///
     /// That it is no notation, or only the beginning of a move, or breaks a rule.
     fn read(&self, text: &str) -> Result<Self::Action, MoveError> {
-        let draft = self.draft(text)?;
         if self.outcome().is_some() {
+            self.draft(text)?;
             return Err(Illegal::game_over().into());
         }
+        self.read_running(text)
+    }
+
+    /// Reads a move text in a position that is known not to be over.
+    #[doc(hidden)]
+    fn read_running(&self, text: &str) -> Result<Self::Action, MoveError> {
+        let draft = self.draft(text)?;
         if !draft.is_open()
             && let Some(action) = self.judge(&draft.chosen)?
         {

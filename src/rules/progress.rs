@@ -66,7 +66,7 @@ impl<P: Position> Progress<P> {
     ///
     /// As [`Position::read`], and once the game is over.
     pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
-        self.running().and_then(|()| self.position.read(text))
+        self.running().and_then(|()| self.position.read_running(text))
     }
 
     /// What can follow a text; see [`Position::continuations`].

@@ -57,9 +57,18 @@ impl Square {
     }
 }
 
+impl Square {
+    /// The name in a buffer, and its length: names are written by the million.
+    pub(crate) const fn name(self) -> ([u8; 3], usize) {
+        let (letter, rank) = (b'a' + self.file(), self.rank() + 1);
+        if rank < 10 { ([letter, b'0' + rank, 0], 2) } else { ([letter, b'1', b'0' + rank - 10], 3) }
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.letter(), self.rank() + 1)
+        let (name, length) = self.name();
+        f.pad(std::str::from_utf8(&name[..length]).map_err(|_| fmt::Error)?)
     }
 }
 

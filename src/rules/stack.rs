@@ -152,9 +152,8 @@ impl Stack {
     }
 
     /// The words that tell this stack from every other, for fingerprints.
-    pub(crate) fn words(&self) -> impl Iterator<Item = u64> + use<> {
-        let (bits, words) = (self.bits, self.height().div_ceil(32));
-        (0..words).map(move |i| bits[i])
+    pub(crate) const fn words(&self) -> [u64; 4] {
+        [self.height as u64, self.bits[0], self.bits[1], self.bits[2]]
     }
 }
 
