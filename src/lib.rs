@@ -1,10 +1,11 @@
 //! Colonnade: correspondence play of five stacking and sowing board games, and the archive of what was played.
 //!
 //! The crate is a house of rooms, one above the other; a room only looks down (`tests/it/tidy.rs` holds it to that).
-//! At the ground stands [`rules`], which others may want by itself; above it
-//! [`view`], the pictures; on top [`cli`], the commands.
+//! At the ground stands [`rules`], which others may want by itself; above it [`record`], the game records, [`play`],
+//! the correspondence game, and [`view`], the pictures; on top [`cli`], the commands.
 
 pub mod cli;
+pub mod play;
 pub mod record;
 pub mod rules;
 pub mod view;

@@ -1,0 +1,254 @@
+//! Challenges: proposed, accepted, declined, withdrawn, expired.
+
+use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
+use super::ids::{ChallengeId, PlayerId};
+use super::player::Player;
+use super::refusal::Refusal;
+use super::span::{Span, Time};
+use crate::rules::{BySide, Side};
+
+/// A challenge as its events made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// How many events made it: the version that a write names.
+    pub version: u64,
+    /// What it proposes.
+    pub terms: Terms,
+    /// When it was made.
+    pub made: Time,
+    /// What became of it; None while it is open.
+    pub closed: Option<ChallengeEvent>,
+}
+
+/// What a host allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The shortest time for one move.
+    pub shortest_time: Span,
+    /// The most open challenges of one player.
+    pub open_challenges: u32,
+    /// The most running games of one player.
+    pub games: u32,
+}
+
+/// How much a player has open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    /// His open challenges.
+    pub open_challenges: u32,
+    /// His running games.
+    pub games: u32,
+}
+
+/// Decides whether a challenge may be made. `to` is the player challenged, if it names one; one may challenge
+/// oneself only where `alone` is allowed, at the host's own table.
+///
+/// # Errors
+///
+/// Why it may not.
+pub fn challenge(
+    terms: Terms,
+    from: &Player,
+    to: Option<&Player>,
+    load: Load,
+    limits: &Limits,
+    alone: bool,
+) -> Result<ChallengeEvent, Refusal> {
+    if terms.control.shortest().is_some_and(|span| span < limits.shortest_time) {
+        return Err(Refusal::TooShort { control: terms.control, shortest: limits.shortest_time });
+    }
+    check_load(load, limits)?;
+    if load.open_challenges >= limits.open_challenges {
+        return Err(Refusal::TooMany { what: "open challenges", most: limits.open_challenges });
+    }
+    if let Some(to) = to {
+        check_pair(from, to, alone)?;
+    }
+    Ok(ChallengeEvent::Made(terms))
+}
+
+fn check_load(load: Load, limits: &Limits) -> Result<(), Refusal> {
+    if load.games >= limits.games {
+        return Err(Refusal::TooMany { what: "games", most: limits.games });
+    }
+    Ok(())
+}
+
+fn check_pair(a: &Player, b: &Player, alone: bool) -> Result<(), Refusal> {
+    if a.id == b.id && !alone {
+        return Err(Refusal::OwnChallenge);
+    }
+    if a.blocks.contains(&b.id) || b.blocks.contains(&a.id) {
+        return Err(Refusal::Blocked);
+    }
+    Ok(())
+}
+
+impl Challenge {
+    /// The fold of all events of a challenge; None where they do not begin with its making.
+    #[must_use]
+    pub fn fold<'a>(id: ChallengeId, events: impl IntoIterator<Item = &'a Dated<ChallengeEvent>>) -> Option<Challenge> {
+        let mut events = events.into_iter();
+        let mut challenge = match events.next()? {
+            Dated { at, event: ChallengeEvent::Made(terms) } => {
+                Challenge { id, version: 1, terms: terms.clone(), made: *at, closed: None }
+            }
+            _ => return None,
+        };
+        for event in events {
+            challenge.version += 1;
+            challenge.closed = Some(event.event.clone());
+        }
+        Some(challenge)
+    }
+
+    /// When it expires.
+    #[must_use]
+    pub fn expires(&self, after: Span) -> Time {
+        self.made + after.delta()
+    }
+
+    /// Whether a player may accept it, and the sides that the two have then. `lot` decides where either side will do.
+    ///
+    /// # Errors
+    ///
+    /// Why he may not.
+    pub fn accept(
+        &self,
+        from: &Player,
+        by: &Player,
+        load: Load,
+        limits: &Limits,
+        alone: bool,
+        lot: Side,
+    ) -> Result<BySide<PlayerId>, Refusal> {
+        self.check_open()?;
+        if self.terms.to.is_some_and(|to| to != by.id) {
+            return Err(Refusal::NotChallenged);
+        }
+        check_pair(from, by, alone)?;
+        check_load(load, limits)?;
+        let challengers = match self.terms.side {
+            SideChoice::First => Side::First,
+            SideChoice::Second => Side::Second,
+            SideChoice::Random => lot,
+        };
+        let mut players = BySide::new(by.id, by.id);
+        players[challengers] = from.id;
+        Ok(players)
+    }
+
+    /// Whether a player may decline it.
+    ///
+    /// # Errors
+    ///
+    /// Why he may not.
+    pub fn decline(&self, by: PlayerId) -> Result<ChallengeEvent, Refusal> {
+        self.check_open()?;
+        if self.terms.to == Some(by) { Ok(ChallengeEvent::Declined) } else { Err(Refusal::NotChallenged) }
+    }
+
+    /// Whether a player may take it back.
+    ///
+    /// # Errors
+    ///
+    /// Why he may not.
+    pub fn withdraw(&self, by: PlayerId) -> Result<ChallengeEvent, Refusal> {
+        self.check_open()?;
+        if self.terms.from == by { Ok(ChallengeEvent::Withdrawn) } else { Err(Refusal::NotChallenged) }
+    }
+
+    fn check_open(&self) -> Result<(), Refusal> {
+        if self.closed.is_some() { Err(Refusal::ChallengeClosed) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::event::Place;
+    use crate::rules::Game;
+
+    const LIMITS: Limits = Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 };
+
+    fn player(number: u64) -> Player {
+        Player::new(PlayerId(number))
+    }
+
+    fn terms(to: Option<u64>, side: SideChoice, control: &str) -> Terms {
+        Terms {
+            from: PlayerId(1),
+            to: to.map(PlayerId),
+            variant: Game::Buku.standard(),
+            side,
+            control: control.parse().expect("a time control"),
+            rated: false,
+            place: Place::Local,
+            rematch_of: None,
+        }
+    }
+
+    fn made(terms: Terms) -> Challenge {
+        let at = "2026-03-01T12:00:00Z".parse().expect("a time");
+        Challenge::fold(ChallengeId(4), [&Dated { at, event: ChallengeEvent::Made(terms) }]).expect("made")
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let ask = |control: &str, load| {
+            challenge(terms(None, SideChoice::First, control), &player(1), None, load, &LIMITS, false).map(|_| ())
+        };
+        assert_eq!(ask("3d", Load::default()), Ok(()));
+        assert_eq!(ask("none", Load::default()), Ok(()));
+        for control in ["59m", "10d+59m/20d"] {
+            assert!(matches!(ask(control, Load::default()), Err(Refusal::TooShort { .. })), "{control}");
+        }
+        let full = |what, most| Err(Refusal::TooMany { what, most });
+        assert_eq!(ask("3d", Load { open_challenges: 10, games: 0 }), full("open challenges", 10));
+        assert_eq!(ask("3d", Load { open_challenges: 0, games: 50 }), full("games", 50));
+    }
+
+    #[test]
+    fn sides_are_as_the_challenger_wants() {
+        let accept = |side, lot| {
+            let challenge = made(terms(None, side, "3d"));
+            challenge.accept(&player(1), &player(2), Load::default(), &LIMITS, false, lot).expect("open")
+        };
+        let (first, second) = (BySide::new(PlayerId(1), PlayerId(2)), BySide::new(PlayerId(2), PlayerId(1)));
+        assert_eq!(accept(SideChoice::First, Side::Second), first);
+        assert_eq!(accept(SideChoice::Second, Side::First), second);
+        assert_eq!(accept(SideChoice::Random, Side::First), first);
+        assert_eq!(accept(SideChoice::Random, Side::Second), second);
+    }
+
+    #[test]
+    fn only_whom_it_concerns_may_answer() {
+        let direct = made(terms(Some(2), SideChoice::First, "3d"));
+        let accept = |by: &Player, alone| {
+            direct.accept(&player(1), by, Load::default(), &LIMITS, alone, Side::First).map(|_| ())
+        };
+        assert_eq!(accept(&player(3), false), Err(Refusal::NotChallenged));
+        assert_eq!(accept(&player(2), false), Ok(()));
+        let mut blocking = player(2);
+        blocking.blocks.insert(PlayerId(1));
+        assert_eq!(accept(&blocking, false), Err(Refusal::Blocked));
+        assert_eq!(direct.decline(PlayerId(3)), Err(Refusal::NotChallenged));
+        assert_eq!(direct.decline(PlayerId(2)), Ok(ChallengeEvent::Declined));
+        assert_eq!(direct.withdraw(PlayerId(2)), Err(Refusal::NotChallenged));
+        assert_eq!(direct.withdraw(PlayerId(1)), Ok(ChallengeEvent::Withdrawn));
+        let open = made(terms(None, SideChoice::First, "3d"));
+        let own = |alone| open.accept(&player(1), &player(1), Load::default(), &LIMITS, alone, Side::First).map(|_| ());
+        assert_eq!((own(false), own(true)), (Err(Refusal::OwnChallenge), Ok(())));
+    }
+
+    #[test]
+    fn a_closed_challenge_takes_no_answer() {
+        let mut challenge = made(terms(Some(2), SideChoice::First, "3d"));
+        assert_eq!(challenge.expires(Span::days(14)), "2026-03-15T12:00:00Z".parse::<Time>().expect("a time"));
+        challenge.closed = Some(ChallengeEvent::Expired);
+        assert_eq!(challenge.decline(PlayerId(2)), Err(Refusal::ChallengeClosed));
+        assert_eq!(challenge.withdraw(PlayerId(1)), Err(Refusal::ChallengeClosed));
+    }
+}

@@ -1,0 +1,194 @@
+//! Clocks and vacation: which time counts, and when it has run out.
+
+use std::collections::BTreeSet;
+
+use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
+use serde::{Deserialize, Serialize};
+
+use super::span::{Time, TimeControl};
+use crate::rules::{BySide, Side};
+
+/// A player's vacation: the UTC days on which all his clocks stand still.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Vacation(BTreeSet<NaiveDate>);
+
+impl Vacation {
+    /// Whether the day is one of vacation.
+    #[must_use]
+    pub fn covers(&self, day: NaiveDate) -> bool {
+        self.0.contains(&day)
+    }
+
+    /// Adds a day.
+    pub fn insert(&mut self, day: NaiveDate) {
+        self.0.insert(day);
+    }
+
+    /// The days from one on, in order.
+    pub fn from(&self, day: NaiveDate) -> impl Iterator<Item = NaiveDate> + '_ {
+        self.0.range(day..).copied()
+    }
+
+    /// Days spent in a calendar year.
+    #[must_use]
+    pub fn spent_in(&self, year: i32) -> u32 {
+        self.0.iter().filter(|day| day.year() == year).count() as u32
+    }
+
+    /// The time that counts between two points: what lies on vacation days does not.
+    #[must_use]
+    pub fn counted(&self, from: Time, to: Time) -> TimeDelta {
+        if to <= from {
+            return TimeDelta::zero();
+        }
+        let days = self.0.range(from.date_naive()..=to.date_naive());
+        let off = days.map(|&day| {
+            let (begins, ends) = (midnight(day), midnight(next(day)));
+            (ends.min(to) - begins.max(from)).max(TimeDelta::zero())
+        });
+        to - from - off.sum::<TimeDelta>()
+    }
+
+    /// The point at which a span that begins at `from` has been used up.
+    #[must_use]
+    pub fn after(&self, from: Time, span: TimeDelta) -> Time {
+        let (mut at, mut left) = (from, span.max(TimeDelta::zero()));
+        for &day in self.0.range(from.date_naive()..) {
+            let begins = midnight(day);
+            // A span that ends at midnight sharp ends when the vacation that begins then is over.
+            if begins > at && left < begins - at {
+                break;
+            }
+            left -= (begins - at).max(TimeDelta::zero());
+            at = midnight(next(day));
+        }
+        at + left
+    }
+}
+
+fn midnight(day: NaiveDate) -> Time {
+    day.and_time(NaiveTime::MIN).and_utc()
+}
+
+fn next(day: NaiveDate) -> NaiveDate {
+    day.checked_add_days(Days::new(1)).unwrap_or(NaiveDate::MAX)
+}
+
+/// The two clocks of a game. The clock of the side to act runs, also while it has an offer to answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    control: TimeControl,
+    left: BySide<TimeDelta>,
+    /// The side whose clock runs, and since when; None when the game is over.
+    running: Option<(Side, Time)>,
+}
+
+/// What the clocks show, when neither runs.
+pub type Left = BySide<TimeDelta>;
+
+impl Clocks {
+    /// Fresh clocks, of which that of `side` runs.
+    #[must_use]
+    pub fn start(control: TimeControl, side: Side, now: Time) -> Clocks {
+        let initial = control.initial().map_or(TimeDelta::zero(), |span| span.delta());
+        Clocks { control, left: BySide::new(initial, initial), running: Some((side, now)) }
+    }
+
+    /// Clocks that show `left`, of which that of `side` runs since `since`.
+    #[must_use]
+    pub const fn resume(control: TimeControl, left: Left, side: Side, since: Time) -> Clocks {
+        Clocks { control, left, running: Some((side, since)) }
+    }
+
+    /// The side whose clock runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Side> {
+        self.running.map(|(side, _)| side)
+    }
+
+    /// What both clocks show now; None without a limit. `vacation` is that of the side whose clock runs.
+    #[must_use]
+    pub fn left(&self, now: Time, vacation: &Vacation) -> Option<Left> {
+        self.control.initial()?;
+        let mut left = self.left;
+        if let Some((side, since)) = self.running {
+            left[side] -= vacation.counted(since, now);
+        }
+        Some(left)
+    }
+
+    /// When the running clock has run out; None without a limit or when no clock runs.
+    #[must_use]
+    pub fn deadline(&self, vacation: &Vacation) -> Option<Time> {
+        self.control.initial()?;
+        self.running.map(|(side, since)| vacation.after(since, self.left[side]))
+    }
+
+    /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the one
+    /// who ended it gets his increment or a fresh time for his next move; offers and answers only stop and resume.
+    #[must_use]
+    pub fn pass(&self, next: Side, turn: bool, now: Time, vacation: &Vacation) -> Clocks {
+        let mut left = self.left(now, vacation).unwrap_or(self.left);
+        if let (Some((side, _)), true) = (self.running, turn) {
+            left[side] = match self.control {
+                TimeControl::Unlimited => left[side],
+                TimeControl::PerMove(span) => span.delta(),
+                TimeControl::Bank { increment, cap, .. } => (left[side] + increment.delta()).min(cap.delta()),
+            };
+        }
+        Clocks { control: self.control, left, running: Some((next, now)) }
+    }
+
+    /// Stops the running clock for good.
+    #[must_use]
+    pub fn stop(&self, now: Time, vacation: &Vacation) -> Clocks {
+        let left = self.left(now, vacation).unwrap_or(self.left);
+        Clocks { control: self.control, left, running: None }
+    }
+}
+
+/// What becomes of a deadline once it has passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expiry {
+    /// Vacation days were spent by themselves, and the deadline lies ahead again.
+    Postponed {
+        /// The days spent.
+        spent: Vec<NaiveDate>,
+        /// The new deadline.
+        deadline: Time,
+    },
+    /// Time is up.
+    TimedOut {
+        /// Vacation days that were spent in vain before.
+        spent: Vec<NaiveDate>,
+        /// When it was up: the deadline, however late it is noticed.
+        at: Time,
+    },
+}
+
+/// Settles a deadline that has passed at `now`: while the player has days left in the year of the deadline, the
+/// day on which it would pass is spent, also for days on which nobody looked. None if no deadline has passed.
+#[must_use]
+pub fn settle(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now: Time) -> Option<Expiry> {
+    let mut vacation = vacation.clone();
+    let mut spent = Vec::new();
+    let mut deadline = clocks.deadline(&vacation)?;
+    if deadline > now {
+        return None;
+    }
+    while deadline <= now {
+        let day = deadline.date_naive();
+        if vacation.spent_in(day.year()) >= days_a_year {
+            return Some(Expiry::TimedOut { spent, at: deadline });
+        }
+        vacation.insert(day);
+        spent.push(day);
+        deadline = clocks.deadline(&vacation)?;
+    }
+    Some(Expiry::Postponed { spent, deadline })
+}
+
+#[cfg(test)]
+#[path = "clock_tests.rs"]
+mod tests;

@@ -1,0 +1,145 @@
+use super::*;
+
+fn at(text: &str) -> Time {
+    format!("{text}:00Z").parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn vacation(days: &[&str]) -> Vacation {
+    Vacation(days.iter().map(|text| day(text)).collect())
+}
+
+fn control(text: &str) -> TimeControl {
+    text.parse().expect("a time control")
+}
+
+const NONE: Vacation = Vacation(BTreeSet::new());
+
+#[test]
+fn vacation_days_do_not_count() {
+    for (from, to, days, hours) in [
+        ("2026-03-01T12:00", "2026-03-02T12:00", &[][..], 24),
+        ("2026-03-01T12:00", "2026-03-04T12:00", &["2026-03-02", "2026-03-03"], 24),
+        ("2026-03-01T12:00", "2026-03-01T18:00", &["2026-03-01"], 0),
+        ("2026-03-01T12:00", "2026-03-02T06:00", &["2026-03-01"], 6),
+        ("2026-03-01T12:00", "2026-03-02T06:00", &["2026-03-02"], 12),
+        ("2026-12-31T12:00", "2027-01-02T12:00", &["2026-12-31", "2027-01-01"], 12),
+        ("2028-02-28T00:00", "2028-03-01T00:00", &["2028-02-29"], 24),
+        ("2026-03-02T12:00", "2026-03-01T12:00", &["2026-03-01"], 0),
+        // Clocks go forward on 2026-03-29 in Europe; in UTC the day has 24 hours like any other.
+        ("2026-03-29T00:00", "2026-03-30T00:00", &[], 24),
+    ] {
+        assert_eq!(
+            vacation(days).counted(at(from), at(to)),
+            TimeDelta::hours(hours),
+            "{from} to {to} without {days:?}"
+        );
+    }
+}
+
+#[test]
+fn a_span_runs_around_vacation() {
+    for (from, hours, days, end) in [
+        ("2026-03-01T12:00", 24, &[][..], "2026-03-02T12:00"),
+        ("2026-03-01T12:00", 24, &["2026-03-02"], "2026-03-03T12:00"),
+        ("2026-03-01T12:00", 24, &["2026-03-01"], "2026-03-03T00:00"),
+        ("2026-03-01T12:00", 12, &["2026-03-02"], "2026-03-03T00:00"),
+        ("2026-03-01T12:00", 11, &["2026-03-02"], "2026-03-01T23:00"),
+        ("2026-03-01T12:00", 24, &["2026-03-05"], "2026-03-02T12:00"),
+        ("2026-12-30T12:00", 24, &["2026-12-31", "2027-01-01"], "2027-01-02T12:00"),
+        ("2026-03-01T12:00", 0, &["2026-03-01"], "2026-03-02T00:00"),
+    ] {
+        let end_found = vacation(days).after(at(from), TimeDelta::hours(hours));
+        assert_eq!(end_found, at(end), "{hours} h from {from} without {days:?}");
+        assert_eq!(vacation(days).counted(at(from), end_found), TimeDelta::hours(hours), "there and back");
+    }
+}
+
+#[test]
+fn time_for_each_move_is_fresh_every_turn() {
+    let clocks = Clocks::start(control("3d"), Side::First, at("2026-03-01T00:00"));
+    assert_eq!(clocks.deadline(&NONE), Some(at("2026-03-04T00:00")));
+    let clocks = clocks.pass(Side::Second, true, at("2026-03-03T00:00"), &NONE);
+    assert_eq!(clocks.running(), Some(Side::Second));
+    assert_eq!(clocks.deadline(&NONE), Some(at("2026-03-06T00:00")));
+    let clocks = clocks.pass(Side::First, true, at("2026-03-05T00:00"), &NONE);
+    assert_eq!(clocks.deadline(&NONE), Some(at("2026-03-08T00:00")));
+}
+
+#[test]
+fn a_bank_gains_its_increment_up_to_the_cap() {
+    let clocks = Clocks::start(control("10d+36h/11d"), Side::First, at("2026-03-01T00:00"));
+    assert_eq!(clocks.deadline(&NONE), Some(at("2026-03-11T00:00")));
+    // A day used of ten, 36 hours gained: ten and a half.
+    let clocks = clocks.pass(Side::Second, true, at("2026-03-02T00:00"), &NONE);
+    assert_eq!(clocks.left(at("2026-03-02T00:00"), &NONE).map(|left| left.first), Some(TimeDelta::hours(252)));
+    // At once: ten days and 36 hours are more than the cap of eleven days.
+    let clocks = clocks.pass(Side::First, true, at("2026-03-02T00:00"), &NONE);
+    assert_eq!(clocks.left(at("2026-03-02T00:00"), &NONE).map(|left| left.second), Some(TimeDelta::days(11)));
+    assert_eq!(clocks.deadline(&NONE), Some(at("2026-03-12T12:00")));
+}
+
+#[test]
+fn offers_and_answers_only_stop_and_resume() {
+    let clocks = Clocks::start(control("3d"), Side::First, at("2026-03-01T00:00"));
+    // First offers after a day; Second thinks for a day; First goes on with the two days he had.
+    let offered = clocks.pass(Side::Second, false, at("2026-03-02T00:00"), &NONE);
+    assert_eq!(offered.deadline(&NONE), Some(at("2026-03-05T00:00")));
+    let answered = offered.pass(Side::First, false, at("2026-03-03T00:00"), &NONE);
+    assert_eq!(answered.deadline(&NONE), Some(at("2026-03-05T00:00")));
+    assert_eq!(answered.left(at("2026-03-03T00:00"), &NONE), Some(BySide::new(TimeDelta::days(2), TimeDelta::days(2))));
+}
+
+#[test]
+fn without_a_limit_nothing_runs_out() {
+    let clocks = Clocks::start(TimeControl::Unlimited, Side::First, at("2026-03-01T00:00"));
+    assert_eq!((clocks.deadline(&NONE), clocks.left(at("2030-01-01T00:00"), &NONE)), (None, None));
+    assert_eq!(settle(&clocks, &NONE, 20, at("2030-01-01T00:00")), None);
+}
+
+#[test]
+fn a_deadline_that_would_pass_spends_vacation() {
+    let clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
+    let now = at("2026-03-02T12:00");
+    assert_eq!(settle(&clocks, &NONE, 20, at("2026-03-02T11:59")), None);
+    let expiry = settle(&clocks, &NONE, 20, now);
+    // The whole of 2 March does not count: twelve hours are left from midnight.
+    let spent = vec![day("2026-03-02")];
+    assert_eq!(expiry, Some(Expiry::Postponed { spent, deadline: at("2026-03-03T12:00") }));
+    assert_eq!(settle(&clocks, &NONE, 0, now), Some(Expiry::TimedOut { spent: vec![], at: now }));
+}
+
+#[test]
+fn downtime_spends_the_days_that_passed_and_ends_with_the_time_that_counted() {
+    let clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
+    let three = settle(&clocks, &NONE, 20, at("2026-03-04T18:00"));
+    let spent = ["2026-03-02", "2026-03-03", "2026-03-04"].map(day).to_vec();
+    assert_eq!(three, Some(Expiry::Postponed { spent: spent.clone(), deadline: at("2026-03-05T12:00") }));
+    // With two days a year the third deadline stands, and it is that time that counts, not the late start.
+    let late = settle(&clocks, &NONE, 2, at("2026-04-01T00:00"));
+    assert_eq!(late, Some(Expiry::TimedOut { spent: spent[..2].to_vec(), at: at("2026-03-04T12:00") }));
+}
+
+#[test]
+fn each_year_has_its_own_days() {
+    let clocks = Clocks::start(control("1d"), Side::First, at("2026-12-30T12:00"));
+    // The one day of 2026 goes on the 31st; the deadline of 1 January is paid for by 2027.
+    let expiry = settle(&clocks, &NONE, 1, at("2027-01-01T13:00"));
+    let spent = ["2026-12-31", "2027-01-01"].map(day).to_vec();
+    assert_eq!(expiry, Some(Expiry::Postponed { spent, deadline: at("2027-01-02T12:00") }));
+}
+
+#[test]
+fn vacation_taken_ahead_moves_the_deadline_without_spending_more() {
+    let clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
+    let ahead = vacation(&["2026-03-02", "2026-03-03"]);
+    assert_eq!(clocks.deadline(&ahead), Some(at("2026-03-04T12:00")));
+    assert_eq!(settle(&clocks, &ahead, 2, at("2026-03-03T23:59")), None);
+    assert_eq!(
+        settle(&clocks, &ahead, 2, at("2026-03-04T12:00")),
+        Some(Expiry::TimedOut { spent: vec![], at: at("2026-03-04T12:00") })
+    );
+}

@@ -1,0 +1,115 @@
+//! What a player can ask for, and its text form. Reading it needs no network and no store.
+
+use std::str::FromStr;
+
+use super::ids::GameId;
+use super::refusal::Refusal;
+
+/// What a player asks of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Make an action, in any notation the rules core reads. `accept` and `decline` are Goré's.
+    Act(String),
+    /// Resign.
+    Resign,
+    /// Offer a draw.
+    OfferDraw,
+    /// Answer the opponent's draw offer.
+    AnswerDraw {
+        /// Whether to accept.
+        accept: bool,
+    },
+    /// Ask for a takeback.
+    AskTakeback,
+    /// Answer the opponent's request for a takeback.
+    AnswerTakeback {
+        /// Whether to accept.
+        accept: bool,
+    },
+    /// Break the game off, before both have acted.
+    Abort,
+    /// Agree that a game played in direct messages may be seen by everybody.
+    Publish,
+}
+
+/// A command as text, for the game that it names or the one at hand.
+///
+/// ```
+/// use colonnade::play::{Command, GameId, Written};
+/// let written: Written = "#1042 c1 nn".parse().unwrap();
+/// assert_eq!((written.game, written.command), (Some(GameId(1042)), Command::Act("c1 nn".into())));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The game named with `#`.
+    pub game: Option<GameId>,
+    /// The command.
+    pub command: Command,
+}
+
+/// The commands that are words; every other text is an action.
+const WORDS: [(&str, Command); 8] = [
+    ("resign", Command::Resign),
+    ("draw", Command::OfferDraw),
+    ("draw accept", Command::AnswerDraw { accept: true }),
+    ("draw decline", Command::AnswerDraw { accept: false }),
+    ("takeback", Command::AskTakeback),
+    ("takeback accept", Command::AnswerTakeback { accept: true }),
+    ("takeback decline", Command::AnswerTakeback { accept: false }),
+    ("abort", Command::Abort),
+];
+
+impl FromStr for Written {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Written, Refusal> {
+        let refuse = || Refusal::NotACommand(text.to_owned());
+        let mut rest = text.trim();
+        let mut game = None;
+        if let Some(after) = rest.strip_prefix('#') {
+            let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+            let (number, more) = after.split_at(digits);
+            if !(more.is_empty() || more.starts_with(char::is_whitespace)) {
+                return Err(refuse());
+            }
+            game = Some(GameId(number.parse().map_err(|_| refuse())?));
+            rest = more.trim();
+        }
+        if rest.is_empty() {
+            return Err(refuse());
+        }
+        let words = rest.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ");
+        let known = WORDS.into_iter().find(|(name, _)| *name == words);
+        let command = known.map_or_else(|| Command::Act(rest.to_owned()), |(_, command)| command);
+        Ok(Written { game, command })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_commands_and_all_else_is_an_action() {
+        for (text, game, command) in [
+            ("resign", None, Command::Resign),
+            (" #7  RESIGN ", Some(7), Command::Resign),
+            ("Draw", None, Command::OfferDraw),
+            ("draw  accept", None, Command::AnswerDraw { accept: true }),
+            ("takeback decline", None, Command::AnswerTakeback { accept: false }),
+            ("accept", None, Command::Act("accept".to_owned())),
+            ("#12 offer: c1, d1", Some(12), Command::Act("offer: c1, d1".to_owned())),
+            ("3", None, Command::Act("3".to_owned())),
+        ] {
+            let wanted = Written { game: game.map(GameId), command };
+            assert_eq!(text.parse(), Ok(wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_must_be_one() {
+        for text in ["", "  ", "#", "#12", "#x a1", "#12a1-a2", "#99999999999999999999 a1"] {
+            assert_eq!(text.parse::<Written>(), Err(Refusal::NotACommand(text.to_owned())), "{text}");
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Everything that can happen. Players, challenges and games are the folds of their events.
+//!
+//! What is stored is stored for ever: variants of these enums are only added, at the end, never changed.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
+use super::player::{Identity, Settings};
+use super::span::{Span, Time, TimeControl};
+use crate::rules::{BySide, Game, GameResult, Reason, Side, Variant};
+
+/// An event with the time at which it counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dated<E> {
+    /// When it happened. A time-out happened at the deadline, however late it was noticed.
+    pub at: Time,
+    /// What happened.
+    pub event: E,
+}
+
+/// What can happen to a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PlayerEvent {
+    /// He was seen for the first time.
+    Joined {
+        /// Who he is outside.
+        identity: Identity,
+        /// How he is called.
+        name: String,
+    },
+    /// He is called otherwise now.
+    Renamed(String),
+    /// He changed his settings.
+    SettingsChanged(Settings),
+    /// Vacation days were taken.
+    VacationTaken {
+        /// The days.
+        days: Vec<NaiveDate>,
+        /// The game whose deadline spent them, when no command did.
+        spent_by: Option<GameId>,
+    },
+    /// He wants nothing to do with another player.
+    Blocked(PlayerId),
+    /// He takes a block back.
+    Unblocked(PlayerId),
+    /// He had himself deleted: identity, names and comments are gone, his number stays.
+    Deleted,
+}
+
+/// What can happen to a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChallengeEvent {
+    /// It was made.
+    Made(Terms),
+    /// It was accepted, and this game began.
+    Accepted {
+        /// Who accepted.
+        by: PlayerId,
+        /// The game.
+        game: GameId,
+    },
+    /// The player challenged does not want to.
+    Declined,
+    /// The challenger took it back.
+    Withdrawn,
+    /// Nobody accepted in time.
+    Expired,
+}
+
+/// What a challenge proposes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The challenger.
+    pub from: PlayerId,
+    /// The player challenged; None for an open challenge.
+    pub to: Option<PlayerId>,
+    /// The game in its variant.
+    #[serde(with = "variant_text")]
+    pub variant: Variant,
+    /// The side that the challenger wants.
+    pub side: SideChoice,
+    /// The time control.
+    pub control: TimeControl,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
+    /// Where it was made.
+    pub place: Place,
+    /// The game that this is a rematch of.
+    pub rematch_of: Option<GameId>,
+}
+
+/// The side that a challenger wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SideChoice {
+    /// To begin.
+    First,
+    /// To let the other begin.
+    Second,
+    /// Either, by lot.
+    Random,
+}
+
+/// Where a challenge was made and its game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// A Discord server.
+    Server {
+        /// Which.
+        server: ServerId,
+        /// Whether its games are seen there only.
+        private: bool,
+    },
+    /// A conversation with the bot; private unless both players say otherwise.
+    Direct,
+    /// The host's own table; public on that host.
+    Local,
+}
+
+/// What can happen to a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameEvent {
+    /// It began.
+    Started(Setup),
+    /// An action was made.
+    Acted {
+        /// Its canonical text.
+        text: String,
+        /// Whether it carried no choice and was played by the service.
+        forced: bool,
+        /// What the clocks show afterwards, in milliseconds; None without a limit.
+        left: Option<BySideOf<i64>>,
+    },
+    /// A draw was offered.
+    DrawOffered(SideOf),
+    /// The open draw offer was declined.
+    DrawDeclined,
+    /// A takeback was asked for.
+    TakebackAsked {
+        /// Who asks.
+        by: SideOf,
+        /// How many actions would go back.
+        plies: u32,
+    },
+    /// The takeback was refused.
+    TakebackDeclined,
+    /// Actions were taken back.
+    TakenBack {
+        /// How many.
+        plies: u32,
+        /// What the clocks show afterwards, in milliseconds; None without a limit.
+        left: Option<BySideOf<i64>>,
+    },
+    /// A player was reminded that his time runs out.
+    Reminded {
+        /// Who.
+        side: SideOf,
+        /// The time left that the reminder is for.
+        before: Span,
+    },
+    /// One player agrees that the game may be seen by everybody.
+    Published(SideOf),
+    /// It is over.
+    Ended {
+        /// The result.
+        #[serde(with = "result_text")]
+        result: GameResult,
+        /// Why.
+        #[serde(with = "reason_text")]
+        reason: Reason,
+        /// The final totals of a counting game.
+        score: Option<BySideOf<u16>>,
+        /// Whether the winner had declined an offer.
+        without_glory: bool,
+    },
+}
+
+/// How a game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The game in its variant.
+    #[serde(with = "variant_text")]
+    pub variant: Variant,
+    /// The position string it begins from, if not the standard one.
+    pub position: Option<String>,
+    /// The players.
+    pub players: BySideOf<PlayerId>,
+    /// Their names at the start.
+    pub names: BySideOf<String>,
+    /// The time control.
+    pub control: TimeControl,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
+    /// Where it is played.
+    pub place: Place,
+    /// The challenge that it came from.
+    pub challenge: Option<ChallengeId>,
+    /// The game that this is a rematch of.
+    pub rematch_of: Option<GameId>,
+}
+
+/// The stored form of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SideOf {
+    /// [`Side::First`].
+    First,
+    /// [`Side::Second`].
+    Second,
+}
+
+impl From<Side> for SideOf {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => SideOf::First,
+            Side::Second => SideOf::Second,
+        }
+    }
+}
+
+impl From<SideOf> for Side {
+    fn from(side: SideOf) -> Self {
+        match side {
+            SideOf::First => Side::First,
+            SideOf::Second => Side::Second,
+        }
+    }
+}
+
+/// The stored form of a table with one entry a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BySideOf<T>(pub T, pub T);
+
+impl<T> From<BySide<T>> for BySideOf<T> {
+    fn from(table: BySide<T>) -> Self {
+        BySideOf(table.first, table.second)
+    }
+}
+
+impl<T> From<BySideOf<T>> for BySide<T> {
+    fn from(table: BySideOf<T>) -> Self {
+        BySide::new(table.0, table.1)
+    }
+}
+
+/// Values of the rules core are stored by their published texts, never by their place in an enum.
+macro_rules! as_text {
+    ($name:ident, $type:ty, $write:expr, $read:expr) => {
+        mod $name {
+            use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+            #[allow(clippy::wildcard_imports)]
+            use super::*;
+
+            pub(super) fn serialize<S: Serializer>(value: &$type, serializer: S) -> Result<S::Ok, S::Error> {
+                let write: fn(&$type) -> String = $write;
+                serializer.serialize_str(&write(value))
+            }
+
+            pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let read: fn(&str) -> Option<$type> = $read;
+                let text = String::deserialize(deserializer)?;
+                read(&text).ok_or_else(|| D::Error::custom(format!("“{text}” is not known to this version")))
+            }
+        }
+    };
+}
+
+as_text!(variant_text, Variant, |variant| format!("{}/{}", variant.game().slug(), variant.name()), |text| {
+    let (game, name) = text.split_once('/')?;
+    game.parse::<Game>().ok()?.variant(name).ok()
+});
+as_text!(result_text, GameResult, |result| result.to_string(), |text| text.parse().ok());
+as_text!(reason_text, Reason, |reason| reason.code().to_owned(), Reason::from_code);

@@ -1,0 +1,336 @@
+//! A game: the fold of its events.
+
+use chrono::TimeDelta;
+
+use super::clock::{Clocks, Left, Vacation};
+use super::event::{BySideOf, Dated, GameEvent, Place, Setup};
+use super::ids::{GameId, PlayerId};
+use super::span::{Span, Time};
+use super::viewer::Viewer;
+use crate::rules::{ActionKind, BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
+
+/// One action of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// Canonical text.
+    pub text: String,
+    /// Who acted.
+    pub side: Side,
+    /// When.
+    pub at: Time,
+    /// Whether it carried no choice and was played by the service.
+    pub forced: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The result.
+    pub result: GameResult,
+    /// Why.
+    pub reason: Reason,
+    /// The final totals of a counting game.
+    pub score: Option<BySide<u16>>,
+    /// Whether the winner had declined an offer.
+    pub without_glory: bool,
+    /// When.
+    pub at: Time,
+}
+
+/// A takeback that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takeback {
+    /// Who asks.
+    pub by: Side,
+    /// How many actions would go back.
+    pub plies: u32,
+}
+
+/// A game as its events made it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its number.
+    pub id: GameId,
+    /// How many events made it: the version that a write names.
+    pub version: u64,
+    /// How it began.
+    pub setup: Setup,
+    /// When it began.
+    pub started: Time,
+    /// The position, with the history that counts for repetition.
+    pub state: State,
+    /// The actions so far.
+    pub actions: Vec<Action>,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// The side whose draw offer is open.
+    pub draw_offer: Option<Side>,
+    /// The takeback that is asked for.
+    pub takeback: Option<Takeback>,
+    /// How it ended; None while it runs.
+    pub ending: Option<Ending>,
+    /// The sides whose last draw offer was declined and who have not acted since.
+    draw_declined: BySide<bool>,
+    /// The reminders of this turn.
+    reminded: Vec<(Side, Span)>,
+    /// The players who agree that a direct game may be seen by everybody.
+    published: BySide<bool>,
+}
+
+/// Events that are no game: stored data that this version does not understand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAGame {
+    /// The first event does not start a game.
+    NotStarted,
+    /// The position it begins from is not one.
+    Position(PositionError),
+    /// An action is not legal.
+    Action {
+        /// Its number, from 1.
+        ply: u32,
+        /// What is wrong.
+        error: MoveError,
+    },
+    /// A game was started twice.
+    StartedTwice,
+}
+
+impl std::fmt::Display for NotAGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotAGame::NotStarted => f.write_str("the first event does not start a game"),
+            NotAGame::Position(error) => error.fmt(f),
+            NotAGame::Action { ply, error } => write!(f, "ply {ply}: {error}"),
+            NotAGame::StartedTwice => f.write_str("the game is started a second time"),
+        }
+    }
+}
+
+impl std::error::Error for NotAGame {}
+
+impl Game {
+    /// The fold of all events of a game.
+    ///
+    /// # Errors
+    ///
+    /// If the events are not those of a game.
+    pub fn fold<'a>(id: GameId, events: impl IntoIterator<Item = &'a Dated<GameEvent>>) -> Result<Game, NotAGame> {
+        let mut events = events.into_iter();
+        let mut game = match events.next() {
+            Some(Dated { at, event: GameEvent::Started(setup) }) => Game::start(id, setup.clone(), *at)?,
+            _ => return Err(NotAGame::NotStarted),
+        };
+        events.try_for_each(|event| game.apply(event))?;
+        Ok(game)
+    }
+
+    fn start(id: GameId, setup: Setup, at: Time) -> Result<Game, NotAGame> {
+        let state = initial(&setup)?;
+        let clocks = Clocks::start(setup.control, state.side_to_act(), at);
+        Ok(Game {
+            id,
+            version: 1,
+            setup,
+            started: at,
+            state,
+            actions: Vec::new(),
+            clocks,
+            draw_offer: None,
+            takeback: None,
+            ending: None,
+            draw_declined: BySide::new(false, false),
+            reminded: Vec::new(),
+            published: BySide::new(false, false),
+        })
+    }
+
+    /// Takes in one more event.
+    ///
+    /// # Errors
+    ///
+    /// If the event does not belong here; the game is of no more use then.
+    pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), NotAGame> {
+        self.version += 1;
+        match &event.event {
+            GameEvent::Started(_) => return Err(NotAGame::StartedTwice),
+            GameEvent::Acted { text, forced, left } => {
+                let side = self.state.side_to_act();
+                let ply = self.state.plies() + 1;
+                self.state.play(text).map_err(|error| NotAGame::Action { ply, error })?;
+                self.actions.push(Action { text: text.clone(), side, at: event.at, forced: *forced });
+                self.set_clocks(*left, event.at);
+                self.draw_declined[side] = false;
+                self.takeback = None;
+                if self.draw_offer == Some(side.other()) {
+                    self.draw_offer = None;
+                }
+            }
+            GameEvent::DrawOffered(side) => self.draw_offer = Some((*side).into()),
+            GameEvent::DrawDeclined => {
+                if let Some(side) = self.draw_offer.take() {
+                    self.draw_declined[side] = true;
+                }
+            }
+            GameEvent::TakebackAsked { by, plies } => {
+                self.takeback = Some(Takeback { by: (*by).into(), plies: *plies })
+            }
+            GameEvent::TakebackDeclined => self.takeback = None,
+            GameEvent::TakenBack { plies, left } => {
+                let keep = self.actions.len().saturating_sub(*plies as usize);
+                self.actions.truncate(keep);
+                self.state = initial(&self.setup)?;
+                for (ply, action) in (1..).zip(&self.actions) {
+                    self.state.play(&action.text).map_err(|error| NotAGame::Action { ply, error })?;
+                }
+                (self.takeback, self.draw_offer) = (None, None);
+                self.set_clocks(*left, event.at);
+            }
+            GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
+            GameEvent::Published(side) => self.published[(*side).into()] = true,
+            GameEvent::Ended { result, reason, score, without_glory } => {
+                self.clocks = self.clocks.stop(event.at, &Vacation::default());
+                (self.takeback, self.draw_offer) = (None, None);
+                self.ending = Some(Ending {
+                    result: *result,
+                    reason: *reason,
+                    score: score.map(Into::into),
+                    without_glory: *without_glory,
+                    at: event.at,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn set_clocks(&mut self, left: Option<BySideOf<i64>>, now: Time) {
+        let left: Left = BySide::from(left.unwrap_or_default()).map(TimeDelta::milliseconds);
+        let next = self.state.side_to_act();
+        if self.clocks.running() != Some(next) {
+            self.reminded.clear();
+        }
+        self.clocks = Clocks::resume(self.setup.control, left, next, now);
+    }
+
+    /// The players by side.
+    #[must_use]
+    pub fn players(&self) -> BySide<PlayerId> {
+        self.setup.players.into()
+    }
+
+    /// The side that a player has. One who plays both sides has the side to act.
+    #[must_use]
+    pub fn side_of(&self, player: PlayerId) -> Option<Side> {
+        let (players, to_act) = (self.players(), self.state.side_to_act());
+        [to_act, to_act.other()].into_iter().find(|&side| players[side] == player)
+    }
+
+    /// Whether it still runs.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.ending.is_none()
+    }
+
+    /// Whether both sides have acted.
+    #[must_use]
+    pub fn both_have_acted(&self) -> bool {
+        Side::ALL.into_iter().all(|side| self.actions.iter().any(|action| action.side == side))
+    }
+
+    /// Whether an action of the side to act would pass the turn: offers and their answers do not.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no legal action.
+    pub fn passes_turn(&self, text: &str) -> Result<bool, MoveError> {
+        let kind = self.state.facts(text)?.kind;
+        Ok(!matches!(kind, ActionKind::Offer | ActionKind::Accept | ActionKind::Decline))
+    }
+
+    /// How many actions a takeback by this side takes back: up to its last own decision, included.
+    #[must_use]
+    pub fn plies_to_take_back(&self, side: Side) -> Option<u32> {
+        let last = self.actions.iter().rposition(|action| action.side == side && !action.forced)?;
+        u32::try_from(self.actions.len() - last).ok()
+    }
+
+    /// Whether this side may offer a draw again after its last offer was declined.
+    #[must_use]
+    pub fn may_offer_draw(&self, side: Side) -> bool {
+        !self.draw_declined[side]
+    }
+
+    /// When the game wants attention next: a reminder or its deadline. `vacation` and `reminders` are those of
+    /// the player to act. A reminder for more time than the turn had at its start is not sent.
+    #[must_use]
+    pub fn due(&self, vacation: &Vacation, reminders: &[Span]) -> Option<Due> {
+        let (side, deadline) = (self.clocks.running()?, self.clocks.deadline(vacation)?);
+        let since = self.actions.last().map_or(self.started, |action| action.at);
+        let open = reminders.iter().filter(|&&before| !self.reminded.contains(&(side, before)));
+        let reminder = open
+            .map(|&before| (deadline - before.delta(), before))
+            .filter(|(at, _)| *at > since)
+            .min_by_key(|(at, _)| *at);
+        Some(match reminder {
+            Some((at, before)) => Due::Reminder { at, side, before },
+            None => Due::Deadline { at: deadline },
+        })
+    }
+
+    /// Whether somebody may see this game at all.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        let players = self.players();
+        if matches!(viewer, Viewer::Player(player) if player == players.first || player == players.second) {
+            return true;
+        }
+        match (self.setup.place, viewer) {
+            (_, Viewer::Host) => true,
+            (Place::Server { private: true, server }, Viewer::Server(here)) => server == here,
+            (Place::Server { private, .. }, _) => !private,
+            (Place::Direct, _) => self.published.first && self.published.second,
+            (Place::Local, _) => true,
+        }
+    }
+
+    /// The outcome that the rules give the position.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// A reminder.
+    Reminder {
+        /// When.
+        at: Time,
+        /// Whom.
+        side: Side,
+        /// The time left then.
+        before: Span,
+    },
+    /// The end of a player's time.
+    Deadline {
+        /// When.
+        at: Time,
+    },
+}
+
+impl Due {
+    /// When.
+    #[must_use]
+    pub const fn at(&self) -> Time {
+        match self {
+            Due::Reminder { at, .. } | Due::Deadline { at } => *at,
+        }
+    }
+}
+
+fn initial(setup: &Setup) -> Result<State, NotAGame> {
+    match &setup.position {
+        Some(text) => State::from_position(setup.variant, text).map_err(NotAGame::Position),
+        None => Ok(State::start(setup.variant)),
+    }
+}

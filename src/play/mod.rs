@@ -1,0 +1,32 @@
+//! The correspondence game, pure: who plays, what may be done, whose time runs.
+//!
+//! Values in, values out: [`decide`] turns a command into events or a refusal, [`lapse`] does the same for the
+//! passing of time, and a [`Player`] or a [`Game`] is the fold of its events. `now` is always an argument.
+
+mod challenge;
+mod clock;
+mod command;
+mod decide;
+mod event;
+mod game;
+mod ids;
+mod player;
+mod query;
+mod rating;
+mod refusal;
+mod span;
+mod viewer;
+
+pub use challenge::{Challenge, Limits, Load, challenge};
+pub use clock::{Clocks, Expiry, Left, Vacation, settle};
+pub use command::{Command, Written};
+pub use decide::{Lapse, decide, lapse};
+pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, Place, PlayerEvent, Setup, SideChoice, SideOf, Terms};
+pub use game::{Action, Due, Ending, Game, NotAGame, Takeback};
+pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
+pub use player::{Identity, Player, Settings};
+pub use query::{ArchiveFilter, Cursor, NotACursor, Page, Summary};
+pub use rating::{Rating, counts, rate};
+pub use refusal::Refusal;
+pub use span::{NotATime, Span, Time, TimeControl};
+pub use viewer::Viewer;

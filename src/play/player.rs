@@ -1,0 +1,201 @@
+//! A player: a versioned aggregate of his own.
+
+use std::collections::BTreeSet;
+
+use chrono::{Datelike, Days, NaiveDate};
+use serde::{Deserialize, Serialize};
+
+use super::clock::Vacation;
+use super::event::{Dated, PlayerEvent};
+use super::ids::PlayerId;
+use super::refusal::Refusal;
+use super::span::{Span, Time};
+
+/// Who a player is outside.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Identity {
+    /// A Discord user, by Discord's number; never shown.
+    Discord(u64),
+    /// Somebody at the host's own table, by the name he gave.
+    Local(String),
+}
+
+/// What a player may set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How long before the end of his time he wants to be reminded; none for no reminders.
+    pub reminders: Vec<Span>,
+    /// The name of his picture theme.
+    pub theme: String,
+    /// Whether boards are shown from his own seat.
+    pub own_seat: bool,
+    /// Whether a move asks for confirmation.
+    pub confirm: bool,
+    /// Whether his name is shown on the web.
+    pub listed: bool,
+}
+
+impl Settings {
+    /// The settings of a player who has not set any, with the host's reminders.
+    #[must_use]
+    pub fn standard(reminders: &[Span]) -> Settings {
+        Settings {
+            reminders: reminders.to_vec(),
+            theme: "wood".to_owned(),
+            own_seat: true,
+            confirm: false,
+            listed: true,
+        }
+    }
+}
+
+/// A player as his events made him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// His permanent number.
+    pub id: PlayerId,
+    /// How many events made him: the version that a write names.
+    pub version: u64,
+    /// Who he is outside; None once he is deleted.
+    pub identity: Option<Identity>,
+    /// How he is called; empty once he is deleted.
+    pub name: String,
+    /// What he set; None for the host's standard.
+    pub settings: Option<Settings>,
+    /// His vacation.
+    pub vacation: Vacation,
+    /// The players he blocks.
+    pub blocks: BTreeSet<PlayerId>,
+}
+
+impl Player {
+    /// A player without any event.
+    #[must_use]
+    pub fn new(id: PlayerId) -> Player {
+        Player {
+            id,
+            version: 0,
+            identity: None,
+            name: String::new(),
+            settings: None,
+            vacation: Vacation::default(),
+            blocks: BTreeSet::new(),
+        }
+    }
+
+    /// The fold of events.
+    #[must_use]
+    pub fn fold<'a>(id: PlayerId, events: impl IntoIterator<Item = &'a Dated<PlayerEvent>>) -> Player {
+        let mut player = Player::new(id);
+        events.into_iter().for_each(|event| player.apply(event));
+        player
+    }
+
+    /// Takes in one more event.
+    pub fn apply(&mut self, event: &Dated<PlayerEvent>) {
+        self.version += 1;
+        match &event.event {
+            PlayerEvent::Joined { identity, name } => {
+                self.identity = Some(identity.clone());
+                self.name.clone_from(name);
+            }
+            PlayerEvent::Renamed(name) => self.name.clone_from(name),
+            PlayerEvent::SettingsChanged(settings) => self.settings = Some(settings.clone()),
+            PlayerEvent::VacationTaken { days, .. } => days.iter().for_each(|&day| self.vacation.insert(day)),
+            PlayerEvent::Blocked(other) => _ = self.blocks.insert(*other),
+            PlayerEvent::Unblocked(other) => _ = self.blocks.remove(other),
+            PlayerEvent::Deleted => {
+                let vacation = std::mem::take(&mut self.vacation);
+                *self = Player { version: self.version, vacation, ..Player::new(self.id) };
+            }
+        }
+    }
+
+    /// Whether he had himself deleted.
+    #[must_use]
+    pub const fn is_deleted(&self) -> bool {
+        self.version > 0 && self.identity.is_none()
+    }
+
+    /// Takes vacation for days ahead, the day of `now` being the first possible one.
+    ///
+    /// # Errors
+    ///
+    /// If a day lies in the past or is taken already, or a year's allowance does not suffice.
+    pub fn take_vacation(&self, first: NaiveDate, days: u32, a_year: u32, now: Time) -> Result<PlayerEvent, Refusal> {
+        if first < now.date_naive() {
+            return Err(Refusal::VacationInThePast(first));
+        }
+        if days == 0 || days > 366 {
+            return Err(Refusal::VacationDays(days));
+        }
+        let mut vacation = self.vacation.clone();
+        let mut taken = Vec::new();
+        for offset in 0..days {
+            let day = first.checked_add_days(Days::new(u64::from(offset))).ok_or(Refusal::VacationDays(days))?;
+            if vacation.covers(day) {
+                continue;
+            }
+            let left = a_year.saturating_sub(vacation.spent_in(day.year()));
+            if left == 0 {
+                let left = a_year.saturating_sub(self.vacation.spent_in(day.year()));
+                return Err(Refusal::VacationSpent { year: day.year(), left });
+            }
+            vacation.insert(day);
+            taken.push(day);
+        }
+        if taken.is_empty() {
+            return Err(Refusal::VacationAlready);
+        }
+        Ok(PlayerEvent::VacationTaken { days: taken, spent_by: None })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().expect("a day")
+    }
+
+    fn noon(text: &str) -> Time {
+        format!("{text}T12:00:00Z").parse().expect("a time")
+    }
+
+    fn player() -> Player {
+        let joined = PlayerEvent::Joined { identity: Identity::Discord(77), name: "Ada".to_owned() };
+        Player::fold(PlayerId(1), [&Dated { at: noon("2026-01-01"), event: joined }])
+    }
+
+    #[test]
+    fn vacation_is_taken_within_each_years_allowance() {
+        let now = noon("2026-12-30");
+        let event = player().take_vacation(day("2026-12-31"), 3, 2, now).expect("one day of 2026, two of 2027");
+        let mut after = player();
+        after.apply(&Dated { at: now, event });
+        assert_eq!((after.vacation.spent_in(2026), after.vacation.spent_in(2027)), (1, 2));
+        assert_eq!(
+            after.take_vacation(day("2027-02-01"), 1, 2, now),
+            Err(Refusal::VacationSpent { year: 2027, left: 0 })
+        );
+        assert_eq!(after.take_vacation(day("2026-12-31"), 2, 2, now), Err(Refusal::VacationAlready));
+        assert_eq!(
+            player().take_vacation(day("2026-12-29"), 1, 2, now),
+            Err(Refusal::VacationInThePast(day("2026-12-29")))
+        );
+        assert_eq!(
+            player().take_vacation(day("2027-01-01"), 3, 2, now),
+            Err(Refusal::VacationSpent { year: 2027, left: 2 })
+        );
+    }
+
+    #[test]
+    fn a_deleted_player_keeps_his_number_and_nothing_that_names_him() {
+        let mut player = player();
+        player.apply(&Dated { at: noon("2026-02-01"), event: PlayerEvent::Blocked(PlayerId(9)) });
+        player.apply(&Dated { at: noon("2026-02-02"), event: PlayerEvent::Deleted });
+        assert!(player.is_deleted() && player.name.is_empty() && player.blocks.is_empty());
+        assert_eq!((player.id, player.version), (PlayerId(1), 3));
+    }
+}

@@ -1,0 +1,234 @@
+//! What can be asked of games and archive: filters, cursors, pages.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{GameId, PlayerId, ServerId};
+use super::rating::Rating;
+use super::span::Time;
+use crate::rules::{BySide, Game, GameResult, Reason, Variant};
+
+/// Which archived games are meant. All conditions must hold; an empty filter means all games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArchiveFilter {
+    /// Somebody who played.
+    pub player: Option<PlayerId>,
+    /// Somebody who played against `player`, or the other of two who played, if that is empty.
+    pub opponent: Option<PlayerId>,
+    /// The game.
+    pub game: Option<Game>,
+    /// The variant.
+    pub variant: Option<Variant>,
+    /// The result.
+    pub result: Option<GameResult>,
+    /// Why it ended.
+    pub reason: Option<Reason>,
+    /// Rated games, or casual ones.
+    pub rated: Option<bool>,
+    /// The Discord server where it was played.
+    pub server: Option<ServerId>,
+    /// Ended at this time or later.
+    pub since: Option<Time>,
+    /// Ended before this time.
+    pub until: Option<Time>,
+    /// With at least so many actions.
+    pub shortest: Option<u32>,
+    /// With at most so many actions.
+    pub longest: Option<u32>,
+}
+
+impl ArchiveFilter {
+    /// Whether a game is one of those meant.
+    #[must_use]
+    pub fn matches(&self, game: &Summary) -> bool {
+        fn is<T: PartialEq>(wanted: Option<T>, found: T) -> bool {
+            wanted.is_none_or(|wanted| wanted == found)
+        }
+        let [first, second] = [game.players.first, game.players.second];
+        let pair = match (self.player, self.opponent) {
+            (Some(a), Some(b)) => (a, b) == (first, second) || (b, a) == (first, second),
+            (Some(a), None) | (None, Some(a)) => a == first || a == second,
+            (None, None) => true,
+        };
+        pair && is(self.game, game.variant.game())
+            && is(self.variant, game.variant)
+            && is(self.result, game.result)
+            && is(self.reason, game.reason)
+            && is(self.rated, game.rated)
+            && self.server.is_none_or(|server| game.server == Some(server))
+            && self.since.is_none_or(|since| game.ended >= since)
+            && self.until.is_none_or(|until| game.ended < until)
+            && self.shortest.is_none_or(|shortest| game.plies >= shortest)
+            && self.longest.is_none_or(|longest| game.plies <= longest)
+    }
+}
+
+/// One archived game, as lists show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Its number.
+    pub id: GameId,
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The players.
+    pub players: BySide<PlayerId>,
+    /// Their names as they were.
+    pub names: BySide<String>,
+    /// Their ratings at the start, where it was rated.
+    pub ratings: Option<BySide<Rating>>,
+    /// The result.
+    pub result: GameResult,
+    /// Why it ended.
+    pub reason: Reason,
+    /// When it began.
+    pub started: Time,
+    /// When it ended.
+    pub ended: Time,
+    /// Number of actions.
+    pub plies: u32,
+    /// Whether it was rated.
+    pub rated: bool,
+    /// The Discord server where it was played.
+    pub server: Option<ServerId>,
+}
+
+/// A place in a list of games, newest first: just after the game with this end and number. Games that end later
+/// come before it, so it stays where it is when new games arrive.
+///
+/// ```
+/// use colonnade::play::Cursor;
+/// let cursor: Cursor = "1772366400000-1042".parse().unwrap();
+/// assert_eq!(cursor.to_string(), "1772366400000-1042");
+/// assert!("1042".parse::<Cursor>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Cursor {
+    /// When the last game before the place ended, in milliseconds since 1970.
+    pub ended: i64,
+    /// Its number.
+    pub game: GameId,
+}
+
+impl Cursor {
+    /// The place just after a game.
+    #[must_use]
+    pub fn after(game: &Summary) -> Cursor {
+        Cursor { ended: game.ended.timestamp_millis(), game: game.id }
+    }
+
+    /// Whether a game stands behind the place, in a list that is newest first.
+    #[must_use]
+    pub fn precedes(&self, game: &Summary) -> bool {
+        Cursor::after(game) < *self
+    }
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.ended, self.game.0)
+    }
+}
+
+/// A text that is no cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotACursor;
+
+impl fmt::Display for NotACursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a page is named by what the page before it says comes next")
+    }
+}
+
+impl std::error::Error for NotACursor {}
+
+impl FromStr for Cursor {
+    type Err = NotACursor;
+
+    fn from_str(text: &str) -> Result<Cursor, NotACursor> {
+        let (ended, game) = text.rsplit_once('-').ok_or(NotACursor)?;
+        let (ended, game) = (ended.parse().map_err(|_| NotACursor)?, game.parse().map_err(|_| NotACursor)?);
+        Ok(Cursor { ended, game: GameId(game) })
+    }
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page<T> {
+    /// What is on it.
+    pub items: Vec<T>,
+    /// Where the next page begins; None on the last. A page with little or nothing on it may have a next one: a
+    /// page looks at a bounded number of candidates.
+    pub next: Option<Cursor>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+
+    fn summary() -> Summary {
+        let at = |text: &str| text.parse().expect("a time");
+        Summary {
+            id: GameId(9),
+            variant: Game::Buku.standard(),
+            players: BySide::new(PlayerId(1), PlayerId(2)),
+            names: BySide::new("Ada".to_owned(), "Bob".to_owned()),
+            ratings: None,
+            result: GameResult::Win(Side::Second),
+            reason: Reason::Counters,
+            started: at("2026-01-01T00:00:00Z"),
+            ended: at("2026-02-01T00:00:00Z"),
+            plies: 30,
+            rated: true,
+            server: Some(ServerId(5)),
+        }
+    }
+
+    #[test]
+    fn every_condition_is_asked() {
+        let game = summary();
+        let all = ArchiveFilter::default;
+        let (later, at) = (game.ended + chrono::TimeDelta::seconds(1), game.ended);
+        let hits = [
+            all(),
+            ArchiveFilter { player: Some(PlayerId(2)), opponent: Some(PlayerId(1)), ..all() },
+            ArchiveFilter { opponent: Some(PlayerId(2)), ..all() },
+            ArchiveFilter { game: Some(Game::Buku), variant: Some(Game::Buku.standard()), ..all() },
+            ArchiveFilter { result: Some(game.result), reason: Some(game.reason), rated: Some(true), ..all() },
+            ArchiveFilter { since: Some(at), until: Some(later), server: Some(ServerId(5)), ..all() },
+            ArchiveFilter { shortest: Some(30), longest: Some(30), ..all() },
+        ];
+        let misses = [
+            ArchiveFilter { player: Some(PlayerId(3)), ..all() },
+            ArchiveFilter { player: Some(PlayerId(1)), opponent: Some(PlayerId(1)), ..all() },
+            ArchiveFilter { game: Some(Game::Gore), ..all() },
+            ArchiveFilter { variant: Game::Buku.variant("6x6").ok(), ..all() },
+            ArchiveFilter { result: Some(GameResult::Draw), ..all() },
+            ArchiveFilter { reason: Some(Reason::Timeout), ..all() },
+            ArchiveFilter { rated: Some(false), ..all() },
+            ArchiveFilter { server: Some(ServerId(6)), ..all() },
+            ArchiveFilter { since: Some(later), ..all() },
+            ArchiveFilter { until: Some(at), ..all() },
+            ArchiveFilter { shortest: Some(31), ..all() },
+            ArchiveFilter { longest: Some(29), ..all() },
+        ];
+        for filter in hits {
+            assert!(filter.matches(&game), "{filter:?}");
+        }
+        for filter in misses {
+            assert!(!filter.matches(&game), "{filter:?}");
+        }
+    }
+
+    #[test]
+    fn a_cursor_stays_where_it_is_when_new_games_arrive() {
+        let seen = summary();
+        let cursor = Cursor::after(&seen);
+        let newer = Summary { id: GameId(10), ended: seen.ended + chrono::TimeDelta::days(1), ..summary() };
+        let older = Summary { id: GameId(11), ended: seen.ended - chrono::TimeDelta::days(1), ..summary() };
+        let twin = Summary { id: GameId(8), ..summary() };
+        assert_eq!([&newer, &seen, &twin, &older].map(|game| cursor.precedes(game)), [false, false, true, true]);
+    }
+}

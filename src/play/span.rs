@@ -1,0 +1,216 @@
+//! Spans of time and time controls, as players write them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::rules::quoted;
+
+/// A point in time. All times are UTC, so daylight saving never matters.
+pub type Time = DateTime<Utc>;
+
+/// A span of whole seconds, e.g. `3d` or `36h`.
+///
+/// ```
+/// use colonnade::play::Span;
+/// assert_eq!("1d12h".parse::<Span>().unwrap().to_string(), "36h");
+/// assert!("3 days".parse::<Span>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Span(u64);
+
+impl Span {
+    /// The longest span that is read: a hundred years of 365 days.
+    pub const LONGEST: Span = Span::days(36_500);
+
+    /// A span of seconds.
+    #[must_use]
+    pub const fn seconds(seconds: u64) -> Span {
+        Span(seconds)
+    }
+
+    /// A span of hours.
+    #[must_use]
+    pub const fn hours(hours: u64) -> Span {
+        Span(hours * 3_600)
+    }
+
+    /// A span of days of 24 hours.
+    #[must_use]
+    pub const fn days(days: u64) -> Span {
+        Span(days * 86_400)
+    }
+
+    /// The number of seconds.
+    #[must_use]
+    pub const fn as_seconds(self) -> u64 {
+        self.0
+    }
+
+    /// The same span for calculations with [`Time`].
+    #[must_use]
+    pub fn delta(self) -> TimeDelta {
+        TimeDelta::try_seconds(i64::try_from(self.0).unwrap_or(i64::MAX)).unwrap_or(TimeDelta::MAX)
+    }
+}
+
+/// The units of a span, the largest first, with their seconds.
+const UNITS: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
+
+impl fmt::Display for Span {
+    /// In the largest unit but weeks that it is a multiple of.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fits = UNITS.iter().skip(1).find(|(_, seconds)| self.0.is_multiple_of(*seconds));
+        match fits {
+            Some((unit, seconds)) if self.0 > 0 => write!(f, "{}{unit}", self.0 / seconds),
+            _ => write!(f, "{}s", self.0),
+        }
+    }
+}
+
+/// A text that is no span or no time control.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotATime {
+    /// The text.
+    pub text: String,
+    /// What was expected.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for NotATime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not {}", quoted(&self.text), self.expected)
+    }
+}
+
+impl std::error::Error for NotATime {}
+
+impl FromStr for Span {
+    type Err = NotATime;
+
+    fn from_str(text: &str) -> Result<Span, NotATime> {
+        let refuse =
+            || NotATime { text: text.to_owned(), expected: "a span of time, such as 3d, 36h or 1w2d (w d h m s)" };
+        let mut units = UNITS.iter();
+        let (mut total, mut number) = (0u64, None::<u64>);
+        for c in text.trim().chars() {
+            if let Some(digit) = c.to_digit(10) {
+                let value = number.unwrap_or(0).checked_mul(10).and_then(|n| n.checked_add(u64::from(digit)));
+                number = Some(value.ok_or_else(refuse)?);
+                continue;
+            }
+            // Each unit once, the larger ones first.
+            let seconds = units.by_ref().find(|(unit, _)| *unit == c.to_ascii_lowercase()).ok_or_else(refuse)?.1;
+            let part = number.take().and_then(|n| n.checked_mul(seconds)).ok_or_else(refuse)?;
+            total = total.checked_add(part).ok_or_else(refuse)?;
+        }
+        let whole = number.is_none() && !text.trim().is_empty() && Span(total) <= Span::LONGEST;
+        whole.then_some(Span(total)).ok_or_else(refuse)
+    }
+}
+
+/// How much time the players have.
+///
+/// ```
+/// use colonnade::play::{Span, TimeControl};
+/// let control: TimeControl = "10d+36h/21d".parse().unwrap();
+/// assert_eq!(control, TimeControl::Bank { bank: Span::days(10), increment: Span::hours(36), cap: Span::days(21) });
+/// assert_eq!(control.to_string(), "10d+36h/21d");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TimeControl {
+    /// No limit: `none`.
+    Unlimited,
+    /// So much for every move: `3d`.
+    PerMove(Span),
+    /// A bank of time, which gains an increment with every turn up to a cap: `10d+36h/21d`.
+    Bank {
+        /// What each player begins with.
+        bank: Span,
+        /// What is added when he has ended a turn.
+        increment: Span,
+        /// What the bank never exceeds.
+        cap: Span,
+    },
+}
+
+impl TimeControl {
+    /// What each clock shows at the start; None without a limit.
+    #[must_use]
+    pub const fn initial(self) -> Option<Span> {
+        match self {
+            TimeControl::Unlimited => None,
+            TimeControl::PerMove(span) => Some(span),
+            TimeControl::Bank { bank, .. } => Some(bank),
+        }
+    }
+
+    /// The shortest time that a player may come to have for one move.
+    #[must_use]
+    pub fn shortest(self) -> Option<Span> {
+        match self {
+            TimeControl::Unlimited => None,
+            TimeControl::PerMove(span) => Some(span),
+            TimeControl::Bank { bank, increment, .. } => Some(bank.min(increment)),
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControl::Unlimited => f.write_str("none"),
+            TimeControl::PerMove(span) => span.fmt(f),
+            TimeControl::Bank { bank, increment, cap } => write!(f, "{bank}+{increment}/{cap}"),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = NotATime;
+
+    fn from_str(text: &str) -> Result<TimeControl, NotATime> {
+        let expected = "a time control: 3d (for each move), 10d+36h/21d (bank, increment, cap) or none";
+        let refuse = || NotATime { text: text.to_owned(), expected };
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("none") {
+            return Ok(TimeControl::Unlimited);
+        }
+        let span = |part: &str| part.parse::<Span>().ok().filter(|span| *span > Span(0)).ok_or_else(refuse);
+        let Some((bank, rest)) = text.split_once('+') else { return Ok(TimeControl::PerMove(span(text)?)) };
+        let (increment, cap) = rest.split_once('/').ok_or_else(refuse)?;
+        let (bank, increment, cap) = (span(bank)?, span(increment)?, span(cap)?);
+        if cap < bank { Err(refuse()) } else { Ok(TimeControl::Bank { bank, increment, cap }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_read_in_falling_units() {
+        for (text, shown) in
+            [("3d", "3d"), ("1w", "7d"), ("1d12h", "36h"), ("90M", "90m"), (" 45s ", "45s"), ("0s", "0s")]
+        {
+            assert_eq!(text.parse::<Span>().map(|span| span.to_string()).as_deref(), Ok(shown));
+        }
+        for text in ["", "3", "d", "3d3d", "1h2d", "-1d", "1.5d", "3 d", "99999999999999999999s", "200000w", "3x"] {
+            assert!(text.parse::<Span>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn time_controls_round_trip() {
+        for text in ["none", "3d", "10d+36h/21d", "30s", "1h+5m/2h"] {
+            assert_eq!(text.parse::<TimeControl>().map(|control| control.to_string()).as_deref(), Ok(text));
+        }
+        for text in ["", "0d", "3d+", "3d+1d", "3d+1d/2d", "10d/21d", "3d+0s/5d"] {
+            let error = text.parse::<TimeControl>().expect_err(text);
+            assert!(error.to_string().starts_with(&format!("“{text}” is not a time control")));
+        }
+    }
+}
