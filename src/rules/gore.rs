@@ -2,14 +2,15 @@
 
 use std::fmt;
 
+mod text;
+
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
-use super::error::{Illegal, Invariant, MoveError, PositionError, listed, plural, quoted};
+use super::error::{Illegal, MoveError, PositionError, listed, plural};
 use super::history::Fingerprint;
-use super::notation::{self, Fields, write_board};
 use super::outcome::{Outcome, Reason};
 use super::position::{GameInfo, Position, Repetition};
 use super::prefix::{Hand, Token};
-use super::reader::{Draft, Fragment, Reader, Spot, Tail};
+use super::reader::Draft;
 use super::side::{BySide, Side};
 use super::square::{Board, Square};
 
@@ -96,15 +97,6 @@ impl Holes {
     }
 }
 
-impl fmt::Display for Holes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, square) in self.iter().enumerate() {
-            write!(f, "{}{square}", if i > 0 { "," } else { "" })?;
-        }
-        Ok(())
-    }
-}
-
 /// The hole at a place of the sowing order: a1 b1 c1 d1 d2 c2 b2 a2.
 const fn hole(at: usize) -> Square {
     if at < 4 { Square::new(at as u8, 0) } else { Square::new(7 - at as u8, 1) }
@@ -129,18 +121,6 @@ pub enum Action {
     Pass,
 }
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Sow(square) => square.fmt(f),
-            Action::Offer(holes) => write!(f, "offer:{holes}"),
-            Action::Accept => f.write_str("accept"),
-            Action::Decline => f.write_str("decline"),
-            Action::Pass => f.write_str("pass"),
-        }
-    }
-}
-
 impl fmt::Debug for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -150,12 +130,6 @@ impl fmt::Debug for Action {
 /// The beginning of a Goré action: nothing yet, or an action, of whose offer holes may be missing.
 #[derive(Clone)]
 pub struct Begun(Option<Action>);
-
-impl fmt::Display for Begun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |action| action.fmt(f))
-    }
-}
 
 /// What sowing a hole does.
 struct Sowing {
@@ -345,63 +319,7 @@ impl Position for Gore {
     }
 
     fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        let mut position = Self::start(variant);
-        let names = "<board> <side> <captured-by-South> <captured-by-North> <negotiation>";
-        let fields = Fields::split(text, BOARD, names)?;
-        let mut too_full = None;
-        fields.cells(|square, text| {
-            let expected = || "a number of stones and the owner, s or n, as in “6s”".to_owned();
-            let (count, owner) = match text.char_indices().next_back() {
-                Some((at, 's')) => (&text[..at], Side::First),
-                Some((at, 'n')) => (&text[..at], Side::Second),
-                _ => return Err(expected()),
-            };
-            let count = notation::number(count).ok_or_else(expected)?;
-            if count > STONES {
-                too_full.get_or_insert(square);
-            }
-            position.stones[place(square)] = count.min(STONES) as u8;
-            position.owners[place(square)] = owner;
-            Ok(())
-        })?;
-        position.side = fields.side("s", "n")?;
-        if let Some(square) = too_full {
-            return Err(Fields::too_many(square, "stones"));
-        }
-        position.captured = BySide::new(
-            fields.number(0, "the number of stones captured by South", STONES)? as u8,
-            fields.number(1, "the number of stones captured by North", STONES)? as u8,
-        );
-        let board: u16 = position.stones.iter().map(|&stones| u16::from(stones)).sum();
-        let captured = position.captured.map(u16::from);
-        let total = board + captured.first + captured.second;
-        if total != STONES {
-            let message = format!("stones on the board and captured must be {STONES} together, found {total}");
-            return Err(PositionError::new(Invariant::Totals, message));
-        }
-        let own = |message: String| PositionError::new(Invariant::Own, message);
-        position.deal = match fields.extras[2] {
-            "-" => Deal::None,
-            "x" => Deal::Done,
-            text => {
-                let holes = text.strip_prefix('?').and_then(|list| {
-                    let squares: Option<Vec<Square>> =
-                        list.split(',').map(|name| notation::square(name, BOARD)).collect();
-                    let holes = squares?.into_iter().map(place).fold(Holes::default(), Holes::with);
-                    (holes.to_string() == list).then_some(holes)
-                });
-                let Some(holes) = holes else {
-                    let message = "the negotiation is -, x, or ? and the offered holes in sowing order, as in “?c1,d1”";
-                    return Err(own(format!("{message}; found {}", quoted(text))));
-                };
-                let offerer = Gore { side: position.side.other(), ..position.clone() };
-                offerer
-                    .check_offer(holes)
-                    .map_err(|illegal| own(format!("the open offer {holes} is not possible: {}", illegal.message)))?;
-                Deal::Open(holes)
-            }
-        };
-        Ok(position)
+        text::parse(Self::start(variant), text)
     }
 
     fn side_to_act(&self) -> Side {
@@ -556,62 +474,7 @@ impl Position for Gore {
     }
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
-        const WORDS: [(&str, Action); 4] = [
-            ("accept", Action::Accept),
-            ("decline", Action::Decline),
-            ("offer", Action::Offer(Holes(0))),
-            ("pass", Action::Pass),
-        ];
-        let mut reader = Reader::new(text)?;
-        let from = reader.at();
-        let word = reader.word();
-        let known = WORDS.into_iter().find(|(name, _)| *name == word);
-        let Some((_, action)) = known else {
-            // A hole, or the beginning of a hole or a word.
-            let begins = WORDS.iter().any(|(name, _)| name.starts_with(&word));
-            reader.blanks();
-            if begins && reader.is_end() {
-                let fragment = Fragment { text: word, at: from };
-                return Ok(Draft { chosen: Begun(None), tail: Tail::Open(fragment) });
-            }
-            let mut reader = Reader::new(text)?;
-            let expected = "a hole from a1 to d2, offer:, accept, decline or pass";
-            let spot =
-                reader.square(BOARD).map_err(|error| super::NotNotation { expected: expected.to_owned(), ..error })?;
-            reader.end("the end: a sowing names one hole")?;
-            return Ok(match spot {
-                Spot::Whole(square, _) => Draft { chosen: Begun(Some(Action::Sow(square))), tail: Tail::Closed },
-                Spot::Part(fragment) => Draft { chosen: Begun(None), tail: Tail::Open(fragment) },
-            });
-        };
-        let mut holes = Holes::default();
-        let mut tail = Tail::Closed;
-        if action == Action::Offer(holes) && reader.separator(&[':']).is_some() {
-            loop {
-                let at = reader.at();
-                match reader.square(BOARD)? {
-                    Spot::Part(fragment) => {
-                        // `offer:` is a whole token; `offer:c` and `offer:c1,` break off inside one.
-                        if !(fragment.text.is_empty() && holes.is_empty()) {
-                            tail = Tail::Open(fragment);
-                        }
-                        break;
-                    }
-                    Spot::Whole(square, _) if holes.has(place(square)) => {
-                        return Err(reader.expected_at(at, format!("another hole: {square} is named already")).into());
-                    }
-                    Spot::Whole(square, _) => holes = holes.with(place(square)),
-                }
-                if reader.separator(&[',']).is_none() {
-                    break;
-                }
-            }
-            reader.end("“,” and the next hole, or the end")?;
-        } else {
-            reader.end(if word == "offer" { "“:” and the holes offered" } else { "the end" })?;
-        }
-        let action = if word == "offer" { Action::Offer(holes) } else { action };
-        Ok(Draft { chosen: Begun(Some(action)), tail })
+        text::draft(text)
     }
 
     fn judge(&self, prefix: &Begun) -> Result<Option<Action>, Illegal> {
@@ -665,21 +528,6 @@ impl Position for Gore {
                 after.side = self.side;
                 (Diagram { duty: self.diagram().duty, ..after.diagram() }, self.facts(&action), Hand::Empty)
             }
-        }
-    }
-}
-
-impl fmt::Display for Gore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |side| ["s", "n"][side as usize];
-        write_board(f, BOARD, |f, square| {
-            write!(f, "{}{}", self.stones[place(square)], letter(self.owners[place(square)]))
-        })?;
-        write!(f, " {} {} {} ", letter(self.side), self.captured.first, self.captured.second)?;
-        match self.deal {
-            Deal::None => f.write_str("-"),
-            Deal::Done => f.write_str("x"),
-            Deal::Open(holes) => write!(f, "?{holes}"),
         }
     }
 }

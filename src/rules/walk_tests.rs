@@ -1,0 +1,83 @@
+use super::*;
+
+/// The longest walk by trying all of them.
+fn longest(grid: &Grid, from: Squares, free: Squares) -> usize {
+    let mut next = grid.around(from) & free;
+    let mut best = 0;
+    while next != 0 {
+        let square = next & next.wrapping_neg();
+        next ^= square;
+        best = best.max(1 + longest(grid, square, free & !square));
+    }
+    best
+}
+
+fn enumerated(grid: &Grid, from: Squares, free: Squares, squares: usize) -> u128 {
+    if squares == 1 {
+        return 1;
+    }
+    let mut next = grid.around(from) & free;
+    let mut total = 0;
+    while next != 0 {
+        let square = next & next.wrapping_neg();
+        next ^= square;
+        total += enumerated(grid, square, free & !square, squares - 1);
+    }
+    total
+}
+
+/// Pseudo-random numbers with a fixed seed.
+fn noise(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+#[test]
+fn search_and_sweep_agree_with_brute_force() {
+    let grid = Grid::new(6);
+    let mut seed = 7;
+    for _ in 0..400 {
+        let free = (0..36).filter(|_| noise(&mut seed) % 100 < 62).fold(0, |set, at| set | 1 << at);
+        let at = noise(&mut seed) as usize % 36;
+        let from = 1 << at;
+        let free: Squares = free & !from;
+        let neighbours = |set: Squares| (0..36).map(|at| 1 << at).filter(move |square| set & square != 0);
+        for steps in 1..=14 {
+            let open = neighbours(grid.around(from) & free)
+                .filter(|&square| longest(&grid, square, free & !square) + 1 >= steps)
+                .fold(0, |set, square| set | square);
+            assert_eq!(grid.ways_on(at, free, steps), open, "search: {steps} steps from {at} in {free:x}");
+            let within = grid.reachable(from, free);
+            assert_eq!(grid.swept(from, within, steps), open, "sweep: {steps} steps from {at} in {free:x}");
+        }
+    }
+}
+
+#[test]
+fn every_square_of_an_even_board_begins_a_walk_over_all_of_it() {
+    for size in [6, 8, 10] {
+        let grid = Grid::new(size);
+        for at in 0..size * size {
+            assert_ne!(grid.ways_on(at, grid.all, size * size - 1), 0);
+            assert_eq!(grid.ways_on(at, grid.all, size * size), 0);
+        }
+    }
+}
+
+#[test]
+fn counts_agree_with_enumeration() {
+    for size in [6, 8, 10] {
+        let grid = Grid::new(size);
+        for squares in 2..=if size == 6 { 10 } else { 8 } {
+            let all = (0..size * size).map(|at| enumerated(&grid, 1 << at, grid.all & !(1 << at), squares)).sum();
+            assert_eq!(walks(size, squares), all, "{size}×{size}, {squares} squares");
+        }
+    }
+}
+
+/// Directed Hamiltonian paths of the 6×6 grid: twice OEIS A096969(6).
+#[test]
+fn counts_reach_to_the_last_square() {
+    assert_eq!(walks(6, 36), 2 * 229_348);
+    assert_eq!(walks(6, 37), 0);
+}
