@@ -2,15 +2,16 @@
 
 use std::fmt;
 
+mod text;
+
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
-use super::error::{Illegal, Invariant, MoveError, PositionError, plural, quoted};
+use super::error::{Illegal, MoveError, PositionError, plural};
 use super::history::Fingerprint;
-use super::notation::{self, Fields, write_board};
 use super::outcome::{Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Position, Repetition};
 use super::prefix::{Hand, Token, TokenKind};
-use super::reader::{Draft, Fragment, Reader, Tail};
+use super::reader::Draft;
 use super::side::{BySide, Side};
 use super::square::{Board, Direction, Line, Square};
 use super::walk::{Grid, Squares, walks};
@@ -46,31 +47,12 @@ pub struct Sowing {
     pub path: Option<Path>,
 }
 
-impl fmt::Display for Sowing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.line)?;
-        self.path.map_or(Ok(()), |path| path.fmt(f))
-    }
-}
-
-impl fmt::Debug for Sowing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// The beginning of a Buku move: nothing yet, or a line, with a path or without, and the number of
 /// counters that the text claims to be sown.
 #[derive(Clone)]
 pub struct Begun {
     sowing: Option<Sowing>,
     claimed: Option<u32>,
-}
-
-impl fmt::Display for Begun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.sowing.map_or(Ok(()), |sowing| sowing.fmt(f))
-    }
 }
 
 const GRIDS: [Grid; 3] = [Grid::new(8), Grid::new(6), Grid::new(10)];
@@ -198,6 +180,13 @@ impl Buku {
         Ok(())
     }
 
+    /// The error that a path leaves counters which nothing can be sown on.
+    fn dead_end(&self, line: Line, path: Path) -> Illegal {
+        let left = self.sown(line) - path.len() - 1;
+        let message = format!("{} left in hand cannot all be sown from {}", plural(left, "counter"), path.end());
+        Illegal::new("dead-end", Sowing { line, path: Some(path) }, [path.end()], message)
+    }
+
     /// What the captures of a whole sowing would be, as a text to append.
     fn capture_effect(&self, sowing: &Sowing) -> String {
         let captured = self.facts_of(sowing).captured;
@@ -300,42 +289,7 @@ impl Position for Buku {
     }
 
     fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        let mut position = Self::start(variant);
-        let board = position.board();
-        let total = board.len() as u16 + 1;
-        let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
-        let mut too_full = None;
-        fields.cells(|square, text| {
-            let counters = notation::number(text).ok_or_else(|| "a number of counters".to_owned())?;
-            if counters > total {
-                too_full.get_or_insert(square);
-            }
-            *position.counters_mut(square) = counters.min(total) as u8;
-            Ok(())
-        })?;
-        position.side = fields.side("w", "b")?;
-        if let Some(square) = too_full {
-            return Err(Fields::too_many(square, "counters"));
-        }
-        position.captured = BySide::new(
-            fields.number(0, "the number of counters captured by White", total)? as u8,
-            fields.number(1, "the number of counters captured by Black", total)? as u8,
-        );
-        position.extra = fields.number(2, "the extra counter", 1)? == 1;
-        let captured = position.captured.map(u16::from);
-        let found = position.counters_left() + captured.first + captured.second + u16::from(position.extra);
-        if found != total {
-            let message = format!("counters on the board, captured and extra must be {total} together, found {found}");
-            return Err(PositionError::new(Invariant::Totals, message));
-        }
-        if position.extra && (position.side == Side::Second || captured.first + captured.second > 0) {
-            let message = "the extra counter is there only before White's first turn, when White is to act and nothing is captured";
-            return Err(PositionError::new(
-                Invariant::Own,
-                format!("{message}; found {}", quoted(&fields.extras.join(" "))),
-            ));
-        }
-        Ok(position)
+        text::parse(Self::start(variant), text)
     }
 
     fn side_to_act(&self) -> Side {
@@ -446,54 +400,7 @@ impl Position for Buku {
     }
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
-        let mut reader = Reader::new(text)?;
-        let begun = |line, path, claimed| Begun { sowing: Some(Sowing { line, path }), claimed };
-        let nothing = Begun { sowing: None, claimed: None };
-        let from = reader.at();
-        if reader.is_end() {
-            let fragment = Fragment { text: String::new(), at: from };
-            return Ok(Draft { chosen: nothing, tail: Tail::Open(fragment) });
-        }
-        let expected = || {
-            let last = Line::File(self.size - 1);
-            format!("a rank from 1 to {} or a file from a to {last}, then “:”", self.size)
-        };
-        let (line, name) = match (reader.number()?, reader.peek()) {
-            (Some(number), _) if (1..=u32::from(self.size)).contains(&number) => {
-                (Line::Rank(number as u8 - 1), number.to_string())
-            }
-            (None, Some(letter)) if letter.is_ascii_lowercase() && (letter as u8) < b'a' + self.size => {
-                (Line::File(letter as u8 - b'a'), reader.word())
-            }
-            _ => return Err(reader.expected_at(from, expected()).into()),
-        };
-        if name.len() > 1 && matches!(line, Line::File(_)) {
-            return Err(reader.expected_at(from, expected()).into());
-        }
-        if reader.is_end() && name == "1" && self.size >= 10 {
-            let fragment = Fragment { text: name, at: from };
-            return Ok(Draft { chosen: begun(line, None, None), tail: Tail::Either(fragment, nothing) });
-        }
-        let mut claimed = None;
-        if reader.separator(&['(']).is_some() {
-            claimed = reader.number()?;
-            if claimed.is_none() {
-                return Err(reader.expected("the number of counters sown").into());
-            }
-            if reader.separator(&[')']).is_none() {
-                return Err(reader.expected("“)”").into());
-            }
-        }
-        if reader.separator(&[':']).is_none() {
-            reader.end("“:” and the first square")?;
-            return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
-        }
-        if reader.is_end() {
-            return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
-        }
-        let draft = reader.path(self.board(), &['-', ','], true)?;
-        reader.end_of_path("")?;
-        Ok(draft.map(|path| begun(line, path, claimed)))
+        text::draft(self, text)
     }
 
     fn judge(&self, prefix: &Begun) -> Result<Option<Sowing>, Illegal> {
@@ -546,11 +453,25 @@ impl Position for Buku {
             .map(|(way, next)| self.square_token(&picked, line, next, Some(way)))
             .collect();
         if tokens.is_empty() {
-            let message = format!("{} left in hand cannot all be sown from {}", plural(left, "counter"), path.end());
-            return Err(Illegal::new("dead-end", Sowing { line, path: Some(path) }, [path.end()], message));
+            return Err(self.dead_end(line, path));
         }
         Token::sort(&mut tokens);
         Ok(tokens)
+    }
+
+    /// Beyond a square that is not offered everything is a dead end, too; no search has to find that out again.
+    fn hop(&self, prefix: &Begun, offered: &[Token]) -> Result<bool, Illegal> {
+        let whole = self.judge(prefix)?;
+        let on_the_way = |path: &Path| {
+            offered.iter().any(|token| match token.kind {
+                TokenKind::Square(next) | TokenKind::Step(next, _) => path.squares().any(|square| square == next),
+                TokenKind::Line(_) | TokenKind::Word => false,
+            })
+        };
+        match prefix.sowing {
+            Some(Sowing { line, path: Some(path) }) if !on_the_way(&path) => Err(self.dead_end(line, path)),
+            _ => self.tokens(prefix).map(|_| whole.is_some()),
+        }
     }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
@@ -564,20 +485,6 @@ impl Position for Buku {
         }
         let hand = if left == 0 { Hand::Empty } else { Hand::Counters(left as u8) };
         (after.diagram(), self.facts_of(&sowing), hand)
-    }
-}
-
-impl fmt::Display for Buku {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_board(f, self.board(), |f, square| write!(f, "{}", self.counters(square)))?;
-        let side = ["w", "b"][self.side as usize];
-        write!(f, " {side} {} {} {}", self.captured.first, self.captured.second, u8::from(self.extra))
-    }
-}
-
-impl fmt::Debug for Buku {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Buku({self})")
     }
 }
 

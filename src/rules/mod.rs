@@ -53,8 +53,8 @@ mod testing;
 
 pub use buku::{Buku, Sowing};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
-pub(crate) use error::quoted;
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
+pub(crate) use error::{plural, quoted};
 pub use game::{Game, State, UnknownGame, UnknownVariant, Variant};
 pub use gore::{Action as GoreAction, Gore, Holes};
 pub use history::History;

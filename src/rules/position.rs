@@ -138,6 +138,15 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync 
     #[doc(hidden)]
     fn tokens(&self, prefix: &Self::Prefix) -> Result<Vec<Token>, Illegal>;
 
+    /// Whether a prefix that goes on beyond the tokens offered, several squares at once, is a whole action; an error
+    /// where it breaks a rule or is a dead end.
+    #[doc(hidden)]
+    fn hop(&self, prefix: &Self::Prefix, _offered: &[Token]) -> Result<bool, Illegal> {
+        let whole = self.judge(prefix)?;
+        self.tokens(prefix)?;
+        Ok(whole.is_some())
+    }
+
     /// The board with a judged prefix done, what that did, and what is left in hand.
     #[doc(hidden)]
     fn scene(&self, prefix: &Self::Prefix) -> (Diagram, Facts, Hand);
@@ -249,17 +258,17 @@ impl Fragment {
     fn completed_by<P: Position>(
         &self,
         position: &P,
-        mut tokens: Vec<Token>,
+        offered: Vec<Token>,
         text: &str,
     ) -> Result<Vec<Token>, MoveError> {
-        let all = listed(tokens.iter().map(|token| &token.label));
-        let none = tokens.is_empty();
-        tokens.retain(|token| token.label.starts_with(&self.text));
+        let completing = |token: &&Token| token.label.starts_with(&self.text);
+        let mut tokens: Vec<Token> = offered.iter().filter(completing).cloned().collect();
         if tokens.is_empty() && !self.text.is_empty() {
-            tokens = self.hops(position, text)?;
+            tokens = self.hops(position, text, &offered)?;
         }
         if tokens.is_empty() {
-            let expected = if none { "the end of the move".to_owned() } else { all };
+            let labels = || listed(offered.iter().map(|token| &token.label));
+            let expected = if offered.is_empty() { "the end of the move".to_owned() } else { labels() };
             return Err(super::NotNotation { text: text.to_owned(), at: self.at, expected }.into());
         }
         Ok(tokens)
@@ -267,7 +276,7 @@ impl Fragment {
 
     /// The squares that complete this fragment and lie several steps on (`e4-c` is on its way to c4). Where the text
     /// could only become something that breaks a rule, that rule is the error.
-    fn hops<P: Position>(&self, position: &P, text: &str) -> Result<Vec<Token>, MoveError> {
+    fn hops<P: Position>(&self, position: &P, text: &str, offered: &[Token]) -> Result<Vec<Token>, MoveError> {
         let board = position.diagram().board;
         let squares = board.squares().map(|square| (square.to_string(), Some(square)));
         let words = P::WORDS.iter().map(|&word| (word.to_owned(), None));
@@ -275,11 +284,10 @@ impl Fragment {
         let mut tokens = Vec::new();
         for (label, square) in squares.chain(words).filter(|(label, _)| label.starts_with(&self.text)) {
             let Ok(draft) = position.draft(&format!("{}{label}", &text[..self.at])) else { continue };
-            let judged = position.judge(&draft.chosen).and_then(|whole| Ok((whole, position.tokens(&draft.chosen)?)));
-            match (judged, square) {
-                (Ok((whole, _)), Some(square)) => {
+            match (position.hop(&draft.chosen, offered), square) {
+                (Ok(whole), Some(square)) => {
                     let effect = format!("goes straight on to {square}");
-                    tokens.push(Token::square(square, draft.chosen.to_string(), whole.is_some(), effect));
+                    tokens.push(Token::square(square, draft.chosen.to_string(), whole, effect));
                 }
                 (Ok(_), None) => {}
                 (Err(illegal), _) => _ = refused.get_or_insert(illegal),

@@ -47,8 +47,8 @@ fn search_and_sweep_agree_with_brute_force() {
                 .filter(|&square| longest(&grid, square, free & !square) + 1 >= steps)
                 .fold(0, |set, square| set | square);
             assert_eq!(grid.ways_on(at, free, steps), open, "search: {steps} steps from {at} in {free:x}");
-            let within = grid.reachable(from, free);
-            assert_eq!(grid.swept(from, within, steps), open, "sweep: {steps} steps from {at} in {free:x}");
+            let swept = longest::leading_on(&grid, from, free, steps, grid.around(from) & free);
+            assert_eq!(swept, open, "sweep: {steps} steps from {at} in {free:x}");
         }
     }
 }
@@ -80,4 +80,56 @@ fn counts_agree_with_enumeration() {
 fn counts_reach_to_the_last_square() {
     assert_eq!(walks(6, 36), 2 * 229_348);
     assert_eq!(walks(6, 37), 0);
+}
+
+/// What the words of a border are: pairs that close, and at most so many loose crossings.
+#[test]
+fn every_word_has_one_number() {
+    for places in [5, 7, 9] {
+        for most_loose in 0..=2 {
+            let numbering = border::Numbering::new(places, most_loose);
+            let words = (0..1 << (2 * places)).filter(|word| {
+                let codes = (0..places).map(|place| border::get(*word, place));
+                let mut depth = 0;
+                let loose = codes.clone().filter(|&code| code == border::LOOSE).count();
+                let closes = codes.clone().all(|code| {
+                    depth += [0, 1, -1, 0][code as usize];
+                    depth >= 0
+                });
+                closes && depth == 0 && loose <= most_loose
+            });
+            let mut count = 0;
+            for word in words {
+                assert_eq!(numbering.word(numbering.number(word)), word, "{word:b} on {places} places");
+                count += 1;
+            }
+            assert_eq!(numbering.len(), count, "{places} places, {most_loose} loose");
+        }
+    }
+}
+
+/// Prefixes that wind themselves in, on all boards: the searches and the sweep give the same answer.
+#[test]
+fn search_and_sweep_agree_on_boards() {
+    let mut seed = 11;
+    for size in [6, 8, 10] {
+        let grid = Grid::new(size);
+        for _ in 0..60 {
+            let mut at = noise(&mut seed) as usize % (size * size);
+            let mut free = grid.all & !(1 << at);
+            for _ in 0..noise(&mut seed) as usize % (size * size / 2) {
+                let next = grid.around(1 << at) & free;
+                let ways: Vec<usize> = (0..size * size).filter(|way| next >> way & 1 == 1).collect();
+                let Some(&way) = ways.get(noise(&mut seed) as usize % ways.len().max(1)) else { break };
+                at = way;
+                free &= !(1 << at);
+            }
+            let reached = grid.reachable(1 << at, free).count_ones() as usize;
+            for steps in reached.saturating_sub(4).max(1)..=reached {
+                let next = grid.around(1 << at) & free;
+                let swept = longest::leading_on(&grid, 1 << at, free, steps, next);
+                assert_eq!(grid.ways_on(at, free, steps), swept, "{steps} steps from {at} in {free:x}");
+            }
+        }
+    }
 }

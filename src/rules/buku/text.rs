@@ -1,0 +1,135 @@
+//! Texts of Buku: position strings, move texts, canonical notation.
+
+use std::fmt;
+
+use super::{Begun, Buku, Sowing};
+use crate::rules::error::{Invariant, MoveError, PositionError, quoted};
+use crate::rules::notation::{self, Fields, write_board};
+use crate::rules::reader::{Draft, Fragment, Reader, Tail};
+use crate::rules::side::{BySide, Side};
+use crate::rules::square::Line;
+
+/// Reads a position string into a position of the same variant.
+pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionError> {
+    let board = position.board();
+    let total = board.len() as u16 + 1;
+    let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
+    let mut too_full = None;
+    fields.cells(|square, text| {
+        let counters = notation::number(text).ok_or_else(|| "a number of counters".to_owned())?;
+        if counters > total {
+            too_full.get_or_insert(square);
+        }
+        *position.counters_mut(square) = counters.min(total) as u8;
+        Ok(())
+    })?;
+    position.side = fields.side("w", "b")?;
+    if let Some(square) = too_full {
+        return Err(Fields::too_many(square, "counters"));
+    }
+    position.captured = BySide::new(
+        fields.number(0, "the number of counters captured by White", total)? as u8,
+        fields.number(1, "the number of counters captured by Black", total)? as u8,
+    );
+    position.extra = fields.number(2, "the extra counter", 1)? == 1;
+    let captured = position.captured.map(u16::from);
+    let found = position.counters_left() + captured.first + captured.second + u16::from(position.extra);
+    if found != total {
+        let message = format!("counters on the board, captured and extra must be {total} together, found {found}");
+        return Err(PositionError::new(Invariant::Totals, message));
+    }
+    if position.extra && (position.side == Side::Second || captured.first + captured.second > 0) {
+        let message =
+            "the extra counter is there only before White's first turn, when White is to act and nothing is captured";
+        return Err(PositionError::new(
+            Invariant::Own,
+            format!("{message}; found {}", quoted(&fields.extras.join(" "))),
+        ));
+    }
+    Ok(position)
+}
+
+/// Reads a move text for a position, whose board alone matters.
+pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveError> {
+    let mut reader = Reader::new(text)?;
+    let begun = |line, path, claimed| Begun { sowing: Some(Sowing { line, path }), claimed };
+    let nothing = Begun { sowing: None, claimed: None };
+    let from = reader.at();
+    if reader.is_end() {
+        let fragment = Fragment { text: String::new(), at: from };
+        return Ok(Draft { chosen: nothing, tail: Tail::Open(fragment) });
+    }
+    let expected = || {
+        let last = Line::File(position.size - 1);
+        format!("a rank from 1 to {} or a file from a to {last}, then “:”", position.size)
+    };
+    let (line, name) = match (reader.number()?, reader.peek()) {
+        (Some(number), _) if (1..=u32::from(position.size)).contains(&number) => {
+            (Line::Rank(number as u8 - 1), number.to_string())
+        }
+        (None, Some(letter)) if letter.is_ascii_lowercase() && (letter as u8) < b'a' + position.size => {
+            (Line::File(letter as u8 - b'a'), reader.word())
+        }
+        _ => return Err(reader.expected_at(from, expected()).into()),
+    };
+    if name.len() > 1 && matches!(line, Line::File(_)) {
+        return Err(reader.expected_at(from, expected()).into());
+    }
+    if reader.is_end() && name == "1" && position.size >= 10 {
+        let fragment = Fragment { text: name, at: from };
+        return Ok(Draft { chosen: begun(line, None, None), tail: Tail::Either(fragment, nothing) });
+    }
+    let mut claimed = None;
+    if reader.separator(&['(']).is_some() {
+        claimed = reader.number()?;
+        if claimed.is_none() {
+            return Err(reader.expected("the number of counters sown").into());
+        }
+        if reader.separator(&[')']).is_none() {
+            return Err(reader.expected("“)”").into());
+        }
+    }
+    if reader.separator(&[':']).is_none() {
+        reader.end("“:” and the first square")?;
+        return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
+    }
+    if reader.is_end() {
+        return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
+    }
+    let draft = reader.path(position.board(), &['-', ','], true)?;
+    reader.end_of_path("")?;
+    Ok(draft.map(|path| begun(line, path, claimed)))
+}
+
+impl fmt::Display for Sowing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.line)?;
+        self.path.map_or(Ok(()), |path| path.fmt(f))
+    }
+}
+
+impl fmt::Debug for Sowing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Begun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sowing.map_or(Ok(()), |sowing| sowing.fmt(f))
+    }
+}
+
+impl fmt::Display for Buku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, self.board(), |f, square| write!(f, "{}", self.counters(square)))?;
+        let side = ["w", "b"][self.side as usize];
+        write!(f, " {side} {} {} {}", self.captured.first, self.captured.second, u8::from(self.extra))
+    }
+}
+
+impl fmt::Debug for Buku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Buku({self})")
+    }
+}

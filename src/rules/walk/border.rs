@@ -1,0 +1,139 @@
+//! How partial walks cross the border between seen and unseen squares, as a word and as a number.
+
+/// How partial walks cross the border: two bits for each place of it.
+pub(super) type Word = u32;
+
+/// No walk crosses here.
+pub(super) const NONE: Word = 0;
+/// The left of the two crossings of one partial walk.
+pub(super) const LEFT: Word = 1;
+/// The right of the two.
+pub(super) const RIGHT: Word = 2;
+/// The only crossing of a partial walk, whose other end stays where it is.
+pub(super) const LOOSE: Word = 3;
+
+pub(super) const fn get(word: Word, place: usize) -> Word {
+    word >> (2 * place) & 3
+}
+
+pub(super) const fn put(word: Word, place: usize, code: Word) -> Word {
+    word & !(3 << (2 * place)) | code << (2 * place)
+}
+
+/// By how many a crossing changes the number of open pairs, seen from the left.
+const CHANGE: [i32; 4] = [0, 1, -1, 0];
+
+/// The other crossing of the partial walk whose left one is at `place`.
+pub(super) fn right_of(word: Word, place: usize) -> usize {
+    let (mut open, mut at) = (1, place);
+    while open > 0 {
+        at += 1;
+        open += CHANGE[get(word, at) as usize];
+    }
+    at
+}
+
+/// The other crossing of the partial walk whose right one is at `place`.
+pub(super) fn left_of(word: Word, place: usize) -> usize {
+    let (mut open, mut at) = (-1, place);
+    while open < 0 {
+        at -= 1;
+        open += CHANGE[get(word, at) as usize];
+    }
+    at
+}
+
+/// One bit for each crossing of a partial walk whose other end stays where it is.
+pub(super) const fn loose(word: Word) -> Word {
+    word & word >> 1 & 0x5555_5555
+}
+
+/// Bits of the lower and of the upper part of a word, five places and six.
+const LOWER: u32 = 10;
+const UPPER: u32 = 12;
+
+/// A numbering, without gaps, of all words in which crossings pair up and no more than a few are loose.
+///
+/// A word is cut in two. Upper parts are numbered so that each leaves room for the lower parts that go with it, which
+/// are those with as many open pairs as it closes.
+pub(super) struct Numbering {
+    /// The number of the first word with an upper part.
+    first: Box<[u32; 1 << UPPER]>,
+    /// The place of a lower part among those with as many open pairs, those with fewer loose crossings first.
+    place: Box<[u32; 1 << LOWER]>,
+    /// The words by number.
+    words: Vec<Word>,
+}
+
+/// What a part of a word holds: loose crossings, pairs opened in it and not closed, pairs closed in it and not opened.
+struct Part {
+    loose: usize,
+    opened: usize,
+    closed: usize,
+}
+
+impl Part {
+    fn of(mut part: Word) -> Part {
+        let mut found = Part { loose: 0, opened: 0, closed: 0 };
+        while part != 0 {
+            match part & 3 {
+                LEFT => found.opened += 1,
+                RIGHT if found.opened > 0 => found.opened -= 1,
+                RIGHT => found.closed += 1,
+                LOOSE => found.loose += 1,
+                _ => {}
+            }
+            part >>= 2;
+        }
+        found
+    }
+}
+
+impl Numbering {
+    /// Numbers the words of so many places, five to eleven, with at most so many loose crossings.
+    pub(super) fn new(places: usize, most_loose: usize) -> Numbering {
+        // Lower parts by open pairs, with their loose crossings, in the order of those.
+        let mut lower: [Vec<(usize, Word)>; 1 + LOWER as usize / 2] = Default::default();
+        for word in 0..1 << LOWER {
+            let part = Part::of(word);
+            if part.closed == 0 && part.loose <= most_loose {
+                lower[part.opened].push((part.loose, word));
+            }
+        }
+        let mut place = Box::new([0; 1 << LOWER]);
+        for alike in &mut lower {
+            alike.sort_unstable();
+            for (at, &(_, word)) in alike.iter().enumerate() {
+                place[word as usize] = at as u32;
+            }
+        }
+        let mut first = Box::new([0; 1 << UPPER]);
+        let mut words = Vec::new();
+        for upper in 0..1 << (2 * places as u32).saturating_sub(LOWER) {
+            first[upper as usize] = words.len() as u32;
+            let part = Part::of(upper);
+            if part.opened == 0 && part.loose <= most_loose && part.closed < lower.len() {
+                let alike = &lower[part.closed];
+                let fitting = alike.partition_point(|&(loose, _)| part.loose + loose <= most_loose);
+                words.extend(alike[..fitting].iter().map(|(_, lower)| upper << LOWER | lower));
+            }
+        }
+        Numbering { first, place, words }
+    }
+
+    /// How many words there are.
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The word with a number.
+    pub(super) fn word(&self, number: usize) -> Word {
+        self.words[number]
+    }
+
+    /// The number of a word.
+    pub(super) fn number(&self, word: Word) -> usize {
+        let (upper, lower) = ((word >> LOWER) as usize % (1 << UPPER), word as usize % (1 << LOWER));
+        (self.first[upper] + self.place[lower]) as usize
+    }
+}

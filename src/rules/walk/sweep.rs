@@ -1,0 +1,363 @@
+//! Sweeping over the squares of a region: all walks at once, grouped by how they cross the border between seen
+//! and unseen squares (a frontier, or "broken profile", dynamic programme). The cost is bounded by the width of the
+//! region, not by the number of walks.
+
+use super::border::{LEFT, LOOSE, NONE, Numbering, RIGHT, Word, get, left_of, loose, put, right_of};
+use super::{Grid, Squares};
+
+/// What is known about all partial solutions that cross the border in the same way.
+pub(super) trait Weight: Clone {
+    /// What is known where there are none.
+    const NOTHING: Self;
+    /// Takes in further partial solutions.
+    fn add(&mut self, other: Self);
+    /// The same partial solutions going over the next square.
+    fn with_square(&self) -> Self;
+    /// The same partial solutions leaving out the next square, which is a dark one or not.
+    fn without_square(&self, dark: bool) -> Self;
+    /// Whether any of them can still become what is looked for.
+    fn is_hopeful(&self) -> bool;
+}
+
+/// What is known as long as the sweep has not come to the square where the walk begins.
+pub(super) trait Unbegun: Weight {
+    /// What is known afterwards.
+    type Begun: Weight;
+    /// The same partial solutions, the next square being where the walk begins, with a step in this way, a place in
+    /// [`Sweep::neighbours`].
+    fn begun(&self, way: usize) -> Self::Begun;
+}
+
+/// One square of a sweep.
+struct SweptCell {
+    column: usize,
+    dark: bool,
+    /// Whether a walk may end here.
+    end: bool,
+    /// Whether it may end on no square to come.
+    ended: bool,
+    /// Whether the square to the right, and the one in the next row, are inside.
+    right: bool,
+    down: bool,
+    /// Rows that began since the square before.
+    rows: usize,
+    /// Squares that are still to come.
+    to_come: usize,
+}
+
+/// The squares of a region in the order in which they are looked at.
+pub(super) struct Sweep {
+    cells: Vec<SweptCell>,
+    /// How many squares come before the one where walks begin; all if they begin anywhere.
+    before: usize,
+    /// The places of the border.
+    places: usize,
+    /// The squares to the left, above, below and to the right of the start, as the sweep sees them.
+    pub(super) neighbours: [Squares; 4],
+}
+
+/// The ways of a first step, as places in [`Sweep::neighbours`].
+const TO_LEFT: usize = 0;
+const TO_TOP: usize = 1;
+const TO_BOTTOM: usize = 2;
+const TO_RIGHT: usize = 3;
+
+impl Sweep {
+    /// A sweep over a whole board.
+    pub(super) fn over(grid: &Grid) -> Sweep {
+        Sweep::along(grid, grid.all, 0, grid.all, 0)
+    }
+
+    /// A sweep over a region of walks that begin on one square of it and end on one of several, in the direction
+    /// that promises the least work.
+    pub(super) fn between(grid: &Grid, region: Squares, start: Squares, ends: Squares) -> Sweep {
+        let sweeps = (0..8).map(|turn| Sweep::along(grid, region, start, ends, turn));
+        sweeps.min_by_key(Sweep::cost).expect("eight ways to look at a board")
+    }
+
+    /// Turns are seen as three bits: the last rank first, the last file first, files as rows.
+    fn along(grid: &Grid, region: Squares, start: Squares, ends: Squares, turn: usize) -> Sweep {
+        let size = grid.size;
+        let square = |column: usize, row: usize| -> Squares {
+            if column >= size || row >= size {
+                return 0;
+            }
+            let column = if turn & 2 == 0 { column } else { size - 1 - column };
+            let row = if turn & 1 == 0 { row } else { size - 1 - row };
+            1 << if turn & 4 == 0 { row * size + column } else { column * size + row }
+        };
+        let squares = region.count_ones() as usize;
+        let mut sweep =
+            Sweep { cells: Vec::with_capacity(squares), before: squares, places: size + 1, neighbours: [0; 4] };
+        let mut rows = 0;
+        for row in 0..size {
+            for column in 0..size {
+                let at = square(column, row);
+                if region & at == 0 {
+                    continue;
+                }
+                if at == start {
+                    let (left, above) = (column.wrapping_sub(1), row.wrapping_sub(1));
+                    sweep.before = sweep.cells.len();
+                    sweep.neighbours =
+                        [square(left, row), square(column, above), square(column, row + 1), square(column + 1, row)];
+                }
+                sweep.cells.push(SweptCell {
+                    column,
+                    dark: grid.dark & at != 0,
+                    end: ends & at != 0,
+                    ended: false,
+                    right: region & square(column + 1, row) != 0,
+                    down: region & square(column, row + 1) != 0,
+                    rows,
+                    to_come: squares - sweep.cells.len() - 1,
+                });
+                rows = 0;
+            }
+            rows += usize::from(!sweep.cells.is_empty());
+        }
+        let last_end = sweep.cells.iter().rposition(|cell| cell.end).unwrap_or(0);
+        sweep.cells.iter_mut().skip(last_end).for_each(|cell| cell.ended = true);
+        sweep
+    }
+
+    /// An estimate of the work.
+    fn cost(&self) -> u64 {
+        // About how many times as many ways there are to cross with one and two loose crossings as with none.
+        const MORE: [u64; 3] = [1, 4, 8];
+        let mut open: Word = 0;
+        let mut may_have_ended = false;
+        let mut cost = 0;
+        for (at, cell) in self.cells.iter().enumerate() {
+            let (down, right) = (Word::from(cell.down), Word::from(cell.right));
+            open = (open << cell.rows) & !(3 << cell.column) | down << cell.column | right << (cell.column + 1);
+            may_have_ended |= cell.end;
+            let begun = usize::from(at >= self.before);
+            let (fewest, most) = (begun + usize::from(cell.ended), begun + usize::from(may_have_ended));
+            cost += 3u64.pow(open.count_ones()) * MORE[fewest..=most].iter().sum::<u64>();
+        }
+        cost
+    }
+
+    /// Runs the sweep for walks that begin on one square, in any of the `permitted` ways. `whole` receives the
+    /// finished ones, with the number of squares still to come, and tells whether to go on.
+    pub(super) fn run_from<W: Unbegun>(
+        &self,
+        none: W,
+        permitted: impl Fn(usize) -> bool,
+        mut whole: impl FnMut(usize, &W::Begun) -> bool,
+    ) {
+        let numbering = Numbering::new(self.places, 1);
+        let unbegun = Table::with(&numbering, none);
+        let Some(mut unbegun) = unbegun.passed_over(&self.cells[..self.before], false, |_, _| true) else { return };
+        let start = &self.cells[self.before];
+        let numbering = Numbering::new(self.places, 2);
+        let mut begun = Table::new(&numbering);
+        let mut more = true;
+        unbegun.drain(|word, weight| {
+            start.begin(word << (2 * start.rows), |way, word| {
+                if !permitted(way) {
+                    return;
+                }
+                let weight = weight.with_square().begun(way);
+                match word {
+                    Some(word) if start.keeps(word, true) => begun.add(word, weight),
+                    Some(_) => {}
+                    None => more &= whole(start.to_come, &weight),
+                }
+            });
+        });
+        if more {
+            begun.passed_over(&self.cells[self.before + 1..], true, whole);
+        }
+    }
+
+    /// Runs the sweep for walks that begin anywhere, each seen in one of its directions only. `whole` receives the
+    /// finished ones of at least two squares.
+    pub(super) fn run<W: Weight>(&self, none: W, mut whole: impl FnMut(&W)) {
+        let numbering = Numbering::new(self.places, 2);
+        Table::with(&numbering, none).passed_over(&self.cells, true, |_, weight| {
+            whole(weight);
+            true
+        });
+    }
+}
+
+impl SweptCell {
+    /// Whether a partial solution whose walk has begun or not may cross the border behind this square like this.
+    const fn keeps(&self, word: Word, begun: bool) -> bool {
+        let ends = loose(word);
+        !self.ended || if begun { ends & ends.wrapping_sub(1) != 0 } else { ends != 0 }
+    }
+
+    /// All ways in which a partial solution goes on over this square. A walk may end here only if `may_end`, and
+    /// a walk that comes to an end is whole only if `may_be_whole`.
+    fn extend<W: Weight>(
+        &self,
+        word: Word,
+        weight: W,
+        (may_end, may_be_whole): (bool, bool),
+        mut emit: impl FnMut(Word, W),
+        mut whole: impl FnMut(&W),
+    ) {
+        let (down, right) = self.places();
+        let (from_left, from_top) = (get(word, down), get(word, right));
+        let base = put(put(word, down, NONE), right, NONE);
+        let with = weight.with_square();
+        match (from_left, from_top) {
+            (NONE, NONE) => {
+                let without = weight.without_square(self.dark);
+                if without.is_hopeful() {
+                    emit(base, without);
+                }
+                if self.down && self.right {
+                    emit(put(put(base, down, LEFT), right, RIGHT), with.clone());
+                }
+                if may_end && self.down {
+                    emit(put(base, down, LOOSE), with.clone());
+                }
+                if may_end && self.right {
+                    emit(put(base, right, LOOSE), with);
+                }
+            }
+            (code, NONE) | (NONE, code) => {
+                if self.down {
+                    emit(put(base, down, code), with.clone());
+                }
+                if self.right {
+                    emit(put(base, right, code), with.clone());
+                }
+                if code == LOOSE {
+                    if may_be_whole && base == 0 {
+                        whole(&with);
+                    }
+                } else if may_end {
+                    emit(loosened(word, base, if from_left == NONE { right } else { down }), with);
+                }
+            }
+            (LEFT, LEFT) => emit(put(base, right_of(word, right), LEFT), with),
+            (RIGHT, RIGHT) => emit(put(base, left_of(word, down), RIGHT), with),
+            (RIGHT, LEFT) => emit(base, with),
+            // The two ends of one partial walk: joined, it would be a circle.
+            (LEFT, RIGHT) => {}
+            (LOOSE, LOOSE) => {
+                if base == 0 {
+                    whole(&with);
+                }
+            }
+            (LOOSE, _) => emit(loosened(word, base, right), with),
+            (_, _) => emit(loosened(word, base, down), with),
+        }
+    }
+
+    /// All ways in which a walk that begins here can join a partial solution: the way of the first step, and how the
+    /// border is crossed then, or None where the walk is whole.
+    fn begin(&self, word: Word, mut each: impl FnMut(usize, Option<Word>)) {
+        let (down, right) = self.places();
+        let base = put(put(word, down, NONE), right, NONE);
+        let (way, place) = match (get(word, down), get(word, right)) {
+            (NONE, NONE) => {
+                if self.down {
+                    each(TO_BOTTOM, Some(put(base, down, LOOSE)));
+                }
+                if self.right {
+                    each(TO_RIGHT, Some(put(base, right, LOOSE)));
+                }
+                return;
+            }
+            (_, NONE) => (TO_LEFT, down),
+            (NONE, _) => (TO_TOP, right),
+            _ => return,
+        };
+        match get(word, place) {
+            LOOSE if base == 0 => each(way, None),
+            LOOSE => {}
+            _ => each(way, Some(loosened(word, base, place))),
+        }
+    }
+
+    /// The two places of the border that this square changes. It runs down the left side of the square and along its
+    /// top, and afterwards along its bottom and up its right side.
+    const fn places(&self) -> (usize, usize) {
+        (self.column, self.column + 1)
+    }
+}
+
+/// The word `base` after the partial walk that crosses at `place` in `word` lost that end.
+fn loosened(word: Word, base: Word, place: usize) -> Word {
+    let mate = if get(word, place) == LEFT { right_of(word, place) } else { left_of(word, place) };
+    put(base, mate, LOOSE)
+}
+
+/// The partial solutions by how they cross the border.
+struct Table<'a, W> {
+    numbering: &'a Numbering,
+    /// By number of the word.
+    weights: Vec<W>,
+    /// A bit for each word that has partial solutions.
+    used: Vec<u64>,
+}
+
+impl<'a, W: Weight> Table<'a, W> {
+    fn new(numbering: &'a Numbering) -> Self {
+        let len = numbering.len();
+        Table { numbering, weights: vec![W::NOTHING; len], used: vec![0; len.div_ceil(64)] }
+    }
+
+    /// A table for the beginning of a sweep.
+    fn with(numbering: &'a Numbering, none: W) -> Self {
+        let mut table = Table::new(numbering);
+        table.add(0, none);
+        table
+    }
+
+    fn add(&mut self, word: Word, weight: W) {
+        let number = self.numbering.number(word);
+        self.weights[number].add(weight);
+        self.used[number / 64] |= 1 << (number % 64);
+    }
+
+    /// Empties the table, and passes on what was in it.
+    fn drain(&mut self, mut each: impl FnMut(Word, W)) {
+        for block in 0..self.used.len() {
+            let mut bits = std::mem::take(&mut self.used[block]);
+            while bits != 0 {
+                let number = 64 * block + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                each(self.numbering.word(number), std::mem::replace(&mut self.weights[number], W::NOTHING));
+            }
+        }
+    }
+
+    /// The table behind some squares, none of which is the start; None if `whole` told not to go on. Where walks
+    /// begin was seen before, or nothing is known of it, if they have `begun`.
+    fn passed_over(
+        mut self,
+        cells: &[SweptCell],
+        begun: bool,
+        mut whole: impl FnMut(usize, &W) -> bool,
+    ) -> Option<Self> {
+        let mut next = Table::new(self.numbering);
+        let mut more = true;
+        for cell in cells {
+            self.drain(|word, weight| {
+                let word = word << (2 * cell.rows);
+                // Besides the end at the start, walks have one more.
+                let ends = loose(word);
+                let may_end = cell.end && if begun { ends & ends.wrapping_sub(1) == 0 } else { ends == 0 };
+                let emit = |word, weight| {
+                    if cell.keeps(word, begun) {
+                        next.add(word, weight);
+                    }
+                };
+                let finished = |weight: &W| more &= whole(cell.to_come, weight);
+                cell.extend(word, weight, (may_end, cell.end && begun), emit, finished);
+            });
+            if !more {
+                return None;
+            }
+            std::mem::swap(&mut self, &mut next);
+        }
+        Some(self)
+    }
+}
