@@ -47,6 +47,31 @@ pub(super) fn write(record: &Record, out: &mut Vec<u8>) -> serde_json::Result<()
     serde_json::to_writer(out, &written)
 }
 
+impl Record {
+    /// The record as the object that a line of NDJSON holds.
+    ///
+    /// # Errors
+    ///
+    /// If its variations are nested too deep to be read again.
+    pub fn to_json(&self) -> Result<String, WriteError> {
+        check_depth(&self.actions)?;
+        let mut text = Vec::new();
+        write(self, &mut text).map_err(std::io::Error::from)?;
+        // What serde_json writes is UTF-8.
+        Ok(String::from_utf8(text).unwrap_or_default())
+    }
+
+    /// The record of an object that was written by [`Record::to_json`]. Unlike a [`Reader`](super::Reader) it does not
+    /// play the actions, which have to be known to be right.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the object.
+    pub fn of_json(text: &str) -> Result<Record, Fault> {
+        read(text).map_err(|(_, fault)| fault)
+    }
+}
+
 /// Whether variations are nested no deeper than they are read.
 pub(super) fn check_depth(line: &[Action]) -> Result<(), WriteError> {
     fn check(line: &[Action], levels: usize) -> Result<(), WriteError> {

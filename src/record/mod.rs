@@ -44,7 +44,7 @@ mod writer;
 pub use fault::{BadRecord, Fault};
 pub use format::Format;
 pub use game_record::{Action, Player, Record};
-pub use packing::{Packer, Packing, unpack};
+pub use packing::{Packer, Packing, lengthen, shorten, unpack};
 pub use reader::{ReadError, Reader};
 pub use replay::{Misplay, Place, replay};
 pub use scanner::{Item, Scanner};

@@ -1,11 +1,13 @@
 //! Compressed streams.
 
+use std::cell::RefCell;
 use std::io::{self, BufRead, Cursor, Read, Write};
 use std::path::Path;
 
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use zstd::bulk::{Compressor, Decompressor};
 
 /// How a stream is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,4 +117,34 @@ impl<W: Write> Write for Packer<W> {
             Packer::Gzip(_) | Packer::Zstd(_) => Ok(()),
         }
     }
+}
+
+/// The most bytes that [`lengthen`] gives, 64 MiB.
+const LONGEST_SHORTENED: usize = 64 << 20;
+
+thread_local! {
+    /// Setting up a compressor takes longer than compressing a short text.
+    static SHORT: RefCell<Option<(Compressor<'static>, Decompressor<'static>)>> =
+        RefCell::new(Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL).ok().zip(Decompressor::new().ok()));
+}
+
+/// Compresses something short with zstd; None where that would not make it shorter.
+#[must_use]
+pub fn shorten(bytes: &[u8]) -> Option<Vec<u8>> {
+    let packed = SHORT.with_borrow_mut(|short| short.as_mut()?.0.compress(bytes).ok())?;
+    (packed.len() < bytes.len()).then_some(packed)
+}
+
+/// What [`shorten`] made short, which was `length` bytes long.
+///
+/// # Errors
+///
+/// If it is something else.
+pub fn lengthen(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
+    let invalid = || io::Error::from(io::ErrorKind::InvalidData);
+    if length > LONGEST_SHORTENED {
+        return Err(invalid());
+    }
+    let bytes = SHORT.with_borrow_mut(|short| short.as_mut().ok_or_else(invalid)?.1.decompress(packed, length))?;
+    if bytes.len() == length { Ok(bytes) } else { Err(invalid()) }
 }
