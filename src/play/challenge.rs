@@ -157,7 +157,7 @@ impl Challenge {
     /// Why he may not.
     pub fn withdraw(&self, by: PlayerId) -> Result<ChallengeEvent, Refusal> {
         self.check_open()?;
-        if self.terms.from == by { Ok(ChallengeEvent::Withdrawn) } else { Err(Refusal::NotChallenged) }
+        if self.terms.from == by { Ok(ChallengeEvent::Withdrawn) } else { Err(Refusal::NotChallenger) }
     }
 
     fn check_open(&self) -> Result<(), Refusal> {
@@ -186,6 +186,7 @@ mod tests {
             control: control.parse().expect("a time control"),
             rated: false,
             place: Place::Local,
+            channel: None,
             rematch_of: None,
         }
     }
@@ -236,7 +237,7 @@ mod tests {
         assert_eq!(accept(&blocking, false), Err(Refusal::Blocked));
         assert_eq!(direct.decline(PlayerId(3)), Err(Refusal::NotChallenged));
         assert_eq!(direct.decline(PlayerId(2)), Ok(ChallengeEvent::Declined));
-        assert_eq!(direct.withdraw(PlayerId(2)), Err(Refusal::NotChallenged));
+        assert_eq!(direct.withdraw(PlayerId(2)), Err(Refusal::NotChallenger));
         assert_eq!(direct.withdraw(PlayerId(1)), Ok(ChallengeEvent::Withdrawn));
         let open = made(terms(None, SideChoice::First, "3d"));
         let own = |alone| open.accept(&player(1), &player(1), Load::default(), &LIMITS, alone, Side::First).map(|_| ());

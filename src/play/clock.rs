@@ -140,6 +140,17 @@ impl Clocks {
         Clocks { control: self.control, left, running: Some((next, now)) }
     }
 
+    /// Stops the running clock and starts that of `next`, to whom the turn goes back. What the other thought about
+    /// the actions taken back does not shorten the time for each of his moves.
+    #[must_use]
+    pub fn take_back(&self, next: Side, now: Time, vacation: &Vacation) -> Clocks {
+        let mut left = self.left(now, vacation).unwrap_or(self.left);
+        if let TimeControl::PerMove(span) = self.control {
+            left[next.other()] = span.delta();
+        }
+        Clocks { control: self.control, left, running: Some((next, now)) }
+    }
+
     /// Stops the running clock for good.
     #[must_use]
     pub fn stop(&self, now: Time, vacation: &Vacation) -> Clocks {

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use super::clock::{Expiry, Left, Vacation, settle};
 use super::command::Command;
-use super::event::GameEvent;
+use super::event::{GameEvent, Place};
 use super::game::{Due, Game};
 use super::ids::PlayerId;
 use super::refusal::Refusal;
@@ -35,6 +35,12 @@ pub fn decide(
 ) -> Result<Vec<GameEvent>, Refusal> {
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
     if *command == Command::Publish {
+        if game.setup.place != Place::Direct {
+            return Err(Refusal::NotDirect);
+        }
+        if game.has_published(side) {
+            return Err(Refusal::PublishedAlready);
+        }
         return Ok(vec![GameEvent::Published(side.into())]);
     }
     if !game.is_running() {
@@ -57,6 +63,14 @@ pub fn decide(
         },
         Command::AskTakeback => match game.takeback {
             Some(_) => Err(Refusal::TakebackOpen),
+            // Who plays both sides asks nobody, and takes back the last action whosever it was.
+            None if alone(game) => {
+                let sides = Side::ALL.into_iter();
+                let plies = sides.filter_map(|side| game.plies_to_take_back(side)).min();
+                let left = game.clocks.left(now, vacation).map(milliseconds);
+                Ok(vec![GameEvent::TakenBack { plies: plies.ok_or(Refusal::NothingToTakeBack)?, left }])
+            }
+            None if !game.may_ask_takeback(side) => Err(Refusal::TakebackDeclined),
             None => {
                 let plies = game.plies_to_take_back(side).ok_or(Refusal::NothingToTakeBack)?;
                 Ok(vec![GameEvent::TakebackAsked { by: side.into(), plies }])
@@ -64,8 +78,8 @@ pub fn decide(
         },
         Command::AnswerTakeback { accept } => match game.takeback {
             Some(asked) if asked.by != side => Ok(vec![if *accept {
-                let left = game.clocks.left(now, vacation).map(milliseconds);
-                GameEvent::TakenBack { plies: asked.plies, left }
+                let left = game.clocks.take_back(asked.by, now, vacation).left(now, &Vacation::default());
+                GameEvent::TakenBack { plies: asked.plies, left: left.map(milliseconds) }
             } else {
                 GameEvent::TakebackDeclined
             }]),
@@ -113,8 +127,15 @@ fn act(game: &Game, player: PlayerId, text: &str, vacation: &Vacation, now: Time
     Ok(events)
 }
 
+/// Whether one player plays both sides.
+fn alone(game: &Game) -> bool {
+    let players = game.players();
+    players.first == players.second
+}
+
 fn offer_draw(game: &Game, side: Side) -> Result<Vec<GameEvent>, Refusal> {
     match game.draw_offer {
+        _ if alone(game) => Ok(vec![ended(game, GameResult::Draw, Reason::Agreement)]),
         // Two who offer agree.
         Some(by) if by != side => Ok(vec![ended(game, GameResult::Draw, Reason::Agreement)]),
         Some(_) => Err(Refusal::DrawOfferOpen),

@@ -31,6 +31,7 @@ fn setup(game: Which, variant: &str, control: &str) -> Setup {
         control: control.parse().expect("a time control"),
         rated: true,
         place: Place::Local,
+        channel: None,
         challenge: None,
         rematch_of: None,
     }
@@ -187,6 +188,37 @@ fn takebacks_go_back_to_ones_own_last_move() {
 }
 
 #[test]
+fn a_refused_takeback_is_not_asked_for_again_before_the_next_move() {
+    let mut table = Table::pilastri();
+    table.play("a1-a2");
+    table.say(ADA, "takeback", noon()).expect("asked");
+    table.say(BOB, "takeback decline", noon()).expect("refused");
+    assert_eq!(table.say(ADA, "takeback", noon()), Err(Refusal::TakebackDeclined));
+    table.say(BOB, "b1-b2", noon()).expect("legal");
+    assert_eq!(table.say(ADA, "takeback", noon()), Err(Refusal::TakebackDeclined), "Ada has not moved since");
+    table.play("c1-c2");
+    table.say(ADA, "takeback", noon()).expect("asked after a move of her own");
+}
+
+#[test]
+fn whoever_grants_a_takeback_has_the_time_for_his_next_move_whole() {
+    let mut table = Table::pilastri();
+    table.say(ADA, "a1-a2", hours(1)).expect("legal");
+    table.say(ADA, "takeback", hours(70)).expect("asked");
+    table.say(BOB, "takeback accept", hours(71)).expect("granted");
+    table.say(ADA, "c1-c2", hours(72)).expect("legal");
+    assert_eq!(table.game.clocks.deadline(&none()), Some(hours(72 + 72)), "three days for each move");
+}
+
+#[test]
+fn each_player_opens_a_direct_game_once() {
+    let mut direct = Table::of(Setup { place: Place::Direct, ..setup(Which::Pilastri, "4x4", "3d") });
+    let events = decide(&direct.game, ADA, &Command::Publish, &none(), noon()).expect("agreed");
+    direct.take(events.into_iter().map(|event| (noon(), event)));
+    assert_eq!(decide(&direct.game, ADA, &Command::Publish, &none(), noon()), Err(Refusal::PublishedAlready));
+}
+
+#[test]
 fn a_game_is_aborted_only_before_both_have_acted() {
     let mut early = Table::pilastri();
     early.play("a1-a2");
@@ -231,6 +263,18 @@ fn a_pass_without_choice_is_played_by_the_service() {
     assert_eq!(table.game.state.side_to_act(), Side::Second);
     let left = table.game.clocks.left(hours(5), &none()).expect("a limit");
     assert_eq!(left, BySide::new(TimeDelta::hours(72), TimeDelta::hours(72)), "a forced action takes no time");
+}
+
+#[test]
+fn a_pass_without_choice_answers_no_draw_offer() {
+    let mut table = gore("0n,1n,30n,9n/0s,0s,0s,1s s 7 0 -");
+    table.play("d1");
+    table.say(BOB, "draw", noon()).expect("an offer");
+    let events = table.say(BOB, "b2", noon()).expect("legal");
+    assert!(matches!(&events[1], GameEvent::Acted { forced: true, .. }), "South passes without a choice");
+    assert_eq!(table.game.draw_offer, Some(Side::Second), "Ada has not answered");
+    table.say(ADA, "draw decline", noon()).expect("an answer");
+    assert_eq!(table.say(BOB, "draw", noon()), Err(Refusal::DrawDeclined));
 }
 
 #[test]

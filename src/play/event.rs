@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
 use super::player::{Identity, Settings};
 use super::span::{Span, Time, TimeControl};
+use super::viewer::Visibility;
 use crate::rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// An event with the time at which it counts.
@@ -86,6 +87,8 @@ pub struct Terms {
     pub rated: bool,
     /// Where it was made.
     pub place: Place,
+    /// The channel there, by Discord's number.
+    pub channel: Option<u64>,
     /// The game that this is a rematch of.
     pub rematch_of: Option<GameId>,
 }
@@ -115,6 +118,29 @@ pub enum Place {
     Direct,
     /// The host's own table; public on that host.
     Local,
+    /// Elsewhere: the game was imported. Public on that host.
+    Imported,
+}
+
+impl Place {
+    /// Who may see games played here besides their players and the host, `published` telling whether both agree.
+    #[must_use]
+    pub const fn visibility(self, published: bool) -> Visibility {
+        match self {
+            Place::Server { server, private: true } => Visibility::Server(server),
+            Place::Direct if !published => Visibility::Players,
+            Place::Server { private: false, .. } | Place::Direct | Place::Local | Place::Imported => Visibility::Public,
+        }
+    }
+
+    /// The Discord server.
+    #[must_use]
+    pub const fn server(self) -> Option<ServerId> {
+        match self {
+            Place::Server { server, .. } => Some(server),
+            Place::Direct | Place::Local | Place::Imported => None,
+        }
+    }
 }
 
 /// What can happen to a game.
@@ -131,6 +157,16 @@ pub enum GameEvent {
         /// What the clocks show afterwards, in milliseconds; None without a limit.
         left: Option<BySideOf<i64>>,
     },
+    /// An action of an imported record.
+    Recorded {
+        /// Its canonical text.
+        text: String,
+        /// When it was made, where the record tells.
+        #[serde(with = "chrono::serde::ts_milliseconds_option")]
+        at: Option<Time>,
+    },
+    /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
+    Annotated(String),
     /// A draw was offered.
     DrawOffered(SideOf),
     /// The open draw offer was declined.
@@ -173,6 +209,10 @@ pub enum GameEvent {
         /// Whether the winner had declined an offer.
         without_glory: bool,
     },
+    /// A moderator closed it, or cancelled its result.
+    Voided,
+    /// It got a thread of its own, by Discord's number.
+    Housed(u64),
 }
 
 /// How a game begins.
@@ -193,6 +233,8 @@ pub struct Setup {
     pub rated: bool,
     /// Where it is played.
     pub place: Place,
+    /// The channel there, by Discord's number.
+    pub channel: Option<u64>,
     /// The challenge that it came from.
     pub challenge: Option<ChallengeId>,
     /// The game that this is a rematch of.

@@ -3,10 +3,12 @@
 use chrono::TimeDelta;
 
 use super::clock::{Clocks, Left, Vacation};
-use super::event::{BySideOf, Dated, GameEvent, Place, Setup};
+use super::event::{BySideOf, Dated, GameEvent, Setup};
 use super::ids::{GameId, PlayerId};
+use super::notice::GameFact;
+use super::query::{Standing, Summary};
 use super::span::{Span, Time};
-use super::viewer::Viewer;
+use super::viewer::{Viewer, Visibility};
 use crate::rules::{ActionKind, BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
 
 /// One action of a game.
@@ -37,6 +39,14 @@ pub struct Ending {
     pub at: Time,
 }
 
+impl Ending {
+    /// The ending of a game whose result a moderator cancelled at `at`: a finished one keeps its time.
+    pub(super) fn void(before: Option<Ending>, at: Time) -> Ending {
+        let at = before.map_or(at, |ending| ending.at);
+        Ending { result: GameResult::Unfinished, reason: Reason::Void, score: None, without_glory: false, at }
+    }
+}
+
 /// A takeback that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takeback {
@@ -57,6 +67,8 @@ pub struct Game {
     pub setup: Setup,
     /// When it began.
     pub started: Time,
+    /// When something last happened in it.
+    pub touched: Time,
     /// The position, with the history that counts for repetition.
     pub state: State,
     /// The actions so far.
@@ -69,8 +81,12 @@ pub struct Game {
     pub takeback: Option<Takeback>,
     /// How it ended; None while it runs.
     pub ending: Option<Ending>,
+    /// The channel or thread where it is played, by Discord's number.
+    pub channel: Option<u64>,
     /// The sides whose last draw offer was declined and who have not acted since.
     draw_declined: BySide<bool>,
+    /// The sides whose last request for a takeback was refused and who have not acted since.
+    takeback_declined: BySide<bool>,
     /// The reminders of this turn.
     reminded: Vec<(Side, Span)>,
     /// The players who agree that a direct game may be seen by everybody.
@@ -130,8 +146,10 @@ impl Game {
         Ok(Game {
             id,
             version: 1,
+            channel: setup.channel,
             setup,
             started: at,
+            touched: at,
             state,
             actions: Vec::new(),
             clocks,
@@ -139,6 +157,7 @@ impl Game {
             takeback: None,
             ending: None,
             draw_declined: BySide::new(false, false),
+            takeback_declined: BySide::new(false, false),
             reminded: Vec::new(),
             published: BySide::new(false, false),
         })
@@ -151,6 +170,9 @@ impl Game {
     /// If the event does not belong here; the game is of no more use then.
     pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), NotAGame> {
         self.version += 1;
+        if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::Housed(_)) {
+            self.touched = event.at;
+        }
         match &event.event {
             GameEvent::Started(_) => return Err(NotAGame::StartedTwice),
             GameEvent::Acted { text, forced, left } => {
@@ -159,10 +181,13 @@ impl Game {
                 self.state.play(text).map_err(|error| NotAGame::Action { ply, error })?;
                 self.actions.push(Action { text: text.clone(), side, at: event.at, forced: *forced });
                 self.set_clocks(*left, event.at);
-                self.draw_declined[side] = false;
                 self.takeback = None;
-                if self.draw_offer == Some(side.other()) {
-                    self.draw_offer = None;
+                // What carries no choice answers no offer.
+                if !forced {
+                    (self.draw_declined[side], self.takeback_declined[side]) = (false, false);
+                    if self.draw_offer == Some(side.other()) {
+                        self.draw_offer = None;
+                    }
                 }
             }
             GameEvent::DrawOffered(side) => self.draw_offer = Some((*side).into()),
@@ -174,7 +199,11 @@ impl Game {
             GameEvent::TakebackAsked { by, plies } => {
                 self.takeback = Some(Takeback { by: (*by).into(), plies: *plies })
             }
-            GameEvent::TakebackDeclined => self.takeback = None,
+            GameEvent::TakebackDeclined => {
+                if let Some(takeback) = self.takeback.take() {
+                    self.takeback_declined[takeback.by] = true;
+                }
+            }
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
                 self.actions.truncate(keep);
@@ -185,8 +214,21 @@ impl Game {
                 (self.takeback, self.draw_offer) = (None, None);
                 self.set_clocks(*left, event.at);
             }
+            GameEvent::Recorded { text, .. } => {
+                let ply = self.state.plies() + 1;
+                let side = self.state.side_to_act();
+                self.state.play(text).map_err(|error| NotAGame::Action { ply, error })?;
+                self.actions.push(Action { text: text.clone(), side, at: event.at, forced: false });
+            }
+            GameEvent::Annotated(_) => {}
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
+            GameEvent::Housed(thread) => self.channel = Some(*thread),
             GameEvent::Published(side) => self.published[(*side).into()] = true,
+            GameEvent::Voided => {
+                self.clocks = self.clocks.stop(event.at, &Vacation::default());
+                (self.takeback, self.draw_offer) = (None, None);
+                self.ending = Some(Ending::void(self.ending.take(), event.at));
+            }
             GameEvent::Ended { result, reason, score, without_glory } => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
                 (self.takeback, self.draw_offer) = (None, None);
@@ -259,6 +301,18 @@ impl Game {
         !self.draw_declined[side]
     }
 
+    /// Whether this side may ask for a takeback again after its last request was refused.
+    #[must_use]
+    pub fn may_ask_takeback(&self, side: Side) -> bool {
+        !self.takeback_declined[side]
+    }
+
+    /// Whether a player has agreed that the game may be seen by everybody.
+    #[must_use]
+    pub fn has_published(&self, side: Side) -> bool {
+        self.published[side]
+    }
+
     /// When the game wants attention next: a reminder or its deadline. `vacation` and `reminders` are those of
     /// the player to act. A reminder for more time than the turn had at its start is not sent.
     #[must_use]
@@ -276,20 +330,82 @@ impl Game {
         })
     }
 
+    /// Who may see the game besides its players and the host.
+    #[must_use]
+    pub fn visibility(&self) -> Visibility {
+        self.setup.place.visibility(self.published.first && self.published.second)
+    }
+
     /// Whether somebody may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        self.visibility().admits(viewer, self.players())
+    }
+
+    /// Of whom an answer to an offer of a draw or a request for a takeback is asked.
+    #[must_use]
+    pub fn asked(&self) -> Option<Side> {
+        self.draw_offer.or(self.takeback.map(|takeback| takeback.by)).map(Side::other)
+    }
+
+    /// The players whom a fact about the game concerns: of whom something is wanted, or all when it is over.
+    #[must_use]
+    pub fn concerned(&self, what: GameFact) -> Vec<PlayerId> {
         let players = self.players();
-        if matches!(viewer, Viewer::Player(player) if player == players.first || player == players.second) {
-            return true;
-        }
-        match (self.setup.place, viewer) {
-            (_, Viewer::Host) => true,
-            (Place::Server { private: true, server }, Viewer::Server(here)) => server == here,
-            (Place::Server { private, .. }, _) => !private,
-            (Place::Direct, _) => self.published.first && self.published.second,
-            (Place::Local, _) => true,
-        }
+        let side = match what {
+            GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Reminded { .. } => {
+                Some(self.state.side_to_act())
+            }
+            GameFact::DrawOffered | GameFact::TakebackAsked => self.asked(),
+            GameFact::DrawDeclined => Side::ALL.into_iter().find(|&side| self.draw_declined[side]),
+            GameFact::TakebackDeclined | GameFact::Ended | GameFact::Voided => None,
+        };
+        let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
+        concerned.dedup();
+        concerned
+    }
+
+    /// As lists of running games show it; None when it is over. The arguments are as for [`Game::due`].
+    #[must_use]
+    pub fn standing(&self, vacation: &Vacation, reminders: &[Span]) -> Option<Standing> {
+        self.is_running().then(|| Standing {
+            id: self.id,
+            version: self.version,
+            variant: self.setup.variant,
+            players: self.players(),
+            names: self.setup.names.clone().into(),
+            to_act: self.state.side_to_act(),
+            asked: self.asked(),
+            plies: self.state.plies(),
+            started: self.started,
+            touched: self.touched,
+            deadline: self.clocks.deadline(vacation),
+            due: self.due(vacation, reminders).map(|due| due.at()),
+            rated: self.setup.rated,
+            place: self.setup.place,
+            visibility: self.visibility(),
+        })
+    }
+
+    /// As lists of archived games show it, without ratings; None while it runs.
+    #[must_use]
+    pub fn summary(&self) -> Option<Summary> {
+        let ending = self.ending.as_ref()?;
+        Some(Summary {
+            id: self.id,
+            variant: self.setup.variant,
+            players: self.players(),
+            names: self.setup.names.clone().into(),
+            ratings: None,
+            result: ending.result,
+            reason: ending.reason,
+            started: self.started,
+            ended: ending.at,
+            plies: self.state.plies(),
+            rated: self.setup.rated,
+            place: self.setup.place,
+            visibility: self.visibility(),
+        })
     }
 
     /// The outcome that the rules give the position.

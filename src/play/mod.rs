@@ -10,11 +10,15 @@ mod decide;
 mod event;
 mod game;
 mod ids;
+mod notice;
 mod player;
 mod query;
 mod rating;
 mod refusal;
+mod server;
 mod span;
+mod statistics;
+mod transcript;
 mod viewer;
 
 pub use challenge::{Challenge, Limits, Load, challenge};
@@ -24,9 +28,19 @@ pub use decide::{Lapse, decide, lapse};
 pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, Place, PlayerEvent, Setup, SideChoice, SideOf, Terms};
 pub use game::{Action, Due, Ending, Game, NotAGame, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
-pub use player::{Identity, Player, Settings};
-pub use query::{ArchiveFilter, Cursor, NotACursor, Page, Summary};
-pub use rating::{Rating, counts, rate};
-pub use refusal::Refusal;
+pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKind, Way, Ways};
+pub use player::{Identity, Player, Settings, shown_name};
+pub use query::{ArchiveFilter, Count, Cursor, Leader, NotACursor, Page, Standing, Summary};
+pub use rating::{Rating, Rounded, counts, rate};
+pub use refusal::{LONGEST_NAME, Refusal};
+pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
 pub use span::{NotATime, Span, Time, TimeControl};
-pub use viewer::Viewer;
+pub use statistics::{Statistics, Tally};
+pub use transcript::{Done, Transcript};
+pub use viewer::{Viewer, Visibility};
+
+// What fronts need of the rules core; they import nothing below this room.
+pub use crate::rules::{
+    BySide, Continuations, Direction, Facts, Game as GameKind, GameResult, Hand, Line, MoveError, Outcome, Preview,
+    Reason, Repetition, Side, Square, State, Token, TokenKind, UnknownGame, UnknownResult, UnknownVariant, Variant,
+};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
 use super::ids::PlayerId;
+use super::notice::Ways;
 use super::refusal::Refusal;
 use super::span::{Span, Time};
 
@@ -18,6 +19,8 @@ pub enum Identity {
     Discord(u64),
     /// Somebody at the host's own table, by the name he gave.
     Local(String),
+    /// Somebody in imported records, by the name they give.
+    Recorded(String),
 }
 
 /// What a player may set.
@@ -33,6 +36,8 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether his name is shown on the web.
     pub listed: bool,
+    /// How he wants to be told of what happens in Discord servers.
+    pub notices: Ways,
 }
 
 impl Settings {
@@ -45,6 +50,7 @@ impl Settings {
             own_seat: true,
             confirm: false,
             listed: true,
+            notices: Ways::default(),
         }
     }
 }
@@ -111,6 +117,18 @@ impl Player {
         }
     }
 
+    /// How he is called where everybody reads; see [`shown_name`].
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        shown_name(self.id, &self.name)
+    }
+
+    /// Whether his name may be shown on the web.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        self.settings.as_ref().is_none_or(|settings| settings.listed)
+    }
+
     /// Whether he had himself deleted.
     #[must_use]
     pub const fn is_deleted(&self) -> bool {
@@ -149,6 +167,12 @@ impl Player {
         }
         Ok(PlayerEvent::VacationTaken { days: taken, spent_by: None })
     }
+}
+
+/// How a player is called: by his name as it is kept, and as a deleted player where none is kept any more.
+#[must_use]
+pub fn shown_name(player: PlayerId, kept: &str) -> String {
+    if kept.is_empty() { format!("deleted player {player}") } else { kept.to_owned() }
 }
 
 #[cfg(test)]

@@ -5,10 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::event::Place;
 use super::ids::{GameId, PlayerId, ServerId};
-use super::rating::Rating;
+use super::rating::{Rating, Rounded};
 use super::span::Time;
-use crate::rules::{BySide, Game, GameResult, Reason, Variant};
+use super::viewer::{Viewer, Visibility};
+use crate::rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// Which archived games are meant. All conditions must hold; an empty filter means all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,7 +59,7 @@ impl ArchiveFilter {
             && is(self.result, game.result)
             && is(self.reason, game.reason)
             && is(self.rated, game.rated)
-            && self.server.is_none_or(|server| game.server == Some(server))
+            && self.server.is_none_or(|server| game.place.server() == Some(server))
             && self.since.is_none_or(|since| game.ended >= since)
             && self.until.is_none_or(|until| game.ended < until)
             && self.shortest.is_none_or(|shortest| game.plies >= shortest)
@@ -76,8 +78,8 @@ pub struct Summary {
     pub players: BySide<PlayerId>,
     /// Their names as they were.
     pub names: BySide<String>,
-    /// Their ratings at the start, where it was rated.
-    pub ratings: Option<BySide<Rating>>,
+    /// Their ratings before it counted, where it did.
+    pub ratings: Option<BySide<Rounded>>,
     /// The result.
     pub result: GameResult,
     /// Why it ended.
@@ -90,8 +92,96 @@ pub struct Summary {
     pub plies: u32,
     /// Whether it was rated.
     pub rated: bool,
-    /// The Discord server where it was played.
-    pub server: Option<ServerId>,
+    /// Where it was played.
+    pub place: Place,
+    /// Who may see it.
+    pub visibility: Visibility,
+}
+
+impl Summary {
+    /// Whether somebody may see this game at all.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        self.visibility.admits(viewer, self.players)
+    }
+}
+
+/// One running game, as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its number.
+    pub id: GameId,
+    /// Its version.
+    pub version: u64,
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The players.
+    pub players: BySide<PlayerId>,
+    /// Their names as they were at the start.
+    pub names: BySide<String>,
+    /// The side to act.
+    pub to_act: Side,
+    /// Of whom an answer to an offer of a draw or a request for a takeback is asked.
+    pub asked: Option<Side>,
+    /// Number of actions.
+    pub plies: u32,
+    /// When it began.
+    pub started: Time,
+    /// When something last happened in it.
+    pub touched: Time,
+    /// When the time of the side to act is up; None without a limit.
+    pub deadline: Option<Time>,
+    /// When it wants attention next: a reminder or its deadline.
+    pub due: Option<Time>,
+    /// Whether it is rated.
+    pub rated: bool,
+    /// Where it is played.
+    pub place: Place,
+    /// Who may see it.
+    pub visibility: Visibility,
+}
+
+impl Standing {
+    /// Whether somebody may see this game at all.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        self.visibility.admits(viewer, self.players)
+    }
+
+    /// Whether it waits for a player: for his action or his answer.
+    #[must_use]
+    pub fn waits_for(&self, player: PlayerId) -> bool {
+        self.players[self.to_act] == player || self.asked.is_some_and(|side| self.players[side] == player)
+    }
+}
+
+/// How many games a filter means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Exactly(u64),
+    /// So many and perhaps more: only a bounded number is looked at.
+    AtLeast(u64),
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Exactly(count) => write!(f, "{count}"),
+            Count::AtLeast(count) => write!(f, "{count} or more"),
+        }
+    }
+}
+
+/// A player's place in a leaderboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leader {
+    /// Who.
+    pub player: PlayerId,
+    /// How he is called now.
+    pub name: String,
+    /// His rating.
+    pub rating: Rating,
 }
 
 /// A place in a list of games, newest first: just after the game with this end and number. Games that end later
@@ -166,8 +256,6 @@ pub struct Page<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Side;
-
     fn summary() -> Summary {
         let at = |text: &str| text.parse().expect("a time");
         Summary {
@@ -182,7 +270,8 @@ mod tests {
             ended: at("2026-02-01T00:00:00Z"),
             plies: 30,
             rated: true,
-            server: Some(ServerId(5)),
+            place: Place::Server { server: ServerId(5), private: false },
+            visibility: Visibility::Public,
         }
     }
 

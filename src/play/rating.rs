@@ -1,7 +1,7 @@
 //! Ratings: Glicko-2, one for each player and game, from rated games only.
 //!
-//! Each finished game is a rating period of its own, in the order in which games ended; so ratings can be
-//! computed again from the archive and come out the same.
+//! Each finished game is a rating period of its own, in the order in which games were archived, so that
+//! ratings computed again from the archive come out the same.
 
 use std::fmt;
 
@@ -47,11 +47,32 @@ impl Rating {
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::PROVISIONAL
     }
+
+    /// As it is shown.
+    #[must_use]
+    pub fn rounded(&self) -> Rounded {
+        Rounded { value: self.value.round() as i32, provisional: self.is_provisional() }
+    }
 }
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.0}{}", self.value, if self.is_provisional() { "?" } else { "" })
+        self.rounded().fmt(f)
+    }
+}
+
+/// A rating as it is shown: `1662?`, the question mark for one that is provisional.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rounded {
+    /// The estimate.
+    pub value: i32,
+    /// Whether too few results stand behind it.
+    pub provisional: bool,
+}
+
+impl fmt::Display for Rounded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.value, if self.provisional { "?" } else { "" })
     }
 }
 

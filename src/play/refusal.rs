@@ -8,6 +8,9 @@ use super::ids::GameId;
 use super::span::{Span, TimeControl};
 use crate::rules::{MoveError, quoted};
 
+/// The most characters that a player's name may have.
+pub const LONGEST_NAME: usize = 64;
+
 /// Why a command was refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -23,6 +26,29 @@ pub enum Refusal {
     GameOver,
     /// His time is up.
     TimeIsUp,
+    /// The game has gone on since the board was shown that the command is about.
+    Outdated,
+    /// There is no such player.
+    NoSuchPlayer,
+    /// He may not begin games here.
+    Barred,
+    /// Rated games are not for everybody here.
+    RatedNotAllowed,
+    /// The game that would be played again is not over yet.
+    NotOver(GameId),
+    /// The player is gone, so there is nobody to play against.
+    OpponentGone,
+    /// The opponent has as many games as this host allows.
+    OpponentBusy {
+        /// How many are allowed.
+        most: u32,
+    },
+    /// A name is none.
+    NotAName(String),
+    /// This is for the players of direct games only.
+    NotDirect,
+    /// He has agreed before that the game may be seen by everybody.
+    PublishedAlready,
     /// The text is no legal move.
     Move(MoveError),
     /// There is no draw offer to answer.
@@ -35,14 +61,18 @@ pub enum Refusal {
     NoTakeback,
     /// A takeback is asked for already.
     TakebackOpen,
+    /// His last request for a takeback was refused, and he has not acted since.
+    TakebackDeclined,
     /// He has not acted, so there is nothing to take back.
     NothingToTakeBack,
     /// Both players have acted, so the game cannot be aborted.
     TooLateToAbort,
     /// The challenge is no longer open.
     ChallengeClosed,
-    /// The challenge is to somebody else.
+    /// The challenge is to somebody else, or to anybody.
     NotChallenged,
+    /// The challenge was made by somebody else.
+    NotChallenger,
     /// One cannot play against oneself here.
     OwnChallenge,
     /// One of the two blocks the other.
@@ -92,6 +122,24 @@ impl fmt::Display for Refusal {
             Refusal::NotPlaying => f.write_str("you do not play in this game; you can watch and replay it"),
             Refusal::NotYourTurn => f.write_str("it is your opponent's turn"),
             Refusal::GameOver => f.write_str("the game is over"),
+            Refusal::Outdated => f.write_str("the game has gone on since this board was shown"),
+            Refusal::NoSuchPlayer => f.write_str("there is no such player"),
+            Refusal::Barred => f.write_str("you may not begin games here; the moderators can tell you why"),
+            Refusal::RatedNotAllowed => f.write_str("you may not propose rated games here, only casual ones"),
+            Refusal::NotOver(game) => write!(f, "game {game} is not over yet"),
+            Refusal::OpponentGone => f.write_str("this player is not here any more"),
+            Refusal::OpponentBusy { most } => {
+                write!(f, "your opponent has {most} games, and more are not allowed here")
+            }
+            Refusal::NotAName(text) => {
+                write!(f, "{} cannot be a name: a name has 1 to {LONGEST_NAME} visible characters", quoted(text))
+            }
+            Refusal::NotDirect => {
+                f.write_str("only a game played in direct messages can be opened to everybody by its players")
+            }
+            Refusal::PublishedAlready => {
+                f.write_str("you have agreed already that everybody may see this game; your opponent has to agree too")
+            }
             Refusal::TimeIsUp => f.write_str("your time for this game is up"),
             Refusal::Move(error) => error.fmt(f),
             Refusal::NoDrawOffer => f.write_str("there is no draw offer to answer"),
@@ -101,13 +149,17 @@ impl fmt::Display for Refusal {
             }
             Refusal::NoTakeback => f.write_str("nobody asks for a takeback"),
             Refusal::TakebackOpen => f.write_str("a takeback is asked for already"),
+            Refusal::TakebackDeclined => {
+                f.write_str("your request for a takeback was refused; you can ask again after your next move")
+            }
             Refusal::NothingToTakeBack => f.write_str("you have not moved yet, so there is nothing to take back"),
             Refusal::TooLateToAbort => {
                 f.write_str("both players have moved, so the game cannot be aborted; you can resign or offer a draw")
             }
             Refusal::ChallengeClosed => f.write_str("this challenge is no longer open"),
-            Refusal::NotChallenged => f.write_str("this challenge is to somebody else"),
-            Refusal::OwnChallenge => f.write_str("this is your own challenge"),
+            Refusal::NotChallenged => f.write_str("this challenge is not to you"),
+            Refusal::NotChallenger => f.write_str("only whoever made a challenge can take it back"),
+            Refusal::OwnChallenge => f.write_str("you cannot play against yourself here"),
             Refusal::Blocked => f.write_str("you cannot play against this player"),
             Refusal::TooShort { control, shortest } => {
                 write!(f, "{control} is too short: at least {shortest} for a move is allowed here")

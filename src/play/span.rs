@@ -50,10 +50,12 @@ impl Span {
         self.0
     }
 
-    /// The same span for calculations with [`Time`].
+    /// The same span for calculations with [`Time`], which it never leads out of bounds: a longer one than
+    /// [`Span::LONGEST`] counts as that.
     #[must_use]
     pub fn delta(self) -> TimeDelta {
-        TimeDelta::try_seconds(i64::try_from(self.0).unwrap_or(i64::MAX)).unwrap_or(TimeDelta::MAX)
+        let seconds = self.min(Span::LONGEST).0;
+        TimeDelta::seconds(i64::try_from(seconds).unwrap_or_default())
     }
 }
 
@@ -154,7 +156,7 @@ impl TimeControl {
         match self {
             TimeControl::Unlimited => None,
             TimeControl::PerMove(span) => Some(span),
-            TimeControl::Bank { bank, increment, .. } => Some(bank.min(increment)),
+            TimeControl::Bank { bank, increment, cap } => Some(bank.min(increment).min(cap)),
         }
     }
 }
@@ -201,6 +203,16 @@ mod tests {
         for text in ["", "3", "d", "3d3d", "1h2d", "-1d", "1.5d", "3 d", "99999999999999999999s", "200000w", "3x"] {
             assert!(text.parse::<Span>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn no_span_leads_out_of_the_calendar() {
+        let now: Time = "2026-03-01T12:00:00Z".parse().expect("a time");
+        assert_eq!(now + Span::seconds(u64::MAX).delta(), now + Span::LONGEST.delta());
+        assert!(now - Span::seconds(u64::MAX).delta() < now);
+        let endless = TimeControl::PerMove(Span::seconds(u64::MAX));
+        let clocks = crate::play::Clocks::start(endless, crate::rules::Side::First, now);
+        assert!(clocks.deadline(&crate::play::Vacation::default()).is_some());
     }
 
     #[test]

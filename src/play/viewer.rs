@@ -1,16 +1,80 @@
-//! Who looks.
+//! Who looks, and what he may see.
+
+use serde::{Deserialize, Serialize};
 
 use super::ids::{PlayerId, ServerId};
+use crate::rules::BySide;
 
 /// Who reads games, archive, players and pictures. Whoever may not see a game is answered as if there were none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// Anybody, on the web.
     Nobody,
-    /// A player.
+    /// A player, wherever he is.
     Player(PlayerId),
     /// Whoever is in a Discord server.
     Server(ServerId),
+    /// A player, in a Discord server.
+    Member {
+        /// Who.
+        player: PlayerId,
+        /// Where.
+        server: ServerId,
+    },
     /// The host, at his own machine.
     Host,
+}
+
+impl Viewer {
+    /// The player who looks, if it is a known one.
+    #[must_use]
+    pub const fn player(self) -> Option<PlayerId> {
+        match self {
+            Viewer::Player(player) | Viewer::Member { player, .. } => Some(player),
+            Viewer::Nobody | Viewer::Server(_) | Viewer::Host => None,
+        }
+    }
+
+    /// The Discord server from which he looks.
+    #[must_use]
+    pub const fn server(self) -> Option<ServerId> {
+        match self {
+            Viewer::Server(server) | Viewer::Member { server, .. } => Some(server),
+            Viewer::Nobody | Viewer::Player(_) | Viewer::Host => None,
+        }
+    }
+}
+
+/// Who may see a game besides its players and the host.
+///
+/// ```
+/// use colonnade::play::{PlayerId, ServerId, Viewer, Visibility};
+/// use colonnade::rules::BySide;
+/// let players = BySide::new(PlayerId(1), PlayerId(2));
+/// let private = Visibility::Server(ServerId(9));
+/// assert!(private.admits(Viewer::Player(PlayerId(2)), players) && private.admits(Viewer::Server(ServerId(9)), players));
+/// assert!(!private.admits(Viewer::Nobody, players) && !private.admits(Viewer::Player(PlayerId(3)), players));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Visibility {
+    /// Everybody.
+    Public,
+    /// Whoever is in this Discord server.
+    Server(ServerId),
+    /// Nobody.
+    Players,
+}
+
+impl Visibility {
+    /// Whether `viewer` may see a game between `players`.
+    #[must_use]
+    pub fn admits(self, viewer: Viewer, players: BySide<PlayerId>) -> bool {
+        let plays = viewer.player().is_some_and(|player| player == players.first || player == players.second);
+        plays
+            || match self {
+                Visibility::Public => true,
+                Visibility::Server(server) => viewer == Viewer::Host || viewer.server() == Some(server),
+                Visibility::Players => viewer == Viewer::Host,
+            }
+    }
 }

@@ -1,0 +1,83 @@
+//! A Discord server: how games are played there. A versioned aggregate like a player.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Dated;
+use super::ids::{PlayerId, ServerId};
+use super::span::TimeControl;
+
+/// What a server's managers may set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerSettings {
+    /// The channel for announcements, by Discord's number; None for the channel of the challenge.
+    pub channel: Option<u64>,
+    /// Whether each game gets a thread of its own.
+    pub threads: bool,
+    /// The time control of challenges that name none; None for the host's.
+    pub control: Option<TimeControl>,
+    /// Whether games that begin from now on are seen in the server only.
+    pub private: bool,
+    /// Who may make rated challenges.
+    pub rated: RatedBy,
+}
+
+/// Who may make rated challenges in a server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RatedBy {
+    /// Everybody.
+    #[default]
+    Everybody,
+    /// Those who may manage the server.
+    Managers,
+    /// Nobody.
+    Nobody,
+}
+
+/// What can happen to a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ServerEvent {
+    /// Its managers changed its settings.
+    SettingsChanged(ServerSettings),
+    /// A player may not begin games here any more.
+    Barred(PlayerId),
+    /// He may again.
+    Unbarred(PlayerId),
+}
+
+/// A server as its events made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Server {
+    /// Its number; [`Server::HOST`] stands for the whole host.
+    pub id: ServerId,
+    /// How many events made it: the version that a write names.
+    pub version: u64,
+    /// What its managers set.
+    pub settings: ServerSettings,
+    /// The players who may not begin games here.
+    pub barred: BTreeSet<PlayerId>,
+}
+
+impl Server {
+    /// Stands for the whole host: who is barred here is barred everywhere.
+    pub const HOST: ServerId = ServerId(0);
+
+    /// The fold of events.
+    #[must_use]
+    pub fn fold<'a>(id: ServerId, events: impl IntoIterator<Item = &'a Dated<ServerEvent>>) -> Server {
+        let mut server = Server { id, version: 0, settings: ServerSettings::default(), barred: BTreeSet::new() };
+        events.into_iter().for_each(|event| server.apply(event));
+        server
+    }
+
+    /// Takes in one more event.
+    pub fn apply(&mut self, event: &Dated<ServerEvent>) {
+        self.version += 1;
+        match &event.event {
+            ServerEvent::SettingsChanged(settings) => self.settings = settings.clone(),
+            ServerEvent::Barred(player) => _ = self.barred.insert(*player),
+            ServerEvent::Unbarred(player) => _ = self.barred.remove(player),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What a player's finished games of one kind add up to.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::rating::counts;
+use crate::rules::{BySide, GameResult, Reason, Side};
+
+/// A player's finished games of one kind. Aborted and cancelled games, and games against oneself, do not count.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statistics {
+    /// Games played, by his side.
+    pub played: [u32; 2],
+    /// Games won, by his side.
+    pub won: [u32; 2],
+    /// Games drawn, by his side.
+    pub drawn: [u32; 2],
+    /// Games that he lost on time.
+    pub timeouts: u32,
+    /// Games won in a row, up to now; negative for games lost in a row.
+    pub streak: i32,
+    /// The most games that he has won in a row.
+    pub longest_streak: u32,
+    /// How many games had how many actions.
+    lengths: BTreeMap<u32, u32>,
+}
+
+impl Statistics {
+    /// Takes in a finished game, in the order in which games were archived.
+    ///
+    /// ```
+    /// use colonnade::play::Statistics;
+    /// use colonnade::rules::{GameResult, Reason, Side};
+    /// let mut statistics = Statistics::default();
+    /// statistics.add(Side::First, GameResult::Win(Side::First), Reason::NoMoves, 30);
+    /// statistics.add(Side::Second, GameResult::Win(Side::First), Reason::Timeout, 10);
+    /// assert_eq!((statistics.total(), statistics.timeouts, statistics.streak), (2, 1, -1));
+    /// assert_eq!(statistics.median_length(), Some(20));
+    /// ```
+    pub fn add(&mut self, side: Side, result: GameResult, reason: Reason, plies: u32) {
+        if !counts(result, reason) {
+            return;
+        }
+        let place = usize::from(side == Side::Second);
+        self.played[place] += 1;
+        *self.lengths.entry(plies).or_default() += 1;
+        match result {
+            GameResult::Win(winner) if winner == side => {
+                self.won[place] += 1;
+                self.streak = self.streak.max(0) + 1;
+                self.longest_streak = self.longest_streak.max(self.streak.unsigned_abs());
+            }
+            GameResult::Win(_) => {
+                self.timeouts += u32::from(reason == Reason::Timeout);
+                self.streak = self.streak.min(0) - 1;
+            }
+            GameResult::Draw | GameResult::Unfinished => {
+                self.drawn[place] += 1;
+                self.streak = 0;
+            }
+        }
+    }
+
+    /// All games played.
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.played[0] + self.played[1]
+    }
+
+    /// Games played, won, drawn and lost with a side.
+    #[must_use]
+    pub const fn with(&self, side: Side) -> Tally {
+        let place = side as usize;
+        let (played, won, drawn) = (self.played[place], self.won[place], self.drawn[place]);
+        Tally { played, won, drawn, lost: played - won - drawn }
+    }
+
+    /// The same for both sides.
+    #[must_use]
+    pub const fn by_side(&self) -> BySide<Tally> {
+        BySide::new(self.with(Side::First), self.with(Side::Second))
+    }
+
+    /// The median of the numbers of actions: of two middle ones the mean, rounded down.
+    #[must_use]
+    pub fn median_length(&self) -> Option<u32> {
+        let total = self.total();
+        let nth = |wanted: u32| {
+            let mut seen = 0;
+            self.lengths.iter().find_map(|(&length, &games)| {
+                seen += games;
+                (seen > wanted).then_some(length)
+            })
+        };
+        let (low, high) = (nth(total.checked_sub(1)? / 2)?, nth(total / 2)?);
+        Some(low.midpoint(high))
+    }
+}
+
+/// Games played and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All.
+    pub played: u32,
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streaks_and_medians() {
+        let mut statistics = Statistics::default();
+        assert_eq!(statistics.median_length(), None);
+        let win = GameResult::Win(Side::Second);
+        for plies in [10, 40, 12] {
+            statistics.add(Side::Second, win, Reason::Resignation, plies);
+        }
+        assert_eq!((statistics.streak, statistics.longest_streak, statistics.median_length()), (3, 3, Some(12)));
+        statistics.add(Side::First, GameResult::Draw, Reason::Agreement, 13);
+        assert_eq!((statistics.streak, statistics.longest_streak, statistics.median_length()), (0, 3, Some(12)));
+        statistics.add(Side::First, win, Reason::NoMoves, 50);
+        statistics.add(Side::First, GameResult::Unfinished, Reason::Aborted, 1);
+        assert_eq!((statistics.total(), statistics.streak, statistics.median_length()), (5, -1, Some(13)));
+        assert_eq!(statistics.with(Side::First), Tally { played: 2, won: 0, drawn: 1, lost: 1 });
+        assert_eq!(statistics.by_side().second, Tally { played: 3, won: 3, drawn: 0, lost: 0 });
+    }
+}

@@ -1,0 +1,99 @@
+//! A game without its position: what was done, when, and how it ended. Nothing is checked against the rules, so
+//! archived games are read at the speed of the store.
+
+use super::event::{Dated, GameEvent, Setup};
+use super::game::{Ending, NotAGame};
+use super::ids::GameId;
+use super::span::Time;
+use super::viewer::Visibility;
+
+/// What was done in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The game's number.
+    pub id: GameId,
+    /// How many events made it.
+    pub version: u64,
+    /// How it began.
+    pub setup: Setup,
+    /// When it began.
+    pub started: Time,
+    /// The actions that were not taken back, in canonical text.
+    pub actions: Vec<Done>,
+    /// How it ended; None while it runs.
+    pub ending: Option<Ending>,
+    /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
+    pub annotations: Option<String>,
+    /// Who of the players agree that a direct game may be seen by everybody.
+    published: [bool; 2],
+}
+
+/// An action that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// Its canonical text.
+    pub text: String,
+    /// When it was made; None where an imported record does not tell.
+    pub at: Option<Time>,
+    /// Whether it carried no choice and was played by the service.
+    pub forced: bool,
+}
+
+impl Transcript {
+    /// The fold of all events of a game.
+    ///
+    /// # Errors
+    ///
+    /// If the events do not begin with the start of a game, or start it twice.
+    pub fn fold(id: GameId, events: impl IntoIterator<Item = Dated<GameEvent>>) -> Result<Transcript, NotAGame> {
+        let mut events = events.into_iter();
+        let Some(Dated { at, event: GameEvent::Started(setup) }) = events.next() else {
+            return Err(NotAGame::NotStarted);
+        };
+        let mut game = Transcript {
+            id,
+            version: 1,
+            setup,
+            started: at,
+            actions: Vec::new(),
+            ending: None,
+            annotations: None,
+            published: [false; 2],
+        };
+        events.try_for_each(|event| game.apply(event))?;
+        Ok(game)
+    }
+
+    fn apply(&mut self, Dated { at, event }: Dated<GameEvent>) -> Result<(), NotAGame> {
+        self.version += 1;
+        match event {
+            GameEvent::Started(_) => return Err(NotAGame::StartedTwice),
+            GameEvent::Acted { text, forced, .. } => self.actions.push(Done { text, at: Some(at), forced }),
+            GameEvent::Recorded { text, at } => self.actions.push(Done { text, at, forced: false }),
+            GameEvent::TakenBack { plies, .. } => {
+                self.actions.truncate(self.actions.len().saturating_sub(plies as usize));
+            }
+            GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
+            // An empty one stands where comments were erased.
+            GameEvent::Annotated(record) => self.annotations = (!record.is_empty()).then_some(record),
+            GameEvent::Ended { result, reason, score, without_glory } => {
+                let score = score.map(Into::into);
+                self.ending = Some(Ending { result, reason, score, without_glory, at });
+            }
+            GameEvent::Voided => self.ending = Some(Ending::void(self.ending.take(), at)),
+            GameEvent::DrawOffered(_)
+            | GameEvent::DrawDeclined
+            | GameEvent::TakebackAsked { .. }
+            | GameEvent::TakebackDeclined
+            | GameEvent::Housed(_)
+            | GameEvent::Reminded { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Who may see the game besides its players and the host.
+    #[must_use]
+    pub fn visibility(&self) -> Visibility {
+        self.setup.place.visibility(self.published == [true; 2])
+    }
+}
