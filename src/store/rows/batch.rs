@@ -1,0 +1,94 @@
+//! The writes of one commit.
+
+use std::collections::BTreeMap;
+
+/// The most writes in a batch.
+///
+/// sled holds the beginning of a batch back until its end is written, and waits for ever when it has to read such a
+/// page back from disk. So a batch must stay well below what the cache holds.
+pub(crate) const MOST_WRITES: usize = 4096;
+
+/// The most bytes of keys and values in a batch.
+pub(crate) const MOST_BYTES: usize = 8 << 20;
+
+/// The most bytes of a value.
+///
+/// sled moves a page of more than a quarter of a segment into a file of its own, and does not recover from a full
+/// disk while it writes one. With rows of this length no page becomes so long.
+pub(crate) const VALUE_LENGTH: usize = 24 << 10;
+
+/// The most bytes of a key.
+pub(crate) const KEY_LENGTH: usize = 1 << 10;
+
+/// Writes that are applied together. A later write of a key replaces an earlier one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Batch {
+    writes: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+}
+
+impl Batch {
+    /// A batch without writes.
+    pub(crate) fn new() -> Batch {
+        Batch::default()
+    }
+
+    /// Writes a row.
+    pub(crate) fn put(&mut self, key: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) {
+        self.writes.insert(key.into(), Some(value.into()));
+    }
+
+    /// Deletes a row, if there is one.
+    pub(crate) fn delete(&mut self, key: impl Into<Vec<u8>>) {
+        self.writes.insert(key.into(), None);
+    }
+
+    /// What the batch does to a key: `None` nothing, `Some(None)` deletes it.
+    pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
+        self.writes.get(key).map(Option::as_deref)
+    }
+
+    /// The number of writes.
+    pub(crate) fn len(&self) -> usize {
+        self.writes.len()
+    }
+
+    /// Whether there is nothing to write.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.writes.is_empty()
+    }
+
+    /// The bytes of all keys and values.
+    pub(crate) fn bytes(&self) -> usize {
+        self.iter().map(|(key, value)| key.len() + value.map_or(0, <[u8]>::len)).sum()
+    }
+
+    /// The writes by key; a row without a value is deleted.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&[u8], Option<&[u8]>)> {
+        self.writes.iter().map(|(key, value)| (key.as_slice(), value.as_deref()))
+    }
+
+    /// Takes over the writes of another batch; where both write a key, the other's counts.
+    pub(crate) fn append(&mut self, mut other: Batch) {
+        self.writes.append(&mut other.writes);
+    }
+
+    /// What forbids to commit the batch, as the end of a sentence.
+    pub(super) fn fault(&self) -> Option<String> {
+        if self.len() > MOST_WRITES {
+            return Some(format!("it has {} writes, more than {MOST_WRITES}", self.len()));
+        }
+        let bytes = self.bytes();
+        if bytes > MOST_BYTES {
+            return Some(format!("it has {bytes} bytes, more than {MOST_BYTES}"));
+        }
+        self.iter().find_map(|(key, value)| match (key.first(), value.map_or(0, <[u8]>::len)) {
+            (None, _) => Some("a key is empty".to_owned()),
+            (Some(0), _) => Some("a key begins with the byte 0, and such rows are not the caller's".to_owned()),
+            _ if key.len() > KEY_LENGTH => Some(format!("a key has {} bytes, more than {KEY_LENGTH}", key.len())),
+            (_, length) if length > VALUE_LENGTH => {
+                Some(format!("a value has {length} bytes, more than {VALUE_LENGTH}"))
+            }
+            _ => None,
+        })
+    }
+}

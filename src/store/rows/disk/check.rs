@@ -1,0 +1,359 @@
+//! The check of sled's files before sled opens them.
+//!
+//! sled takes damage for the end of what was written: it goes on with what comes before, overwrites the rest and says
+//! nothing. So the files are read here first, in the way sled recovers from them, and nothing is written. Found
+//! before the store is opened:
+//!
+//! - a file that is missing, or a snapshot or configuration that does not fit its checksum;
+//! - a part of a page that lies beyond the end of the database file, however large the store;
+//! - an unreadable message among all that was written since the snapshot, that is, since the store was last opened or
+//!   closed;
+//! - an end of the log before the last acknowledged commit;
+//! - an unreadable part of a page in the newest of the older segments, as many as
+//!   [`OpenOptions::check_bytes`](super::OpenOptions) tells: in a store of that size, anywhere.
+//!
+//! The other parts of pages are read by a thread of their own once the store is open ([`Rest::read`]).
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+
+use super::engine::SEGMENT;
+use super::log::{self, Kind, Page, Place, SEGMENT_HEADER, SegmentHeader, Snapshot, Step};
+use super::marker::State;
+use super::{COMMIT_KEY, commit_number};
+
+/// Why the files can not be opened: reading failed, or they are damaged.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Finding {
+    #[error("{0}")]
+    File(#[from] io::Error),
+    #[error("{0}")]
+    Damage(String),
+}
+
+fn damage<T>(text: String) -> Result<T, Finding> {
+    Err(Finding::Damage(text))
+}
+
+/// The parts of pages that are still to be read.
+#[derive(Debug)]
+pub(super) struct Rest {
+    path: PathBuf,
+    /// Those to be read first are last.
+    segments: Vec<Segment>,
+}
+
+/// The parts of pages in a segment, with the numbers of the pages.
+#[derive(Debug)]
+struct Segment {
+    offset: u64,
+    parts: Vec<(u64, Place)>,
+}
+
+/// The newest snapshot file and its LSN.
+pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> {
+    let mut newest = None;
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        if let Some(lsn) = name.and_then(|name| u64::from_str_radix(name.strip_prefix("snap.")?, 16).ok()) {
+            newest = newest.max(Some((lsn, path)));
+        }
+    }
+    Ok(newest)
+}
+
+/// Checks the files in a directory against what the marker remembers.
+pub(super) fn check(dir: &Path, remembered: &State, check_bytes: u64) -> Result<Rest, Finding> {
+    configuration(&dir.join("conf"))?;
+    let snapshot = read_snapshot(dir, remembered)?;
+    let known = remembered.snapshot == snapshot.lsn;
+    let path = dir.join("db");
+    let file = match File::open(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return damage(format!("{} is missing", path.display()));
+        }
+        opened => opened?,
+    };
+    let mut replay = Replay { length: file.metadata()?.len(), file, snapshot, headers: Vec::new(), commit: None };
+    replay.read_headers()?;
+    let begin = replay.snapshot.lsn;
+    replay.run()?;
+    let found = replay.commit.unwrap_or(if known { remembered.snapshot_commit } else { remembered.commit });
+    if found < remembered.commit {
+        return damage(format!(
+            "{}: the last {} commits are missing, the last one found is {found}",
+            path.display(),
+            remembered.commit - found
+        ));
+    }
+    let mut rest = Rest { path, segments: replay.parts(begin)? };
+    let mut read = 0;
+    while read < check_bytes
+        && let Some(segment) = rest.segments.pop()
+    {
+        read += SEGMENT as u64;
+        rest.read_segment(&replay.file, &segment, false)?;
+    }
+    Ok(rest)
+}
+
+/// sled replaces a configuration that is missing, and believes one that is damaged.
+fn configuration(path: &Path) -> Result<(), Finding> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => damage(format!("{} is missing", path.display())),
+        read => match read?.split_last_chunk::<4>() {
+            Some((bytes, checksum)) if crc32fast::hash(bytes).to_le_bytes() == *checksum => Ok(()),
+            _ => damage(format!("{} does not fit its checksum", path.display())),
+        },
+    }
+}
+
+fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
+    match newest_snapshot(dir)? {
+        Some((lsn, path)) if lsn >= remembered.snapshot => match log::snapshot(&fs::read(&path)?) {
+            Some(snapshot) if snapshot.lsn == lsn => Ok(snapshot),
+            _ => damage(format!("{} does not fit its checksum", path.display())),
+        },
+        None if remembered.snapshot == 0 => Ok(Snapshot::default()),
+        _ => damage(format!("{} is missing", dir.join(format!("snap.{:016X}", remembered.snapshot)).display())),
+    }
+}
+
+/// The recovery of the page table from a snapshot and what was written after it, as sled does it.
+struct Replay {
+    file: File,
+    length: u64,
+    snapshot: Snapshot,
+    /// Of each segment of the file.
+    headers: Vec<Option<SegmentHeader>>,
+    /// The number of the last commit that was replayed.
+    commit: Option<u64>,
+}
+
+impl Replay {
+    fn read_headers(&mut self) -> Result<(), Finding> {
+        let mut bytes = [0; SEGMENT_HEADER];
+        let mut offset = 0;
+        while offset + SEGMENT_HEADER as u64 <= self.length {
+            self.file.read_exact_at(&mut bytes, offset)?;
+            self.headers.push(log::segment_header(&bytes));
+            offset += SEGMENT as u64;
+        }
+        Ok(())
+    }
+
+    fn run(&mut self) -> Result<(), Finding> {
+        let first = self.snapshot.lsn / SEGMENT as u64 * SEGMENT as u64;
+        let mut order = BTreeMap::new();
+        let mut stable = first;
+        for (at, header) in self.headers.iter().enumerate() {
+            if let Some(header) = header.filter(|header| header.lsn >= first) {
+                stable = stable.max(header.stable);
+                if order.insert(header.lsn, at as u64 * SEGMENT as u64).is_some() {
+                    return damage(format!("two segments of the database have the sequence number {}", header.lsn));
+                }
+            }
+        }
+        let tail = stable / SEGMENT as u64 * SEGMENT as u64;
+        self.look_for_headless(&order, tail)?;
+        let end = self.end(&order, tail)?;
+        if end < self.snapshot.lsn {
+            let lsn = self.snapshot.lsn;
+            return damage(format!("the log of the database ends at {end}, and its snapshot was made at {lsn}"));
+        }
+        for (&lsn, &offset) in &order {
+            let segment = read_segment(&self.file, offset)?;
+            let number = lsn / SEGMENT as u64;
+            let mut at = SEGMENT_HEADER;
+            loop {
+                if lsn + at as u64 >= end {
+                    return Ok(());
+                }
+                let message = match log::step(&segment, number, at) {
+                    Step::Message(message) => message,
+                    Step::End => break,
+                    Step::Tear if lsn >= tail => return Ok(()),
+                    Step::Tear => {
+                        torn(&segment, number, at, offset)?;
+                        break;
+                    }
+                };
+                if message.kind == Kind::Batch && batch_end(message.body).is_none_or(|last| last >= end) {
+                    return Ok(());
+                }
+                if lsn + at as u64 >= self.snapshot.lsn {
+                    let place = Place { lsn: lsn + at as u64, offset: offset + at as u64, blob: message.blob };
+                    self.apply(&message, place)?;
+                }
+                at += message.length;
+            }
+        }
+        Ok(())
+    }
+
+    /// A segment that lost its header is passed over by sled; its messages still tell its number. From `tail` on
+    /// the header may never have been written.
+    fn look_for_headless(&self, order: &BTreeMap<u64, u64>, tail: u64) -> Result<(), Finding> {
+        let wanted = self.snapshot.lsn / SEGMENT as u64..tail / SEGMENT as u64;
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        for at in (0..self.headers.len()).filter(|&at| self.headers[at].is_none()) {
+            let offset = at as u64 * SEGMENT as u64;
+            let segment = read_segment(&self.file, offset)?;
+            let missing = |number| wanted.contains(&number) && !order.contains_key(&(number * SEGMENT as u64));
+            if segment.iter().any(|&byte| byte != 0) && log::stray(&segment, 0, missing).is_some() {
+                return damage(format!("the segment at {offset} of the database has lost its header"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The LSN behind the last message that sled will read.
+    fn end(&self, order: &BTreeMap<u64, u64>, tail: u64) -> Result<u64, Finding> {
+        let mut end = tail;
+        for (expected, (&lsn, &offset)) in (0..).map(|at| tail + at * SEGMENT as u64).zip(order.range(tail..)) {
+            if lsn != expected {
+                break;
+            }
+            let segment = read_segment(&self.file, offset)?;
+            let mut at = SEGMENT_HEADER;
+            loop {
+                end = lsn + at as u64;
+                match log::step(&segment, lsn / SEGMENT as u64, at) {
+                    Step::Message(message) => at += message.length,
+                    Step::End => break,
+                    Step::Tear => return Ok(end),
+                }
+            }
+        }
+        Ok(end)
+    }
+
+    fn apply(&mut self, message: &log::Message<'_>, place: Place) -> Result<(), Finding> {
+        if let Some(value) = log::value_of(COMMIT_KEY, message) {
+            self.commit = commit_number(value);
+        }
+        let pages = &mut self.snapshot.pages;
+        let Ok(page) = usize::try_from(message.page) else { return Ok(()) };
+        if matches!(message.kind, Kind::Page | Kind::Free) && pages.len() <= page {
+            if message.page > self.length {
+                return damage(format!("the database has a page with the impossible number {}", message.page));
+            }
+            pages.resize(page + 1, Page::Absent);
+        }
+        match message.kind {
+            Kind::Page => pages[page] = Page::Parts(vec![place]),
+            Kind::Free => pages[page] = Page::Free,
+            Kind::Link => {
+                if let Some(Page::Parts(parts)) = pages.get_mut(page)
+                    && parts.last().is_some_and(|last| last.lsn < place.lsn)
+                {
+                    parts.push(place);
+                }
+            }
+            Kind::Canceled | Kind::Cap | Kind::Batch => {}
+        }
+        Ok(())
+    }
+
+    /// All parts of pages in the file from before an LSN, those of the newest segments last.
+    fn parts(&self, before: u64) -> Result<Vec<Segment>, Finding> {
+        let mut segments: BTreeMap<u64, Segment> = BTreeMap::new();
+        for (number, page) in (0..).zip(&self.snapshot.pages) {
+            let parts = match page {
+                Page::Free => continue,
+                Page::Absent => return damage(format!("page {number} of the database is missing")),
+                Page::Parts(parts) => parts,
+            };
+            for &part in parts {
+                if part.offset + 8 > self.length {
+                    return damage(format!(
+                        "the database is {} bytes long, and has a page at {}",
+                        self.length, part.offset
+                    ));
+                }
+                if part.blob {
+                    return damage(format!("page {number} of the database is in a file of its own"));
+                }
+                if part.lsn < before {
+                    let offset = part.offset / SEGMENT as u64 * SEGMENT as u64;
+                    let segment = segments.entry(part.lsn / SEGMENT as u64);
+                    segment.or_insert(Segment { offset, parts: Vec::new() }).parts.push((number, part));
+                }
+            }
+        }
+        Ok(segments.into_values().collect())
+    }
+}
+
+/// Decides whether the torn segment has lost something. A freed segment may have been written over from the middle.
+fn torn(segment: &[u8], number: u64, at: usize, offset: u64) -> Result<(), Finding> {
+    let place = offset + at as u64;
+    match log::stray(segment, at, |found| found >= number) {
+        Some(next) if log::message(&segment[next..]).is_some_and(|message| message.segment > number) => Ok(()),
+        _ => damage(format!("the database is unreadable at {place}, before its end")),
+    }
+}
+
+fn batch_end(body: &[u8]) -> Option<u64> {
+    Some(u64::from_le_bytes(body.get(..8)?.try_into().ok()?))
+}
+
+/// A segment, or as much of it as the file has.
+fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![0; SEGMENT];
+    let mut length = 0;
+    while length < SEGMENT {
+        match file.read_at(&mut bytes[length..], offset + length as u64) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    bytes.truncate(length);
+    Ok(bytes)
+}
+
+impl Rest {
+    /// Of a new store.
+    pub(super) fn nothing() -> Rest {
+        Rest { path: PathBuf::new(), segments: Vec::new() }
+    }
+
+    /// Reads the next segment; `None` when there is none left. sled may be writing to the file.
+    pub(super) fn read(&mut self) -> Option<Result<u64, Finding>> {
+        let segment = self.segments.pop()?;
+        let read = File::open(&self.path).map_err(Finding::File).and_then(|file| {
+            self.read_segment(&file, &segment, true)?;
+            Ok(SEGMENT as u64)
+        });
+        Some(read)
+    }
+
+    fn read_segment(&self, file: &File, segment: &Segment, in_use: bool) -> Result<(), Finding> {
+        let &Segment { offset, ref parts } = segment;
+        let bytes = read_segment(file, offset)?;
+        for &(page, part) in parts {
+            let number = part.lsn / SEGMENT as u64;
+            let at = (part.offset - offset) as usize;
+            let found = bytes.get(at..).and_then(log::message);
+            if found.is_some_and(|found| found.page == page && found.segment == number) {
+                continue;
+            }
+            // While the store is open the page may have moved, and the segment been cut off or written anew.
+            let now = if in_use { read_segment(file, offset)? } else { Vec::new() };
+            let anew = log::segment_header(&now).is_some_and(|header| header.lsn / SEGMENT as u64 != number);
+            if !in_use || !(anew || now.is_empty()) {
+                return damage(format!("{}: page {page} is unreadable at {}", self.path.display(), part.offset));
+            }
+            return Ok(());
+        }
+        Ok(())
+    }
+}

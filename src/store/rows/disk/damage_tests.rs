@@ -1,0 +1,289 @@
+//! Damaged stores: each is reported in one line when it is opened, and nothing is changed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use super::super::{Batch, CommitError, Health, Order, Rows, RowsError};
+use super::marker::{Marker, NAME};
+use super::{OpenOptions, SledRows, check};
+
+type Map = BTreeMap<Vec<u8>, Vec<u8>>;
+const BLOCK: usize = 4096;
+
+/// A store with some thousand rows, some written twice; it stays open.
+fn filled(dir: &Path) -> (SledRows, Map) {
+    let rows = SledRows::open(dir, OpenOptions::default()).expect("a store");
+    let mut map = Map::new();
+    let mut seed = 7u64;
+    let mut chance = |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % below
+    };
+    for _ in 0..300 {
+        let mut batch = Batch::new();
+        for _ in 0..30 {
+            let key = format!("k{:05}", chance(30_000)).into_bytes();
+            let value: Vec<u8> = (0..200 + chance(400)).map(|_| chance(256) as u8).collect();
+            batch.put(key.clone(), value.clone());
+            map.insert(key, value);
+        }
+        rows.commit(batch).expect("a commit");
+    }
+    (rows, map)
+}
+
+/// Two such stores: one that was closed, and one as a kill of the process would leave it.
+fn stores(root: &Path) -> ([PathBuf; 2], Map) {
+    let (closed, killed) = (root.join("closed"), root.join("killed"));
+    let (rows, map) = filled(&closed);
+    copy(&closed, &killed);
+    rows.close().expect("a clean end");
+    ([closed, killed], map)
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a directory");
+    for entry in fs::read_dir(from).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        let to = to.join(path.file_name().expect("a name"));
+        if path.is_dir() { copy(&path, &to) } else { assert!(fs::copy(&path, &to).is_ok()) }
+    }
+}
+
+fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let paths = fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("an entry").path());
+    paths.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(path).expect("a file"))).collect()
+}
+
+/// The sentence with which the store is refused; checks that nothing was changed.
+fn refusal(dir: &Path) -> Option<String> {
+    fs::write(dir.join("lock"), "").expect("the lock file");
+    let before = files(dir);
+    let Err(error) = SledRows::open(dir, OpenOptions::default()) else { return None };
+    assert!(files(dir) == before, "{error}: the files were changed");
+    assert!(matches!(error, RowsError::Damaged(_)), "{error:?}");
+    let sentence = error.to_string();
+    assert!(sentence.starts_with("the store is damaged: ") && !sentence.contains('\n'), "{sentence}");
+    Some(sentence)
+}
+
+fn contents(dir: &Path) -> Map {
+    let rows = SledRows::open(dir, OpenOptions::default()).expect("a sound store");
+    let mut map = Map::new();
+    rows.scan(&[1], &[255], Order::Ascending, &mut |key, value| {
+        map.insert(key.to_vec(), value.to_vec());
+        ControlFlow::Continue(())
+    })
+    .expect("a scan");
+    map
+}
+
+/// Damages a copy of each store; it has to be refused with these words.
+fn refused(damage: impl Fn(&Path), words: &str) {
+    let root = tempfile::tempdir().expect("a directory");
+    for store in stores(root.path()).0 {
+        damage(&store);
+        let sentence = refusal(&store).unwrap_or_else(|| panic!("{} was opened, expected {words:?}", store.display()));
+        assert!(sentence.contains(words), "{sentence}, expected {words:?}");
+    }
+}
+
+fn snapshot(dir: &Path) -> PathBuf {
+    check::newest_snapshot(dir).expect("a directory").expect("a snapshot").1
+}
+
+#[test]
+fn undamaged_stores_are_opened() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (stores, map) = stores(root.path());
+    for store in stores {
+        assert!(contents(&store) == map);
+    }
+}
+
+#[test]
+fn a_missing_database() {
+    refused(|dir| fs::remove_file(dir.join("db")).expect("removed"), "/db is missing");
+}
+
+#[test]
+fn an_empty_database() {
+    refused(|dir| fs::write(dir.join("db"), "").expect("written"), "");
+}
+
+#[test]
+fn a_truncated_database() {
+    for part in [1, 2, 3] {
+        let cut = |dir: &Path| {
+            let file = fs::OpenOptions::new().write(true).open(dir.join("db")).expect("the database");
+            file.set_len(file.metadata().expect("its length").len() * part / 4).expect("cut");
+        };
+        refused(cut, "");
+    }
+}
+
+#[test]
+fn a_missing_marker() {
+    refused(|dir| fs::remove_file(dir.join(NAME)).expect("removed"), "colonnade.store is missing");
+}
+
+#[test]
+fn an_empty_marker() {
+    refused(|dir| fs::write(dir.join(NAME), "").expect("written"), "the file is empty, expected the marker of a store");
+}
+
+#[test]
+fn a_garbled_marker() {
+    refused(|dir| fs::write(dir.join(NAME), [b'?'; 1536]).expect("written"), "this is not the marker of a store");
+    let flip = |places: &'static [usize]| {
+        move |dir: &Path| {
+            let mut bytes = fs::read(dir.join(NAME)).expect("the marker");
+            places.iter().for_each(|&place| bytes[place] ^= 1);
+            fs::write(dir.join(NAME), bytes).expect("written");
+        }
+    };
+    refused(flip(&[21]), "the header does not fit its checksum");
+    refused(flip(&[521, 1033]), "neither of its two states fits its checksum");
+}
+
+#[test]
+fn a_missing_snapshot() {
+    refused(|dir| fs::remove_file(snapshot_of_made(dir)).expect("removed"), "is missing");
+}
+
+/// A store that was never reopened has no snapshot: reopens it first.
+fn snapshot_of_made(dir: &Path) -> PathBuf {
+    SledRows::open(dir, OpenOptions::default()).expect("a sound store");
+    snapshot(dir)
+}
+
+#[test]
+fn a_damaged_snapshot_or_configuration() {
+    let flip = |path: &Path| {
+        let mut bytes = fs::read(path).expect("the file");
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 8;
+        fs::write(path, bytes).expect("written");
+    };
+    refused(|dir| flip(&snapshot_of_made(dir)), "does not fit its checksum");
+    refused(|dir| fs::write(snapshot_of_made(dir), "").expect("written"), "does not fit its checksum");
+    refused(|dir| flip(&dir.join("conf")), "conf does not fit its checksum");
+    refused(|dir| fs::remove_file(dir.join("conf")).expect("removed"), "conf is missing");
+}
+
+#[test]
+fn what_was_interrupted_is_cleared_away() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (stores, map) = stores(root.path());
+    for store in stores {
+        fs::write(store.join("snap.7FFFFFFFFFFFFFFF.generating"), "half").expect("written");
+        fs::write(store.join("room"), "room").expect("written");
+        assert!(contents(&store) == map);
+        assert!(!store.join("room").exists());
+    }
+}
+
+#[test]
+fn a_database_of_another_store() {
+    let root = tempfile::tempdir().expect("a directory");
+    let other = root.path().join("other");
+    let (rows, _) = filled(&other);
+    for at in 0..100u8 {
+        let mut batch = Batch::new();
+        batch.put([b'l', at], vec![at; 5000]);
+        rows.commit(batch).expect("a commit");
+    }
+    rows.close().expect("a clean end");
+    refused(
+        |dir| {
+            let id = Marker::read(dir).expect("a marker").expect("a marker").id;
+            for name in ["db", "conf"] {
+                fs::copy(other.join(name), dir.join(name)).expect("copied");
+            }
+            let snap = check::newest_snapshot(dir).expect("a directory");
+            snap.into_iter().for_each(|(_, path)| fs::remove_file(path).expect("removed"));
+            let path = snapshot(&other);
+            fs::copy(&path, dir.join(path.file_name().expect("a name"))).expect("copied");
+            assert_ne!(Marker::read(&other).expect("a marker").expect("a marker").id, id);
+        },
+        "is not the database of this store",
+    );
+}
+
+#[test]
+fn a_marker_ahead_of_the_rows() {
+    refused(
+        |dir| {
+            let mut marker = Marker::read(dir).expect("a marker").expect("a marker");
+            let mut state = marker.state;
+            state.commit += 3;
+            marker.remember(state, false).expect("written");
+        },
+        "the last 3 commits are missing, the last one found is 300",
+    );
+}
+
+#[test]
+fn zeroed_blocks_and_flipped_bits() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (stores, map) = stores(root.path());
+    for store in stores {
+        let sound = fs::read(store.join("db")).expect("the database");
+        let blocks = sound.len() / BLOCK;
+        let mut refusals = 0;
+        for at in 0..30 {
+            let copied = root.path().join("damaged");
+            copy(&store, &copied);
+            let mut bytes = sound.clone();
+            let block = at * blocks / 30 * BLOCK;
+            if at % 2 == 0 {
+                bytes[block..block + BLOCK].fill(0);
+            } else {
+                bytes[block + at * 122] ^= 1 << (at % 8);
+            }
+            fs::write(copied.join("db"), bytes).expect("written");
+            match refusal(&copied) {
+                Some(_) => refusals += 1,
+                // It hit what sled no longer needs.
+                None => assert!(contents(&copied) == map, "{}: block {block}", store.display()),
+            }
+            fs::remove_dir_all(copied).expect("removed");
+        }
+        assert!(refusals >= 3, "{}: only {refusals}", store.display());
+    }
+}
+
+#[test]
+fn damage_that_is_found_once_open_stops_all_writing() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (stores, _) = stores(root.path());
+    let store = &stores[0];
+    let sound = fs::read(store.join("db")).expect("the database");
+    let options = OpenOptions { check_bytes: 0, ..OpenOptions::default() };
+    let mut found = 0;
+    for at in 0..24 {
+        let copied = root.path().join("damaged");
+        copy(store, &copied);
+        let mut bytes = sound.clone();
+        let block = at * (sound.len() / BLOCK) / 24 * BLOCK;
+        bytes[block..block + BLOCK].fill(0);
+        fs::write(copied.join("db"), bytes).expect("written");
+        if let Ok(rows) = SledRows::open(&copied, options.clone()) {
+            while !rows.facts().scrub.done {
+                std::thread::yield_now();
+            }
+            if let Health::Damaged(what) = rows.facts().health {
+                found += 1;
+                assert!(what.contains("is unreadable at"), "{what}");
+                let mut batch = Batch::new();
+                batch.put("k0000", "new");
+                let refused = rows.commit(batch);
+                assert!(matches!(refused, Err(CommitError::NotApplied(RowsError::Damaged(_)))), "{refused:?}");
+            }
+        }
+        fs::remove_dir_all(copied).expect("removed");
+    }
+    assert!(found >= 1, "only {found}");
+}

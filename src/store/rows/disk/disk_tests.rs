@@ -1,0 +1,134 @@
+//! A store in a directory: opened, closed and opened again.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use super::super::{Batch, Health, Rows, RowsError};
+use super::marker::{Marker, NAME};
+use super::{OpenOptions, SledRows};
+
+fn open(dir: &Path) -> SledRows {
+    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+}
+
+fn put(rows: &SledRows, key: &str, value: &str) {
+    let mut batch = Batch::new();
+    batch.put(key, value);
+    rows.commit(batch).expect("a commit");
+}
+
+#[test]
+fn rows_and_the_number_of_commits_last() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("a/new/place");
+    for round in 0u64..6 {
+        let rows = open(&dir);
+        assert_eq!(rows.facts().commits, 2 * round);
+        assert_eq!(rows.facts().health, Health::Good);
+        put(&rows, "a", &round.to_string());
+        put(&rows, &format!("b{round}"), "");
+        assert_eq!(rows.get(b"a").expect("a get"), Some(round.to_string().into_bytes()));
+        assert!(rows.facts().bytes > 0);
+        if round % 2 == 0 {
+            rows.close().expect("a clean end");
+            // The directory is free, and sled need not replay anything.
+            let state = Marker::read(&dir).expect("a marker").expect("a marker").state;
+            assert_eq!((state.commit, state.snapshot_commit), (2 * round + 2, 2 * round + 2));
+        }
+    }
+    let rows = open(&dir);
+    for round in 0..6 {
+        assert_eq!(rows.get(format!("b{round}").as_bytes()).expect("a get"), Some(Vec::new()));
+    }
+}
+
+#[test]
+fn a_store_is_made_only_when_it_may_be() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("none");
+    let options = OpenOptions { create: false, ..OpenOptions::default() };
+    let Err(error) = SledRows::open(&dir, options.clone()) else { panic!("there is none") };
+    assert_eq!(error.to_string(), format!("there is no store in {}", dir.display()));
+    assert!(!dir.exists());
+    drop(open(&dir));
+    assert!(SledRows::open(&dir, options).is_ok());
+}
+
+#[test]
+fn what_an_interrupted_making_left_is_made_anew() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path();
+    Marker::make(dir, 1).expect("a marker");
+    fs::create_dir(dir.join("blobs")).expect("a directory");
+    fs::write(dir.join("conf"), "").expect("written");
+    fs::write(dir.join("db"), [1; 100]).expect("written");
+    let rows = open(dir);
+    put(&rows, "a", "1");
+    drop(rows);
+    assert_eq!(open(dir).get(b"a").expect("a get"), Some(b"1".to_vec()));
+}
+
+#[test]
+fn a_newer_store_is_refused_and_an_older_one_handed_up() {
+    let root = tempfile::tempdir().expect("a directory");
+    let with = |format| SledRows::open(root.path(), OpenOptions { format, ..OpenOptions::default() });
+    let rows = with(3).expect("a new store");
+    put(&rows, "a", "1");
+    drop(rows);
+    let Err(error) = with(2) else { panic!("it is newer") };
+    let sentence = "the store has format 3, and this program knows formats up to 2; use a newer program";
+    assert_eq!(error.to_string(), sentence);
+    let rows = with(5).expect("an older store");
+    assert_eq!(rows.found_format(), 3);
+    put(&rows, "a", "2");
+    rows.set_format(5).expect("set");
+    put(&rows, "a", "3");
+    drop(rows);
+    assert!(matches!(with(4), Err(RowsError::Newer { found: 5, known: 4 })));
+    let rows = with(5).expect("the store");
+    assert_eq!((rows.found_format(), rows.get(b"a").expect("a get")), (5, Some(b"3".to_vec())));
+}
+
+#[test]
+fn nobody_else_may_read_the_files() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("store");
+    let check = || {
+        let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        assert_eq!(mode(&dir), 0o700);
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&dir).expect("a directory") {
+            let path = entry.expect("an entry").path();
+            assert_eq!(mode(&path), if path.is_dir() { 0o700 } else { 0o600 }, "{}", path.display());
+            names.push(path.file_name().expect("a name").to_string_lossy().into_owned());
+        }
+        names
+    };
+    fs::create_dir(&dir).expect("a directory");
+    fs::set_permissions(&dir, fs::Permissions::from_mode(0o755)).expect("set");
+    let rows = open(&dir);
+    check();
+    put(&rows, "a", "1");
+    rows.close().expect("a clean end");
+    let names = check();
+    for name in ["db", "conf", "blobs", "lock", NAME] {
+        assert!(names.iter().any(|found| found == name), "{name} in {names:?}");
+    }
+    assert!(names.iter().any(|name| name.starts_with("snap.")));
+}
+
+#[test]
+fn the_longest_rows_need_no_files_of_their_own() {
+    let root = tempfile::tempdir().expect("a directory");
+    let rows = open(root.path());
+    for round in 0..20u32 {
+        let mut batch = Batch::new();
+        for at in 0..300u32 {
+            let key = (at * 7919 % 600 + round % 2 * 1000).to_be_bytes();
+            batch.put([[1].as_slice(), &key, &[9; 1000]].concat(), vec![round as u8; super::super::VALUE_LENGTH]);
+        }
+        rows.commit(batch).expect("a commit");
+    }
+    assert_eq!(fs::read_dir(root.path().join("blobs")).expect("a directory").count(), 0);
+}

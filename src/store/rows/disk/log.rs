@@ -1,0 +1,256 @@
+//! The form of sled's files, as far as it takes to check them without sled.
+//!
+//! The database file is a row of segments. A segment has a header with its sequence number (LSN), then messages one
+//! after the other, each with a checksum: a page anew, a link that changes a page, the beginning of a batch. A
+//! snapshot file says where on disk the parts of every page were at one LSN.
+
+use super::engine::SEGMENT;
+
+/// The length of a segment's header.
+pub(super) const SEGMENT_HEADER: usize = 20;
+/// No message begins in the last bytes of a segment.
+const RED_ZONE: usize = 32;
+
+/// The header of a segment: its LSN and the LSN up to which all was on disk when it was begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SegmentHeader {
+    pub(super) lsn: u64,
+    pub(super) stable: u64,
+}
+
+/// Reads the header of a segment; `None` if there is none that fits its checksum.
+pub(super) fn segment_header(bytes: &[u8]) -> Option<SegmentHeader> {
+    let bytes = bytes.get(..SEGMENT_HEADER)?;
+    let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("8 bytes")) ^ i64::MAX as u64;
+    let checksum = u32::from_le_bytes(bytes[..4].try_into().expect("4 bytes"));
+    // Of a first segment the second number is −1.
+    let stable = (number(12) as i64).max(0) as u64;
+    (crc32fast::hash(&bytes[4..]) == !checksum && number(4) <= i64::MAX as u64)
+        .then(|| SegmentHeader { lsn: number(4), stable })
+}
+
+/// What a message is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Nothing: an attempt that was given up.
+    Canceled,
+    /// Nothing: the segment is full.
+    Cap,
+    /// A batch begins; it counts if everything up to an LSN is there.
+    Batch,
+    /// A page is free.
+    Free,
+    /// A page as a whole.
+    Page,
+    /// A change of a page.
+    Link,
+}
+
+/// A message with the right checksum.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Message<'a> {
+    pub(super) kind: Kind,
+    /// Whether the body is in a file of its own.
+    pub(super) blob: bool,
+    pub(super) page: u64,
+    /// The number of the segment it was written to: the LSN of the segment by its length.
+    pub(super) segment: u64,
+    pub(super) body: &'a [u8],
+    /// The length of header and body.
+    pub(super) length: usize,
+}
+
+/// Reads a message.
+pub(super) fn message(bytes: &[u8]) -> Option<Message<'_>> {
+    let mut rest = bytes.get(5..)?;
+    let (kind, blob) = match bytes[4] {
+        1 => (Kind::Canceled, false),
+        2 => (Kind::Cap, false),
+        3 => (Kind::Batch, false),
+        4 => (Kind::Free, false),
+        5 | 6 | 8 => (Kind::Page, false),
+        7 | 9 => (Kind::Page, true),
+        10 => (Kind::Link, false),
+        11 => (Kind::Link, true),
+        _ => return None,
+    };
+    let length = usize::try_from(varint(&mut rest)?).ok()?;
+    let segment = varint(&mut rest)?;
+    let page = varint(&mut rest)?;
+    let body = rest.get(..length)?;
+    let header = bytes.len() - rest.len();
+    let mut checksum = crc32fast::Hasher::new();
+    checksum.update(body);
+    checksum.update(&bytes[4..header]);
+    let right = bytes[..4] == (!checksum.finalize()).to_le_bytes();
+    right.then_some(Message { kind, blob, page, segment, body, length: header + length })
+}
+
+/// What stands at a place in a segment.
+pub(super) enum Step<'a> {
+    /// A message.
+    Message(Message<'a>),
+    /// The regular end of the segment.
+    End,
+    /// Nothing that belongs to the segment.
+    Tear,
+}
+
+/// Reads on in the segment of that number. `at` is behind its header.
+pub(super) fn step(segment: &[u8], number: u64, at: usize) -> Step<'_> {
+    if at > SEGMENT - RED_ZONE {
+        return Step::End;
+    }
+    match segment.get(at..).and_then(message) {
+        Some(message) if message.segment != number => Step::Tear,
+        Some(Message { kind: Kind::Cap, .. }) => Step::End,
+        Some(message) => Step::Message(message),
+        None => Step::Tear,
+    }
+}
+
+/// Searches a segment for a message of one of the numbers, at any place from `at` on.
+pub(super) fn stray(segment: &[u8], at: usize, wanted: impl Fn(u64) -> bool) -> Option<usize> {
+    (at..segment.len().saturating_sub(8)).find(|&at| {
+        // The cheap looks first: the checksum is over the whole message.
+        (1..=11).contains(&segment[at + 4]) && {
+            let mut rest = &segment[at + 5..];
+            varint(&mut rest).is_some_and(|length| length <= SEGMENT as u64)
+                && varint(&mut rest).is_some_and(&wanted)
+                && message(&segment[at..]).is_some()
+        }
+    })
+}
+
+/// Where a part of a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The sequence number of the message.
+    pub(super) lsn: u64,
+    /// The message's offset in the file.
+    pub(super) offset: u64,
+    /// Whether the body is in a file of its own.
+    pub(super) blob: bool,
+}
+
+/// Where a page is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Page {
+    /// It was never written.
+    #[default]
+    Absent,
+    /// It is not in use.
+    Free,
+    /// The page as a whole, and its changes since.
+    Parts(Vec<Place>),
+}
+
+/// A snapshot: where every page was when the log ended at an LSN.
+#[derive(Debug, Default)]
+pub(super) struct Snapshot {
+    pub(super) lsn: u64,
+    pub(super) pages: Vec<Page>,
+}
+
+/// Reads a snapshot file.
+pub(super) fn snapshot(bytes: &[u8]) -> Option<Snapshot> {
+    let (bytes, end) = bytes.split_at_checked(bytes.len().checked_sub(12)?)?;
+    if crc32fast::hash(bytes).to_le_bytes() != end[8..] {
+        return None;
+    }
+    let mut rest = bytes;
+    // Options of numbers are one more, or nothing 0.
+    let lsn = fixed(&mut rest)?.checked_sub(1)?;
+    varint(&mut rest)?;
+    let mut pages = Vec::new();
+    while let Some((&parts, after)) = rest.split_first() {
+        rest = after;
+        if parts == 0 {
+            fixed(&mut rest)?;
+            pointer(&mut rest)?;
+            pages.push(Page::Free);
+            continue;
+        }
+        let place = |rest: &mut &[u8]| {
+            let lsn = fixed(rest)?;
+            let (offset, blob) = pointer(rest)?;
+            varint(rest)?;
+            Some(Place { lsn, offset, blob })
+        };
+        pages.push(Page::Parts((0..parts).map(|_| place(&mut rest)).collect::<Option<_>>()?));
+    }
+    Some(Snapshot { lsn, pages })
+}
+
+fn pointer(rest: &mut &[u8]) -> Option<(u64, bool)> {
+    let (&form, after) = rest.split_first()?;
+    *rest = after;
+    let offset = varint(rest)?;
+    if form == 1 {
+        fixed(rest)?;
+    }
+    (form <= 1).then_some((offset, form == 1))
+}
+
+/// The value of a key, if a message of the kind writes it: a link that sets it, or the first leaf of the tree.
+pub(super) fn value_of<'a>(key: &[u8], message: &Message<'a>) -> Option<&'a [u8]> {
+    let mut rest = message.body;
+    match message.kind {
+        Kind::Link if rest.first() == Some(&0) => {
+            rest = &rest[1..];
+            (text(&mut rest)? == key).then(|| text(&mut rest))?
+        }
+        Kind::Page => {
+            varint(&mut rest)?;
+            varint(&mut rest)?;
+            rest = rest.get(2..)?;
+            let lowest = text(&mut rest)?;
+            text(&mut rest)?;
+            let (&index, mut rest) = rest.split_first()?;
+            if !lowest.is_empty() || index != 0 {
+                return None;
+            }
+            let count = varint(&mut rest)?;
+            let mut place = None;
+            for at in 0..count {
+                if text(&mut rest)? == key {
+                    place = Some(at);
+                }
+            }
+            for _ in 0..place? {
+                text(&mut rest)?;
+            }
+            text(&mut rest)
+        }
+        _ => None,
+    }
+}
+
+fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let length = usize::try_from(varint(rest)?).ok()?;
+    let (text, after) = rest.split_at_checked(length)?;
+    *rest = after;
+    Some(text)
+}
+
+fn fixed(rest: &mut &[u8]) -> Option<u64> {
+    let (bytes, after) = rest.split_first_chunk()?;
+    *rest = after;
+    Some(u64::from_le_bytes(*bytes))
+}
+
+/// A number of one to nine bytes.
+fn varint(rest: &mut &[u8]) -> Option<u64> {
+    let (&first, after) = rest.split_first()?;
+    let (value, length) = match first {
+        0..=240 => (u64::from(first), 0),
+        241..=248 => (240 + 256 * (u64::from(first) - 241) + u64::from(*after.first()?), 1),
+        249 => (2288 + 256 * u64::from(*after.first()?) + u64::from(*after.get(1)?), 2),
+        _ => {
+            let length = usize::from(first) - 247;
+            (after.get(..length)?.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte)), length)
+        }
+    };
+    *rest = &after[length..];
+    Some(value)
+}

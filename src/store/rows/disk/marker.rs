@@ -1,0 +1,164 @@
+//! The marker, a small file of our own beside sled's: what the database has to be like.
+//!
+//! sled opens a missing or a shortened database as an emptier one. The marker remembers what was there. It is a
+//! header and two slots, a disk sector each, each with a checksum. The header is replaced as a whole and seldom. The slots
+//! are written in turns, in place, at every commit and mostly without fsync: when the power fails during a write the
+//! other slot stands, and the marker is only ever behind the database.
+//!
+//! It does not hold the length of the database: sled shortens the file when its last segments become free. What a
+//! shorter file lacks is found by the pages that should be there.
+
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use super::super::RowsError;
+
+pub(super) const NAME: &str = "colonnade.store";
+const NEW_NAME: &str = "colonnade.store.new";
+const MAGIC: &[u8; 16] = b"colonnade store\n";
+/// The form of the marker itself.
+const MARKER_VERSION: u32 = 1;
+const SECTOR: usize = 512;
+/// Magic, version, format, id, made.
+const HEADER_LENGTH: usize = 16 + 4 + 4 + 16 + 1;
+/// Turn, commit, snapshot, commit of the snapshot.
+const SLOT_LENGTH: usize = 4 * 8;
+
+/// The file, open for writing.
+#[derive(Debug)]
+pub(super) struct Marker {
+    dir: PathBuf,
+    file: File,
+    /// The version of what the rows mean.
+    pub(super) format: u32,
+    /// Made by chance when the store was.
+    pub(super) id: [u8; 16],
+    /// Whether the making of the store was finished.
+    pub(super) made: bool,
+    turn: u64,
+    /// What the database has to be like.
+    pub(super) state: State,
+}
+
+/// What the database has to be like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct State {
+    /// The number of the last durable commit.
+    pub(super) commit: u64,
+    /// The sequence number in the name of sled's snapshot file; 0 without one.
+    pub(super) snapshot: u64,
+    /// The number of the last commit that the snapshot holds.
+    pub(super) snapshot_commit: u64,
+}
+
+impl Marker {
+    /// Makes a marker for a store that is being made.
+    pub(super) fn make(dir: &Path, format: u32) -> io::Result<Marker> {
+        let mut id = [0; 16];
+        for half in id.chunks_exact_mut(8) {
+            half.copy_from_slice(&RandomState::new().build_hasher().finish().to_le_bytes());
+        }
+        Marker::replace(dir, format, id, false, State::default())
+    }
+
+    /// Reads the marker; `None` when there is no such file.
+    pub(super) fn read(dir: &Path) -> Result<Option<Marker>, RowsError> {
+        let path = dir.join(NAME);
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(RowsError::file(format!("reading {}", path.display())))?,
+        };
+        let damaged = |what: &str| Err(RowsError::Damaged(format!("{}: {what}", path.display())));
+        if bytes.is_empty() {
+            return damaged("the file is empty, expected the marker of a store");
+        }
+        if bytes.len() != 3 * SECTOR || !bytes.starts_with(MAGIC) {
+            return damaged("this is not the marker of a store");
+        }
+        let Some(header) = checked(&bytes[..SECTOR], HEADER_LENGTH) else {
+            return damaged("the header does not fit its checksum");
+        };
+        let version = number(&header[16..20]) as u32;
+        if version > MARKER_VERSION {
+            return Err(RowsError::Newer { found: version, known: MARKER_VERSION });
+        }
+        let slots = bytes[SECTOR..].chunks_exact(SECTOR).filter_map(|slot| checked(slot, SLOT_LENGTH));
+        let Some(slot) = slots.max_by_key(|slot| number(&slot[..8])) else {
+            return damaged("neither of its two states fits its checksum");
+        };
+        let file = OpenOptions::new().write(true).open(&path);
+        Ok(Some(Marker {
+            dir: dir.to_owned(),
+            file: file.map_err(RowsError::file(format!("opening {}", path.display())))?,
+            format: number(&header[20..24]) as u32,
+            id: header[24..40].try_into().expect("16 bytes"),
+            made: header[40] != 0,
+            turn: number(&slot[..8]),
+            state: State {
+                commit: number(&slot[8..16]),
+                snapshot: number(&slot[16..24]),
+                snapshot_commit: number(&slot[24..32]),
+            },
+        }))
+    }
+
+    /// Remembers a state; `sync` when that has to survive the loss of power.
+    pub(super) fn remember(&mut self, state: State, sync: bool) -> io::Result<()> {
+        self.turn += 1;
+        let place = SECTOR as u64 * (1 + self.turn % 2);
+        self.file.write_all_at(&sealed(&slot(self.turn, state)), place)?;
+        if sync {
+            self.file.sync_data()?;
+        }
+        self.state = state;
+        Ok(())
+    }
+
+    /// Replaces the header durably.
+    pub(super) fn set(&mut self, format: u32, made: bool) -> io::Result<()> {
+        *self = Marker::replace(&self.dir, format, self.id, made, self.state)?;
+        Ok(())
+    }
+
+    fn replace(dir: &Path, format: u32, id: [u8; 16], made: bool, state: State) -> io::Result<Marker> {
+        let mut header = Vec::with_capacity(HEADER_LENGTH);
+        header.extend_from_slice(MAGIC);
+        header.extend_from_slice(&MARKER_VERSION.to_le_bytes());
+        header.extend_from_slice(&format.to_le_bytes());
+        header.extend_from_slice(&id);
+        header.push(u8::from(made));
+        let bytes = [sealed(&header), sealed(&slot(1, state)), sealed(&slot(2, state))].concat();
+        let new = dir.join(NEW_NAME);
+        let file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
+        file.write_all_at(&bytes, 0)?;
+        file.sync_all()?;
+        fs::rename(&new, dir.join(NAME))?;
+        File::open(dir)?.sync_all()?;
+        Ok(Marker { dir: dir.to_owned(), file, format, id, made, turn: 2, state })
+    }
+}
+
+fn slot(turn: u64, state: State) -> Vec<u8> {
+    [turn, state.commit, state.snapshot, state.snapshot_commit].map(u64::to_le_bytes).concat()
+}
+
+/// A sector of these bytes and their checksum.
+fn sealed(bytes: &[u8]) -> Vec<u8> {
+    let mut sector = bytes.to_vec();
+    sector.extend_from_slice(&crc32fast::hash(bytes).to_le_bytes());
+    sector.resize(SECTOR, 0);
+    sector
+}
+
+/// The first bytes of a sector, if its checksum is theirs.
+fn checked(sector: &[u8], length: usize) -> Option<&[u8]> {
+    let (bytes, rest) = sector.split_at(length);
+    (crc32fast::hash(bytes).to_le_bytes() == rest[..4]).then_some(bytes)
+}
+
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}

@@ -1,0 +1,357 @@
+//! What takes a process of its own: the lock, kills, the order of system calls, full disks.
+//!
+//! The child is this test binary, told to run [`child`] alone; what it is to do stands in the environment.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use super::super::{Batch, CommitError, Health, Order, Rows};
+use super::{OpenOptions, SledRows};
+
+const TASK: &str = "COLONNADE_ROWS_TASK";
+const DIR: &str = "COLONNADE_ROWS_DIR";
+
+/// The program and arguments that let the child do a task.
+fn child_command() -> Vec<String> {
+    let name = concat!(module_path!(), "::child").split_once("::").expect("the crate's name").1;
+    let program = env::current_exe().expect("this program").display().to_string();
+    [program.as_str(), name, "--exact", "--ignored", "--nocapture", "--test-threads=1"].map(str::to_owned).to_vec()
+}
+
+fn command(before: &[&str], task: &str, dir: &Path) -> Command {
+    let words: Vec<String> = before.iter().map(|&word| word.to_owned()).chain(child_command()).collect();
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).env(TASK, task).env(DIR, dir).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
+fn run(before: &[&str], task: &str, dir: &Path) -> Output {
+    let output = command(before, task, dir).stderr(Stdio::piped()).output().expect("the child");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    output
+}
+
+/// Says a line that the parent understands, at once.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    out.write_all(format!("\n@{line}\n").as_bytes()).and_then(|()| out.flush()).expect("the parent listens");
+}
+
+/// Whether a tool that not every machine has is there; in CI it has to be.
+fn there(tool: &str, tried: std::io::Result<Output>) -> bool {
+    let there = tried.is_ok_and(|output| output.status.success());
+    assert!(there || env::var_os("COLONNADE_CI").is_none(), "{tool} is needed here");
+    there
+}
+
+#[test]
+#[ignore = "run by the other tests, in a process of its own"]
+fn child() {
+    let (Ok(task), Some(dir)) = (env::var(TASK), env::var_os(DIR)) else { return };
+    let dir = Path::new(&dir);
+    match task.as_str() {
+        "open" => match SledRows::open(dir, OpenOptions::default()) {
+            Ok(_) => say("opened"),
+            Err(error) => say(&error.to_string()),
+        },
+        "commit for ever" => commits(&open(dir), u64::MAX),
+        "commit" => commits(&open(dir), 40),
+        "fill a file system" => fill(dir, &mut Ballast(dir.join("ballast"))),
+        "fill up to a limit" => fill(dir, &mut Limit),
+        other => panic!("an unknown task {other:?}"),
+    }
+}
+
+fn open(dir: &Path) -> SledRows {
+    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+}
+
+/// Pseudo-random numbers.
+fn chance(seed: &mut u64, below: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % below
+}
+
+/// The batch with a number, always the same; it also writes the number.
+fn numbered(number: u64) -> Batch {
+    let mut seed = number;
+    let mut batch = Batch::new();
+    for _ in 0..5 {
+        let key = format!("k{:03}", chance(&mut seed, 300));
+        if chance(&mut seed, 5) == 0 {
+            batch.delete(key);
+        } else {
+            batch.put(key, vec![number as u8; chance(&mut seed, 400) as usize]);
+        }
+    }
+    batch.put("number", number.to_be_bytes());
+    batch
+}
+
+/// What the batches up to a number leave.
+fn expected(number: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
+    let mut map = BTreeMap::new();
+    for batch in (1..=number).map(numbered) {
+        for (key, value) in batch.iter() {
+            match value {
+                Some(value) => map.insert(key.to_vec(), value.to_vec()),
+                None => map.remove(key),
+            };
+        }
+    }
+    map
+}
+
+fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
+    let mut map = BTreeMap::new();
+    rows.scan(&[1], &[255], Order::Ascending, &mut |key, value| {
+        map.insert(key.to_vec(), value.to_vec());
+        ControlFlow::Continue(())
+    })
+    .expect("a scan");
+    map
+}
+
+fn number_in(rows: &SledRows) -> u64 {
+    let number = rows.get(b"number").expect("a get");
+    number.map_or(0, |number| u64::from_be_bytes(number.try_into().expect("8 bytes")))
+}
+
+/// Goes on with the numbered batches, and says the number of each that is durable.
+fn commits(rows: &SledRows, count: u64) {
+    let from = number_in(rows);
+    for number in (from + 1..).take(usize::try_from(count).expect("a count")) {
+        rows.commit(numbered(number)).expect("a commit");
+        say(&number.to_string());
+    }
+}
+
+fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
+    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    lines.map_while(Result::ok).filter_map(|line| line.strip_prefix('@').map(str::to_owned))
+}
+
+#[test]
+fn a_second_process_is_refused() {
+    let root = tempfile::tempdir().expect("a directory");
+    let rows = open(root.path());
+    let second = || {
+        let output = String::from_utf8(run(&[], "open", root.path()).stdout).expect("text");
+        output.lines().find_map(|line| line.strip_prefix('@').map(str::to_owned)).expect("a line")
+    };
+    let sentence = format!("the store {} is in use by another process; stop that one first", root.path().display());
+    assert_eq!(second(), sentence);
+    rows.close().expect("a clean end");
+    assert_eq!(second(), "opened");
+}
+
+#[test]
+fn a_kill_loses_nothing_that_was_acknowledged() {
+    let root = tempfile::tempdir().expect("a directory");
+    let mut seed = 11;
+    for round in 0..12 {
+        let mut child = command(&[], "commit for ever", root.path()).spawn().expect("the child");
+        let wanted = chance(&mut seed, 60);
+        let mut lines = said(&mut child);
+        let seen: Vec<u64> = lines.by_ref().take(wanted as usize).map(|line| line.parse().expect("a number")).collect();
+        child.kill().expect("killed");
+        // What it said before it died counts too.
+        let acknowledged = seen.into_iter().chain(lines.filter_map(|line| line.parse().ok())).last().unwrap_or(0);
+        child.wait().expect("its end");
+        let rows = open(root.path());
+        let number = number_in(&rows);
+        assert!(acknowledged <= number, "round {round}: {number} is left of {acknowledged}");
+        assert!(contents(&rows) == expected(number), "round {round}: a batch is not whole");
+        assert_eq!(rows.facts().commits, number);
+        if round % 3 == 0 {
+            rows.close().expect("a clean end");
+        }
+    }
+}
+
+#[test]
+fn a_commit_is_acknowledged_after_an_fsync_of_the_database() {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return;
+    }
+    let root = tempfile::tempdir().expect("a directory");
+    let (dir, trace) = (root.path().join("store"), root.path().join("trace"));
+    let calls = "trace=write,pwrite64,pwritev,fsync,fdatasync";
+    let file = trace.display().to_string();
+    run(&["strace", "-f", "-y", "-s", "64", "-e", calls, "-o", &file], "commit", &dir);
+    let mut text = String::new();
+    File::open(&trace).and_then(|mut trace| trace.read_to_string(&mut text)).expect("a trace");
+    let acknowledgements = acknowledged_after_fsync(&text, &dir.join("db").display().to_string());
+    assert_eq!(acknowledgements, Ok(40));
+    // The reader of traces can tell.
+    let without: String =
+        text.lines().filter(|line| !line.contains("fdatasync")).map(|line| format!("{line}\n")).collect();
+    assert!(acknowledged_after_fsync(&without, &dir.join("db").display().to_string()).is_err());
+}
+
+/// Counts the acknowledgements in a trace; an error is one that came when a write of the database was not synced.
+fn acknowledged_after_fsync(trace: &str, database: &str) -> Result<usize, String> {
+    let database = format!("<{database}>");
+    let (mut unsynced, mut count) = (false, 0);
+    // The call that a thread is in, when others came between.
+    let mut unfinished: BTreeMap<&str, &str> = BTreeMap::new();
+    for line in trace.lines() {
+        let Some((thread, rest)) = line.split_once(' ') else { continue };
+        let rest = rest.trim_start();
+        let resumed = rest.starts_with("<...");
+        let finished = !rest.ends_with("<unfinished ...>");
+        let call = if resumed { unfinished.remove(thread).unwrap_or(rest) } else { rest };
+        if !finished {
+            unfinished.insert(thread, rest);
+        }
+        let on_database = call.contains(&database);
+        if on_database && call.starts_with("pwrite") {
+            unsynced = true;
+        } else if on_database && (call.starts_with("fsync") || call.starts_with("fdatasync")) {
+            unsynced &= !rest.ends_with("= 0");
+        } else if !resumed && call.starts_with("write(1") && call.contains("\"\\n@") {
+            count += 1;
+            if unsynced {
+                return Err(line.to_owned());
+            }
+        }
+    }
+    Ok(count)
+}
+
+/// How the room for a store is taken away and given back.
+trait Room {
+    fn take(&mut self, leave: u64);
+    fn give(&mut self);
+}
+
+/// A file that fills the file system.
+struct Ballast(std::path::PathBuf);
+
+impl Room for Ballast {
+    fn take(&mut self, leave: u64) {
+        let mut file = File::create(&self.0).expect("a file");
+        let mut length = 0;
+        while file.write_all(&[1; 4096]).is_ok() {
+            length += 4096;
+        }
+        file.set_len(length - leave.min(length)).expect("made shorter");
+    }
+
+    fn give(&mut self) {
+        fs::remove_file(&self.0).expect("removed");
+    }
+}
+
+/// The greatest length of a file that the process may write.
+struct Limit;
+
+impl Room for Limit {
+    fn take(&mut self, leave: u64) {
+        limit(&format!("{}:", (6 << 20) + leave));
+    }
+
+    fn give(&mut self) {
+        limit("unlimited:");
+    }
+}
+
+fn limit(soft: &str) {
+    let pid = std::process::id().to_string();
+    let set = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={soft}")]).status();
+    assert!(set.expect("prlimit").success());
+}
+
+/// Commits until there is no room, and goes on when there is, some times over.
+fn fill(dir: &Path, room: &mut dyn Room) {
+    let rows = open(&dir.join("store"));
+    let mut map: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
+    let mut seed = 5;
+    let batch = |key: u64, seed: &mut u64| {
+        let mut batch = Batch::new();
+        for at in 0..20 {
+            batch.put(format!("k{:05}", key + at), (0..900).map(|_| chance(seed, 256) as u8).collect::<Vec<u8>>());
+        }
+        batch
+    };
+    let apply = |batch: &Batch, map: &mut BTreeMap<Vec<u8>, Vec<u8>>| {
+        for (key, value) in batch.iter() {
+            map.insert(key.to_vec(), value.expect("a put").to_vec());
+        }
+    };
+    let threads = || fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
+    let mut key = 0;
+    for round in 0..5 {
+        room.take(chance(&mut seed, 4) * 300_000);
+        let lost = loop {
+            let next = batch(key, &mut seed);
+            key += 20;
+            match rows.commit(next.clone()) {
+                Ok(()) => apply(&next, &mut map),
+                Err(CommitError::Unknown(error)) => {
+                    let sentence = error.to_string();
+                    assert!(
+                        ["no storage space", "file too large"].iter().any(|why| sentence.contains(why)),
+                        "{sentence}"
+                    );
+                    break next;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        };
+        room.give();
+        while rows.facts().health != Health::Good {
+            let health = rows.facts().health;
+            assert!(matches!(health, Health::Good | Health::Recovering(_)), "{health:?}");
+            std::thread::yield_now();
+        }
+        let now = contents(&rows);
+        if let Some(first) = lost.iter().next()
+            && now.contains_key(first.0)
+        {
+            apply(&lost, &mut map);
+        }
+        assert!(now == map, "round {round}: {} rows, expected {}", now.len(), map.len());
+        say(&format!("round {round}, {} threads", threads()));
+    }
+    rows.close().expect("a clean end");
+    drop(rows);
+    assert!(contents(&open(&dir.join("store"))) == map);
+    say("all there");
+}
+
+fn all_there(output: &Output) {
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("@all there"), "{text}");
+}
+
+#[test]
+fn a_full_file_system_stops_the_store_and_room_starts_it_again() {
+    let root = tempfile::tempdir().expect("a directory");
+    let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
+    if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs"])) {
+        return;
+    }
+    let output = command(&[], "fill a file system", root.path()).stderr(Stdio::piped()).output();
+    mount(&["umount"]).expect("unmounted");
+    let output = output.expect("the child");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    all_there(&output);
+}
+
+#[test]
+fn a_limit_on_files_stops_the_store_and_lifting_it_starts_it_again() {
+    if !there("prlimit", Command::new("prlimit").arg("--version").output()) {
+        return;
+    }
+    let root = tempfile::tempdir().expect("a directory");
+    // Without the trap the signal of the limit would end the child.
+    let trap = "trap '' XFSZ; exec \"$@\"";
+    all_there(&run(&["sh", "-c", trap, "sh"], "fill up to a limit", root.path()));
+}

@@ -1,0 +1,158 @@
+//! Rows in memory, for tests.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Bound;
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
+use super::{Batch, CommitError, Health, Order, Rows, RowsError, RowsFacts, Scrub, Visitor};
+
+/// How a commit is to fail.
+#[allow(clippy::enum_variant_names, reason = "whether it was applied is what matters")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CommitFault {
+    /// [`CommitError::NotApplied`].
+    NotApplied,
+    /// [`CommitError::Unknown`], and the batch is in the rows.
+    UnknownApplied,
+    /// [`CommitError::Unknown`], and the batch is not in the rows.
+    UnknownNotApplied,
+}
+
+/// Rows in memory. They last as long as the value, and fail as told.
+#[derive(Debug, Default)]
+pub(crate) struct MemoryRows {
+    rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    commits: u64,
+    closed: bool,
+    commit_faults: VecDeque<Option<CommitFault>>,
+    failing_reads: usize,
+}
+
+impl MemoryRows {
+    /// No rows.
+    pub(crate) fn new() -> MemoryRows {
+        MemoryRows::default()
+    }
+
+    /// How the next commits end, one after the other; `None` is a commit that succeeds.
+    pub(crate) fn fail_commits(&self, faults: impl IntoIterator<Item = Option<CommitFault>>) {
+        self.state().commit_faults.extend(faults);
+    }
+
+    /// Lets the next `count` reads (gets and scans) fail with [`RowsError::Unavailable`].
+    pub(crate) fn fail_reads(&self, count: usize) {
+        self.state().failing_reads = count;
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn readable(&self) -> Result<(), RowsError> {
+        let mut state = self.state();
+        if state.closed {
+            return Err(RowsError::Closed);
+        }
+        if state.failing_reads > 0 {
+            state.failing_reads -= 1;
+            return Err(told());
+        }
+        Ok(())
+    }
+
+    /// The first row, in the given order, of those between the bounds.
+    fn next(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, order: Order) -> Option<(Vec<u8>, Vec<u8>)> {
+        let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
+        let mut range = rows.range::<[u8], _>((from, to));
+        let row = match order {
+            Order::Ascending => range.next(),
+            Order::Descending => range.next_back(),
+        };
+        row.map(|(key, value)| (key.clone(), value.clone()))
+    }
+}
+
+fn told() -> RowsError {
+    RowsError::Unavailable("it was told to fail".to_owned())
+}
+
+impl Rows for MemoryRows {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        self.readable()?;
+        Ok(self.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
+    }
+
+    fn scan(&self, from: &[u8], to: &[u8], order: Order, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        self.readable()?;
+        if from >= to {
+            return Ok(());
+        }
+        let mut last: Option<Vec<u8>> = None;
+        loop {
+            let row = match (&last, order) {
+                (Some(last), Order::Ascending) => self.next(Bound::Excluded(last), Bound::Excluded(to), order),
+                (Some(last), Order::Descending) => self.next(Bound::Included(from), Bound::Excluded(last), order),
+                (None, _) => self.next(Bound::Included(from), Bound::Excluded(to), order),
+            };
+            let Some((key, value)) = row else { return Ok(()) };
+            if each(&key, &value).is_break() {
+                return Ok(());
+            }
+            last = Some(key);
+        }
+    }
+
+    fn commit(&self, batch: Batch) -> Result<(), CommitError> {
+        if let Some(fault) = batch.fault() {
+            return Err(CommitError::NotApplied(RowsError::Batch(fault)));
+        }
+        let mut state = self.state();
+        if state.closed {
+            return Err(CommitError::NotApplied(RowsError::Closed));
+        }
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let fault = state.commit_faults.pop_front().flatten();
+        match fault {
+            Some(CommitFault::NotApplied) => return Err(CommitError::NotApplied(told())),
+            Some(CommitFault::UnknownNotApplied) => return Err(CommitError::Unknown(told())),
+            Some(CommitFault::UnknownApplied) | None => {}
+        }
+        let mut rows = self.rows.write().unwrap_or_else(PoisonError::into_inner);
+        for (key, value) in batch.iter() {
+            match value {
+                Some(value) => rows.insert(key.to_vec(), value.to_vec()),
+                None => rows.remove(key),
+            };
+        }
+        state.commits += 1;
+        if fault.is_some() { Err(CommitError::Unknown(told())) } else { Ok(()) }
+    }
+
+    fn facts(&self) -> RowsFacts {
+        let state = self.state();
+        let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner).len() as u64;
+        RowsFacts {
+            bytes: 0,
+            rows: Some(rows),
+            commits: state.commits,
+            health: if state.closed { Health::Closed } else { Health::Good },
+            scrub: Scrub { bytes: 0, done: true },
+        }
+    }
+
+    fn close(&self) -> Result<(), RowsError> {
+        let mut state = self.state();
+        if state.closed {
+            return Err(RowsError::Closed);
+        }
+        state.closed = true;
+        Ok(())
+    }
+}

@@ -1,0 +1,201 @@
+//! What every kind of rows does.
+
+use std::ops::ControlFlow;
+
+use super::{
+    Batch, CommitError, Health, MOST_WRITES, MemoryRows, OpenOptions, Order, Rows, RowsError, SledRows, VALUE_LENGTH,
+};
+
+/// Runs each test of the suite on both kinds of rows.
+macro_rules! suite {
+    ($($test:ident),* $(,)?) => {
+        mod memory {
+            $(#[test]
+            fn $test() {
+                super::$test(&super::MemoryRows::new());
+            })*
+        }
+        mod disk {
+            $(#[test]
+            fn $test() {
+                let dir = tempfile::tempdir().expect("a directory");
+                let rows = super::SledRows::open(dir.path().join("store"), super::OpenOptions::default());
+                super::$test(&rows.expect("a new store"));
+            })*
+        }
+    };
+}
+
+suite! {
+    rows_are_written_read_and_deleted,
+    a_batch_is_one_commit,
+    scans_go_both_ways_and_keep_to_their_bounds,
+    a_scan_stops_when_told_and_may_write_meanwhile,
+    batches_out_of_bounds_are_refused,
+    a_closed_store_answers_that_it_is_closed,
+    random_batches_agree_with_a_map,
+}
+
+fn put(rows: &dyn Rows, pairs: &[(&[u8], &[u8])]) {
+    let mut batch = Batch::new();
+    for &(key, value) in pairs {
+        batch.put(key, value);
+    }
+    rows.commit(batch).expect("a commit");
+}
+
+fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Order) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let mut found = Vec::new();
+    rows.scan(from, to, order, &mut |key, value| {
+        found.push((key.to_vec(), value.to_vec()));
+        ControlFlow::Continue(())
+    })
+    .expect("a scan");
+    found
+}
+
+fn keys(rows: &dyn Rows, from: &[u8], to: &[u8], order: Order) -> Vec<String> {
+    scanned(rows, from, to, order).into_iter().map(|(key, _)| String::from_utf8(key).expect("text")).collect()
+}
+
+fn rows_are_written_read_and_deleted(rows: &dyn Rows) {
+    assert_eq!(rows.get(b"a").expect("a get"), None);
+    put(rows, &[(b"a", b"1"), (b"b", b"")]);
+    assert_eq!(rows.get(b"a").expect("a get"), Some(b"1".to_vec()));
+    assert_eq!(rows.get(b"b").expect("a get"), Some(Vec::new()));
+    assert_eq!(rows.get(b"").expect("a get"), None);
+    assert_eq!(rows.get(&[0]).expect("a get"), None);
+    put(rows, &[(b"a", b"2")]);
+    assert_eq!(rows.get(b"a").expect("a get"), Some(b"2".to_vec()));
+    let mut batch = Batch::new();
+    batch.delete("a");
+    batch.delete("never there");
+    rows.commit(batch).expect("a commit");
+    assert_eq!(rows.get(b"a").expect("a get"), None);
+}
+
+fn a_batch_is_one_commit(rows: &dyn Rows) {
+    let mut batch = Batch::new();
+    batch.put("a", "1");
+    let mut other = Batch::new();
+    other.put("a", "2");
+    other.delete("b");
+    batch.append(other);
+    assert_eq!((batch.len(), batch.bytes()), (2, 3));
+    assert_eq!(batch.get(b"a"), Some(Some(b"2".as_slice())));
+    assert_eq!((batch.get(b"b"), batch.get(b"c")), (Some(None), None));
+    rows.commit(batch).expect("a commit");
+    assert_eq!(rows.facts().commits, 1);
+    rows.commit(Batch::new()).expect("nothing to do");
+    assert_eq!(rows.facts().commits, 1);
+    assert_eq!(rows.facts().health, Health::Good);
+}
+
+fn scans_go_both_ways_and_keep_to_their_bounds(rows: &dyn Rows) {
+    put(rows, &[(b"a", b"1"), (b"ab", b"2"), (b"b", b"3"), (b"c", b"4"), (&[255], b"5")]);
+    assert_eq!(keys(rows, b"a", b"c", Order::Ascending), ["a", "ab", "b"]);
+    assert_eq!(keys(rows, b"a", b"c", Order::Descending), ["b", "ab", "a"]);
+    assert_eq!(keys(rows, b"aa", b"b\0", Order::Descending), ["b", "ab"]);
+    assert_eq!(keys(rows, b"", b"b", Order::Ascending), ["a", "ab"]);
+    assert_eq!(keys(rows, &[0], b"b", Order::Descending), ["ab", "a"]);
+    assert_eq!(keys(rows, b"c", b"a", Order::Ascending), Vec::<String>::new());
+    assert_eq!(keys(rows, b"c", b"c", Order::Descending), Vec::<String>::new());
+    assert_eq!(scanned(rows, b"d", &[255, 255], Order::Ascending), [(vec![255], b"5".to_vec())]);
+}
+
+fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
+    let mut batch = Batch::new();
+    for at in 0..1000u16 {
+        batch.put((at + 0x101).to_be_bytes(), [7; 100]);
+    }
+    rows.commit(batch).expect("a commit");
+    for order in [Order::Ascending, Order::Descending] {
+        let mut seen = 0;
+        rows.scan(&[1], &[9], order, &mut |key, value| {
+            assert_eq!(value.len(), 100);
+            seen += 1;
+            put(rows, &[(&[b"new".as_slice(), key].concat(), b"")]);
+            if seen == 700 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .expect("a scan");
+        assert_eq!(seen, 700);
+    }
+    assert_eq!(scanned(rows, b"new", b"nex", Order::Ascending).len(), 1000);
+}
+
+fn batches_out_of_bounds_are_refused(rows: &dyn Rows) {
+    let refused = |batch: Batch, expected: &str| {
+        let error = rows.commit(batch).expect_err(expected);
+        assert!(matches!(&error, CommitError::NotApplied(RowsError::Batch(_))), "{error:?}");
+        assert!(error.to_string().contains(expected), "{error}");
+    };
+    let one = |key: &[u8], value: usize| {
+        let mut batch = Batch::new();
+        batch.put(key, vec![1; value]);
+        batch
+    };
+    refused(one(b"", 1), "a key is empty");
+    refused(one(&[0, 5], 1), "begins with the byte 0");
+    refused(one(&[1; 2000], 1), "a key has 2000 bytes");
+    refused(one(b"a", VALUE_LENGTH + 1), "a value has 24577 bytes");
+    let mut many = Batch::new();
+    for at in 0..=MOST_WRITES as u32 {
+        many.put([b"a".as_slice(), &at.to_be_bytes()].concat(), "");
+    }
+    refused(many, "4097 writes");
+    let mut heavy = Batch::new();
+    for at in 0..400u16 {
+        heavy.put([b"a".as_slice(), &at.to_be_bytes()].concat(), vec![0; VALUE_LENGTH]);
+    }
+    refused(heavy, "bytes, more than 8388608");
+    assert_eq!(rows.facts().commits, 0);
+    rows.commit(one(b"a", VALUE_LENGTH)).expect("a commit");
+}
+
+fn a_closed_store_answers_that_it_is_closed(rows: &dyn Rows) {
+    put(rows, &[(b"a", b"1")]);
+    rows.close().expect("a clean end");
+    assert!(matches!(rows.get(b"a"), Err(RowsError::Closed)));
+    assert!(matches!(
+        rows.scan(b"a", b"b", Order::Ascending, &mut |_, _| ControlFlow::Continue(())),
+        Err(RowsError::Closed)
+    ));
+    let mut batch = Batch::new();
+    batch.put("a", "2");
+    assert!(matches!(rows.commit(batch), Err(CommitError::NotApplied(RowsError::Closed))));
+    assert!(matches!(rows.close(), Err(RowsError::Closed)));
+    assert_eq!(rows.facts().health, Health::Closed);
+}
+
+fn random_batches_agree_with_a_map(rows: &dyn Rows) {
+    let mut map = std::collections::BTreeMap::new();
+    let mut seed = 1u64;
+    let mut chance = |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % below
+    };
+    for _ in 0..200 {
+        let mut batch = Batch::new();
+        for _ in 0..chance(40) {
+            let key = format!("{:03}", chance(500)).into_bytes();
+            if chance(3) == 0 {
+                batch.delete(key.clone());
+                map.remove(&key);
+            } else {
+                let value = vec![chance(256) as u8; chance(300) as usize];
+                batch.put(key.clone(), value.clone());
+                map.insert(key, value);
+            }
+        }
+        rows.commit(batch).expect("a commit");
+        let (from, to) = (format!("{:03}", chance(500)).into_bytes(), format!("{:03}", chance(500)).into_bytes());
+        let mut expected: Vec<_> = map
+            .iter()
+            .filter(|(key, _)| from <= **key && **key < to)
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        assert_eq!(scanned(rows, &from, &to, Order::Ascending), expected);
+        expected.reverse();
+        assert_eq!(scanned(rows, &from, &to, Order::Descending), expected);
+    }
+}
