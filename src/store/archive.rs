@@ -1,0 +1,209 @@
+//! Questions to the archive: pages and counts.
+
+use super::blocks::{Spot, Walk};
+use super::figures::next_of;
+use super::keys::damaged;
+use super::lists::{List, Listed, Part};
+use super::look::{Look, Way};
+use super::{CANDIDATES, Fault, Order, archived, keys};
+use crate::play::{ArchiveFilter, Count, Cursor, GameId, Page, Summary, Time, Viewer};
+
+/// The list that is asked.
+#[derive(Clone, Copy)]
+struct Plan {
+    list: List,
+    /// The first part of the places of those of its entries that are meant.
+    major: u64,
+    /// How many such entries there are at most.
+    size: u64,
+    /// Whether the filter means all of them.
+    whole: bool,
+}
+
+/// The shortest list that has all games that a filter means.
+fn plan(look: &dyn Look, filter: &ArchiveFilter) -> Result<Plan, Fault> {
+    let size = |list: List| Ok(list.count(look, Part::Public)? + list.count(look, Part::Hidden)?);
+    let mut lists = Vec::new();
+    lists.extend(filter.variant.map(List::Variant).or(filter.game.map(List::Game)));
+    lists.extend(filter.result.map(List::Result));
+    lists.extend(filter.reason.map(List::Reason));
+    lists.extend(filter.rated.map(List::Rated));
+    lists.extend(filter.server.map(List::Server));
+    let pair = filter.player.zip(filter.opponent);
+    if pair.is_none() {
+        lists.extend(filter.player.or(filter.opponent).map(List::Player));
+    }
+    if lists.is_empty() && pair.is_none() {
+        lists.push(List::All);
+    }
+    let sure = filter.variant.is_none_or(|variant| filter.game.is_none_or(|game| game == variant.game()));
+    let bounds = filter.since.is_some() || filter.until.is_some();
+    let whole = lists.len() == 1 && pair.is_none() && sure && !bounds;
+    let whole = whole && filter.shortest.is_none() && filter.longest.is_none();
+    let mut best: Option<Plan> = None;
+    for list in lists {
+        let plan = Plan { list, major: 0, size: size(list)?, whole };
+        best = if best.is_none_or(|best| plan.size < best.size) { Some(plan) } else { best };
+    }
+    if let Some((a, b)) = pair {
+        // Two players have no more games together than one of them has.
+        let size = size(List::Player(a))?.min(size(List::Player(b))?);
+        let plan = Plan { list: List::Against(a.min(b)), major: a.max(b).0, size, whole: false };
+        best = if best.is_none_or(|best| plan.size <= best.size) { Some(plan) } else { best };
+    }
+    Ok(best.unwrap_or(Plan { list: List::All, major: 0, size: 0, whole: false }))
+}
+
+/// The parts of lists that hold, without others, the games that a viewer may see.
+fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
+    let mut sources = vec![(plan.list, Part::Public, plan.major)];
+    let mut hidden = |list, major| {
+        if !sources.contains(&(list, Part::Hidden, major)) {
+            sources.push((list, Part::Hidden, major));
+        }
+    };
+    if viewer == Viewer::Host {
+        hidden(plan.list, plan.major);
+    }
+    viewer.player().into_iter().for_each(|player| hidden(List::Player(player), 0));
+    viewer.server().into_iter().for_each(|server| hidden(List::Server(server), 0));
+    sources
+}
+
+/// The places, by end and number, between which games are meant: the first, and the first behind them.
+fn bounds(filter: &ArchiveFilter, order: Order, after: Option<Cursor>) -> (Spot, Spot) {
+    let at = |time: Option<Time>, other: i64| time.map_or(other, |time| time.timestamp_millis());
+    let mut first = Spot { major: 0, ended: at(filter.since, i64::MIN), game: 0 };
+    let mut end = Spot { major: 0, ended: at(filter.until, i64::MAX), game: 0 };
+    if let Some(Cursor { ended, game }) = after {
+        let place = Spot { major: 0, ended, game: game.0 };
+        match order {
+            Order::NewestFirst => end = end.min(place),
+            Order::OldestFirst => first = first.max(place.next()),
+        }
+    }
+    (first, end)
+}
+
+/// The games that a filter means and a viewer may see, one after the other.
+struct Search<'a> {
+    filter: &'a ArchiveFilter,
+    viewer: Viewer,
+    walks: Vec<Walk<'a, Listed>>,
+    way: Way,
+    /// How many more may be looked at.
+    budget: usize,
+    /// The place behind the last one looked at.
+    place: Option<Cursor>,
+}
+
+/// What a search comes to.
+enum Step {
+    Found(Listed),
+    /// There are no more.
+    End,
+    /// No more may be looked at.
+    Spent,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        look: &'a dyn Look,
+        filter: &'a ArchiveFilter,
+        viewer: Viewer,
+        order: Order,
+        after: Option<Cursor>,
+    ) -> Result<Search<'a>, Fault> {
+        let plan = plan(look, filter)?;
+        let way = match order {
+            Order::NewestFirst => Way::Descending,
+            Order::OldestFirst => Way::Ascending,
+        };
+        let (first, end) = bounds(filter, order, after);
+        let mut walks = Vec::new();
+        for (list, part, major) in sources(&plan, viewer) {
+            let bounds = (Spot { major, ..first }, Spot { major, ..end });
+            walks.push(Walk::new(look, list.key(part), way, bounds)?);
+        }
+        Ok(Search { filter, viewer, walks, way, budget: CANDIDATES, place: None })
+    }
+
+    fn next(&mut self) -> Result<Step, Fault> {
+        loop {
+            if self.budget == 0 {
+                // Nothing is left to be looked at, if all walks have ended.
+                for walk in &mut self.walks {
+                    if walk.peek()?.is_some() {
+                        return Ok(Step::Spent);
+                    }
+                }
+                return Ok(Step::End);
+            }
+            let Some(listed) = self.next_listed()? else { return Ok(Step::End) };
+            self.budget -= 1;
+            let summary = listed.summary().map_err(|error| damaged(&keys::archived(listed.game).0, error))?;
+            self.place = Some(Cursor::after(&summary));
+            if self.filter.matches(&summary) && summary.is_visible_to(self.viewer) {
+                return Ok(Step::Found(listed));
+            }
+        }
+    }
+
+    /// The next of all walks; the same game may come in several.
+    fn next_listed(&mut self) -> Result<Option<Listed>, Fault> {
+        next_of(&mut self.walks, self.way, |listed| (listed.ended, listed.game))
+    }
+}
+
+/// A page of the archive.
+pub(super) fn page(
+    look: &dyn Look,
+    filter: &ArchiveFilter,
+    viewer: Viewer,
+    order: Order,
+    after: Option<Cursor>,
+    limit: usize,
+) -> Result<Page<Summary>, Fault> {
+    let limit = limit.max(1);
+    let mut search = Search::new(look, filter, viewer, order, after)?;
+    let mut found: Vec<GameId> = Vec::new();
+    let mut full = None;
+    let next = loop {
+        match search.next()? {
+            // One more than fits shows that there is a next page.
+            Step::Found(_) if found.len() == limit => break full,
+            Step::Found(listed) => {
+                found.push(listed.game);
+                full = search.place;
+            }
+            Step::End => break None,
+            Step::Spent => break search.place,
+        }
+    };
+    drop(search);
+    let items = found.into_iter().map(|game| match archived::header(look, game)? {
+        Some(header) => Ok(header.summary),
+        None => Err(damaged(&keys::archived(game).0, "the game is missing")),
+    });
+    Ok(Page { items: items.collect::<Result<_, Fault>>()?, next })
+}
+
+/// How many games a filter means.
+pub(super) fn count(look: &dyn Look, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
+    let plan = plan(look, filter)?;
+    if plan.whole && viewer == Viewer::Host {
+        return Ok(Count::Exactly(plan.size));
+    }
+    if plan.whole && viewer == Viewer::Nobody {
+        return plan.list.count(look, Part::Public).map(Count::Exactly);
+    }
+    let mut search = Search::new(look, filter, viewer, Order::NewestFirst, None)?;
+    let mut count = 0;
+    loop {
+        match search.next()? {
+            Step::Found(_) => count += 1,
+            Step::End => return Ok(Count::Exactly(count)),
+            Step::Spent => return Ok(Count::AtLeast(count)),
+        }
+    }
+}

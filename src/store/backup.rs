@@ -1,0 +1,242 @@
+//! Backups: all rows of one moment in one file, and back.
+//!
+//! A backup begins with [`MAGIC`] and two numbers of four bytes: the form of the backup and the format of what the
+//! rows mean. Then come the rows, compressed with zstd: key and value, each with its length before it, then an empty key
+//! and the number of rows. The last eight bytes are a checksum of all before them.
+
+use std::io::{self, BufReader, Read, Write};
+use std::ops::ControlFlow;
+
+use super::bytes::{Fnv, Out};
+use super::journal::in_parts;
+use super::keys::{Key, Table};
+use super::look::{Changes, Look};
+use super::rows::Rows;
+use super::{FORMAT, Fault};
+use crate::record::{Packing, unpack};
+
+/// What a backup begins with.
+const MAGIC: &[u8; 16] = b"colonnade backup";
+
+/// The form of backups that this program writes and reads.
+const FORM: u32 = 1;
+
+/// Bytes of the checksum.
+const CHECKSUM: usize = 8;
+
+/// How many bytes of rows are written at once.
+const PART: usize = 4 << 20;
+
+/// The most bytes of a key or a value: more than rows ever have.
+const LONGEST: u64 = 1 << 20;
+
+/// Why a backup is not restored. Nothing of it is left then.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    /// It is something else.
+    #[error("this is not a backup of Colonnade")]
+    NotABackup,
+    /// A newer program wrote it.
+    #[error("the backup was written by a newer version of this program; use that one or a newer one")]
+    Newer,
+    /// Its end is missing, or something in it was changed.
+    #[error("the backup is damaged: {0}")]
+    Damaged(&'static str),
+    /// There is something where the store is to be.
+    #[error("{0} is not empty; a backup is restored into an empty or new directory only")]
+    NotEmpty(String),
+    /// The file cannot be read, or the directory not be made.
+    #[error("{what}: {source}")]
+    File {
+        /// What was tried.
+        what: String,
+        /// Why it failed.
+        source: io::Error,
+    },
+    /// The store cannot be written.
+    #[error(transparent)]
+    Store(#[from] Fault),
+}
+
+fn failed(error: io::Error) -> Fault {
+    Fault::Unavailable(format!("the backup cannot be written: {error}"))
+}
+
+/// Passes on what is written, and makes the checksum of it.
+struct Summing<'a> {
+    to: &'a mut dyn Write,
+    sum: Fnv,
+}
+
+impl Write for Summing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.to.write(bytes)?;
+        self.sum.update(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// Writes a backup of what is seen. `progress` is told how many rows were written.
+pub(super) fn write(look: &dyn Look, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
+    let mut to = Summing { to, sum: Fnv::default() };
+    let head = [MAGIC.as_slice(), &FORM.to_be_bytes(), &FORMAT.to_be_bytes()].concat();
+    to.write_all(&head).map_err(failed)?;
+    let mut packer = Packing::Zstd.pack(to).map_err(failed)?;
+    let mut count = 0;
+    // What a commit that is being carried out has written down is not part of any moment.
+    let first = Key::of(Table::Journal).end();
+    look.each(&first, &Key(vec![u8::MAX]), &mut |key, value| {
+        let mut row = Out::default();
+        row.block(key);
+        row.block(value);
+        packer.write_all(&row.0).map_err(failed)?;
+        count += 1;
+        if count % 1_000 == 0 {
+            progress(count);
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    let mut end = Out::default();
+    end.block(&[]);
+    end.number(count);
+    packer.write_all(&end.0).map_err(failed)?;
+    let to = packer.finish().map_err(failed)?;
+    to.to.write_all(&to.sum.value().to_be_bytes()).map_err(failed)?;
+    to.to.flush().map_err(failed)?;
+    progress(count);
+    Ok(())
+}
+
+/// Passes on what is read but the checksum at the end, and makes the checksum of it.
+struct Checking<R> {
+    from: R,
+    sum: Fnv,
+    /// What was read and not passed on: once all is read, the checksum.
+    held: Vec<u8>,
+}
+
+impl<R: Read> Read for Checking<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let wanted = into.len();
+        let mut buffer = vec![0; wanted];
+        loop {
+            let count = self.from.read(&mut buffer)?;
+            self.held.extend_from_slice(&buffer[..count]);
+            let ready = self.held.len().saturating_sub(CHECKSUM).min(wanted);
+            if ready > 0 || count == 0 || wanted == 0 {
+                into[..ready].copy_from_slice(&self.held[..ready]);
+                self.sum.update(&self.held[..ready]);
+                self.held.drain(..ready);
+                return Ok(ready);
+            }
+        }
+    }
+}
+
+/// A backup whose head was read.
+pub(super) struct Backup<'a> {
+    input: Checking<&'a mut dyn Read>,
+    /// The format of what the rows mean.
+    pub(super) format: u32,
+}
+
+/// Reads the head of a backup.
+pub(super) fn read(from: &mut dyn Read) -> Result<Backup<'_>, RestoreError> {
+    let mut input = Checking { from, sum: Fnv::default(), held: Vec::new() };
+    let mut head = [0; MAGIC.len() + 8];
+    input.read_exact(&mut head).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => RestoreError::NotABackup,
+        _ => unreadable(error),
+    })?;
+    if !head.starts_with(MAGIC) {
+        return Err(RestoreError::NotABackup);
+    }
+    let number = |at: usize| head[at..].first_chunk().map_or(0, |bytes| u32::from_be_bytes(*bytes));
+    let (form, format) = (number(MAGIC.len()), number(MAGIC.len() + 4));
+    if form > FORM || format > FORMAT {
+        return Err(RestoreError::Newer);
+    }
+    if form == 0 || format == 0 {
+        return Err(RestoreError::Damaged("its head was changed"));
+    }
+    Ok(Backup { input, format })
+}
+
+fn unreadable(error: io::Error) -> RestoreError {
+    RestoreError::File { what: "the backup cannot be read".to_owned(), source: error }
+}
+
+/// An error within the rows: of the file itself, or what becomes of a damaged one.
+fn within(error: io::Error) -> RestoreError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => RestoreError::Damaged("its end is missing"),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::StorageFull => unreadable(error),
+        _ => RestoreError::Damaged("it cannot be unpacked"),
+    }
+}
+
+impl Backup<'_> {
+    /// Writes the rows of the backup into empty rows and returns their number. They are good only if this succeeds.
+    pub(super) fn restore(mut self, rows: &dyn Rows, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
+        let count = {
+            let mut unpacked = unpack(BufReader::new(&mut self.input)).map_err(within)?;
+            let count = restore_rows(&mut unpacked, rows, progress)?;
+            if unpacked.read(&mut [0]).map_err(within)? != 0 {
+                return Err(RestoreError::Damaged("more follows after its end"));
+            }
+            count
+        };
+        io::copy(&mut self.input, &mut io::sink()).map_err(unreadable)?;
+        if self.input.held != self.input.sum.value().to_be_bytes() {
+            return Err(RestoreError::Damaged("its checksum is wrong"));
+        }
+        Ok(count)
+    }
+}
+
+fn restore_rows(from: &mut dyn Read, rows: &dyn Rows, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
+    let (mut part, mut bytes, mut count) = (Changes::new(), 0, 0);
+    loop {
+        let key = take_block(from)?;
+        let ends = key.is_empty();
+        if ends || bytes > PART || part.len() > 1_000 {
+            in_parts(rows, &std::mem::take(&mut part)).map_err(super::journal::Failed::fault)?;
+            progress(count);
+            bytes = 0;
+        }
+        if ends {
+            break;
+        }
+        let value = take_block(from)?;
+        bytes += key.len() + value.len();
+        count += 1;
+        part.insert(key, Some(value));
+    }
+    if take_number(from)? == count { Ok(count) } else { Err(RestoreError::Damaged("rows are missing")) }
+}
+
+fn take_number(from: &mut dyn Read) -> Result<u64, RestoreError> {
+    let mut bytes = Vec::new();
+    loop {
+        let mut byte = [0];
+        from.read_exact(&mut byte).map_err(within)?;
+        bytes.push(byte[0]);
+        if byte[0] < 0x80 || bytes.len() > 9 {
+            break super::bytes::In(&bytes).number().map_err(|_| RestoreError::Damaged("a number is too large"));
+        }
+    }
+}
+
+fn take_block(from: &mut dyn Read) -> Result<Vec<u8>, RestoreError> {
+    let length = take_number(from)?;
+    if length > LONGEST {
+        return Err(RestoreError::Damaged("a row is too long"));
+    }
+    let mut block = vec![0; length as usize];
+    from.read_exact(&mut block).map_err(within)?;
+    Ok(block)
+}

@@ -1,0 +1,189 @@
+//! Numbers and texts as bytes: what the rows' values are made of.
+
+use std::fmt;
+
+/// Bytes that are not what was written: damage, or the work of a newer program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Garbled(pub(super) String);
+
+impl fmt::Display for Garbled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<postcard::Error> for Garbled {
+    fn from(error: postcard::Error) -> Self {
+        Garbled(format!("it cannot be decoded ({error})"))
+    }
+}
+
+pub(super) fn garbled<T>(what: impl Into<String>) -> Result<T, Garbled> {
+    Err(Garbled(what.into()))
+}
+
+/// Bytes being written.
+#[derive(Debug, Default)]
+pub(super) struct Out(pub(super) Vec<u8>);
+
+impl Out {
+    pub(super) fn byte(&mut self, byte: u8) {
+        self.0.push(byte);
+    }
+
+    /// Seven bits a byte, the low ones first.
+    pub(super) fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.0.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
+    }
+
+    /// Small numbers of either sign are short.
+    pub(super) fn signed(&mut self, number: i64) {
+        self.number(((number << 1) ^ (number >> 63)) as u64);
+    }
+
+    /// Two bytes.
+    pub(super) fn code(&mut self, code: u16) {
+        self.0.extend_from_slice(&code.to_be_bytes());
+    }
+
+    /// Eight bytes.
+    pub(super) fn wide(&mut self, number: u64) {
+        self.0.extend_from_slice(&number.to_be_bytes());
+    }
+
+    /// Bytes with their number before them.
+    pub(super) fn block(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.0.extend_from_slice(bytes);
+    }
+}
+
+/// Bytes being read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct In<'a>(pub(super) &'a [u8]);
+
+impl<'a> In<'a> {
+    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], Garbled> {
+        let Some((taken, rest)) = self.0.split_at_checked(count) else { return garbled("it ends too early") };
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Garbled> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, Garbled> {
+        self.array().map(|[byte]| byte)
+    }
+
+    pub(super) fn number(&mut self) -> Result<u64, Garbled> {
+        let mut number = 0u64;
+        for shift in (0..).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7f);
+            if shift > 63 || shift == 63 && bits > 1 {
+                return garbled("a number is too large");
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                break;
+            }
+        }
+        Ok(number)
+    }
+
+    pub(super) fn signed(&mut self) -> Result<i64, Garbled> {
+        self.number().map(|number| (number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
+    pub(super) fn code(&mut self) -> Result<u16, Garbled> {
+        self.array().map(u16::from_be_bytes)
+    }
+
+    pub(super) fn wide(&mut self) -> Result<u64, Garbled> {
+        self.array().map(u64::from_be_bytes)
+    }
+
+    /// A number of things of which each takes at least a byte, so that garbled bytes cannot ask for endless memory.
+    pub(super) fn count(&mut self) -> Result<usize, Garbled> {
+        let count = self.number()?;
+        if count > self.0.len() as u64 { garbled("a length is too large") } else { Ok(count as usize) }
+    }
+
+    pub(super) fn block(&mut self) -> Result<&'a [u8], Garbled> {
+        let count = self.count()?;
+        self.take(count)
+    }
+
+    pub(super) fn end(self) -> Result<(), Garbled> {
+        if self.0.is_empty() { Ok(()) } else { garbled(format!("{} bytes too many follow", self.0.len())) }
+    }
+}
+
+/// FNV-1a with 64 bits: stable for ever, unlike the hashes of the standard library, and short. It finds contents
+/// again and guards against accidents, not against malice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    pub(super) fn update(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    pub(super) const fn value(self) -> u64 {
+        self.0
+    }
+
+    pub(super) fn of(bytes: &[u8]) -> u64 {
+        let mut hash = Fnv::default();
+        hash.update(bytes);
+        hash.value()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        for number in [0, 1, 127, 128, 16_383, 16_384, u64::from(u32::MAX), u64::MAX - 1, u64::MAX] {
+            let mut out = Out::default();
+            out.number(number);
+            out.signed(number as i64);
+            out.wide(number);
+            let mut bytes = In(&out.0);
+            assert_eq!((bytes.number(), bytes.signed(), bytes.wide()), (Ok(number), Ok(number as i64), Ok(number)));
+            assert_eq!(bytes.end(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn garbled_bytes_are_refused() {
+        assert!(In(&[0x80]).number().is_err());
+        assert!(In(&[0xff; 10]).number().is_err());
+        assert!(In(&[5, 1, 2]).block().is_err());
+        assert!(In(&[0]).end().is_err());
+    }
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        assert_eq!(Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(Fnv::of(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+}

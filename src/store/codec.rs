@@ -1,0 +1,207 @@
+//! The stored form of what lists and the outbox show: times as milliseconds, names of the rules core as codes.
+
+use serde::{Deserialize, Serialize};
+
+use super::bytes::{Garbled, In, Out};
+use super::codes;
+use super::draft::value;
+use crate::play::{Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Time, Visibility};
+use crate::rules::{BySide, Side};
+
+/// Appends a value of the serde kind.
+pub(super) fn put_serde<T: Serialize>(out: &mut Out, value: &T) {
+    // Writing to memory fails only for values whose length is not known, and there are none.
+    if let Ok(bytes) = postcard::to_stdvec(value) {
+        out.0.extend_from_slice(&bytes);
+    }
+}
+
+/// Takes a value of the serde kind.
+pub(super) fn take_serde<'a, T: Deserialize<'a>>(bytes: &mut In<'a>) -> Result<T, Garbled> {
+    let (value, rest) = postcard::take_from_bytes(bytes.0)?;
+    bytes.0 = rest;
+    Ok(value)
+}
+
+/// A point in time from milliseconds.
+pub(super) fn time(at: i64) -> Result<Time, Garbled> {
+    Time::from_timestamp_millis(at).ok_or_else(|| Garbled("a time is out of bounds".to_owned()))
+}
+
+fn optional(at: Option<i64>) -> Result<Option<Time>, Garbled> {
+    at.map(time).transpose()
+}
+
+const fn is_second(side: Side) -> bool {
+    matches!(side, Side::Second)
+}
+
+const fn side(second: bool) -> Side {
+    if second { Side::Second } else { Side::First }
+}
+
+const fn by_side<T: Copy>(pair: (T, T)) -> BySide<T> {
+    BySide::new(pair.0, pair.1)
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredStanding {
+    version: u64,
+    variant: u16,
+    players: (PlayerId, PlayerId),
+    names: (String, String),
+    second_to_act: bool,
+    second_asked: Option<bool>,
+    plies: u32,
+    started: i64,
+    touched: i64,
+    deadline: Option<i64>,
+    due: Option<i64>,
+    rated: bool,
+    place: Place,
+    visibility: Visibility,
+}
+
+pub(super) fn standing(standing: &Standing) -> Out {
+    let mut out = value();
+    let stored = StoredStanding {
+        version: standing.version,
+        variant: codes::variant(standing.variant),
+        players: (standing.players.first, standing.players.second),
+        names: (standing.names.first.clone(), standing.names.second.clone()),
+        second_to_act: is_second(standing.to_act),
+        second_asked: standing.asked.map(is_second),
+        plies: standing.plies,
+        started: standing.started.timestamp_millis(),
+        touched: standing.touched.timestamp_millis(),
+        deadline: standing.deadline.map(|at| at.timestamp_millis()),
+        due: standing.due.map(|at| at.timestamp_millis()),
+        rated: standing.rated,
+        place: standing.place,
+        visibility: standing.visibility,
+    };
+    put_serde(&mut out, &stored);
+    out
+}
+
+pub(super) fn standing_of(id: GameId, bytes: &mut In<'_>) -> Result<Standing, Garbled> {
+    let stored: StoredStanding = take_serde(bytes)?;
+    Ok(Standing {
+        id,
+        version: stored.version,
+        variant: codes::variant_of(stored.variant)?,
+        players: by_side(stored.players),
+        names: BySide::new(stored.names.0, stored.names.1),
+        to_act: side(stored.second_to_act),
+        asked: stored.second_asked.map(side),
+        plies: stored.plies,
+        started: time(stored.started)?,
+        touched: time(stored.touched)?,
+        deadline: optional(stored.deadline)?,
+        due: optional(stored.due)?,
+        rated: stored.rated,
+        place: stored.place,
+        visibility: stored.visibility,
+    })
+}
+
+/// What is kept of a finished game besides its events.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Header {
+    /// How many events it has.
+    pub(super) version: u64,
+    /// Its place in the order in which games were archived: the order in which results count.
+    pub(super) sequence: u64,
+    /// As lists show it.
+    pub(super) summary: Summary,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredHeader {
+    version: u64,
+    sequence: u64,
+    variant: u16,
+    players: (PlayerId, PlayerId),
+    names: (String, String),
+    ratings: Option<(Rounded, Rounded)>,
+    result: u8,
+    reason: u16,
+    started: i64,
+    ended: i64,
+    plies: u32,
+    rated: bool,
+    place: Place,
+    visibility: Visibility,
+}
+
+pub(super) fn put_header(out: &mut Out, header: &Header) {
+    let summary = &header.summary;
+    let stored = StoredHeader {
+        version: header.version,
+        sequence: header.sequence,
+        variant: codes::variant(summary.variant),
+        players: (summary.players.first, summary.players.second),
+        names: (summary.names.first.clone(), summary.names.second.clone()),
+        ratings: summary.ratings.map(|ratings| (ratings.first, ratings.second)),
+        result: codes::result(summary.result),
+        reason: codes::reason(summary.reason),
+        started: summary.started.timestamp_millis(),
+        ended: summary.ended.timestamp_millis(),
+        plies: summary.plies,
+        rated: summary.rated,
+        place: summary.place,
+        visibility: summary.visibility,
+    };
+    put_serde(out, &stored);
+}
+
+pub(super) fn take_header(id: GameId, bytes: &mut In<'_>) -> Result<Header, Garbled> {
+    let stored: StoredHeader = take_serde(bytes)?;
+    let summary = Summary {
+        id,
+        variant: codes::variant_of(stored.variant)?,
+        players: by_side(stored.players),
+        names: BySide::new(stored.names.0, stored.names.1),
+        ratings: stored.ratings.map(by_side),
+        result: codes::result_of(stored.result),
+        reason: codes::reason_of(stored.reason)?,
+        started: time(stored.started)?,
+        ended: time(stored.ended)?,
+        plies: stored.plies,
+        rated: stored.rated,
+        place: stored.place,
+        visibility: stored.visibility,
+    };
+    Ok(Header { version: stored.version, sequence: stored.sequence, summary })
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredNotice {
+    to: Audience,
+    fact: Fact,
+    at: i64,
+    origin: Option<String>,
+    not_before: i64,
+    attempts: u32,
+    error: Option<String>,
+}
+
+pub(super) fn notice(notice: &Notice) -> Out {
+    let mut out = value();
+    let stored = StoredNotice {
+        to: notice.to,
+        fact: notice.fact.clone(),
+        at: notice.at.timestamp_millis(),
+        origin: notice.origin.clone(),
+        not_before: notice.not_before.timestamp_millis(),
+        attempts: notice.attempts,
+        error: notice.error.clone(),
+    };
+    put_serde(&mut out, &stored);
+    out
+}
+
+pub(super) fn notice_of(bytes: &mut In<'_>) -> Result<Notice, Garbled> {
+    let StoredNotice { to, fact, at, origin, not_before, attempts, error } = take_serde(bytes)?;
+    Ok(Notice { to, fact, at: time(at)?, origin, not_before: time(not_before)?, attempts, error })
+}

@@ -1,0 +1,41 @@
+//! What is due, and when.
+
+pub(super) use super::DueItem;
+use super::Fault;
+use super::keys::{Key, Parts, Table, damaged};
+use super::look::{Look, Way};
+use crate::play::{ChallengeId, GameId, Time};
+
+/// The row of something due.
+pub(super) fn key(at: Time, item: DueItem) -> Key {
+    let key = Key::of(Table::Due).time(at);
+    match item {
+        DueItem::Game(game) => key.byte(0).number(game.0),
+        DueItem::Challenge(challenge) => key.byte(1).number(challenge.0),
+    }
+}
+
+fn of(key: &[u8]) -> Result<(Time, DueItem), Fault> {
+    let at = Parts::of(key).milliseconds()?;
+    let at = super::codec::time(at).map_err(|error| damaged(key, error))?;
+    let number = Parts::of(key).skip(9).number()?;
+    match key.get(9) {
+        Some(0) => Ok((at, DueItem::Game(GameId(number)))),
+        Some(1) => Ok((at, DueItem::Challenge(ChallengeId(number)))),
+        _ => Err(damaged(key, "the kind of what is due is not known to this version")),
+    }
+}
+
+/// When something is next due.
+pub(super) fn next(look: &dyn Look) -> Result<Option<Time>, Fault> {
+    let all = Key::of(Table::Due);
+    let first = look.rows(&all, &all.end(), Way::Ascending, 1)?;
+    first.first().map(|(key, _)| of(key).map(|(at, _)| at)).transpose()
+}
+
+/// What is due at a time.
+pub(super) fn until(look: &dyn Look, now: Time, limit: usize) -> Result<Vec<(Time, DueItem)>, Fault> {
+    let all = Key::of(Table::Due);
+    let rows = look.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), Way::Ascending, limit)?;
+    rows.iter().map(|(key, _)| of(key)).collect()
+}

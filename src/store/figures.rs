@@ -1,0 +1,207 @@
+//! Ratings, statistics and leaderboards: what results add up to, in the order in which games were archived.
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde::{Deserialize, Serialize};
+
+use super::Fault;
+use super::blocks::{Spot, Walk};
+use super::bytes::Out;
+use super::codec::{put_serde, take_serde};
+use super::codes;
+use super::draft::{Draft, value};
+use super::keys::{self, Key, Table, last_number};
+use super::lists::{List, Listed, Part};
+use super::look::{Look, Way, decode};
+use super::people;
+use crate::play::{Leader, PlayerId, Rating, Rounded, Statistics, counts, rate};
+use crate::rules::{BySide, Game, Side};
+
+/// What a player's games of one kind add up to.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Figures {
+    /// His rating; None before his first rated game.
+    pub(super) rating: Option<Rating>,
+    pub(super) statistics: Statistics,
+}
+
+impl Figures {
+    /// As it is stored.
+    pub(super) fn encoded(&self) -> Out {
+        let mut out = value();
+        put_serde(&mut out, self);
+        out
+    }
+}
+
+/// A player's figures in a game.
+pub(super) fn of(look: &dyn Look, game: Game, player: PlayerId) -> Result<Figures, Fault> {
+    let key = keys::figures(codes::game(game), player);
+    look.get(&key)?.map_or(Ok(Figures::default()), |value| decode(&key.0, &value, take_serde))
+}
+
+/// The row of a leaderboard in which a rating stands, where it stands in one: the highest first.
+pub(super) fn leader_key(game: Game, player: PlayerId, rating: Option<&Rating>) -> Option<Key> {
+    let rating = rating.filter(|rating| !rating.is_provisional())?;
+    let bits = rating.value.to_bits();
+    let rising = if bits >> 63 == 0 { bits | 1 << 63 } else { !bits };
+    Some(Key::of(Table::Leader).code(codes::game(game)).number(!rising).number(player.0))
+}
+
+fn put(draft: &mut Draft<'_>, game: Game, player: PlayerId, old: &Figures, new: &Figures) -> Result<(), Fault> {
+    if old == new {
+        return Ok(());
+    }
+    let key = keys::figures(codes::game(game), player);
+    if *new == Figures::default() {
+        draft.delete(key)
+    } else {
+        draft.put(key, new.encoded())
+    }
+    let row = |figures: &Figures| leader_key(game, player, figures.rating.as_ref());
+    let (before, after) = (row(old), row(new));
+    if before != after {
+        before.into_iter().for_each(|row| draft.delete(row));
+        if let Some(row) = after
+            && !people::player(draft, player)?.is_deleted()
+        {
+            draft.mark(row);
+        }
+    }
+    Ok(())
+}
+
+/// Takes a player out of all leaderboards.
+pub(super) fn unlist(draft: &mut Draft<'_>, player: PlayerId) -> Result<(), Fault> {
+    for &game in Game::ALL {
+        let figures = of(draft, game, player)?;
+        leader_key(game, player, figures.rating.as_ref()).into_iter().for_each(|row| draft.delete(row));
+    }
+    Ok(())
+}
+
+/// Whether a finished game adds to anybody's figures.
+pub(super) fn adds(game: &Listed) -> bool {
+    counts(game.result, game.reason) && game.players.first != game.players.second
+}
+
+/// Adds a finished game to the ratings of its players, and returns those before it; None if it does not count.
+pub(super) fn rated(game: &Listed, mut rating: impl FnMut(PlayerId) -> Rating) -> Option<[BySide<Rating>; 2]> {
+    if !(game.rated && adds(game)) {
+        return None;
+    }
+    let before = game.players.map(&mut rating);
+    Some([before, rate(before, game.result, game.reason)])
+}
+
+/// Takes in a game that was just archived. Returns the ratings before it, where it counted for them.
+pub(super) fn count(draft: &mut Draft<'_>, game: &Listed) -> Result<Option<BySide<Rounded>>, Fault> {
+    if !adds(game) {
+        return Ok(None);
+    }
+    let kind = game.variant.game();
+    let old = BySide::new(of(draft, kind, game.players.first)?, of(draft, kind, game.players.second)?);
+    let mut new = old.clone();
+    let rating = |player| old[if player == game.players.first { Side::First } else { Side::Second }].rating;
+    let rated = rated(game, |player| rating(player).unwrap_or_default());
+    for side in Side::ALL {
+        new[side].statistics.add(side, game.result, game.reason, game.plies);
+        if let Some([_, after]) = &rated {
+            new[side].rating = Some(after[side]);
+        }
+        put(draft, kind, game.players[side], &old[side], &new[side])?;
+    }
+    Ok(rated.map(|[before, _]| before.map(|rating| rating.rounded())))
+}
+
+/// Makes the ratings of a game again from its results, and the statistics of some players: a result that counted
+/// does not any more.
+pub(super) fn recount(draft: &mut Draft<'_>, game: Game, players: &BTreeSet<PlayerId>) -> Result<(), Fault> {
+    let mut ratings: HashMap<PlayerId, Rating> = HashMap::new();
+    let mut walks = Vec::new();
+    for part in Part::BOTH {
+        walks.push(all(draft, List::Order(game).key(part))?);
+    }
+    while let Some(listed) = next_of(&mut walks, Way::Ascending, |listed| listed.sequence)? {
+        if let Some([_, after]) = rated(&listed, |player| ratings.get(&player).copied().unwrap_or_default()) {
+            ratings.insert(listed.players.first, after.first);
+            ratings.insert(listed.players.second, after.second);
+        }
+    }
+    drop(walks);
+    let mut concerned: BTreeSet<PlayerId> = players.clone();
+    for (key, _) in draft.beginning(&Key::of(Table::Figures).code(codes::game(game)))? {
+        concerned.insert(PlayerId(last_number(&key)?));
+    }
+    for player in concerned {
+        let old = of(draft, game, player)?;
+        let rating = ratings.get(&player).copied();
+        let statistics = match players.contains(&player) {
+            true => statistics(draft, game, player)?,
+            false => old.statistics.clone(),
+        };
+        put(draft, game, player, &old, &Figures { rating, statistics })?;
+    }
+    Ok(())
+}
+
+/// All of one part of a list.
+fn all<'a>(look: &'a dyn Look, list: Key) -> Result<Walk<'a, Listed>, Fault> {
+    let last = Spot { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
+    Walk::new(look, list, Way::Ascending, (Spot { ended: i64::MIN, ..Spot::default() }, last))
+}
+
+/// A player's statistics, made from his list.
+fn statistics(look: &dyn Look, game: Game, player: PlayerId) -> Result<Statistics, Fault> {
+    let mut games = Vec::new();
+    for part in Part::BOTH {
+        let mut walk = all(look, List::Player(player).key(part))?;
+        while let Some(listed) = walk.next()? {
+            games.extend((listed.variant.game() == game && adds(&listed)).then_some(listed));
+        }
+    }
+    games.sort_by_key(|listed| listed.sequence);
+    let mut statistics = Statistics::default();
+    for listed in games {
+        let side = if listed.players.first == player { Side::First } else { Side::Second };
+        statistics.add(side, listed.result, listed.reason, listed.plies);
+    }
+    Ok(statistics)
+}
+
+/// The entry that comes next in several walks together, by what `place` makes of entries. A game that stands in
+/// several of them comes once.
+pub(super) fn next_of<P: Ord>(
+    walks: &mut [Walk<'_, Listed>],
+    way: Way,
+    place: fn(&Listed) -> P,
+) -> Result<Option<Listed>, Fault> {
+    let mut best: Option<P> = None;
+    for walk in walks.iter_mut() {
+        let Some(other) = walk.peek()?.map(place) else { continue };
+        let sooner = best.as_ref().is_none_or(|best| match way {
+            Way::Ascending => other < *best,
+            Way::Descending => other > *best,
+        });
+        best = if sooner { Some(other) } else { best };
+    }
+    let mut found = None;
+    for walk in walks.iter_mut() {
+        if best.is_some() && walk.peek()?.map(place) == best {
+            found = walk.next()?;
+        }
+    }
+    Ok(found)
+}
+
+/// The players with the highest ratings.
+pub(super) fn leaderboard(look: &dyn Look, game: Game, skip: usize, limit: usize) -> Result<Vec<Leader>, Fault> {
+    let prefix = Key::of(Table::Leader).code(codes::game(game));
+    let rows = look.rows(&prefix, &prefix.end(), Way::Ascending, skip.saturating_add(limit))?;
+    let leaders = rows.iter().skip(skip).map(|(key, _)| {
+        let player = PlayerId(last_number(key)?);
+        let rating = of(look, game, player)?.rating.unwrap_or_default();
+        Ok(Leader { player, name: people::player(look, player)?.name, rating })
+    });
+    leaders.collect()
+}

@@ -1,0 +1,360 @@
+//! The lists of finished games. An entry holds all that filters ask for, so that looking for games reads blocks of
+//! lists and no game but those on the page.
+//!
+//! Each list is in two parts, games that everybody may see and others, so that whoever may not see a game does not
+//! even pass by it.
+
+use std::collections::BTreeMap;
+
+use super::Fault;
+use super::blocks::{self, Entry, Spot};
+use super::bytes::{Garbled, In, Out, garbled};
+use super::codec::{Header, time};
+use super::codes;
+use super::draft::{Draft, value};
+use super::keys::{Key, Table};
+use super::look::{Look, decode};
+use crate::play::{GameId, Place, PlayerId, ServerId, Summary, Visibility};
+use crate::rules::{BySide, Game, GameResult, Reason, Variant};
+
+/// A finished game in a list.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Listed {
+    /// What comes first in the order of the list.
+    pub(super) major: u64,
+    /// When it ended, in milliseconds since 1970.
+    pub(super) ended: i64,
+    pub(super) game: GameId,
+    /// Its place in the order in which games were archived.
+    pub(super) sequence: u64,
+    pub(super) variant: Variant,
+    pub(super) players: BySide<PlayerId>,
+    pub(super) result: GameResult,
+    pub(super) reason: Reason,
+    pub(super) plies: u32,
+    pub(super) rated: bool,
+    pub(super) server: Option<ServerId>,
+    pub(super) visibility: Visibility,
+}
+
+impl Listed {
+    /// The entry of a finished game.
+    pub(super) fn of(header: &Header) -> Listed {
+        let summary = &header.summary;
+        Listed {
+            major: 0,
+            ended: summary.ended.timestamp_millis(),
+            game: summary.id,
+            sequence: header.sequence,
+            variant: summary.variant,
+            players: summary.players,
+            result: summary.result,
+            reason: summary.reason,
+            plies: summary.plies,
+            rated: summary.rated,
+            server: summary.place.server(),
+            visibility: summary.visibility,
+        }
+    }
+
+    /// As much of the summary as an entry has: what filters and viewers ask for.
+    pub(super) fn summary(&self) -> Result<Summary, Garbled> {
+        let ended = time(self.ended)?;
+        let private = matches!(self.visibility, Visibility::Server(_));
+        Ok(Summary {
+            id: self.game,
+            variant: self.variant,
+            players: self.players,
+            names: BySide::new(String::new(), String::new()),
+            ratings: None,
+            result: self.result,
+            reason: self.reason,
+            started: ended,
+            ended,
+            plies: self.plies,
+            rated: self.rated,
+            place: self.server.map_or(Place::Direct, |server| Place::Server { server, private }),
+            visibility: self.visibility,
+        })
+    }
+
+    /// The part of the lists in which it stands.
+    pub(super) const fn part(&self) -> Part {
+        if matches!(self.visibility, Visibility::Public) { Part::Public } else { Part::Hidden }
+    }
+
+    /// The lists in which it stands, each with its entry there.
+    pub(super) fn lists(&self) -> Vec<(List, Listed)> {
+        let [first, second] = [self.players.first, self.players.second];
+        let (low, high) = (first.min(second), first.max(second));
+        let mut lists = vec![
+            List::All,
+            List::Player(first),
+            List::Game(self.variant.game()),
+            List::Variant(self.variant),
+            List::Result(self.result),
+            List::Reason(self.reason),
+            List::Rated(self.rated),
+        ];
+        lists.extend((first != second).then_some(List::Player(second)));
+        lists.extend(self.server.map(List::Server));
+        let mut lists: Vec<(List, Listed)> = lists.into_iter().map(|list| (list, self.clone())).collect();
+        lists.push((List::Against(low), Listed { major: high.0, ..self.clone() }));
+        if self.rated {
+            lists.push((List::Order(self.variant.game()), Listed { major: self.sequence, ..self.clone() }));
+        }
+        lists
+    }
+}
+
+/// One of the two parts of each list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub(super) enum Part {
+    /// Games that everybody may see.
+    Public = 0,
+    /// Other games.
+    Hidden = 1,
+}
+
+impl Part {
+    pub(super) const BOTH: [Part; 2] = [Part::Public, Part::Hidden];
+}
+
+/// A list of finished games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    /// All games.
+    All,
+    /// Those of a player.
+    Player(PlayerId),
+    /// Those of a player against players with the same number or higher ones, by opponent.
+    Against(PlayerId),
+    /// Those of a game.
+    Game(Game),
+    /// Those of a variant.
+    Variant(Variant),
+    /// Those with a result.
+    Result(GameResult),
+    /// Those with a reason.
+    Reason(Reason),
+    /// The rated ones, or the casual ones.
+    Rated(bool),
+    /// Those played in a server.
+    Server(ServerId),
+    /// The rated ones of a game in the order in which they were archived.
+    Order(Game),
+}
+
+impl List {
+    /// What the keys of its blocks begin with.
+    pub(super) fn key(self, part: Part) -> Key {
+        let key = Key::of(Table::List);
+        let key = match self {
+            List::All => key.byte(0),
+            List::Player(player) => key.byte(1).number(player.0),
+            List::Against(player) => key.byte(2).number(player.0),
+            List::Game(game) => key.byte(3).code(codes::game(game)),
+            List::Variant(variant) => key.byte(4).code(codes::variant(variant)),
+            List::Result(result) => key.byte(5).byte(codes::result(result)),
+            List::Reason(reason) => key.byte(6).code(codes::reason(reason)),
+            List::Rated(rated) => key.byte(7).byte(u8::from(rated)),
+            List::Server(server) => key.byte(8).number(server.0),
+            List::Order(game) => key.byte(9).code(codes::game(game)),
+        };
+        key.byte(part as u8)
+    }
+
+    /// In words.
+    pub(super) const fn words(kind: u8) -> &'static str {
+        match kind {
+            0 => "the list of all games",
+            1 => "the lists of players' games",
+            2 => "the lists of games by opponent",
+            3 => "the lists of games by game",
+            4 => "the lists of games by variant",
+            5 => "the lists of games by result",
+            6 => "the lists of games by reason",
+            7 => "the lists of rated and casual games",
+            8 => "the lists of servers' games",
+            _ => "the order in which results count",
+        }
+    }
+
+    /// How many games it has in a part.
+    pub(super) fn count(self, look: &dyn Look, part: Part) -> Result<u64, Fault> {
+        let key = count_key(&self.key(part).0);
+        match look.get(&key)? {
+            Some(value) => decode(&key.0, &value, |bytes| bytes.number()),
+            None => Ok(0),
+        }
+    }
+}
+
+/// How many games are archived.
+pub(super) fn archived(look: &dyn Look) -> Result<u64, Fault> {
+    Ok(List::All.count(look, Part::Public)? + List::All.count(look, Part::Hidden)?)
+}
+
+/// The key of the count of a list, from what the keys of its blocks begin with.
+pub(super) fn count_key(list: &[u8]) -> Key {
+    Key::of(Table::Count).bytes(&list[1..])
+}
+
+/// Writes how many games a list has.
+pub(super) fn put_count(draft: &mut Draft<'_>, list: &[u8], count: u64) {
+    let key = count_key(list);
+    if count == 0 {
+        return draft.delete(key);
+    }
+    let mut out = value();
+    out.number(count);
+    draft.put(key, out);
+}
+
+/// Changes of lists, collected so that each block is written once.
+#[derive(Default)]
+pub(super) struct Relisting {
+    changes: BTreeMap<Vec<u8>, (Vec<Spot>, Vec<Listed>)>,
+}
+
+impl Relisting {
+    /// A game leaves its lists, or comes into them.
+    pub(super) fn exchange(&mut self, old: Option<&Listed>, new: Option<&Listed>) {
+        if old == new {
+            return;
+        }
+        for (list, entry) in old.iter().flat_map(|old| old.lists()) {
+            self.changes.entry(list.key(entry.part()).0).or_default().0.push(entry.spot());
+        }
+        for (list, entry) in new.iter().flat_map(|new| new.lists()) {
+            self.changes.entry(list.key(entry.part()).0).or_default().1.push(entry);
+        }
+    }
+
+    /// Writes the changes.
+    pub(super) fn apply(self, draft: &mut Draft<'_>) -> Result<(), Fault> {
+        for (list, (out, into)) in self.changes {
+            let more = blocks::update(draft, &Key(list.clone()), out, into)?;
+            if more != 0 {
+                let key = count_key(&list);
+                let count = match draft.get(&key)? {
+                    Some(value) => decode(&key.0, &value, |bytes| bytes.number())?,
+                    None => 0,
+                };
+                put_count(draft, &list, count.saturating_add_signed(more));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The bits of an entry: two for the result, then these.
+mod bits {
+    pub(super) const RATED: u8 = 1 << 2;
+    pub(super) const SERVER: u8 = 1 << 3;
+    pub(super) const SERVER_ONLY: u8 = 1 << 4;
+    pub(super) const PLAYERS_ONLY: u8 = 1 << 5;
+    /// The major part of the place differs from that of the entry before.
+    pub(super) const MAJOR: u8 = 1 << 6;
+}
+
+/// The number of a server in the table at the head of a block.
+fn number_of(servers: &mut Vec<u64>, server: ServerId) -> u64 {
+    let at = servers.iter().position(|&known| known == server.0).unwrap_or_else(|| {
+        servers.push(server.0);
+        servers.len() - 1
+    });
+    at as u64
+}
+
+impl Entry for Listed {
+    const FULL: usize = 128;
+
+    fn spot(&self) -> Spot {
+        Spot { major: self.major, ended: self.ended, game: self.game.0 }
+    }
+
+    fn put(entries: &[Listed], out: &mut Out) {
+        let mut servers = Vec::new();
+        let mut body = Out::default();
+        let (mut last, mut sequence) = (Spot::default(), 0u64);
+        for entry in entries {
+            let spot = entry.spot();
+            let mut flags = codes::result(entry.result);
+            flags |= if entry.rated { bits::RATED } else { 0 };
+            flags |= if entry.server.is_some() { bits::SERVER } else { 0 };
+            flags |= if spot.major == last.major { 0 } else { bits::MAJOR };
+            flags |= match entry.visibility {
+                Visibility::Public => 0,
+                Visibility::Server(_) => bits::SERVER_ONLY,
+                Visibility::Players => bits::PLAYERS_ONLY,
+            };
+            body.byte(flags);
+            body.code(codes::variant(entry.variant));
+            body.code(codes::reason(entry.reason));
+            if spot.major != last.major {
+                body.signed(spot.major.wrapping_sub(last.major) as i64);
+            }
+            body.signed(spot.ended.wrapping_sub(last.ended));
+            body.signed(spot.game.wrapping_sub(last.game) as i64);
+            body.signed(entry.sequence.wrapping_sub(sequence) as i64);
+            body.number(entry.players.first.0);
+            body.number(entry.players.second.0);
+            body.number(u64::from(entry.plies));
+            if let Some(server) = entry.server {
+                body.number(number_of(&mut servers, server));
+            }
+            if let Visibility::Server(server) = entry.visibility {
+                body.number(number_of(&mut servers, server));
+            }
+            (last, sequence) = (spot, entry.sequence);
+        }
+        out.number(servers.len() as u64);
+        servers.iter().for_each(|&server| out.wide(server));
+        out.number(entries.len() as u64);
+        out.0.extend(body.0);
+    }
+
+    fn take(bytes: &mut In<'_>) -> Result<Vec<Listed>, Garbled> {
+        let servers = (0..bytes.count()?).map(|_| bytes.wide()).collect::<Result<Vec<u64>, Garbled>>()?;
+        let server = |number: u64| match servers.get(number as usize) {
+            Some(&server) => Ok(ServerId(server)),
+            None => garbled("a server is missing"),
+        };
+        let count = bytes.count()?;
+        let mut entries = Vec::with_capacity(count);
+        let (mut last, mut sequence) = (Spot::default(), 0u64);
+        for _ in 0..count {
+            let flags = bytes.byte()?;
+            let (variant, reason) = (codes::variant_of(bytes.code()?)?, codes::reason_of(bytes.code()?)?);
+            if flags & bits::MAJOR != 0 {
+                last.major = last.major.wrapping_add_signed(bytes.signed()?);
+            }
+            last.ended = last.ended.wrapping_add(bytes.signed()?);
+            last.game = last.game.wrapping_add_signed(bytes.signed()?);
+            sequence = sequence.wrapping_add_signed(bytes.signed()?);
+            let players = BySide::new(PlayerId(bytes.number()?), PlayerId(bytes.number()?));
+            let plies = u32::try_from(bytes.number()?).map_err(|_| Garbled("a length is too large".to_owned()))?;
+            entries.push(Listed {
+                major: last.major,
+                ended: last.ended,
+                game: GameId(last.game),
+                sequence,
+                variant,
+                players,
+                result: codes::result_of(flags),
+                reason,
+                plies,
+                rated: flags & bits::RATED != 0,
+                server: if flags & bits::SERVER != 0 { Some(server(bytes.number()?)?) } else { None },
+                visibility: match flags & (bits::SERVER_ONLY | bits::PLAYERS_ONLY) {
+                    0 => Visibility::Public,
+                    bits::SERVER_ONLY => Visibility::Server(server(bytes.number()?)?),
+                    _ => Visibility::Players,
+                },
+            });
+        }
+        Ok(entries)
+    }
+}

@@ -1,0 +1,154 @@
+//! Opening stores, new, old and restored ones.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Read};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::backup::{self, RestoreError};
+use super::journal::{self, Failed};
+use super::ledger::Ledger;
+use super::look::fault;
+use super::rows::{MemoryRows, OpenOptions as RowsOptions, Rows, SledRows};
+use super::{FORMAT, Fault, Store};
+
+/// How to open a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenOptions {
+    /// What the cache of the database may hold, in bytes by its own count.
+    pub cache: u64,
+    /// Whether to make a store where there is none.
+    pub create: bool,
+}
+
+impl Default for OpenOptions {
+    fn default() -> OpenOptions {
+        OpenOptions { cache: 64 << 20, create: true }
+    }
+}
+
+impl OpenOptions {
+    fn rows(self, format: u32) -> RowsOptions {
+        RowsOptions { cache_bytes: self.cache, create: self.create, format, ..RowsOptions::default() }
+    }
+}
+
+/// Stands in a directory while a backup is being restored there, and is left if that is broken off.
+const UNFINISHED: &str = "restore-unfinished";
+
+/// A store in memory, which lasts as long as the value: for tests and trials.
+///
+/// # Errors
+///
+/// If no thread can be started.
+pub fn in_memory() -> Result<Arc<dyn Store>, Fault> {
+    Ok(Arc::new(Ledger::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
+}
+
+/// The store in a directory.
+///
+/// # Errors
+///
+/// If another process has it open, a newer program wrote it, it is damaged, or the disk fails.
+pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
+    if dir.join(UNFINISHED).exists() {
+        let place = dir.display();
+        return Err(Fault::NotOpened(format!(
+            "a backup was being restored into {place}, and that was broken off; empty the directory and restore again"
+        )));
+    }
+    let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(fault)?;
+    let found = rows.found_format();
+    migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
+    Ok(Arc::new(Ledger::open(Arc::new(rows), dir.display().to_string())?))
+}
+
+/// Brings rows from one format to the next. It may be broken off and done again.
+type Migration = fn(&dyn Rows) -> Result<(), Fault>;
+
+/// The first one leads from format 1 to format 2, and so on.
+const MIGRATIONS: &[Migration] = &[];
+
+/// Brings rows to the present format, one step after the other.
+fn migrate(
+    rows: &dyn Rows,
+    migrations: &[Migration],
+    found: u32,
+    wanted: u32,
+    set: &mut dyn FnMut(u32) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    if found == wanted {
+        return Ok(());
+    }
+    // What was left unfinished was written in the old format.
+    journal::finish(rows).map_err(Failed::fault)?;
+    for format in found..wanted {
+        let step = migrations.get(format.wrapping_sub(1) as usize);
+        let step = step.ok_or_else(|| Fault::NotOpened(format!("stores of format {format} cannot be opened")))?;
+        step(rows)?;
+        set(format + 1)?;
+    }
+    Ok(())
+}
+
+/// Makes a store in a directory from a backup, and returns the number of its rows. `progress` is told how many were
+/// written. The directory must be empty or not exist; if this fails, it is as before.
+///
+/// # Errors
+///
+/// If the directory is not empty, the file is no backup or a damaged one, or the disk fails.
+pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
+    let doing = |what: &str| {
+        let what = format!("{what} {}", dir.display());
+        move |source: io::Error| RestoreError::File { what, source }
+    };
+    let existed = dir.exists();
+    if existed && fs::read_dir(dir).map_err(doing("reading"))?.next().is_some() {
+        return Err(RestoreError::NotEmpty(dir.display().to_string()));
+    }
+    let backup = backup::read(from)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(dir).map_err(doing("making"))?;
+    let restored = fill(backup, dir, progress).and_then(|count| {
+        fs::remove_file(dir.join(UNFINISHED)).and_then(|()| sync(dir)).map_err(doing("writing to"))?;
+        Ok(count)
+    });
+    if restored.is_err() {
+        clear(dir, existed).map_err(doing("emptying"))?;
+    }
+    restored
+}
+
+fn fill(backup: backup::Backup<'_>, dir: &Path, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
+    let path = dir.join(UNFINISHED);
+    let mark = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
+    let made = mark.and_then(|mark| mark.sync_all()).and_then(|()| sync(dir));
+    made.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })?;
+    let options = OpenOptions::default().rows(backup.format);
+    let rows = SledRows::open(dir, options).map_err(|error| RestoreError::Store(fault(error)))?;
+    let count = backup.restore(&rows, progress);
+    let closed = rows.close().map_err(|error| RestoreError::Store(fault(error)));
+    let count = count?;
+    closed?;
+    Ok(count)
+}
+
+fn sync(dir: &Path) -> io::Result<()> {
+    File::open(dir)?.sync_all()
+}
+
+/// Takes away what a restore has made.
+fn clear(dir: &Path, keep: bool) -> io::Result<()> {
+    if !keep {
+        return fs::remove_dir_all(dir);
+    }
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() { fs::remove_dir_all(entry.path())? } else { fs::remove_file(entry.path())? }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "opening_tests.rs"]
+mod tests;

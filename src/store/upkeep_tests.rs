@@ -1,0 +1,399 @@
+//! The contract of stores, asked of every backend: erasure, recounts, backups.
+
+use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::keys::{Key, Table};
+use super::look::{Look, Way};
+use super::rows::{Batch, MemoryRows, Rows};
+use super::testing::*;
+use super::{Append, AppendError, Delivery, Order, RestoreError, Store, restore};
+use crate::play::{
+    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Player,
+    PlayerEvent, PlayerId, Transcript, Viewer,
+};
+use crate::rules::{GameResult, Reason, Side};
+
+on_every_backend! {
+    nothing_that_names_an_erased_player_is_left,
+    an_erasure_names_the_version_it_rests_on,
+    a_healthy_store_has_no_differences,
+    a_backup_restores_everything,
+    a_backup_is_of_one_moment_while_others_write,
+}
+
+/// A number that no other bytes are likely to be.
+const USER: u64 = 0x1234_5678_9abc_def1;
+const NAME: &str = "Zyxwvut";
+
+/// A store in which something of every kind has happened to a player.
+fn eventful(store: &dyn Store) -> PlayerId {
+    let (ada, bob) = (join(store, NAME, USER), join(store, "Bob", 2));
+    let renamed = vec![PlayerEvent::Renamed(format!("{NAME} II")), PlayerEvent::Blocked(PlayerId(9))];
+    to_player(store, ada, 1, renamed).expect("a write");
+    let begin = || {
+        let mut begin = setup(ada, bob);
+        begin.names.0 = format!("{NAME} II");
+        begin
+    };
+    for at in 0..30 {
+        let mut events = whole_game(begin(), at * 10, 6, GameResult::Win(Side::First), Reason::Resignation);
+        if at % 3 == 0 {
+            events.insert(1, dated(at * 10, GameEvent::Annotated(format!("{{\"comment\":\"{NAME} plays\"}}"))));
+        }
+        archive(store, &events);
+    }
+    let game = store.new_game();
+    let running = [dated(500, GameEvent::Started(begin())), dated(501, GameEvent::Annotated(NAME.to_owned()))];
+    go_on(store, game, None, &running);
+    to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(ada, None)), 900).expect("a challenge");
+    let notice = |version, to| {
+        let fact = Fact::Game { game, version, ply: 0, what: GameFact::Started };
+        let (origin, error) = (Some(format!("{NAME} in {USER}")), Some(USER.to_string()));
+        Notice { origin, error, ..Notice::new(to, fact, minute(0)) }
+    };
+    let to_bob = Audience::Player(bob);
+    let notices = vec![notice(1, Audience::Player(ada)), notice(2, to_bob), notice(3, to_bob)];
+    store.append(Append { notices, ..Append::default() }).expect("an append");
+    store.settle(3, Delivery::Dead(notice(3, to_bob))).expect("a write");
+    ada
+}
+
+/// Whether some bytes occur in others.
+fn occurs(needle: &[u8], bytes: &[u8]) -> bool {
+    bytes.windows(needle.len()).any(|window| window == needle)
+}
+
+/// What must not be found: the name in both cases, and the number as text, fixed bytes and seven bits a byte.
+fn traces() -> Vec<Vec<u8>> {
+    let mut varint = super::bytes::Out::default();
+    varint.number(USER);
+    vec![
+        NAME.as_bytes().to_vec(),
+        NAME.to_lowercase().into_bytes(),
+        USER.to_string().into_bytes(),
+        USER.to_be_bytes().to_vec(),
+        USER.to_le_bytes().to_vec(),
+        varint.0,
+    ]
+}
+
+/// All keys and values of a store, as its backup has them, and with what is packed unpacked.
+fn everything(store: &dyn Store) -> Vec<u8> {
+    let rows = MemoryRows::new();
+    let backup = backup_of(store);
+    super::backup::read(&mut backup.as_slice()).expect("a backup").restore(&rows, &mut |_| ()).expect("a backup");
+    let rows: &dyn Rows = &rows;
+    let mut bytes = Vec::new();
+    for (key, value) in rows.rows(&Key(vec![1]), &Key(vec![0xff]), Way::Ascending, usize::MAX).expect("a read") {
+        bytes.extend_from_slice(&key);
+        bytes.extend_from_slice(&value);
+        if key[0] == Table::Archived as u8 {
+            let id = GameId(super::keys::last_number(&key).expect("a number"));
+            let game = super::archived::whole(id, &key, &value).expect("a game");
+            write!(bytes, "{game:?}").expect("memory");
+        }
+    }
+    bytes
+}
+
+fn backup_of(store: &dyn Store) -> Vec<u8> {
+    let mut backup = Vec::new();
+    store.backup(&mut backup, &mut |_| ()).expect("a backup");
+    backup
+}
+
+fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
+    let ada = eventful(trial.store());
+    let before = everything(trial.store());
+    for trace in [NAME.as_bytes().to_vec(), USER.to_string().into_bytes(), USER.to_be_bytes().to_vec()] {
+        assert!(occurs(&trace, &before), "{trace:?}");
+    }
+    let store = trial.store();
+    let kind = setup(ada, ada).variant.game();
+    let (rating, statistics) = (store.rating(ada, kind), store.statistics(ada, kind));
+    let kept = store.game(GameId(2)).expect("a read").len();
+    store.erase(ada, 3, minute(999)).expect("an erasure");
+    trial.reopen();
+    let store = trial.store();
+    let after = everything(store);
+    let backup = backup_of(store);
+    for trace in traces() {
+        assert!(!occurs(&trace, &after) && !occurs(&trace, &backup), "{trace:?}");
+    }
+    let player = Player::fold(ada, &store.player(ada).expect("a read"));
+    assert!(player.is_deleted() && player.version == 4 && player.name.is_empty());
+    assert_eq!(store.player_of(&Identity::Discord(USER)), Ok(None));
+    assert_eq!(store.player_of(&Identity::Local(String::new())), Ok(None));
+    assert_eq!(store.players_named("", 9).expect("a read").len(), 1);
+    // What counts stays: versions, ratings, the other's name.
+    assert_eq!(store.game(GameId(2)).expect("a read").len(), kept);
+    assert_eq!((store.rating(ada, kind), store.statistics(ada, kind)), (rating, statistics));
+    let (summary, transcript) = store.archived(GameId(1)).expect("a read").expect("a game");
+    assert_eq!((summary.names.first.as_str(), summary.names.second.as_str()), ("", "Name 2"));
+    assert_eq!(transcript.annotations, None);
+    assert_eq!(store.same(&transcript), Ok(Some(GameId(1))));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    // The identity is free again.
+    let again = join(store, NAME, USER);
+    assert!(again > ada);
+}
+
+fn an_erasure_names_the_version_it_rests_on(trial: &mut Trial) {
+    let store = trial.store();
+    let ada = join(store, "Ada", 1);
+    assert_eq!(store.erase(ada, 2, minute(1)), Err(AppendError::Stale));
+    assert_eq!(store.erase(PlayerId(77), 0, minute(1)), Err(AppendError::Stale));
+    assert_eq!(store.erase(ada, 1, minute(1)), Ok(()));
+    assert_eq!(store.erase(ada, 1, minute(1)), Err(AppendError::Stale));
+}
+
+fn a_healthy_store_has_no_differences(trial: &mut Trial) {
+    let ada = eventful(trial.store());
+    let mut told = Vec::new();
+    assert_eq!(trial.store().recompute(false, &mut |done, of| told.push((done, of))), Ok(vec![]));
+    assert_eq!(told.last(), Some(&(30, 30)));
+    assert_eq!(trial.store().recompute(true, &mut |_, _| ()), Ok(vec![]));
+    trial.store().erase(ada, 3, minute(1)).expect("an erasure");
+    trial.reopen();
+    assert_eq!(trial.store().recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+/// What a store says of everything that lists hold.
+fn answers(store: &dyn Store) -> String {
+    let kind = setup(PlayerId(1), PlayerId(2)).variant.game();
+    let all = ArchiveFilter::default();
+    let of_ada = ArchiveFilter { player: Some(PlayerId(1)), opponent: Some(PlayerId(2)), ..all.clone() };
+    let page = |filter| store.archive(filter, Viewer::Host, Order::OldestFirst, None, 99).expect("a page");
+    let kept = store.archived(GameId(1)).expect("a read");
+    let transcript: Option<Transcript> = kept.map(|(_, transcript)| transcript);
+    format!(
+        "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+        (page(&all), page(&of_ada)),
+        (store.count(&all, Viewer::Nobody), store.count(&of_ada, Viewer::Host)),
+        store.running(super::Running::Of(PlayerId(1)), None, 9),
+        store.open_challenges(super::Open::Of(PlayerId(1)), None, 9),
+        store.due(minute(99_999), 99),
+        (store.player_of(&Identity::Discord(2)), store.players_named("b", 9)),
+        (store.rating(PlayerId(1), kind), store.statistics(PlayerId(2), kind)),
+        store.leaderboard(kind, 0, 9),
+        store.notices(minute(99_999), 99),
+        store.dead_letters(9),
+        transcript.map(|transcript| store.same(&transcript)),
+        store.load(PlayerId(1)),
+    )
+}
+
+#[test]
+fn planted_damage_of_every_list_is_told_and_mended() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    eventful(store.as_ref());
+    let right = answers(store.as_ref());
+    let whole = |rows: &MemoryRows| {
+        let rows: &dyn Rows = rows;
+        rows.rows(&Key(vec![1]), &Key(vec![0xff]), Way::Ascending, usize::MAX).expect("a read")
+    };
+    let undamaged = whole(&rows);
+    let lists = [
+        Table::Identity,
+        Table::Name,
+        Table::PlayerCount,
+        Table::OpenToAnybody,
+        Table::OpenOf,
+        Table::Standing,
+        Table::RunningOf,
+        Table::Due,
+        Table::List,
+        Table::Count,
+        Table::Content,
+        Table::Figures,
+        Table::NoticeTime,
+        Table::NoticeKey,
+    ];
+    for table in lists {
+        let of_table: Vec<_> = undamaged.iter().filter(|(key, _)| key[0] == table as u8).collect();
+        assert!(!of_table.is_empty(), "{table:?}");
+        // The first is lost, the last is another one's, and one is there that should not be.
+        let mut damage = Batch::new();
+        damage.delete(of_table[0].0.clone());
+        let (last, value) = of_table[of_table.len() - 1];
+        if of_table.len() > 1 {
+            damage.put(last.clone(), of_table[0].1.clone());
+        }
+        let mut stranger = last.clone();
+        if let Some(byte) = stranger.last_mut() {
+            *byte ^= 1;
+        }
+        if table != Table::PlayerCount {
+            damage.put(stranger, value.clone());
+        }
+        rows.commit(damage).expect("a commit");
+        let told = store.recompute(false, &mut |_, _| ()).expect("a recount");
+        assert!(!told.is_empty(), "{table:?}");
+        assert_eq!(store.recompute(true, &mut |_, _| ()).as_ref(), Ok(&told), "{table:?}");
+        assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]), "{table:?}");
+        assert!(answers(store.as_ref()) == right, "{table:?}");
+    }
+}
+
+#[test]
+fn damage_that_cannot_be_mended_is_told() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    eventful(store.as_ref());
+    let mut damage = Batch::new();
+    damage.put(super::keys::archived(GameId(3)).0, [1, 2, 3]);
+    rows.commit(damage).expect("a commit");
+    let told = store.recompute(true, &mut |_, _| ());
+    let Err(AppendError::Fault(super::Fault::Damaged(what))) = told else { panic!("{told:?}") };
+    assert!(what.starts_with("row 300000000000000003: "), "{what}");
+    assert!(matches!(store.archived(GameId(3)), Err(super::Fault::Damaged(_))));
+    assert!(store.archived(GameId(4)).expect("a read").is_some());
+}
+
+fn a_backup_restores_everything(trial: &mut Trial) {
+    eventful(trial.store());
+    let right = answers(trial.store());
+    let backup = backup_of(trial.store());
+    let dir = tempfile::tempdir().expect("a directory");
+    let place = dir.path().join("store");
+    let mut told = 0;
+    let count = restore(&mut backup.as_slice(), &place, &mut |rows| told = rows).expect("a restored store");
+    assert!(count > 50 && told == count);
+    let restored = super::open(&place, super::OpenOptions { create: false, ..Default::default() }).expect("a store");
+    assert!(answers(restored.as_ref()) == right);
+    assert_eq!(restored.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    assert_eq!(restored.new_game(), GameId(32));
+    assert!(everything(restored.as_ref()) == everything(trial.store()));
+    restored.close().expect("it can be closed");
+    let again = restore(&mut backup.as_slice(), &place, &mut |_| ());
+    assert!(matches!(again, Err(RestoreError::NotEmpty(_))), "{again:?}");
+}
+
+#[test]
+fn a_backup_that_was_cut_or_changed_is_refused_and_leaves_nothing() {
+    let trial = Trial::memory();
+    eventful(trial.store());
+    let backup = backup_of(trial.store());
+    let dir = tempfile::tempdir().expect("a directory");
+    let refused = |bytes: &[u8], place: &std::path::Path| {
+        let refused = restore(&mut &bytes[..], place, &mut |_| ()).expect_err("it is refused").to_string();
+        assert!(!refused.contains('\n'), "{refused}");
+        refused
+    };
+    let mut chance = Chance(6);
+    for _ in 0..12 {
+        let place = dir.path().join("new");
+        refused(&backup[..chance.below(backup.len())], &place);
+        let mut changed = backup.clone();
+        let at = chance.below(backup.len());
+        changed[at] ^= 1 << chance.below(8);
+        refused(&changed, &place);
+        assert!(!place.exists());
+    }
+    let place = dir.path();
+    assert_eq!(refused(b"", place), "this is not a backup of Colonnade");
+    assert_eq!(refused(&[b"PK\x03\x04".as_slice(), &backup].concat(), place), "this is not a backup of Colonnade");
+    let mut newer = backup.clone();
+    newer[23] = 9;
+    assert!(refused(&newer, place).contains("newer version"));
+    assert!(refused(&[backup.as_slice(), b"x"].concat(), place).starts_with("the backup is damaged: "));
+    assert_eq!(refused(&backup[..backup.len() - 1], place), "the backup is damaged: its end is missing");
+    assert_eq!(std::fs::read_dir(place).expect("a directory").count(), 0);
+}
+
+/// Every single changed byte is noticed; here without making a store each time.
+#[test]
+fn every_changed_byte_of_a_backup_is_noticed() {
+    let trial = Trial::memory();
+    join(trial.store(), "Ada", 1);
+    let backup = backup_of(trial.store());
+    for at in 0..backup.len() {
+        let mut changed = backup.clone();
+        changed[at] ^= 0x10;
+        let rows = MemoryRows::new();
+        let restored = super::backup::read(&mut changed.as_slice()).and_then(|read| read.restore(&rows, &mut |_| ()));
+        assert!(restored.is_err(), "byte {at}");
+    }
+}
+
+#[test]
+fn a_restore_that_was_broken_off_is_told() {
+    let dir = tempfile::tempdir().expect("a directory");
+    std::fs::write(dir.path().join("restore-unfinished"), "").expect("a file");
+    let Err(refused) = super::open(dir.path(), super::OpenOptions::default()) else { panic!("it was opened") };
+    assert!(refused.to_string().contains("that was broken off"), "{refused}");
+}
+
+/// Writes slowly, so that others write meanwhile.
+struct Slowly<'a>(Vec<u8>, &'a dyn Fn());
+
+impl std::io::Write for Slowly<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        (self.1)();
+        let part = bytes.len().min(512);
+        self.0.extend_from_slice(&bytes[..part]);
+        Ok(part)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
+    // Each caller renames two players in one append; in a backup both have the same name.
+    let store = trial.shared();
+    eventful(store.as_ref());
+    let pairs: Vec<[PlayerId; 2]> =
+        (0..4u64).map(|n| [1, 2].map(|k| join(store.as_ref(), &format!("round 0 of {n}"), 1_000 * k + n))).collect();
+    let done = AtomicBool::new(false);
+    let (mut backups, written) = (Vec::new(), std::sync::atomic::AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for (n, pair) in pairs.iter().enumerate() {
+            let (store, done, written) = (Arc::clone(&store), &done, &written);
+            scope.spawn(move || {
+                for round in 1.. {
+                    let event = || vec![dated(round, PlayerEvent::Renamed(format!("round {round} of {n}")))];
+                    let players = pair.map(|id| super::Write { id, expected: round as u64, events: event() });
+                    let append = Append { players: players.into(), ..Append::default() };
+                    store.append(append).expect("an append");
+                    written.fetch_add(1, Ordering::SeqCst);
+                    if done.load(Ordering::SeqCst) {
+                        break;
+                    }
+                }
+            });
+        }
+        for _ in 0..3 {
+            let acknowledged: Vec<u64> =
+                pairs.iter().map(|pair| store.player(pair[0]).expect("a read").len() as u64).collect();
+            let seen = written.load(Ordering::SeqCst);
+            // Others write while the backup is being made.
+            let wait = || {
+                while written.load(Ordering::SeqCst) < seen + 20 {
+                    std::thread::yield_now()
+                }
+            };
+            let mut slowly = Slowly(Vec::new(), &wait);
+            store.backup(&mut slowly, &mut |_| ()).expect("a backup");
+            backups.push((acknowledged, slowly.0));
+        }
+        done.store(true, Ordering::SeqCst);
+    });
+    drop(store);
+    for (acknowledged, backup) in backups {
+        let rows = Arc::new(MemoryRows::new());
+        let read = super::backup::read(&mut backup.as_slice()).expect("a backup").restore(rows.as_ref(), &mut |_| ());
+        read.expect("a backup");
+        let restored = ledger(&rows);
+        for (pair, acknowledged) in pairs.iter().zip(acknowledged) {
+            let [first, second] = pair.map(|id| Player::fold(id, &restored.player(id).expect("a read")));
+            assert_eq!((&first.name, first.version), (&second.name, second.version));
+            assert!(first.version >= acknowledged);
+        }
+        assert_eq!(restored.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
