@@ -1,0 +1,144 @@
+//! Which notices an append carries: one for each place and player to be told, of the most telling thing that happened.
+
+use std::cmp::Reverse;
+
+use crate::play::{
+    Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
+    Place, Player, PlayerEvent, PlayerId, Time,
+};
+use crate::rules::BySide;
+use crate::store::Write;
+
+/// While the front that gave a command answers it itself, the outbox does not deliver that answer.
+#[derive(Clone, Copy)]
+pub(super) struct Lease<'a> {
+    pub(super) origin: &'a str,
+    pub(super) until: Time,
+    /// Who gave the command.
+    pub(super) by: PlayerId,
+}
+
+impl Lease<'_> {
+    /// Puts it on the notice that the answer to the command is: that of the place, or, in direct messages, that of the
+    /// one who gave it.
+    fn put(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
+        let Some(lease) = lease else { return };
+        let answers = match notice.to {
+            Audience::Place(_) => true,
+            Audience::Player(player) => place == Place::Direct && player == lease.by,
+        };
+        if answers {
+            notice.origin = Some(lease.origin.to_owned());
+            notice.not_before = lease.until;
+        }
+    }
+}
+
+/// Who is told of a game: the server where it is played and those players who want to be written to, or else its
+/// players as far as they can be reached: those at the host's own table see it there.
+fn audiences(game: &Game, what: GameFact, players: &BySide<Player>) -> Vec<Audience> {
+    let mut known: Vec<_> = [&players.first, &players.second].into_iter().filter(|player| is_reached(player)).collect();
+    known.dedup_by_key(|player| player.id);
+    let place = game.setup.place;
+    if !matches!(place, Place::Server { .. }) {
+        return known.into_iter().map(|player| Audience::Player(player.id)).collect();
+    }
+    let concerned = game.concerned(what);
+    let written = known.into_iter().filter(|player| concerned.contains(&player.id) && writes(player, what.kind()));
+    std::iter::once(Audience::Place(place)).chain(written.map(|player| Audience::Player(player.id))).collect()
+}
+
+/// Whether a player wants to be written to when something happens in a server.
+fn writes(player: &Player, kind: NoticeKind) -> bool {
+    player.settings.as_ref().is_some_and(|settings| settings.notices.of(kind).writes())
+}
+
+/// Whether anybody can write to a player.
+fn is_reached(player: &Player) -> bool {
+    matches!(player.identity, Some(Identity::Discord(_)))
+}
+
+/// What is told of an event; None for what needs no telling.
+pub(super) const fn fact(event: &GameEvent) -> Option<GameFact> {
+    Some(match event {
+        GameEvent::Started(_) => GameFact::Started,
+        GameEvent::Acted { .. } => GameFact::Acted,
+        GameEvent::DrawOffered(_) => GameFact::DrawOffered,
+        GameEvent::DrawDeclined => GameFact::DrawDeclined,
+        GameEvent::TakebackAsked { .. } => GameFact::TakebackAsked,
+        GameEvent::TakebackDeclined => GameFact::TakebackDeclined,
+        GameEvent::TakenBack { .. } => GameFact::TakenBack,
+        GameEvent::Reminded { before, .. } => GameFact::Reminded { before: *before },
+        GameEvent::Ended { .. } => GameFact::Ended,
+        GameEvent::Voided => GameFact::Voided,
+        GameEvent::Housed(_) | GameEvent::Recorded { .. } | GameEvent::Annotated(_) | GameEvent::Published(_) => {
+            return None;
+        }
+    })
+}
+
+/// A fact about a game as it is after it.
+pub(super) fn of(game: &Game, what: GameFact) -> Fact {
+    Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
+}
+
+/// The most telling of several events, and when it happened.
+pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Time)> {
+    let told = events.iter().filter_map(|event| Some((fact(&event.event)?, event.at)));
+    told.max_by_key(|(what, _)| (what.weight(), Reverse(*what)))
+}
+
+/// The notices of what happened to a game. Several reminders that came due at once are
+/// one, the most urgent. With a `lease` the front answers at its origin itself, until then.
+pub(super) fn game(
+    game: &Game,
+    events: &[Dated<GameEvent>],
+    players: &BySide<Player>,
+    lease: Option<Lease<'_>>,
+) -> Vec<Notice> {
+    let Some((what, at)) = telling(events) else { return Vec::new() };
+    let notice = |to| {
+        let mut notice = Notice::new(to, of(game, what), at);
+        Lease::put(lease, game.setup.place, &mut notice);
+        notice
+    };
+    audiences(game, what, players).into_iter().map(notice).collect()
+}
+
+/// The notices of vacation days that were spent by themselves, to the players who spent them.
+pub(super) fn vacation(spent: &[Write<PlayerId, PlayerEvent>], game: GameId, players: &BySide<Player>) -> Vec<Notice> {
+    let mut notices = Vec::new();
+    for write in spent {
+        let reached = [&players.first, &players.second].into_iter().any(|p| p.id == write.id && is_reached(p));
+        for event in write.events.iter().filter(|_| reached) {
+            if let PlayerEvent::VacationTaken { days, .. } = &event.event {
+                let version = write.expected + 1;
+                let fact = Fact::VacationSpent { player: write.id, game, version, days: days.clone() };
+                notices.push(Notice::new(Audience::Player(write.id), fact, event.at));
+            }
+        }
+    }
+    notices
+}
+
+/// The notices of what happened to a challenge: where it was made, and to the players who have to know, or who want to
+/// be written to.
+pub(super) fn challenge(
+    challenge: &Challenge,
+    what: ChallengeFact,
+    others: &[&Player],
+    at: Time,
+    lease: Option<Lease<'_>>,
+) -> Vec<Notice> {
+    let place = challenge.terms.place;
+    let there = matches!(place, Place::Server { .. });
+    let told = others.iter().filter(|player| is_reached(player) && (!there || writes(player, NoticeKind::Challenge)));
+    let told = told.map(|player| Audience::Player(player.id));
+    let to = there.then_some(Audience::Place(place)).into_iter().chain(told);
+    let notice = |to| {
+        let mut notice = Notice::new(to, Fact::Challenge { challenge: challenge.id, what }, at);
+        Lease::put(lease, place, &mut notice);
+        notice
+    };
+    to.map(notice).collect()
+}

@@ -1,0 +1,105 @@
+//! What was played: lists, single games, all that a filter means.
+
+use std::ops::ControlFlow;
+
+use super::{Reply, Service};
+use crate::play::{ArchiveFilter, Count, Cursor, GameId, Page, Refusal, Summary, Transcript, Viewer};
+use crate::store::Order;
+
+/// A finished game: as lists show it, and what was done in it.
+#[derive(Clone, Debug)]
+pub struct Archived {
+    /// As lists show it.
+    pub summary: Summary,
+    /// What was done, with the names as the viewer may see them.
+    pub transcript: Transcript,
+}
+
+impl Service {
+    /// A page of the finished games that a filter means and a viewer may see, those that ended last first.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn archive(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Reply<Page<Summary>> {
+        let page = self.store.archive(filter, viewer, Order::NewestFirst, after, limit);
+        let mut page = page.map_err(|fault| self.incident(&fault))?;
+        let mut masks = self.masks(viewer);
+        page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
+        Ok(page)
+    }
+
+    /// How many finished games a filter means of those that a viewer may see.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Reply<Count> {
+        self.store.count(filter, viewer).map_err(|fault| self.incident(&fault))
+    }
+
+    /// A finished game, as a viewer may see it.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or he may not see it.
+    pub fn archived(&self, viewer: Viewer, game: GameId) -> Reply<Archived> {
+        let found = self.store.archived(game).map_err(|fault| self.incident(&fault))?;
+        match found {
+            Some((summary, transcript)) if summary.is_visible_to(viewer) => {
+                let mut archived = Archived { summary, transcript };
+                self.mask(&mut self.masks(viewer), &mut archived)?;
+                Ok(archived)
+            }
+            _ => Err(Refusal::NoSuchGame(game).into()),
+        }
+    }
+
+    /// Visits the finished games that a filter means and a viewer may see, those that ended first first, until
+    /// `each` breaks. Games that end meanwhile may be among them.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn export(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        mut each: impl FnMut(Archived) -> ControlFlow<()>,
+    ) -> Reply<()> {
+        const AT_ONCE: usize = 256;
+        let mut masks = self.masks(viewer);
+        let mut after = None;
+        loop {
+            let page = self.store.archive(filter, viewer, Order::OldestFirst, after, AT_ONCE);
+            let page = page.map_err(|fault| self.incident(&fault))?;
+            for summary in page.items {
+                // One that was erased or cancelled since is as it is now.
+                let found = self.store.archived(summary.id).map_err(|fault| self.incident(&fault))?;
+                let Some((summary, transcript)) = found else { continue };
+                let mut archived = Archived { summary, transcript };
+                self.mask(&mut masks, &mut archived)?;
+                if each(archived).is_break() {
+                    return Ok(());
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn mask(&self, masks: &mut super::names::Masks<'_>, archived: &mut Archived) -> Reply<()> {
+        let Archived { summary, transcript } = archived;
+        masks.apply(summary.players, &mut summary.names)?;
+        transcript.setup.names = summary.names.clone().into();
+        Ok(())
+    }
+}

@@ -1,0 +1,445 @@
+//! Challenges, and the games that come of them.
+
+use std::hash::{BuildHasher, RandomState};
+
+use super::announce;
+use super::games::{Done, Table, Turn};
+use super::{Reply, Service};
+use crate::play::{
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
+    PlayerId, RatedBy, Refusal, Server, Setup, SideChoice, Terms, Time, TimeControl, Viewer, challenge,
+};
+use crate::rules::{BySide, Side, Variant};
+use crate::store::{Append, ChallengeWrite, Open, Write};
+
+/// What a challenger wants.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// Who challenges.
+    pub from: PlayerId,
+    /// Whom; None for anybody.
+    pub to: Option<PlayerId>,
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The side he wants.
+    pub side: SideChoice,
+    /// The time control; None for that of the server, or of the host.
+    pub control: Option<TimeControl>,
+    /// Whether the result shall count.
+    pub rated: bool,
+    /// Where. Whether a server's games are private is as it is set there.
+    pub place: Place,
+    /// The channel there, by Discord's number.
+    pub channel: Option<u64>,
+    /// The game that shall be played again.
+    pub rematch_of: Option<GameId>,
+    /// Whether he may manage the server.
+    pub manages: bool,
+    /// Where the front can answer, as for an [`Order`](super::Order).
+    pub origin: Option<String>,
+}
+
+impl Proposal {
+    /// A casual challenge with everything else left to the host and the lot.
+    #[must_use]
+    pub const fn new(from: PlayerId, to: Option<PlayerId>, variant: Variant, place: Place) -> Proposal {
+        Proposal {
+            from,
+            to,
+            variant,
+            side: SideChoice::Random,
+            control: None,
+            rated: false,
+            place,
+            channel: None,
+            rematch_of: None,
+            manages: false,
+            origin: None,
+        }
+    }
+}
+
+impl Service {
+    /// Makes a challenge.
+    ///
+    /// # Errors
+    ///
+    /// Why it may not be made.
+    pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
+        let _alone = self.people.lock();
+        let id = self.store.new_challenge();
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let (event, from, to) = self.proposed(proposal)?;
+                let dated = Dated { at: now, event };
+                let made = Challenge::fold(id, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
+                let others: Vec<_> = to.iter().collect();
+                let append = Append {
+                    challenges: vec![self.challenge_write(&made, 0, dated)],
+                    reads: std::iter::once(&from).chain(&to).map(|player| (player.id, player.version)).collect(),
+                    notices: announce::challenge(&made, ChallengeFact::Made, &others, now, self.lease(proposal, now)),
+                    ..Append::default()
+                };
+                Ok(Some((append, made)))
+            },
+            |made| Ok(self.load_challenge(made.id)?.is_some()),
+        )?;
+        done.ok_or_else(|| Refusal::NoSuchChallenge.into())
+    }
+
+    fn lease<'a>(&self, proposal: &'a Proposal, now: Time) -> Option<announce::Lease<'a>> {
+        let origin = proposal.origin.as_deref()?;
+        Some(announce::Lease { origin, until: now + self.house.lease.delta(), by: proposal.from })
+    }
+
+    /// What a proposal comes to, with its players.
+    fn proposed(&self, proposal: &Proposal) -> Reply<(ChallengeEvent, Player, Option<Player>)> {
+        let from = self.present_player(proposal.from)?;
+        let to = match proposal.to {
+            Some(to) => Some(self.load_player(to)?.ok_or(Refusal::NoSuchPlayer)?),
+            None => None,
+        };
+        if to.as_ref().is_some_and(Player::is_deleted) {
+            return Err(Refusal::OpponentGone.into());
+        }
+        let (place, control) = self.placed(&from, proposal)?;
+        let terms = Terms {
+            from: from.id,
+            to: proposal.to,
+            variant: proposal.variant,
+            side: proposal.side,
+            control,
+            rated: proposal.rated,
+            place,
+            channel: proposal.channel,
+            rematch_of: proposal.rematch_of,
+        };
+        let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
+        let alone = place == Place::Local;
+        let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone)?;
+        Ok((event, from, to))
+    }
+
+    /// Where a proposed game is played, as it is set there, and with which time control.
+    fn placed(&self, from: &Player, proposal: &Proposal) -> Reply<(Place, TimeControl)> {
+        let mut control = self.house.control;
+        let mut place = proposal.place;
+        self.check_bar(Server::HOST, from.id)?;
+        if let Place::Server { server, private } = &mut place {
+            let here = self.check_bar(*server, from.id)?;
+            *private = here.settings.private;
+            control = here.settings.control.unwrap_or(control);
+            let may = match here.settings.rated {
+                RatedBy::Everybody => true,
+                RatedBy::Managers => proposal.manages,
+                RatedBy::Nobody => false,
+            };
+            if proposal.rated && !may {
+                return Err(Refusal::RatedNotAllowed.into());
+            }
+        }
+        Ok((place, proposal.control.unwrap_or(control)))
+    }
+
+    /// What a host allows at a place: his own table is not limited.
+    fn limits(&self, place: Place) -> Limits {
+        match place {
+            Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.house.limits },
+            _ => self.house.limits,
+        }
+    }
+
+    /// A player who has not had himself deleted.
+    fn present_player(&self, player: PlayerId) -> Reply<Player> {
+        let found = self.load_player(player)?.filter(|player| !player.is_deleted());
+        found.ok_or_else(|| Refusal::NoSuchPlayer.into())
+    }
+
+    fn check_bar(&self, server: crate::play::ServerId, player: PlayerId) -> Reply<Server> {
+        let server = self.server(server)?;
+        if server.barred.contains(&player) { Err(Refusal::Barred.into()) } else { Ok(server) }
+    }
+
+    /// Accepts a challenge: the game begins.
+    ///
+    /// # Errors
+    ///
+    /// Why it may not be accepted.
+    pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Done> {
+        let _alone = self.people.lock();
+        let id = self.store.new_game();
+        let lot = if RandomState::new().hash_one(id).is_multiple_of(2) { Side::First } else { Side::Second };
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let found = self.open_challenge(challenge, by, now)?;
+                let from = self.known_player(found.terms.from)?;
+                let by = self.present_player(by)?;
+                let place = found.terms.place;
+                for server in std::iter::once(Server::HOST).chain(place.server()) {
+                    let there = self.check_bar(server, by.id)?;
+                    // He was barred since he made it.
+                    if there.barred.contains(&from.id) {
+                        return Err(Refusal::ChallengeClosed.into());
+                    }
+                }
+                let limits = self.limits(place);
+                let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
+                let players = found.accept(&from, &by, load, &limits, place == Place::Local, lot)?;
+                let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
+                if load.games >= limits.games {
+                    return Err(Refusal::OpponentBusy { most: limits.games }.into());
+                }
+                let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
+                let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
+                append.challenges.push(self.challenge_write(&found, found.version, event));
+                Ok(Some((append, done)))
+            },
+            |done| self.took_place(done),
+        )?;
+        let done = done.ok_or(Refusal::NoSuchChallenge)?;
+        self.tell(&done);
+        Ok(done)
+    }
+
+    /// The append with which a game begins.
+    fn begin(
+        &self,
+        id: GameId,
+        challenge: &Challenge,
+        players: BySide<PlayerId>,
+        known: [&Player; 2],
+        now: Time,
+    ) -> Reply<(Append, Done)> {
+        let players = players.map(|id| if known[0].id == id { known[0].clone() } else { known[1].clone() });
+        let terms = &challenge.terms;
+        let setup = Setup {
+            variant: terms.variant,
+            position: None,
+            players: players.clone().map(|player| player.id).into(),
+            names: players.clone().map(|player| player.name).into(),
+            control: terms.control,
+            rated: terms.rated,
+            place: terms.place,
+            channel: terms.channel,
+            challenge: Some(challenge.id),
+            rematch_of: terms.rematch_of,
+        };
+        let started = Dated { at: now, event: GameEvent::Started(setup) };
+        let game = Game::fold(id, [&started]).map_err(|error| self.incident(&error))?;
+        Ok(Turn::begun(Table { game: game.into(), players }, started).append(self, now, None))
+    }
+
+    /// Declines a challenge.
+    ///
+    /// # Errors
+    ///
+    /// If it is not open, or is to somebody else.
+    pub fn decline(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
+        self.close_challenge(challenge, by, ChallengeFact::Declined, |found| found.decline(by))
+    }
+
+    /// Takes a challenge back.
+    ///
+    /// # Errors
+    ///
+    /// If it is not open, or is somebody else's.
+    pub fn withdraw(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
+        self.close_challenge(challenge, by, ChallengeFact::Withdrawn, |found| found.withdraw(by))
+    }
+
+    fn close_challenge(
+        &self,
+        challenge: ChallengeId,
+        by: PlayerId,
+        what: ChallengeFact,
+        decide: impl Fn(&Challenge) -> Result<ChallengeEvent, Refusal>,
+    ) -> Reply<Challenge> {
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let found = self.open_challenge(challenge, by, now)?;
+                let event = decide(&found)?;
+                Ok(Some(self.closing(found, event, what, Some(by), now)?))
+            },
+            |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
+        )?;
+        done.ok_or_else(|| Refusal::NoSuchChallenge.into())
+    }
+
+    /// The append that closes a challenge, and the challenge then.
+    fn closing(
+        &self,
+        mut found: Challenge,
+        event: ChallengeEvent,
+        what: ChallengeFact,
+        by: Option<PlayerId>,
+        now: Time,
+    ) -> Reply<(Append, Challenge)> {
+        let told: Vec<_> = match by {
+            Some(by) if by == found.terms.from => found.terms.to.into_iter().collect(),
+            Some(_) => vec![found.terms.from],
+            None => std::iter::once(found.terms.from).chain(found.terms.to).collect(),
+        };
+        let told = told.into_iter().map(|player| self.known_player(player)).collect::<Reply<Vec<_>>>()?;
+        let write = self.challenge_write(&found, found.version, Dated { at: now, event: event.clone() });
+        (found.version, found.closed) = (found.version + 1, Some(event));
+        let notices = announce::challenge(&found, what, &told.iter().collect::<Vec<_>>(), now, None);
+        Ok((Append { challenges: vec![write], notices, ..Append::default() }, found))
+    }
+
+    /// Lets a challenge expire whose time has come.
+    pub(super) fn expire(&self, challenge: ChallengeId, now: Time) -> Reply<()> {
+        self.settle(
+            || match self.load_challenge(challenge)? {
+                Some(found) if found.closed.is_none() && found.expires(self.house.challenge_days) <= now => {
+                    let at = found.expires(self.house.challenge_days);
+                    self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, None, at).map(Some)
+                }
+                // The host has allowed them more time since: it is due later.
+                Some(found) if found.closed.is_none() => {
+                    let expires = found.expires(self.house.challenge_days);
+                    let write = Write { id: found.id, expected: found.version, events: Vec::new() };
+                    let challenges = vec![ChallengeWrite { write, expires }];
+                    Ok(Some((Append { challenges, ..Append::default() }, found)))
+                }
+                _ => Ok(None),
+            },
+            |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
+        )?;
+        Ok(())
+    }
+
+    fn challenge_write(&self, challenge: &Challenge, expected: u64, event: Dated<ChallengeEvent>) -> ChallengeWrite {
+        let write = Write { id: challenge.id, expected, events: vec![event] };
+        ChallengeWrite { write, expires: challenge.expires(self.house.challenge_days) }
+    }
+
+    /// Challenges the opponent of a finished game again, with sides exchanged.
+    ///
+    /// # Errors
+    ///
+    /// Why it may not be made.
+    pub fn rematch(&self, game: GameId, by: PlayerId) -> Reply<Challenge> {
+        self.challenge(&self.proposed_rematch(game, by)?)
+    }
+
+    /// The challenge that a rematch of a finished game would be.
+    ///
+    /// # Errors
+    ///
+    /// If he has not played in it, or it is not over.
+    pub fn proposed_rematch(&self, game: GameId, by: PlayerId) -> Reply<Proposal> {
+        let found = self.game(Viewer::Player(by), game)?;
+        let side = found.side_of(by).ok_or(Refusal::NotPlaying)?;
+        if found.is_running() {
+            return Err(Refusal::NotOver(game).into());
+        }
+        let players = found.players();
+        Ok(Proposal {
+            side: match side {
+                Side::First => SideChoice::Second,
+                Side::Second => SideChoice::First,
+            },
+            control: Some(found.setup.control),
+            rated: found.setup.rated,
+            place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
+            channel: found.setup.channel,
+            rematch_of: Some(game),
+            ..Proposal::new(by, Some(players[side.other()]), found.setup.variant, found.setup.place)
+        })
+    }
+
+    /// A challenge, as its challenger, the one challenged, and, if it is open to all, everybody may see it.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or the viewer may not see it.
+    pub fn challenge_at(&self, viewer: Viewer, challenge: ChallengeId) -> Reply<Challenge> {
+        let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
+        if is_seen(&found, viewer) { Ok(found) } else { Err(Refusal::NoSuchChallenge.into()) }
+    }
+
+    /// A player's open challenges, his own and those to him.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn challenges_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
+        self.challenges(Open::Of(player), None, usize::MAX)
+    }
+
+    /// The challenges that anybody may accept and that a viewer may see, from the one after `after` on.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn open_challenges(&self, viewer: Viewer, after: Option<ChallengeId>, limit: usize) -> Reply<Vec<Challenge>> {
+        let (mut after, mut seen) = (after, Vec::new());
+        while seen.len() < limit {
+            let wanted = limit.max(64);
+            let some = self.challenges(Open::ToAnybody, after, wanted)?;
+            let last = some.len() < wanted;
+            after = some.last().map(|challenge| challenge.id);
+            seen.extend(some.into_iter().filter(|challenge| is_seen(challenge, viewer)));
+            if last {
+                break;
+            }
+        }
+        seen.truncate(limit);
+        Ok(seen)
+    }
+
+    fn challenges(&self, which: Open, after: Option<ChallengeId>, limit: usize) -> Reply<Vec<Challenge>> {
+        let ids = self.store.open_challenges(which, after, limit).map_err(|fault| self.incident(&fault))?;
+        let found = ids.into_iter().filter_map(|id| self.load_challenge(id).transpose());
+        found.collect()
+    }
+
+    /// A challenge that can still be answered, as the one who answers may see it.
+    fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Time) -> Reply<Challenge> {
+        let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
+        let concerned = found.terms.to.is_none_or(|to| to == by) || found.terms.from == by;
+        if !concerned && matches!(found.terms.place, Place::Direct | Place::Server { private: true, .. }) {
+            return Err(Refusal::NoSuchChallenge.into());
+        }
+        if found.closed.is_none() && found.expires(self.house.challenge_days) <= now {
+            return Err(Refusal::ChallengeClosed.into());
+        }
+        Ok(found)
+    }
+
+    fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
+        let events = self.store.challenge(challenge).map_err(|fault| self.incident(&fault))?;
+        Ok(Challenge::fold(challenge, &events))
+    }
+
+    /// Takes back or declines every open challenge of a player who leaves.
+    pub(super) fn leave_challenges(&self, player: PlayerId) -> Reply<()> {
+        for challenge in self.challenges_of(player)? {
+            let closed = if challenge.terms.from == player {
+                self.withdraw(challenge.id, player)
+            } else {
+                self.decline(challenge.id, player)
+            };
+            match closed {
+                Ok(_) | Err(super::ServiceError::Refused(Refusal::ChallengeClosed)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a challenge may be seen: by the two whom it concerns, in its server, and, if it is open to all and not
+/// private, by everybody.
+fn is_seen(challenge: &Challenge, viewer: Viewer) -> bool {
+    let terms = &challenge.terms;
+    let concerned = |player| player == terms.from || Some(player) == terms.to;
+    let here = match terms.place {
+        Place::Server { server, private: true } => viewer.server() == Some(server),
+        place => terms.to.is_none() || viewer.server().is_some_and(|server| place.server() == Some(server)),
+    };
+    viewer == Viewer::Host || viewer.player().is_some_and(concerned) || here
+}

@@ -1,0 +1,29 @@
+//! What time it is.
+
+use std::time::SystemTime;
+
+use chrono::TimeDelta;
+
+use crate::play::Time;
+
+/// Tells the time. Tests bring their own.
+pub trait Clock: Send + Sync {
+    /// The time now.
+    fn now(&self) -> Time;
+}
+
+/// The clock of the machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Time {
+        SystemTime::now().into()
+    }
+}
+
+/// Times are kept in milliseconds.
+pub(super) fn whole_milliseconds(time: Time) -> Time {
+    let below = time.timestamp_subsec_nanos() % 1_000_000;
+    time - TimeDelta::nanoseconds(i64::from(below))
+}

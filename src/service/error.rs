@@ -1,0 +1,53 @@
+//! Two audiences for what goes wrong: a refusal is for the player, a fault for the host.
+
+use std::fmt::Display;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::Service;
+use crate::play::Refusal;
+
+/// What a caller gets.
+pub type Reply<T> = Result<T, ServiceError>;
+
+/// Why a caller does not get what he asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ServiceError {
+    /// It was refused; the sentence is for the player.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Something failed, and was logged.
+    #[error(transparent)]
+    Incident(#[from] Incident),
+}
+
+/// A fault that was logged. Its text is for players and says nothing about what it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("something went wrong here, and nothing that was confirmed is lost; the host finds it in the log as {number}")]
+pub struct Incident {
+    /// The number by which the host finds it in the log.
+    pub number: String,
+}
+
+/// Numbers incidents, other ones in each run of the program.
+#[derive(Debug)]
+pub(super) struct Incidents {
+    run: u64,
+    next: AtomicU64,
+}
+
+impl Default for Incidents {
+    fn default() -> Self {
+        Incidents { run: RandomState::new().hash_one(0) & 0xffff, next: AtomicU64::new(1) }
+    }
+}
+
+impl Service {
+    /// Logs a fault, once, and makes of it what the caller is told.
+    pub(super) fn incident(&self, fault: &dyn Display) -> ServiceError {
+        let count = self.incidents.next.fetch_add(1, Ordering::Relaxed);
+        let number = format!("{:04x}-{count}", self.incidents.run);
+        tracing::error!(incident = number, "{fault}");
+        Incident { number }.into()
+    }
+}

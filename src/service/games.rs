@@ -1,0 +1,425 @@
+//! Running games: commands, and what the passing of time does.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::announce::{self, Lease};
+use super::{Happening, Reply, Service, one};
+use crate::play::{
+    Command, Dated, Game, GameEvent, GameFact, GameId, Lapse, Player, PlayerEvent, PlayerId, Refusal, Standing, Time,
+    Viewer, decide, lapse,
+};
+use crate::rules::BySide;
+use crate::store::{After, Append, GameWrite, Running, Write};
+
+/// What a player asks of a game, and how.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The game.
+    pub game: GameId,
+    /// Who asks.
+    pub player: PlayerId,
+    /// What he asks.
+    pub command: Command,
+    /// The number of actions on the board that he saw, where it matters; refused if it is another one now.
+    pub ply: Option<u32>,
+    /// Where the front can answer; it then has [`HouseRules::lease`](super::HouseRules::lease) to do so, before the
+    /// outbox delivers.
+    pub origin: Option<String>,
+}
+
+impl Order {
+    /// A command about whatever the board shows now.
+    #[must_use]
+    pub const fn new(game: GameId, player: PlayerId, command: Command) -> Order {
+        Order { game, player, command, ply: None, origin: None }
+    }
+}
+
+/// What a command did.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The game afterwards.
+    pub game: Arc<Game>,
+    /// What happened, in order, the passing of time before the command included.
+    pub events: Vec<Dated<GameEvent>>,
+    /// The keys of the notices that were stored with it, by which the front that answers the command itself settles
+    /// them.
+    pub notices: Vec<String>,
+    /// The players who spent vacation days by themselves, with their versions then.
+    pub(super) spent: Vec<(PlayerId, u64)>,
+}
+
+impl Done {
+    /// The most telling of what happened: what its notices tell.
+    #[must_use]
+    pub fn fact(&self) -> Option<GameFact> {
+        announce::telling(&self.events).map(|(what, _)| what)
+    }
+}
+
+/// Games that were folded already. One may be older than the store has it, so whoever takes one out compares versions.
+#[derive(Default)]
+pub(super) struct Games(Mutex<HashMap<GameId, Arc<Game>>>);
+
+/// How many games are kept folded.
+const FOLDED: usize = 2_048;
+
+impl Games {
+    fn get(&self, game: GameId) -> Option<Arc<Game>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&game).cloned()
+    }
+
+    fn keep(&self, game: &Arc<Game>) {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !game.is_running() {
+            games.remove(&game.id);
+            return;
+        }
+        if games.len() >= FOLDED && !games.contains_key(&game.id) {
+            games.clear();
+        }
+        let kept = games.entry(game.id).or_insert_with(|| Arc::clone(game));
+        if kept.version < game.version {
+            *kept = Arc::clone(game);
+        }
+    }
+
+    /// Forgets all games: names in them were erased.
+    pub(super) fn forget_all(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+/// A game with its players, as a decision needs them.
+pub(super) struct Table {
+    pub(super) game: Arc<Game>,
+    pub(super) players: BySide<Player>,
+}
+
+/// A game about to change: what has happened to it and its players so far, not stored yet.
+pub(super) struct Turn {
+    before: u64,
+    game: Game,
+    players: BySide<Player>,
+    spent: Vec<Write<PlayerId, PlayerEvent>>,
+    events: Vec<Dated<GameEvent>>,
+}
+
+impl Turn {
+    pub(super) fn new(table: &Table) -> Turn {
+        Turn {
+            before: table.game.version,
+            game: (*table.game).clone(),
+            players: table.players.clone(),
+            spent: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// A game that begins with this event, which it has taken in.
+    pub(super) fn begun(table: Table, started: Dated<GameEvent>) -> Turn {
+        Turn { before: 0, events: vec![started], ..Turn::new(&table) }
+    }
+
+    /// Takes in an event.
+    pub(super) fn happen(&mut self, service: &Service, at: Time, event: GameEvent) -> Reply<()> {
+        let event = Dated { at, event };
+        self.game.apply(&event).map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Takes in what the passing of time does.
+    fn pass(&mut self, service: &Service, Lapse { spent, events }: Lapse, now: Time) -> Reply<()> {
+        let side = self.game.state.side_to_act();
+        if !spent.is_empty() {
+            let event = PlayerEvent::VacationTaken { days: spent, spent_by: Some(self.game.id) };
+            self.spent.push(one(&self.players[side], event.clone(), now));
+            let id = self.players[side].id;
+            for player in [&mut self.players.first, &mut self.players.second] {
+                if player.id == id {
+                    player.apply(&Dated { at: now, event: event.clone() });
+                }
+            }
+        }
+        events.into_iter().try_for_each(|(at, event)| self.happen(service, at, event))
+    }
+
+    /// What the store is given: the events, where the game stands with them, and what has to be announced.
+    pub(super) fn append(self, service: &Service, now: Time, order: Option<&Order>) -> (Append, Done) {
+        let Turn { before, game, players, spent, events } = self;
+        let to_act = &players[game.state.side_to_act()];
+        let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
+            Some(standing) => After::Running(standing),
+            None => After::Finished(game.summary().unwrap_or_else(|| unreachable!("a game runs or has ended"))),
+        };
+        let changed = |player: &Player| spent.iter().any(|write| write.id == player.id);
+        let reads = [&players.first, &players.second];
+        let reads = reads.into_iter().filter(|player| !changed(player)).map(|player| (player.id, player.version));
+        let until = now + service.house.lease.delta();
+        let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
+        let mut notices = announce::game(&game, &events, &players, lease);
+        notices.extend(announce::vacation(&spent, game.id, &players));
+        let append = Append {
+            reads: reads.collect(),
+            games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
+            players: spent.clone(),
+            notices,
+            ..Append::default()
+        };
+        let notices = append.notices.iter().map(crate::play::Notice::key).collect();
+        let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
+        (append, Done { game: Arc::new(game), events, notices, spent })
+    }
+}
+
+impl Service {
+    /// A game as a viewer may see it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or he may not see it.
+    pub fn game(&self, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
+        match self.load_game(game)? {
+            Some(found) if found.is_visible_to(viewer) => self.masked_game(viewer, found),
+            _ => Err(Refusal::NoSuchGame(game).into()),
+        }
+    }
+
+    /// A game as it was at a version, for whoever tells of what happened then; as it is now where it never had that
+    /// version.
+    ///
+    /// # Errors
+    ///
+    /// As [`Service::game`].
+    pub fn game_at(&self, viewer: Viewer, game: GameId, version: u64) -> Reply<Arc<Game>> {
+        let now = self.game(viewer, game)?;
+        // One that was folded before can be older than what is stored.
+        if now.version == version {
+            return Ok(now);
+        }
+        let events = self.store.game(game).map_err(|fault| self.incident(&fault))?;
+        let until = usize::try_from(version).unwrap_or(usize::MAX).min(events.len());
+        let then = Game::fold(game, events.get(..until).unwrap_or_default());
+        let then = then.map_err(|error| self.incident(&format!("game {game}: {error}")))?;
+        self.masked_game(viewer, Arc::new(then))
+    }
+
+    /// The running games that a viewer may see, by number from the one after `after` on, at most `limit`. The games
+    /// of a server or of a player are seen by whoever may see each of them.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn running(&self, viewer: Viewer, which: Running, after: Option<GameId>, limit: usize) -> Reply<Vec<Standing>> {
+        let (mut after, mut seen) = (after, Vec::new());
+        while seen.len() < limit {
+            let wanted = limit.max(64);
+            let some = self.store.running(which, after, wanted).map_err(|fault| self.incident(&fault))?;
+            let last = some.len() < wanted;
+            after = some.last().map(|standing| standing.id);
+            seen.extend(some.into_iter().filter(|standing| standing.is_visible_to(viewer)));
+            if last {
+                break;
+            }
+        }
+        seen.truncate(limit);
+        let mut masks = self.masks(viewer);
+        seen.iter_mut().try_for_each(|standing| masks.apply(standing.players, &mut standing.names))?;
+        Ok(seen)
+    }
+
+    /// A player's running games: those that wait for him first, the most urgent first.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+        let viewer = Viewer::Player(player);
+        let mut games = self.running(viewer, Running::Of(player), None, usize::MAX)?;
+        games.sort_by_key(|game| {
+            let deadline = game.deadline.map_or((true, game.touched), |deadline| (false, deadline));
+            (!game.waits_for(player), deadline, game.id)
+        });
+        Ok(games)
+    }
+
+    /// Does what a player asks of a game.
+    ///
+    /// # Errors
+    ///
+    /// Why it is refused.
+    pub fn act(&self, order: &Order) -> Reply<Done> {
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let table = self.table(order.game)?;
+                if table.game.side_of(order.player).is_none() {
+                    let seen = table.game.is_visible_to(Viewer::Player(order.player));
+                    let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
+                    return Err(refusal.into());
+                }
+                let mut turn = self.up_to(&table, now)?;
+                let refused = match self.decided(&turn, order, now) {
+                    Ok(events) => {
+                        for event in events {
+                            turn.happen(self, now, event)?;
+                        }
+                        None
+                    }
+                    Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => return Err(refusal.into()),
+                    // What the passing of time did stays, also when the command comes too late for it.
+                    Err(refusal) => Some(refusal),
+                };
+                let (append, done) = turn.append(self, now, Some(order));
+                Ok(Some((append, (done, refused))))
+            },
+            |(done, _)| self.took_place(done),
+        )?;
+        let Some((done, refused)) = done else { return Err(Refusal::NoSuchGame(order.game).into()) };
+        self.tell(&done);
+        refused.map_or(Ok(done), |refusal| Err(refusal.into()))
+    }
+
+    fn decided(&self, turn: &Turn, order: &Order, now: Time) -> Result<Vec<GameEvent>, Refusal> {
+        if order.ply.is_some_and(|ply| ply != turn.game.state.plies()) && turn.game.is_running() {
+            return Err(Refusal::Outdated);
+        }
+        let to_act = turn.game.state.side_to_act();
+        decide(&turn.game, order.player, &order.command, &turn.players[to_act].vacation, now)
+    }
+
+    /// A game with what the passing of time has done to it up to now.
+    pub(super) fn up_to(&self, table: &Table, now: Time) -> Reply<Turn> {
+        let mut turn = Turn::new(table);
+        let player = turn.players[turn.game.state.side_to_act()].clone();
+        let days = self.house.vacation_days;
+        if let Some(lapse) = lapse(&turn.game, &player.vacation, self.reminders(&player), days, now) {
+            turn.pass(self, lapse, now)?;
+        }
+        Ok(turn)
+    }
+
+    /// Remembers the thread that a running game got; what was remembered first stays.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game.
+    pub fn give_thread(&self, game: GameId, thread: u64) -> Reply<()> {
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let table = self.table(game)?;
+                if !table.game.is_running() || table.game.channel != table.game.setup.channel {
+                    return Ok(None);
+                }
+                let mut turn = Turn::new(&table);
+                turn.happen(self, now, GameEvent::Housed(thread))?;
+                Ok(Some(turn.append(self, now, None)))
+            },
+            |done| self.took_place(done),
+        )?;
+        if let Some(done) = done {
+            self.tell(&done);
+        }
+        Ok(())
+    }
+
+    /// Does to a game what the passing of time up to `now` does, and brings the times at which it wants attention up
+    /// to date.
+    pub(super) fn lapse(&self, game: GameId, now: Time) -> Reply<()> {
+        let done = self.settle(
+            || {
+                let Some(_) = self.store.standing(game).map_err(|fault| self.incident(&fault))? else {
+                    return Ok(None);
+                };
+                let turn = self.up_to(&self.table(game)?, now)?;
+                Ok(Some(turn.append(self, now, None)))
+            },
+            |done| self.took_place(done),
+        )?;
+        if let Some(done) = done {
+            self.tell(&done);
+        }
+        Ok(())
+    }
+
+    /// A game and its players, none of whom need be allowed to see it.
+    pub(super) fn table(&self, game: GameId) -> Reply<Table> {
+        let game = self.load_game(game)?.ok_or(Refusal::NoSuchGame(game))?;
+        let players = game.players();
+        let first = self.known_player(players.first)?;
+        let second = if players.second == players.first { first.clone() } else { self.known_player(players.second)? };
+        Ok(Table { game, players: BySide::new(first, second) })
+    }
+
+    pub(super) fn load_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
+        if let Some(found) = self.games.get(game) {
+            // Whoever told of it late, or read it while others wrote, may have left an old one here.
+            let standing = self.store.standing(game).map_err(|fault| self.incident(&fault))?;
+            if standing.is_some_and(|standing| standing.version == found.version) {
+                return Ok(Some(found));
+            }
+        }
+        let events = self.store.game(game).map_err(|fault| self.incident(&fault))?;
+        if events.is_empty() {
+            return Ok(None);
+        }
+        let found = Game::fold(game, &events).map_err(|error| self.incident(&format!("game {game}: {error}")))?;
+        let found = Arc::new(found);
+        self.games.keep(&found);
+        Ok(Some(found))
+    }
+
+    /// Whether an append of unknown outcome took place: the game has exactly these events as its last ones, and the
+    /// players have spent these days for it.
+    pub(super) fn took_place(&self, done: &Done) -> Reply<bool> {
+        for &(player, version) in &done.spent {
+            let stored = self.store.player(player).map_err(|fault| self.incident(&fault))?;
+            let last = usize::try_from(version).ok().and_then(|version| stored.get(version.checked_sub(1)?));
+            let game = Some(done.game.id);
+            if !last.is_some_and(
+                |last| matches!(last.event, PlayerEvent::VacationTaken { spent_by, .. } if spent_by == game),
+            ) {
+                return Ok(false);
+            }
+        }
+        let stored = self.store.game(done.game.id).map_err(|fault| self.incident(&fault))?;
+        let version = usize::try_from(done.game.version).unwrap_or(usize::MAX);
+        let from = version.saturating_sub(done.events.len());
+        Ok(stored.get(from..version).is_some_and(|events| events == done.events))
+    }
+
+    /// Tells subscribers what happened to a game; it is durable.
+    pub(super) fn tell(&self, done: &Done) {
+        self.games.keep(&done.game);
+        let facts: BTreeSet<_> = done.events.iter().filter_map(|event| announce::fact(&event.event)).collect();
+        for what in facts {
+            let (game, players, visibility) = (&done.game, done.game.players(), done.game.visibility());
+            let fact = announce::of(game, what);
+            // Nobody need be listening.
+            let _ = self.happenings.send(Happening { fact, game: game.id, players, visibility });
+        }
+        for &(player, _) in &done.spent {
+            self.put_off(player);
+        }
+    }
+
+    /// Brings the due times of a player's games up to date: his vacation and his reminders count in all of them, also
+    /// in those that came to be his to act in meanwhile.
+    pub(super) fn put_off(&self, player: PlayerId) {
+        let now = self.now();
+        let games = self.running(Viewer::Host, Running::Of(player), None, usize::MAX).unwrap_or_default();
+        for standing in games {
+            if standing.players[standing.to_act] == player {
+                // What fails is in the log, and is made good when the old time comes.
+                let _ = self.lapse(standing.id, now);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "games_tests.rs"]
+mod tests;

@@ -1,0 +1,209 @@
+//! Games from elsewhere: records become archived games.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Reply, Service};
+use crate::play::{
+    BySideOf, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, Setup, Time, TimeControl,
+    Transcript, Visibility,
+};
+use crate::rules::{BySide, GameResult, Reason, Variant};
+use crate::store::{After, Append, GameWrite, Write};
+
+/// A game from elsewhere, whose actions were checked against the rules.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The position string of the start, where it is not the standard one.
+    pub position: Option<String>,
+    /// The names of the players.
+    pub names: BySide<String>,
+    /// When it began, as far as known.
+    pub started: Time,
+    /// When it ended, as far as known.
+    pub ended: Time,
+    /// The time control.
+    pub control: TimeControl,
+    /// The actions in canonical text, and when they were made.
+    pub actions: Vec<(String, Option<Time>)>,
+    /// The result.
+    pub result: GameResult,
+    /// Why it ended.
+    pub reason: Reason,
+    /// The record in JSON, if it says more than all this.
+    pub annotations: Option<String>,
+}
+
+/// The most characters that a player's name may have in an imported record.
+const LONGEST_RECORDED_NAME: usize = 200;
+
+/// Why a record was not imported.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotImported {
+    /// It is there already.
+    #[error("this game is in the archive already, as {0}")]
+    Duplicate(GameId),
+    /// It stands twice in what is imported.
+    #[error("this game stands in the same import before")]
+    Twice,
+    /// It cannot be played through.
+    #[error("{0}")]
+    NotAGame(String),
+}
+
+impl Service {
+    /// Makes archived games of records, all of a call in one append, and tells for each its number or why it was not
+    /// taken. With `dry` nothing is stored and the numbers are 0.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then none was taken.
+    pub fn import(&self, games: &[Imported], dry: bool) -> Reply<Vec<Result<GameId, NotImported>>> {
+        let _alone = self.people.lock();
+        let done = self.settle(
+            || {
+                let mut append = Append::default();
+                let mut joined = HashMap::new();
+                let mut seen = HashSet::new();
+                let mut told = Vec::with_capacity(games.len());
+                for game in games {
+                    let taken = self.taken(game, dry, &mut append, &mut joined, &mut seen)?;
+                    told.push(taken);
+                }
+                let append = if dry { Append::default() } else { append };
+                Ok(Some((append, told)))
+            },
+            |told| {
+                let last = told.iter().rev().find_map(|told| told.as_ref().ok());
+                let Some(&last) = last else { return Ok(true) };
+                Ok(self.store.summary(last).map_err(|fault| self.incident(&fault))?.is_some())
+            },
+        )?;
+        Ok(done.unwrap_or_default())
+    }
+
+    fn taken<'a>(
+        &self,
+        game: &'a Imported,
+        dry: bool,
+        append: &mut Append,
+        joined: &mut HashMap<String, PlayerId>,
+        seen: &mut HashSet<Content<'a>>,
+    ) -> Reply<Result<GameId, NotImported>> {
+        for name in [&game.names.first, &game.names.second] {
+            if name.trim().is_empty() {
+                return Ok(Err(NotImported::NotAGame("a player has no name".to_owned())));
+            }
+            if name.chars().count() > LONGEST_RECORDED_NAME {
+                let told = format!("a player's name has more than {LONGEST_RECORDED_NAME} characters");
+                return Ok(Err(NotImported::NotAGame(told)));
+            }
+        }
+        // Whoever is new joins only if the game is taken.
+        let mut new = Vec::new();
+        let players = BySide::new(
+            self.recorded(&game.names.first, dry, joined, &mut new)?,
+            self.recorded(&game.names.second, dry, joined, &mut new)?,
+        );
+        let id = if dry { GameId(0) } else { self.store.new_game() };
+        let mut events = game.events(players);
+        let folded = Game::fold(id, &events).and_then(|mut folded| {
+            events.push(game.ending(&folded));
+            events.last().map_or(Ok(()), |ended| folded.apply(ended))?;
+            Ok(folded)
+        });
+        let folded = match folded {
+            Ok(folded) => folded,
+            Err(error) => return Ok(Err(NotImported::NotAGame(error.to_string()))),
+        };
+        let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
+        if let Some(there) = self.store.same(&transcript).map_err(|fault| self.incident(&fault))? {
+            return Ok(Err(NotImported::Duplicate(there)));
+        }
+        if !seen.insert(game.content()) {
+            return Ok(Err(NotImported::Twice));
+        }
+        let Some(summary) = folded.summary() else {
+            return Ok(Err(NotImported::NotAGame("the record has no result".to_owned())));
+        };
+        debug_assert_eq!(summary.visibility, Visibility::Public);
+        for (id, name) in new {
+            let identity = Identity::Recorded(name.to_owned());
+            let event = Dated { at: self.now(), event: PlayerEvent::Joined { identity, name: name.to_owned() } };
+            append.players.push(Write { id, expected: 0, events: vec![event] });
+            joined.insert(name.to_owned(), id);
+        }
+        append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
+        Ok(Ok(id))
+    }
+
+    /// The player whom records call so. One who is nowhere yet gets a number and is put among the new ones.
+    fn recorded<'a>(
+        &self,
+        name: &'a str,
+        dry: bool,
+        joined: &mut HashMap<String, PlayerId>,
+        new: &mut Vec<(PlayerId, &'a str)>,
+    ) -> Reply<PlayerId> {
+        if let Some(&id) = joined.get(name) {
+            return Ok(id);
+        }
+        if let Some(&(id, _)) = new.iter().find(|(_, known)| *known == name) {
+            return Ok(id);
+        }
+        if let Some(player) = self.player_of(&Identity::Recorded(name.to_owned()))? {
+            joined.insert(name.to_owned(), player.id);
+            return Ok(player.id);
+        }
+        let id = if dry { PlayerId(0) } else { self.store.new_player() };
+        new.push((id, name));
+        Ok(id)
+    }
+}
+
+/// What makes two imported games the same.
+type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
+
+impl Imported {
+    fn content(&self) -> Content<'_> {
+        let actions = self.actions.iter().map(|(text, _)| text.as_str()).collect();
+        (self.variant, self.position.as_deref(), &self.names, actions, self.result)
+    }
+
+    /// The end of the game, played through.
+    fn ending(&self, game: &Game) -> Dated<GameEvent> {
+        let without_glory = matches!(self.result, GameResult::Win(winner) if game.state.without_glory(winner));
+        let score = game.outcome().and_then(|outcome| outcome.score).map(Into::into);
+        let event = GameEvent::Ended { result: self.result, reason: self.reason, score, without_glory };
+        Dated { at: super::clock::whole_milliseconds(self.ended), event }
+    }
+
+    /// The events of the game, up to its end.
+    fn events(&self, players: BySide<PlayerId>) -> Vec<Dated<GameEvent>> {
+        let setup = Setup {
+            variant: self.variant,
+            position: self.position.clone(),
+            players: players.into(),
+            names: BySideOf::from(self.names.clone()),
+            control: self.control,
+            rated: false,
+            place: Place::Imported,
+            channel: None,
+            challenge: None,
+            rematch_of: None,
+        };
+        let started = super::clock::whole_milliseconds(self.started);
+        let mut at = started;
+        let mut events = vec![Dated { at, event: GameEvent::Started(setup) }];
+        for (text, made) in &self.actions {
+            let made = made.map(super::clock::whole_milliseconds);
+            at = made.unwrap_or(at);
+            events.push(Dated { at, event: GameEvent::Recorded { text: text.clone(), at: made } });
+        }
+        if let Some(record) = &self.annotations {
+            events.push(Dated { at, event: GameEvent::Annotated(record.clone()) });
+        }
+        events
+    }
+}

@@ -1,0 +1,108 @@
+//! What a server's managers and the host can do.
+
+use super::games::Turn;
+use super::{Done, Reply, Service};
+use crate::play::{
+    Dated, GameEvent, GameId, PlayerId, Reason, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer,
+};
+use crate::store::{Append, Write};
+
+/// Who moderates. That he may manage the server is for the front to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moderator {
+    /// Whoever manages a Discord server, there.
+    Manager(ServerId),
+    /// The host, everywhere.
+    Host,
+}
+
+impl Moderator {
+    const fn server(self) -> ServerId {
+        match self {
+            Moderator::Manager(server) => server,
+            Moderator::Host => Server::HOST,
+        }
+    }
+}
+
+impl Service {
+    /// A server; one that nobody has set anything for is as the host has it.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn server(&self, server: ServerId) -> Reply<Server> {
+        let events = self.store.server(server).map_err(|fault| self.incident(&fault))?;
+        Ok(Server::fold(server, &events))
+    }
+
+    /// Changes how games are played in a server; games that have begun stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn change_server(&self, server: ServerId, settings: &ServerSettings) -> Reply<Server> {
+        self.change_at(server, |_| Ok(ServerEvent::SettingsChanged(settings.clone())))
+    }
+
+    /// Bars a player from beginning games in the moderator's server, or lets him again.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn bar(&self, by: Moderator, player: PlayerId, barred: bool) -> Reply<Server> {
+        let player = self.player(player)?.id;
+        self.change_at(by.server(), |_| {
+            Ok(if barred { ServerEvent::Barred(player) } else { ServerEvent::Unbarred(player) })
+        })
+    }
+
+    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Result<ServerEvent, Refusal>) -> Reply<Server> {
+        let done = self.settle(
+            || {
+                let server = self.server(id)?;
+                let event = Dated { at: self.now(), event: decide(&server)? };
+                let write = Write { id, expected: server.version, events: vec![event.clone()] };
+                let mut changed = server;
+                changed.apply(&event);
+                Ok(Some((Append { servers: vec![write], ..Append::default() }, changed)))
+            },
+            |changed| Ok(self.server(id)? == *changed),
+        )?;
+        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+    }
+
+    /// Closes a running game without a result, or cancels the result of a finished one: ratings are as if it had not
+    /// been played.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game there, or it was cancelled already.
+    pub fn void(&self, by: Moderator, game: GameId) -> Reply<Done> {
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let viewer = match by {
+                    Moderator::Manager(server) => Viewer::Server(server),
+                    Moderator::Host => Viewer::Host,
+                };
+                self.game(viewer, game)?;
+                let table = self.table(game)?;
+                let there = matches!(by, Moderator::Host) || table.game.setup.place.server() == Some(by.server());
+                if !there {
+                    return Err(Refusal::NoSuchGame(game).into());
+                }
+                if table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void) {
+                    return Err(Refusal::GameOver.into());
+                }
+                let mut turn = Turn::new(&table);
+                turn.happen(self, now, GameEvent::Voided)?;
+                Ok(Some(turn.append(self, now, None)))
+            },
+            |done| self.took_place(done),
+        )?;
+        let done = done.ok_or(Refusal::NoSuchGame(game))?;
+        self.tell(&done);
+        Ok(done)
+    }
+}

@@ -1,0 +1,116 @@
+//! Delivering notices: at least once, each with a key that never changes, again after a while if it fails, and given
+//! up at last.
+
+use std::pin::Pin;
+
+use super::{Reply, Service};
+use crate::play::{Span, Time};
+use crate::store::{AppendError, Delivery, Queued};
+
+/// How often a notice is tried before it is given up: for about two days.
+const TRIES: u32 = 20;
+
+/// The longest that a notice waits between two tries.
+const LONGEST_WAIT: Span = Span::hours(6);
+
+/// How a try to deliver a notice went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sent {
+    /// It was delivered, or there is nobody left to deliver it to.
+    Delivered,
+    /// It was not, and may be later.
+    Failed(String),
+    /// It was not, and shall not be tried before this time, which does not count as a failure.
+    NotBefore(Time),
+    /// It cannot be delivered: try no more.
+    Impossible(String),
+}
+
+/// Brings notices to where they belong.
+pub trait Courier: Send + Sync {
+    /// Tries to deliver a notice. What was delivered and not settled, because the program ended in between, comes
+    /// again, with the same [`Notice::key`](crate::play::Notice::key).
+    fn deliver(&self, queued: Queued) -> Pin<Box<dyn Future<Output = Sent> + Send + '_>>;
+}
+
+impl Service {
+    /// Notices that may be delivered now, the longest due first; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notices(&self, limit: usize) -> Reply<Vec<Queued>> {
+        self.store.notices(self.now(), limit).map_err(|fault| self.incident(&fault))
+    }
+
+    /// When the next notice may be delivered.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn next_notice(&self) -> Reply<Option<Time>> {
+        self.store.next_notice().map_err(|fault| self.incident(&fault))
+    }
+
+    /// Stores how a front answered the command whose notices have these keys. Those that went out meanwhile are gone.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then the outbox delivers them when the front's time is over.
+    pub fn settle_answered(&self, keys: &[String], sent: &Sent) -> Reply<()> {
+        for key in keys {
+            let queued = self.store.notice(key).map_err(|fault| self.incident(&fault))?;
+            if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
+                self.settle_notice(&queued, sent.clone())?;
+            }
+        }
+        self.mail.before(self.now());
+        Ok(())
+    }
+
+    /// Stores how a try to deliver a notice went. Waits between tries double from 5 seconds to 6 hours.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then it will be tried again.
+    pub fn settle_notice(&self, queued: &Queued, sent: Sent) -> Reply<()> {
+        let mut notice = queued.notice.clone();
+        let delivery = match sent {
+            Sent::Delivered => Delivery::Delivered,
+            Sent::NotBefore(time) => {
+                notice.not_before = time;
+                Delivery::Again(notice)
+            }
+            Sent::Failed(error) => {
+                notice.attempts = notice.attempts.saturating_add(1);
+                notice.error = Some(error);
+                let wait = Span::seconds(5 << (notice.attempts - 1).min(16)).min(LONGEST_WAIT);
+                notice.not_before = self.now() + wait.delta();
+                if notice.attempts >= TRIES { Delivery::Dead(notice) } else { Delivery::Again(notice) }
+            }
+            Sent::Impossible(error) => {
+                notice.error = Some(error);
+                Delivery::Dead(notice)
+            }
+        };
+        if let Delivery::Dead(notice) = &delivery {
+            let error = notice.error.as_deref().unwrap_or_default();
+            tracing::error!(key = notice.key(), error, "a notice is given up; `colonnade doctor` lists it");
+        }
+        match self.store.settle(queued.number, delivery) {
+            Ok(()) => Ok(()),
+            // It stays as it was, or is gone: both are well.
+            Err(AppendError::Stale) => Ok(()),
+            Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.incident(&fault)),
+        }
+    }
+
+    /// Notices that were given up, the latest first; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn dead_letters(&self, limit: usize) -> Reply<Vec<Queued>> {
+        self.store.dead_letters(limit).map_err(|fault| self.incident(&fault))
+    }
+}

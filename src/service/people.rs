@@ -1,0 +1,311 @@
+//! Players: who they are, what they set, when they are away, and how they leave.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use super::{ATTEMPTS, Order, Reply, Service, ServiceError, one};
+use crate::play::{
+    Command, Dated, GameKind, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, Refusal, Settings,
+    Standing, Statistics, Viewer,
+};
+use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
+
+/// What everybody may know of a player.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    /// His number.
+    pub id: PlayerId,
+    /// How he is called now.
+    pub name: String,
+    /// Whether he had himself deleted.
+    pub deleted: bool,
+    /// Whether he is on vacation today.
+    pub away: bool,
+    /// His rating and finished games by game, those that he has not played left out.
+    pub games: BTreeMap<GameKind, (Rating, Statistics)>,
+}
+
+impl Service {
+    /// The player with an identity, who joins if he is new, and is renamed if he is called otherwise by now.
+    ///
+    /// # Errors
+    ///
+    /// If the name is none.
+    pub fn sign_in(&self, identity: &Identity, name: &str) -> Reply<Player> {
+        let name = clean_name(name)?;
+        if let Some(player) = self.player_of(identity)?
+            && player.name == name
+        {
+            return Ok(player);
+        }
+        let _alone = self.people.lock();
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let (player, event) = match self.player_of(identity)? {
+                    Some(player) => (player, PlayerEvent::Renamed(name.clone())),
+                    None => {
+                        let joined = PlayerEvent::Joined { identity: identity.clone(), name: name.clone() };
+                        (Player::new(self.store.new_player()), joined)
+                    }
+                };
+                let append = Append { players: vec![one(&player, event.clone(), now)], ..Append::default() };
+                Ok(Some((append, after(player, event, now))))
+            },
+            |player| Ok(self.load_player(player.id)?.as_ref() == Some(player)),
+        )?;
+        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+    }
+
+    /// The player with an identity, if he has been here.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn player_of(&self, identity: &Identity) -> Reply<Option<Player>> {
+        let id = self.store.player_of(identity).map_err(|fault| self.incident(&fault))?;
+        id.map_or(Ok(None), |id| self.load_player(id))
+    }
+
+    /// A player himself, with what only he and the fronts that serve him may see.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn player(&self, player: PlayerId) -> Reply<Player> {
+        self.load_player(player)?.ok_or_else(|| Refusal::NoSuchPlayer.into())
+    }
+
+    /// What a viewer may know of a player.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn profile(&self, viewer: Viewer, player: PlayerId) -> Reply<Profile> {
+        let found = self.player(player)?;
+        let mut games = BTreeMap::new();
+        for &game in GameKind::ALL {
+            let statistics = self.store.statistics(player, game).map_err(|fault| self.incident(&fault))?;
+            if statistics.total() > 0 {
+                let rating = self.store.rating(player, game).map_err(|fault| self.incident(&fault))?;
+                games.insert(game, (rating, statistics));
+            }
+        }
+        Ok(Profile {
+            id: player,
+            name: self.masks(viewer).name(player, &found.name)?,
+            deleted: found.is_deleted(),
+            away: found.vacation.covers(self.now().date_naive()),
+            games,
+        })
+    }
+
+    /// A player's rating in a game.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn rating(&self, player: PlayerId, game: GameKind) -> Reply<Rating> {
+        self.store.rating(player, game).map_err(|fault| self.incident(&fault))
+    }
+
+    /// The players with the highest ratings that are not provisional, as a viewer may see them.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn leaderboard(&self, viewer: Viewer, game: GameKind, skip: usize, limit: usize) -> Reply<Vec<Leader>> {
+        let mut leaders = self.store.leaderboard(game, skip, limit).map_err(|fault| self.incident(&fault))?;
+        let mut masks = self.masks(viewer);
+        for leader in &mut leaders {
+            leader.name = masks.name(leader.player, &leader.name)?;
+        }
+        Ok(leaders)
+    }
+
+    /// Players whose names begin so, as far as a viewer may know their names.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn players_named(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
+        let mut masks = self.masks(viewer);
+        let mut wanted = limit;
+        loop {
+            let found = self.store.players_named(beginning, wanted).map_err(|fault| self.incident(&fault))?;
+            let last = found.len() < wanted;
+            let mut seen = Vec::new();
+            for (player, name) in found {
+                if masks.shows(player)? {
+                    seen.push((player, name));
+                }
+            }
+            if last || seen.len() >= limit {
+                seen.truncate(limit);
+                return Ok(seen);
+            }
+            // Names that may not be seen stood in the way of others.
+            wanted = wanted.saturating_mul(2);
+        }
+    }
+
+    /// A player's settings, or what the host has for those who have not set any.
+    #[must_use]
+    pub fn settings(&self, player: &Player) -> Settings {
+        player.settings.clone().unwrap_or_else(|| Settings::standard(&self.house.reminders))
+    }
+
+    /// Changes a player's settings; his games remind him as he wants from now on.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn change_settings(&self, player: PlayerId, settings: &Settings) -> Reply<Player> {
+        self.change(player, |_, _| Ok(PlayerEvent::SettingsChanged(settings.clone())))
+    }
+
+    /// Takes vacation for days ahead: all clocks of the player stand still then.
+    ///
+    /// # Errors
+    ///
+    /// If a day lies in the past, or the year's days do not suffice.
+    pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
+        let a_year = self.house.vacation_days;
+        self.change(player, |player, now| player.take_vacation(first, days, a_year, now))
+    }
+
+    /// Blocks another player: neither can challenge the other any more.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn block(&self, player: PlayerId, other: PlayerId) -> Reply<Player> {
+        let other = self.player(other)?.id;
+        self.change(player, |player, _| {
+            if player.id == other { Err(Refusal::NoSuchPlayer) } else { Ok(PlayerEvent::Blocked(other)) }
+        })
+    }
+
+    /// Takes a block back.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn unblock(&self, player: PlayerId, other: PlayerId) -> Reply<Player> {
+        self.change(player, |_, _| Ok(PlayerEvent::Unblocked(other)))
+    }
+
+    /// Changes a player, and the times at which his running games want attention.
+    fn change(
+        &self,
+        id: PlayerId,
+        decide: impl Fn(&Player, crate::play::Time) -> Result<PlayerEvent, Refusal>,
+    ) -> Reply<Player> {
+        let done = self.settle(
+            || {
+                let now = self.now();
+                let player = self.player(id)?;
+                if player.is_deleted() {
+                    return Err(Refusal::NoSuchPlayer.into());
+                }
+                // What came due before is settled with what held then.
+                for standing in self.all_games_of(id)? {
+                    if standing.due.is_some_and(|due| due <= now) {
+                        self.lapse(standing.id, now)?;
+                    }
+                }
+                let player = self.player(player.id)?;
+                let event = decide(&player, now)?;
+                let changed = after(player.clone(), event.clone(), now);
+                let mut append = Append { players: vec![one(&player, event, now)], ..Append::default() };
+                for standing in self.all_games_of(id)? {
+                    if standing.players[standing.to_act] == id {
+                        append.games.extend(self.due_again(&standing, &changed)?);
+                    }
+                }
+                Ok(Some((append, changed)))
+            },
+            |changed| Ok(self.load_player(id)?.as_ref() == Some(changed)),
+        )?;
+        self.put_off(id);
+        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+    }
+
+    /// The write that brings a game's due times up to date with a changed player to act; None if it has ended.
+    fn due_again(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
+        let Some(game) = self.load_game(standing.id)? else { return Ok(None) };
+        let write = Write { id: game.id, expected: game.version, events: Vec::new() };
+        let standing = game.standing(&player.vacation, self.reminders(player));
+        Ok(standing.map(|standing| GameWrite { write, after: After::Running(standing) }))
+    }
+
+    fn all_games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+        self.running(Viewer::Host, Running::Of(player), None, usize::MAX)
+    }
+
+    /// Deletes a player: his challenges are closed, his games resigned, or aborted where not both have acted, and
+    /// whatever names him is erased everywhere. His number stays.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn delete_player(&self, id: PlayerId) -> Reply<()> {
+        let _alone = self.people.lock();
+        self.leave_challenges(id)?;
+        for _ in 0..ATTEMPTS {
+            for standing in self.all_games_of(id)? {
+                self.leave_game(&standing, id)?;
+            }
+            let player = self.player(id)?;
+            if player.is_deleted() {
+                return Err(Refusal::NoSuchPlayer.into());
+            }
+            let erased = self.store.erase(id, player.version, self.now());
+            self.games.forget_all();
+            match erased {
+                Ok(()) => return Ok(()),
+                Err(AppendError::Stale) => {}
+                Err(AppendError::Fault(fault)) => return Err(self.incident(&fault)),
+                Err(AppendError::Unknown(fault)) => {
+                    if self.load_player(id)?.is_none_or(|player| player.is_deleted()) {
+                        return Ok(());
+                    }
+                    tracing::warn!(%fault, "a deletion did not take place and is tried again");
+                }
+            }
+        }
+        Err(self.incident(&"a player could not be deleted"))
+    }
+
+    fn leave_game(&self, standing: &Standing, player: PlayerId) -> Reply<()> {
+        let left = match self.act(&Order::new(standing.id, player, Command::Abort)) {
+            Err(ServiceError::Refused(Refusal::TooLateToAbort)) => {
+                self.act(&Order::new(standing.id, player, Command::Resign))
+            }
+            other => other,
+        };
+        match left {
+            Ok(_) | Err(ServiceError::Refused(Refusal::GameOver | Refusal::TimeIsUp)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A player after one more event.
+fn after(mut player: Player, event: PlayerEvent, now: crate::play::Time) -> Player {
+    player.apply(&Dated { at: now, event });
+    player
+}
+
+/// A name as it is kept: what is invisible and blanks at the ends gone, white space within made single blanks. Names
+/// from elsewhere have joiners in them, so what is invisible is no reason to refuse one.
+fn clean_name(text: &str) -> Result<String, Refusal> {
+    let invisible = |c: char| {
+        c.is_control() && !c.is_whitespace()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let seen: String = text.chars().filter(|&c| !invisible(c)).collect();
+    let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    if (1..=LONGEST_NAME).contains(&name.chars().count()) { Ok(name) } else { Err(Refusal::NotAName(text.to_owned())) }
+}

@@ -1,0 +1,96 @@
+//! What the scheduler and the host ask for.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use super::{Reply, Service};
+use crate::play::Time;
+use crate::store::{AppendError, Difference, DueItem, Facts, Fault};
+
+/// A difference between events and lists, as the store tells it.
+pub type StoreDifference = Difference;
+
+/// How the store is.
+pub type StoreFacts = Facts;
+
+/// What is wrong with the store.
+pub type StoreFault = Fault;
+
+/// How many due items are looked up at once.
+const AT_ONCE: usize = 256;
+
+impl Service {
+    /// Does everything that is due by now, the longest overdue first, and tells when to come back. What cannot be done
+    /// is logged, and does not keep the rest waiting.
+    ///
+    /// # Errors
+    ///
+    /// If what is due cannot be found out.
+    pub fn wake(&self) -> Reply<Option<Time>> {
+        let now = self.now();
+        // What was tried and is still due: each is tried once, whatever became of it.
+        let mut tried = HashSet::new();
+        let mut left = 0;
+        loop {
+            let wanted = left + AT_ONCE;
+            let due = self.store.due(now, wanted).map_err(|fault| self.incident(&fault))?;
+            let fresh: Vec<_> = due.iter().filter(|item| !tried.contains(*item)).collect();
+            left = due.len() - fresh.len();
+            if fresh.is_empty() && due.len() < wanted {
+                break;
+            }
+            for (_, item) in fresh {
+                // What fails is told in the log already, and stays due.
+                _ = match item {
+                    DueItem::Game(game) => self.lapse(*game, now),
+                    DueItem::Challenge(challenge) => self.expire(*challenge, now),
+                };
+            }
+            tried = due.into_iter().collect();
+        }
+        if left > 0 {
+            return Ok(Some(now + crate::play::Span::seconds(60).delta()));
+        }
+        self.store.next_due().map_err(|fault| self.incident(&fault))
+    }
+
+    /// How the store is.
+    ///
+    /// # Errors
+    ///
+    /// Only if that cannot be found out.
+    pub fn facts(&self) -> Reply<Facts> {
+        self.store.facts().map_err(|fault| self.incident(&fault))
+    }
+
+    /// Writes a backup of everything acknowledged so far; see [`Store::backup`](crate::store::Store::backup).
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read, or the backup not be written.
+    pub fn backup(&self, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Reply<()> {
+        self.store.backup(to, progress).map_err(|fault| self.incident(&fault))
+    }
+
+    /// Makes all lists and ratings again from the events, tells the differences, and keeps what is right if `mend`.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read or written.
+    pub fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Reply<Vec<Difference>> {
+        let found = self.store.recompute(mend, progress);
+        found.map_err(|error| match error {
+            AppendError::Fault(fault) | AppendError::Unknown(fault) => self.incident(&fault),
+            AppendError::Stale => self.incident(&error),
+        })
+    }
+
+    /// Ends the service: the store is closed, and everything afterwards fails.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be closed.
+    pub fn close(&self) -> Reply<()> {
+        self.store.close().map_err(|fault| self.incident(&fault))
+    }
+}
