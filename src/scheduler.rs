@@ -1,0 +1,122 @@
+//! Does what is due when it is due: one sleeper on the earliest time that the store knows, and one on the outbox.
+//!
+//! Timers are hints; what is due is in the store. So the first thing after a start is to do what came due while
+//! nobody looked. Sleepers wake by a clock that only goes forward and then look at the service's clock, so a jump of
+//! the wall clock is noticed after [`LONGEST_SLEEP`] at the latest.
+
+mod backups;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::{JoinSet, spawn_blocking};
+use tokio::time::{Instant, sleep};
+
+use crate::play::{Audience, Time};
+use crate::service::{Alarm, Courier, Sent, Service};
+
+pub use backups::{BackupError, Backups};
+
+/// How long a sleeper sleeps at most before it looks at the clock again.
+pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
+
+/// How long no backup is tried after one failed.
+const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
+
+/// How long it waits after something failed.
+const AFTER_FAULT: Duration = Duration::from_secs(5);
+
+/// Does what is due in games and challenges, and the backups, for ever. Dropping it between two things loses nothing.
+pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
+    let backups = Arc::new(backups);
+    let mut failed: Option<Instant> = None;
+    loop {
+        service.due_alarm().looking();
+        let next = {
+            let (service, backups) = (Arc::clone(&service), Arc::clone(&backups));
+            let resting = failed.is_some_and(|failed| failed.elapsed() < AFTER_FAILED_BACKUP);
+            spawn_blocking(move || look(&service, backups.as_ref().as_ref().filter(|_| !resting))).await
+        };
+        match next {
+            Ok(Some((next, backup_failed))) => {
+                if backup_failed {
+                    failed = Some(Instant::now());
+                }
+                rest(&service, service.due_alarm(), next).await;
+            }
+            // Told in the log.
+            Ok(None) | Err(_) => sleep(AFTER_FAULT).await,
+        }
+    }
+}
+
+/// Does what is due, and tells when something is due again, and whether a backup could not be made; None if something
+/// else failed.
+fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Time>, bool)> {
+    let games = service.wake().ok()?;
+    let backup = backups.map(|backups| backups.look(service));
+    let failed = backup == Some(None);
+    Some((games.into_iter().chain(backup.flatten()).min(), failed))
+}
+
+/// Sleeps until a time, until the alarm rings, or until the wall clock should be looked at again.
+async fn rest(service: &Service, alarm: &Alarm, until: Option<Time>) {
+    alarm.sleeping(until);
+    let left = until.map(|until| (until - service.now()).to_std().unwrap_or_default());
+    tokio::select! {
+        () = sleep(left.map_or(LONGEST_SLEEP, |left| left.min(LONGEST_SLEEP))) => {}
+        () = alarm.rings() => {}
+    }
+}
+
+/// How many notices are looked up at once.
+const AT_ONCE: usize = 64;
+
+/// Delivers notices as they come, for ever: those to different places at the same time, those to one place in order.
+/// Dropping it in the middle delivers some again after the next start.
+pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
+    loop {
+        service.mail_alarm().looking();
+        let found = {
+            let service = Arc::clone(&service);
+            spawn_blocking(move || {
+                Ok::<_, crate::service::ServiceError>((service.notices(AT_ONCE)?, service.next_notice()?))
+            })
+            .await
+        };
+        let Ok(Ok((notices, next))) = found else {
+            sleep(AFTER_FAULT).await;
+            continue;
+        };
+        if notices.is_empty() {
+            rest(&service, service.mail_alarm(), next).await;
+            continue;
+        }
+        // One for each place at a time, so that what is told to a place keeps its order.
+        let mut places = HashSet::<Audience>::new();
+        let mut round = JoinSet::new();
+        for queued in notices.into_iter().filter(|queued| places.insert(queued.notice.to)) {
+            let (service, courier) = (Arc::clone(&service), Arc::clone(&courier));
+            round.spawn(async move {
+                let sent = courier.deliver(queued.clone()).await;
+                let settled = spawn_blocking(move || service.settle_notice(&queued, sent)).await;
+                matches!(settled, Ok(Ok(())))
+            });
+        }
+        let settled = round.join_all().await;
+        if settled.contains(&false) {
+            sleep(AFTER_FAULT).await;
+        }
+    }
+}
+
+/// Takes every notice as delivered: for a host without anything to deliver them to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nowhere;
+
+impl Courier for Nowhere {
+    fn deliver(&self, _: crate::service::Queued) -> std::pin::Pin<Box<dyn Future<Output = Sent> + Send + '_>> {
+        Box::pin(std::future::ready(Sent::Delivered))
+    }
+}
