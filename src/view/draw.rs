@@ -5,7 +5,7 @@ use super::font::Weight;
 use super::picture::Picture;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape};
 use super::theme::{Kind, Role};
-use crate::rules::{Facts, Layout, Side, Token};
+use crate::rules::{Content, Facts, Layout, Side, Square, Token};
 
 mod checkered;
 mod frame;
@@ -24,6 +24,8 @@ pub(super) enum Manner {
     Still,
     /// By a triangle alone: in a replay a bar that changes its place with every action would draw all eyes.
     Moving,
+    /// Not at all: there are no plates.
+    Bare,
 }
 
 pub(super) fn scene(picture: &Picture, manner: Manner) -> Scene {
@@ -34,8 +36,28 @@ pub(super) fn scene(picture: &Picture, manner: Manner) -> Scene {
         Layout::Checkered => checkered::draw(&mut sheet),
         Layout::Holes => holes::draw(&mut sheet),
     }
-    plates::draw(&mut sheet);
+    if manner != Manner::Bare {
+        plates::draw(&mut sheet);
+    }
     Scene { height: frame.height(), shapes: sheet.shapes }
+}
+
+/// How high the scene of a picture is.
+pub(super) fn height(picture: &Picture) -> f32 {
+    Frame::of(picture.board(), picture.viewer).height()
+}
+
+/// Where the board lies in the scene of a picture, its edge included.
+pub(super) fn board(picture: &Picture) -> Area {
+    Frame::of(picture.board(), picture.viewer).area().inset(-2.0)
+}
+
+/// Where each square or hole of the board lies in the scene of a picture, in board order.
+pub(super) fn places(picture: &Picture) -> Vec<(Square, Area)> {
+    let diagram = picture.board();
+    let frame = Frame::of(diagram, picture.viewer);
+    let there = |square: &Square| diagram.cell(*square).content != Content::Absent;
+    diagram.board.squares().filter(there).map(|square| (square, frame.square(square))).collect()
 }
 
 /// A scene that is being drawn.

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::draw::{self, Manner};
-use super::scene::Scene;
+use super::scene::{Area, Scene};
 use super::theme::Theme;
-use crate::rules::{BySide, Diagram, Facts, Outcome, Preview, Side};
+use crate::rules::{BySide, Diagram, Facts, Outcome, Preview, Side, Square};
 
 /// Everything that a picture shows. All forms of it are pure functions of this value: the same picture gives the
 /// same bytes, so they can be kept by position.
@@ -84,7 +84,35 @@ impl Picture {
     /// the same everywhere.
     #[must_use]
     pub fn svg(&self) -> String {
-        super::svg::write(&self.scene(), self.theme, self.size, &self.alt_text())
+        let scene = self.scene();
+        super::svg::write(&scene, scene.area(), self.theme, self.size, &self.alt_text())
+    }
+
+    /// The board alone as SVG, without plates and coordinates, for lists. [`Picture::size`] is the board's width.
+    #[must_use]
+    pub fn board_svg(&self) -> String {
+        let scene = draw::scene(self, Manner::Bare);
+        super::svg::write(&scene, draw::board(self), self.theme, self.size, &self.alt_text())
+    }
+
+    /// How high the picture is, in units of which it is [`WIDTH`](super::WIDTH) wide.
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        draw::height(self)
+    }
+
+    /// How high the board of [`Picture::board_svg`] is in parts of its width.
+    #[must_use]
+    pub fn board_height(&self) -> f32 {
+        let area = draw::board(self);
+        area.height() / area.width()
+    }
+
+    /// Where each square or hole lies in the picture, in units of which it is [`WIDTH`](super::WIDTH) wide: what a
+    /// reader points at. In board order; squares that are not part of the board are left out.
+    #[must_use]
+    pub fn places(&self) -> Vec<(Square, Area)> {
+        draw::places(self)
     }
 
     /// The board in monospaced text, at most 40 columns wide.

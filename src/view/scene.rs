@@ -71,11 +71,15 @@ impl Area {
         Area { left: self.left + by, top: self.top + by, right: self.right - by, bottom: self.bottom - by }
     }
 
-    pub(super) fn width(self) -> f32 {
+    /// From the left to the right edge.
+    #[must_use]
+    pub fn width(self) -> f32 {
         self.right - self.left
     }
 
-    pub(super) fn height(self) -> f32 {
+    /// From the upper to the lower edge.
+    #[must_use]
+    pub fn height(self) -> f32 {
         self.bottom - self.top
     }
 
@@ -237,6 +241,13 @@ pub struct Scene {
     pub height: f32,
     /// The shapes.
     pub shapes: Vec<Shape>,
+}
+
+impl Scene {
+    /// The whole picture.
+    pub(super) fn area(&self) -> Area {
+        Area::new(0.0, 0.0, WIDTH, self.height)
+    }
 }
 
 impl fmt::Display for Scene {

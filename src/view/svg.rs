@@ -7,13 +7,13 @@ use ab_glyph::{GlyphId, OutlineCurve};
 
 use super::font::{self, CAP_HEIGHT, Weight};
 use super::picture::Size;
-use super::scene::{Anchor, Paint, Point, Scene, Shape, WIDTH};
+use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
 use super::theme::{Role, Theme};
 
-/// A scene as SVG, described by an alternative text.
-pub(super) fn write(scene: &Scene, theme: Theme, size: Size, alt: &str) -> String {
+/// The part of a scene that lies in an area as SVG, described by an alternative text.
+pub(super) fn write(scene: &Scene, area: Area, theme: Theme, size: Size, alt: &str) -> String {
     let mut out = String::with_capacity(16 * 1024);
-    let written = Writer { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, size, alt);
+    let written = Writer { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, area, size, alt);
     written.expect("a string takes every character");
     out
 }
@@ -25,18 +25,22 @@ struct Writer {
 }
 
 impl Writer {
-    fn document(mut self, out: &mut String, scene: &Scene, size: Size, alt: &str) -> fmt::Result {
-        let (width, height) = (f32::from(size.pixels()), scene.height * f32::from(size.pixels()) / WIDTH);
+    fn document(mut self, out: &mut String, scene: &Scene, area: Area, size: Size, alt: &str) -> fmt::Result {
+        let width = f32::from(size.pixels());
+        let height = area.height() * width / area.width();
         let mut body = String::new();
         for shape in &scene.shapes {
             self.shape(&mut body, shape)?;
         }
         write!(
             out,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {WIDTH} {}" role="img" aria-label="{}"><defs>"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="{} {} {} {}" role="img" aria-label="{}"><defs>"#,
             Short(width),
             Short(height.round()),
-            Short(scene.height),
+            Short(area.left),
+            Short(area.top),
+            Short(area.width()),
+            Short(area.height()),
             Escaped(alt)
         )?;
         for (&(bold, glyph), name) in &self.glyphs {

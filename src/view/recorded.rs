@@ -1,0 +1,131 @@
+//! Games as records.
+
+use chrono::{DateTime, Datelike, SubsecRound, Utc};
+
+use crate::play::{Done, Game, GameId, Place, PlayerId, Setup, Summary, Time, Transcript};
+use crate::record::{Action, Player, Record, Tags};
+use crate::rules::{BySide, GameResult, Reason};
+
+/// The record of a finished game: what was done and when, who the players were, and everything else that an imported
+/// record said. The actions are taken as they stand, without playing them.
+#[must_use]
+pub fn record_of(summary: &Summary, transcript: Transcript) -> Record {
+    let Transcript { id, setup, started, actions, ending, annotations, .. } = transcript;
+    let notes = annotations.and_then(|text| Record::of_json(&text).ok());
+    let is_imported = setup.place == Place::Imported;
+    let mut record = headed(id, &setup, started, notes.unwrap_or_else(|| Record::new(setup.variant)));
+    if let Some(ratings) = &summary.ratings {
+        record.players.first.rating = Some(ratings.first.value);
+        record.players.second.rating = Some(ratings.second.value);
+    }
+    let mut noted = std::mem::take(&mut record.actions).into_iter();
+    record.actions = actions.into_iter().map(|done| action(done, noted.next().unwrap_or_default())).collect();
+    record.start = setup.position;
+    if let Some(ending) = ending {
+        let is_known = ending.reason != Reason::Unfinished || ending.result == GameResult::Unfinished;
+        (record.result, record.reason) = (ending.result, is_known.then_some(ending.reason));
+        if !is_imported {
+            put_day(&mut record.tags, "EndDate", ending.at);
+        }
+        if ending.without_glory {
+            put(&mut record.tags, "Glory", "without");
+        }
+    }
+    record
+}
+
+/// The record of a game that may still run, as far as it has gone.
+#[must_use]
+pub fn record_so_far(game: &Game) -> Record {
+    let mut record = headed(game.id, &game.setup, game.started, Record::new(game.setup.variant));
+    let actions = game.actions.iter();
+    record.actions = actions.map(|done| Action { at: Some(done.at), ..Action::new(done.text.clone()) }).collect();
+    record.start.clone_from(&game.setup.position);
+    record.reason = Some(Reason::Unfinished);
+    if let Some(ending) = &game.ending {
+        (record.result, record.reason) = (ending.result, Some(ending.reason));
+        put_day(&mut record.tags, "EndDate", ending.at);
+        if ending.without_glory {
+            put(&mut record.tags, "Glory", "without");
+        }
+    }
+    record
+}
+
+/// What a record says beyond what is kept of an imported game anyway, as [`record_of`] puts it back: a record in JSON
+/// without the names of the players, and without the texts of its actions and the times that are kept.
+///
+/// # Errors
+///
+/// If its variations are nested too deep.
+pub fn annotations_of(record: &Record) -> Result<String, crate::record::WriteError> {
+    let mut notes = Record {
+        tags: record.tags.clone(),
+        comment: record.comment.clone(),
+        result: record.result,
+        reason: record.reason,
+        ..Record::new(record.variant)
+    };
+    let (first, second) = (record.players.first.rating, record.players.second.rating);
+    let nameless = |rating| Player { name: String::new(), id: None, rating };
+    notes.players = BySide::new(nameless(first), nameless(second));
+    let noted = |action: &Action| Action {
+        text: String::new(),
+        at: action.at.filter(|&at| at != kept(at)),
+        comment: action.comment.clone(),
+        nags: action.nags.clone(),
+        variations: action.variations.clone(),
+    };
+    notes.actions = record.actions.iter().map(noted).collect();
+    let last = notes.actions.iter().rposition(|action| *action != Action::default());
+    notes.actions.truncate(last.map_or(0, |last| last + 1));
+    notes.to_json()
+}
+
+/// A time as it is kept of an action, in whole milliseconds.
+fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.trunc_subsecs(3)
+}
+
+/// Players and tags, put over what an imported record said.
+fn headed(id: GameId, setup: &Setup, started: Time, mut record: Record) -> Record {
+    let names = [(&mut record.players.first, &setup.names.0), (&mut record.players.second, &setup.names.1)];
+    for ((player, name), PlayerId(number)) in names.into_iter().zip([setup.players.0, setup.players.1]) {
+        player.name.clone_from(name);
+        player.id = Some(number);
+    }
+    let tags = &mut record.tags;
+    if setup.place != Place::Imported {
+        put(tags, "Event", if setup.rated { "Rated correspondence" } else { "Casual correspondence" });
+        let is_local = setup.place == Place::Local;
+        put(tags, "Site", if is_local { "Local table" } else { "Discord" });
+        put(tags, "Round", "-");
+        put_day(tags, "Date", started);
+        put(tags, "TimeControl", &setup.control.to_string());
+    }
+    put(tags, "GameId", &id.0.to_string());
+    record
+}
+
+fn put(tags: &mut Tags, name: &str, value: &str) {
+    let set = tags.set(name, value);
+    debug_assert!(set.is_ok(), "{name} is a tag that can be set to {value}");
+}
+
+/// A day, where records can write it.
+fn put_day(tags: &mut Tags, name: &str, time: Time) {
+    if (0..=9999).contains(&time.year()) {
+        put(tags, name, &format!("{:04}.{:02}.{:02}", time.year(), time.month(), time.day()));
+    }
+}
+
+/// An action with what was noted about it.
+fn action(done: Done, noted: Action) -> Action {
+    let Done { text, at, .. } = done;
+    let at = noted.at.filter(|&exact| Some(kept(exact)) == at).or(at);
+    Action { text, at, ..noted }
+}
+
+#[cfg(test)]
+#[path = "recorded_tests.rs"]
+mod tests;

@@ -1,0 +1,139 @@
+//! Pieces of text: escaping, times, sentences.
+
+use std::fmt::Display;
+
+use crate::play::{GameKind, Refusal, Repetition, Time};
+
+/// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
+///
+/// ```
+/// use colonnade::view::wording::md;
+/// assert_eq!(md("*a* <@7>"), "\\*a\\* \\<\\@\u{200b}7\\>");
+/// ```
+#[must_use]
+pub fn md(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '[' | ']' | '(' | ')' | '#' | ':' => {
+                safe.push('\\');
+                safe.push(c);
+            }
+            // A word joiner keeps @everyone and @here from being read as such.
+            '@' => safe.push_str("\\@\u{200b}"),
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A notation in the type of code; whatever stands in it stays as it is.
+#[must_use]
+pub fn code(text: &str) -> String {
+    let clean: String = text.chars().map(|c| if c == '`' || c.is_control() { ' ' } else { c }).collect();
+    if clean.is_empty() { "—".to_owned() } else { format!("`{clean}`") }
+}
+
+/// A point in time as every reader's own clock shows it, relative to now.
+#[must_use]
+pub fn moment(at: Time) -> String {
+    format!("<t:{}:R>", at.timestamp())
+}
+
+/// A clause as a sentence: a capital at its beginning, a full stop at its end, and nothing live in it.
+///
+/// ```
+/// use colonnade::view::wording::sentence;
+/// assert_eq!(sentence(&"there is no game #7"), "There is no game \\#7.");
+/// ```
+#[must_use]
+pub fn sentence(clause: &dyn Display) -> String {
+    let text = md(&clause.to_string());
+    let mut rest = text.chars();
+    let mut sentence: String = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
+    // A notation at the beginning keeps its small letters.
+    if text.split_whitespace().next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit())) {
+        sentence = text;
+    }
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+/// Why something is refused.
+#[must_use]
+pub fn refusal(refusal: &Refusal) -> String {
+    sentence(refusal)
+}
+
+/// A text of at most so many characters.
+#[must_use]
+pub fn short(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// A game's names, sides, variants and how it can end by repetition, with where to read its rules.
+#[must_use]
+pub fn rules(game: GameKind, address: Option<&str>) -> String {
+    let info = game.info();
+    let mut text = format!("**{}** ({})\n", game.name(), info.origin);
+    text.push_str(&format!("{} begins, against {}.\n", info.sides.first, info.sides.second));
+    text.push_str(&format!("Variants: {}.\n", info.variants.join(", ")));
+    text.push_str(match info.repetition {
+        Repetition::Never => "Positions cannot repeat.\n",
+        Repetition::Second => "A board that stood before ends the game.\n",
+        Repetition::Third => "The third occurrence of a position ends the game.\n",
+    });
+    if let Some(address) = address {
+        text.push_str(&format!("All rules, with pictures: <{address}/rules/{}>\n", game.slug()));
+    }
+    text
+}
+
+/// What the bot can do, on one screen.
+#[must_use]
+pub fn help(address: Option<&str>) -> String {
+    let mut text = "\
+**Play**
+`/challenge` a player, or everybody · `/challenges` what is open · `/games` yours, those that wait for you first
+`/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
+`/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch`
+**Look back**
+`/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules`
+**Your way**
+`/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data
+`/server` for those who manage one
+"
+    .to_owned();
+    if let Some(address) = address {
+        text.push_str(&format!("On the web: <{address}>\n"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_typed_is_live() {
+        assert_eq!(md("@everyone"), "\\@\u{200b}everyone");
+        assert_eq!(md("[x](https://e.org)"), "\\[x\\]\\(https\\://e.org\\)");
+        assert_eq!(md("a\nb"), "a b");
+        assert_eq!(code("a`b`"), "`a b `");
+        assert_eq!(code(""), "—");
+    }
+
+    #[test]
+    fn clauses_become_sentences() {
+        assert_eq!(sentence(&"the game is over"), "The game is over.");
+        assert_eq!(sentence(&"c3-c4: the stack is not yours"), "c3-c4\\: the stack is not yours.");
+        assert_eq!(short("abcdef", 4), "abc…");
+    }
+}
