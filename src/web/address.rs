@@ -1,0 +1,86 @@
+//! Who asks: addresses, and the proxies that may speak for others.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use axum::http::HeaderMap;
+use ipnet::IpNet;
+
+/// The headers by which proxies tell for whom they ask. A request that carries one comes from elsewhere.
+pub(super) const FORWARDING: [&str; 9] = [
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-forwarded-port",
+    "x-real-ip",
+    "true-client-ip",
+    "cf-connecting-ip",
+];
+
+/// Who asks: the peer, or for whom a trusted proxy says that it asks. Of the addresses that proxies have added one
+/// after the other, the last one that is no trusted proxy counts: whoever asks can write what he likes before it.
+pub(super) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address.to_canonical()));
+    if !is_trusted(peer) {
+        return peer;
+    }
+    let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let named: Vec<&str> = named.flat_map(|value| value.split(',')).collect();
+    let mut client = peer;
+    for text in named.iter().rev() {
+        let Ok(address) = text.trim().parse::<IpAddr>() else { return client };
+        client = address;
+        if !is_trusted(address) {
+            break;
+        }
+    }
+    client
+}
+
+/// What is counted as one: an IPv4 address, or the network of 64 bits that an IPv6 subscriber has.
+pub(super) fn subscriber(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+    }
+}
+
+/// Whether a request says that it was passed on.
+pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+    FORWARDING.iter().any(|name| headers.contains_key(*name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    fn asked(values: &[&str]) -> HeaderMap {
+        let values = values.iter().map(|value| value.parse().expect("a header"));
+        values.map(|value| (axum::http::HeaderName::from_static("x-forwarded-for"), value)).collect()
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let trusted: Vec<IpNet> = ["10.0.0.0/8", "::1/128"].map(|text| text.parse().expect("a network")).to_vec();
+        let whose = |peer: &str, values: &[&str]| client(address(peer), &asked(values), &trusted).to_string();
+        assert_eq!(whose("203.0.113.9", &["198.51.100.1"]), "203.0.113.9");
+        assert_eq!(whose("10.0.0.2", &["198.51.100.1"]), "198.51.100.1");
+        assert_eq!(whose("10.0.0.2", &["6.6.6.6, 198.51.100.1, 10.0.0.3"]), "198.51.100.1");
+        assert_eq!(whose("10.0.0.2", &["6.6.6.6", "198.51.100.1"]), "198.51.100.1");
+        assert_eq!(whose("10.0.0.2", &["nonsense"]), "10.0.0.2");
+        assert_eq!(whose("::1", &[]), "::1");
+        assert_eq!(client(address("10.0.0.2"), &asked(&["6.6.6.6"]), &[]).to_string(), "10.0.0.2");
+    }
+
+    #[test]
+    fn a_subscriber_is_a_network_of_64_bits() {
+        let same = |a: &str, b: &str| subscriber(address(a)) == subscriber(address(b));
+        assert!(same("2001:db8::1", "2001:db8::2") && !same("2001:db8:0:1::1", "2001:db8::1"));
+        assert!(!same("192.0.2.1", "192.0.2.2") && same("::ffff:192.0.2.1", "192.0.2.1"));
+    }
+}

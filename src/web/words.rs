@@ -1,0 +1,145 @@
+//! Words that several pages share.
+
+use std::fmt::Display;
+
+use chrono::TimeDelta;
+
+use crate::play::{BySide, Ending, GameResult, Reason, Side, Span, Time, TimeControl, Variant};
+
+/// A text as a sentence: with a full stop, and with a capital letter unless it begins with notation.
+pub(super) fn sentence(text: &impl Display) -> String {
+    let text = text.to_string();
+    let mut letters = text.chars();
+    let beginning = text.split_whitespace().next().unwrap_or_default();
+    let is_notation = beginning.ends_with(':') || beginning.contains(|c: char| c.is_ascii_digit());
+    let capital = |letter: char| if is_notation { letter.to_string() } else { letter.to_uppercase().to_string() };
+    let first = letters.next().map(capital).unwrap_or_default();
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+/// The name of a side in a game.
+pub(super) fn side_name(variant: Variant, side: Side) -> &'static str {
+    let sides = &variant.game().info().sides;
+    sides[side]
+}
+
+/// The name of a game and its variant; of the variant only where there are several.
+pub(super) fn game_name(variant: Variant) -> String {
+    match variant.game().variants().len() {
+        1 => variant.game().name().to_owned(),
+        _ => variant.to_string(),
+    }
+}
+
+/// How a game ended, e.g. `Ada won: no moves left`.
+pub(super) fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> String {
+    let who = match result {
+        GameResult::Win(side) => format!("{} won", names[side]),
+        GameResult::Draw => "Draw".to_owned(),
+        GameResult::Unfinished => "No result".to_owned(),
+    };
+    format!("{who}: {}", reason.words())
+}
+
+/// How a game ended, with everything that is told of it.
+pub(super) fn ending(ending: &Ending, names: &BySide<String>) -> String {
+    let mut words = result(ending.result, ending.reason, names);
+    if let Some(score) = ending.score {
+        words.push_str(&format!(", {} to {}", score.first, score.second));
+    }
+    if ending.without_glory {
+        words.push_str(", without glory");
+    }
+    words
+}
+
+/// A time control in words.
+pub(super) fn control(control: TimeControl) -> String {
+    match control {
+        TimeControl::Unlimited => "no time limit".to_owned(),
+        TimeControl::PerMove(span) => format!("{} a move", words_of(span.delta())),
+        TimeControl::Bank { bank, increment, cap } => {
+            let [bank, increment, cap] = [bank, increment, cap].map(|span: Span| words_of(span.delta()));
+            format!("{bank}, {increment} more with each move, at most {cap}")
+        }
+    }
+}
+
+/// A span in its two largest units: `2 days 4 hours`.
+pub(super) fn words_of(span: TimeDelta) -> String {
+    let seconds = span.num_seconds().max(0);
+    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")];
+    let Some(at) = units.iter().position(|(unit, _)| seconds >= *unit) else { return "no time".to_owned() };
+    let mut left = seconds;
+    let mut parts = Vec::new();
+    for (unit, name) in &units[at..units.len().min(at + 2)] {
+        let count = left / unit;
+        left %= unit;
+        if count > 0 {
+            parts.push(format!("{count} {name}{}", if count == 1 { "" } else { "s" }));
+        }
+    }
+    parts.join(" ")
+}
+
+/// A day: `20 Nov 2026`.
+pub(super) fn day(time: Time) -> String {
+    time.format("%-d %b %Y").to_string()
+}
+
+/// A minute: `20 Nov 2026, 17:03 UTC`.
+pub(super) fn minute(time: Time) -> String {
+    time.format("%-d %b %Y, %H:%M UTC").to_string()
+}
+
+/// A time as machines read it.
+pub(super) fn machine(time: Time) -> String {
+    time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
+
+/// `1 action`, `2 actions`.
+pub(super) fn plural(count: impl Into<u64>, noun: &str) -> String {
+    let count = count.into();
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A text for a query of an address.
+pub(super) fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_told_in_two_units() {
+        let words = |seconds| words_of(TimeDelta::seconds(seconds));
+        assert_eq!(words(0), "no time");
+        assert_eq!(words(-5), "no time");
+        assert_eq!(words(59), "59 seconds");
+        assert_eq!(words(3_660), "1 hour 1 minute");
+        assert_eq!(words(2 * 86_400 + 59), "2 days");
+    }
+
+    #[test]
+    fn sentences_begin_and_end_as_such() {
+        assert_eq!(sentence(&"the game is over"), "The game is over.");
+        assert_eq!(sentence(&"Really?"), "Really?");
+        assert_eq!(sentence(&"c1-c2: not yet"), "c1-c2: not yet.");
+        assert_eq!(sentence(&""), ".");
+    }
+
+    #[test]
+    fn queries_hold_any_text() {
+        assert_eq!(encoded("offer:c1,d1 é&"), "offer%3Ac1%2Cd1%20%C3%A9%26");
+    }
+}
