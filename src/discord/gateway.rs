@@ -1,0 +1,188 @@
+//! What comes in over the gateway, and how it is.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::Value;
+use serenity::all::{
+    ConnectionStage, Context, Event, EventHandler, Interaction, Message, RawEventHandler, Ready, ResumedEvent,
+    ShardStageUpdateEvent,
+};
+use serenity::async_trait;
+
+use super::call::{Call, chosen};
+use super::desk::Desk;
+use super::post::Form;
+
+/// How the connection to Discord is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Connection {
+    /// Not there yet, or lost, and tried again.
+    #[default]
+    Connecting,
+    /// All shards are there.
+    Connected,
+    /// Refused for good, with why.
+    Refused(String),
+    /// Ended.
+    Stopped,
+}
+
+impl fmt::Display for Connection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Connection::Connecting => f.write_str("connecting"),
+            Connection::Connected => f.write_str("connected"),
+            Connection::Refused(why) => write!(f, "refused: {why}"),
+            Connection::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+/// What is known of the connection.
+#[derive(Default)]
+pub(super) struct State {
+    connection: Mutex<Connection>,
+    shards: Mutex<HashMap<u32, bool>>,
+    /// How many shards there shall be.
+    wanted: AtomicU64,
+    /// The bot's own number; 0 while it is not known.
+    user: AtomicU64,
+    /// Whether the token was good when it was last used.
+    callable: AtomicBool,
+}
+
+impl State {
+    pub(super) fn connection(&self) -> Connection {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn set(&self, connection: Connection) {
+        metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
+        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = connection;
+    }
+
+    pub(super) fn begin(&self, shards: u32) {
+        self.wanted.store(u64::from(shards), Ordering::SeqCst);
+        self.shards.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.callable.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether calls can be made with this token.
+    pub(super) fn may_call(&self) -> bool {
+        self.callable.load(Ordering::SeqCst)
+    }
+
+    /// The token is no good.
+    pub(super) fn refuse(&self) {
+        self.callable.store(false, Ordering::SeqCst);
+    }
+
+    pub(super) fn user(&self) -> Option<u64> {
+        Some(self.user.load(Ordering::SeqCst)).filter(|&user| user != 0)
+    }
+
+    fn shard(&self, shard: u32, there: bool) {
+        let mut shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
+        shards.insert(shard, there);
+        let there = shards.values().filter(|&&there| there).count() as u64;
+        drop(shards);
+        let all = there >= self.wanted.load(Ordering::SeqCst).max(1);
+        self.set(if all { Connection::Connected } else { Connection::Connecting });
+    }
+}
+
+/// Takes in what comes over the gateway, except commands and their suggestions, which the framework takes in.
+pub(super) struct Ear {
+    pub(super) desk: Arc<Desk>,
+    pub(super) state: Arc<State>,
+}
+
+#[async_trait]
+impl EventHandler for Ear {
+    async fn ready(&self, ctx: Context, ready: Ready) {
+        self.state.user.store(ready.user.id.get(), Ordering::SeqCst);
+        metrics::counter!("colonnade_discord_sessions_total", "how" => "identify").increment(1);
+        tracing::info!(shard = ctx.shard_id.0, servers = ready.guilds.len(), "connected to Discord");
+        self.state.shard(ctx.shard_id.0, true);
+    }
+
+    async fn resume(&self, ctx: Context, _: ResumedEvent) {
+        metrics::counter!("colonnade_discord_sessions_total", "how" => "resume").increment(1);
+        tracing::info!(shard = ctx.shard_id.0, "connected to Discord again");
+        self.state.shard(ctx.shard_id.0, true);
+    }
+
+    async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
+        if update.new != ConnectionStage::Connected {
+            self.state.shard(update.shard_id.0, false);
+        }
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        self.take(interaction).await;
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        if let Some(bot) = self.state.user() {
+            self.desk.hear(&message, bot).await;
+        }
+    }
+}
+
+impl Ear {
+    async fn take(&self, interaction: Interaction) {
+        match interaction {
+            Interaction::Component(pressed) => {
+                let call = Call::of_component(&pressed);
+                self.desk.press(call, pressed.data.custom_id.clone(), chosen(&pressed)).await;
+            }
+            Interaction::Modal(form) => {
+                let call = Call::of_modal(&form);
+                let fields = form.data.components.iter().flat_map(|row| &row.components);
+                let text = fields.filter_map(|field| match field {
+                    serenity::all::ActionRowComponent::InputText(field) if field.custom_id == Form::FIELD => {
+                        field.value.clone()
+                    }
+                    _ => None,
+                });
+                let text = text.collect::<String>();
+                self.desk.press(call, form.data.custom_id.clone(), Some(text)).await;
+            }
+            // The framework's.
+            _ => {}
+        }
+    }
+}
+
+/// An interaction that the library does not read. What it stumbles over is how the message with what was pressed came to
+/// be, which nobody here asks for.
+fn read_again(mut value: Value) -> Option<Interaction> {
+    let message = value.get_mut("message")?.as_object_mut()?;
+    message.remove("interaction_metadata");
+    message.remove("interaction");
+    serde_json::from_value(value).ok()
+}
+
+/// Counts everything that comes in, also what is not understood.
+pub(super) struct Counting(pub(super) Arc<Ear>);
+
+#[async_trait]
+impl RawEventHandler for Counting {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(unknown) = &event {
+            let again = (unknown.kind == "INTERACTION_CREATE").then(|| read_again(unknown.value.clone())).flatten();
+            if let Some(interaction) = again {
+                metrics::counter!("colonnade_discord_events_total", "kind" => "read_again").increment(1);
+                return self.0.take(interaction).await;
+            }
+            tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
+            metrics::counter!("colonnade_discord_events_total", "kind" => "unknown").increment(1);
+            return;
+        }
+        let kind = event.name().unwrap_or_else(|| "other".to_owned());
+        metrics::counter!("colonnade_discord_events_total", "kind" => kind).increment(1);
+    }
+}
