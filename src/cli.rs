@@ -5,14 +5,23 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
+mod backup;
 mod check;
+mod common;
 mod convert;
+mod doctor;
+mod export;
+mod import;
 mod moves;
+mod output;
 mod perft;
+mod play;
 mod records;
 mod render;
+mod restore;
+mod serve;
 
 /// Correspondence play of five stacking and sowing board games, and the archive of what was played.
 #[derive(Debug, Parser)]
@@ -20,15 +29,24 @@ mod render;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    common: common::Common,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Check(check::Arguments),
-    Convert(convert::Arguments),
+    Serve(serve::Arguments),
+    Play(play::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Render(render::Arguments),
+    Check(check::Arguments),
+    Convert(convert::Arguments),
+    Export(export::Arguments),
+    Import(import::Arguments),
+    Backup(backup::Arguments),
+    Restore(restore::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 /// Why a command did not succeed.
@@ -47,6 +65,12 @@ enum Failure {
 impl Failure {
     fn usage(message: impl fmt::Display) -> Failure {
         Failure::Usage(message.to_string())
+    }
+
+    /// What a failure is that may come of output that nobody reads any more.
+    fn from_output(error: anyhow::Error) -> Failure {
+        let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+        if error.downcast_ref().is_some_and(closed) { Failure::OutputClosed } else { Failure::Failed(error) }
     }
 }
 
@@ -68,8 +92,7 @@ impl From<io::Error> for Failure {
 /// Exit codes: 0 done, 1 failed, 2 wrong arguments.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match Arguments::try_parse_from(arguments) {
-        Ok(Arguments { command: Some(command) }) => dispatch(command, &mut io::stdout().lock()),
-        Ok(Arguments { command: None }) => Arguments::command().print_help().map_err(Failure::from),
+        Ok(Arguments { command, common }) => dispatch(command, &common, &mut io::stdout().lock()),
         Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
         Err(help) => {
             return match help.print() {
@@ -93,13 +116,20 @@ fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "colonnade: {message}");
 }
 
-fn dispatch(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        Command::Check(arguments) => check::run(&arguments, out),
-        Command::Convert(arguments) => convert::run(&arguments, out),
-        Command::Moves(arguments) => moves::run(&arguments, out),
-        Command::Perft(arguments) => perft::run(&arguments, out),
-        Command::Render(arguments) => render::run(&arguments, out),
+        None | Some(Command::Serve(_)) => serve::run(common, out),
+        Some(Command::Play(arguments)) => play::run(&arguments, common, out),
+        Some(Command::Moves(arguments)) => moves::run(&arguments, out),
+        Some(Command::Perft(arguments)) => perft::run(&arguments, out),
+        Some(Command::Render(arguments)) => render::run(&arguments, out),
+        Some(Command::Check(arguments)) => check::run(&arguments, out),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, out),
+        Some(Command::Export(arguments)) => export::run(&arguments, common, out),
+        Some(Command::Import(arguments)) => import::run(&arguments, common, out),
+        Some(Command::Backup(arguments)) => backup::run(&arguments, common, out),
+        Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),
+        Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
     }?;
     Ok(out.flush()?)
 }

@@ -58,6 +58,11 @@ impl Source {
         self.reader.format()
     }
 
+    /// The bar that shows how far it is.
+    pub(super) fn bar(&self) -> ProgressBar {
+        self.bar.clone()
+    }
+
     /// Gives every record to `good`, with its file and line, and every bad one to `bad`, with its file; returns
     /// how many there were.
     ///
@@ -128,7 +133,7 @@ fn open(path: &Path) -> Result<(File, u64)> {
     Ok((file, metadata.len()))
 }
 
-fn style(template: &str) -> ProgressStyle {
+pub(super) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 

@@ -15,6 +15,7 @@ use crate::view::{Picture, Replay, Size, Theme};
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
 #[derive(Debug, clap::Args)]
+#[group(id = "drawn", required = true, args = ["game", "record"])]
 #[command(after_help = "The ending of FILE tells the form: .png, .svg, .gif or .txt.\n\nExamples:\n  \
     colonnade render --game pilastri --out start.png\n  \
     colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --first Ann --second Ben --theme slate --out board.svg\n  \

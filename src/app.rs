@@ -1,0 +1,142 @@
+//! The whole house put together: settings, store, service, and everything that runs until the program ends.
+
+pub(crate) mod access;
+mod bot;
+mod control;
+pub(crate) mod errands;
+mod frames;
+pub(crate) mod logging;
+mod pages;
+mod tasks;
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tokio::runtime::{Builder, Runtime};
+use tokio::signal::unix::{SignalKind, signal};
+
+pub use tasks::Shutdown;
+
+use crate::config::{self, Settings};
+use crate::play::{Limits, Span, TimeControl};
+use crate::rules::plural;
+use crate::scheduler::{self, Backups};
+use crate::service::{HouseRules, Service, SystemClock};
+use crate::store::{self, OpenOptions};
+use control::Control;
+use tasks::Tasks;
+
+/// How long threads have to end once nothing waits for them any more.
+const LAST_PATIENCE: Duration = Duration::from_secs(1);
+
+/// What the host has set for play, as the service takes it.
+pub(crate) fn house_rules(play: &config::Play) -> HouseRules {
+    let span = |span: Duration| Span::seconds(span.as_secs());
+    HouseRules {
+        control: match play.default_time {
+            config::Time::Unlimited => TimeControl::Unlimited,
+            config::Time::PerMove(time) => TimeControl::PerMove(span(time)),
+            config::Time::Bank { bank, increment, cap } => {
+                TimeControl::Bank { bank: span(bank), increment: span(increment), cap: span(cap) }
+            }
+        },
+        limits: Limits {
+            shortest_time: span(play.shortest_time),
+            open_challenges: play.open_challenges,
+            games: play.games,
+        },
+        reminders: play.reminders.iter().copied().map(span).collect(),
+        vacation_days: play.vacation_days,
+        challenge_days: Span::days(play.challenge_days.into()),
+        ..HouseRules::default()
+    }
+}
+
+/// A service over the store that is set. Where there is none it is made, if `create`.
+///
+/// # Errors
+///
+/// If the store cannot be opened.
+pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>> {
+    let cache = settings.store.cache_mb << 20;
+    let store = store::open(&settings.store.path, OpenOptions { cache, create })?;
+    Ok(Arc::new(Service::new(store, Arc::new(SystemClock), house_rules(&settings.play))))
+}
+
+/// Serves until the program is told to end (Ctrl-C or SIGTERM). Tells on `out` where everything is, in three lines at
+/// most.
+///
+/// # Errors
+///
+/// If the store cannot be opened, or what has to run cannot.
+pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
+    logging::begin(settings.log);
+    settings.warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
+    if access::is_served(&settings.store.path)? {
+        anyhow::bail!(
+            "{}: a service serves this store already; end it first, or name another store with --store",
+            settings.store.path.display()
+        );
+    }
+    let service = service(settings, true)?;
+    let runtime = Builder::new_multi_thread().enable_all().build()?;
+    let ended = runtime.block_on(run(settings, &service, out));
+    let closed = close(&runtime, service);
+    runtime.shutdown_timeout(LAST_PATIENCE);
+    ended.and(closed)
+}
+
+async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -> Result<()> {
+    let end = told_to_end()?;
+    let mut tasks = Tasks::new();
+    match Control::listen(&settings.store.path) {
+        Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
+        Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
+    }
+    let backups = settings.store.backup_every.map(|every| Backups {
+        dir: settings.store.backup_dir.clone(),
+        every,
+        keep: usize::try_from(settings.store.backup_keep).unwrap_or(usize::MAX),
+    });
+    tasks.run_for_ever("the scheduler", scheduler::run(Arc::clone(service), backups));
+    bot::run(settings, service, &mut tasks)?;
+    let address = pages::open(settings, service, &mut tasks).await?;
+    greet(settings, service, &address, out)?;
+    tasks.until(end).await
+}
+
+/// Waits for Ctrl-C and SIGTERM, from now on.
+fn told_to_end() -> Result<impl Future<Output = ()>> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+        tracing::info!("told to end");
+    })
+}
+
+fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Write) -> Result<()> {
+    let place = &settings.store.path;
+    let place = std::path::absolute(place).unwrap_or_else(|_| place.clone());
+    let facts = service.facts()?;
+    let running = plural(usize::try_from(facts.running)?, "running game");
+    writeln!(out, "Store: {} ({running}, {} archived)", place.display(), facts.archived)?;
+    writeln!(out, "Open {address}")?;
+    if settings.discord.token.is_none() {
+        writeln!(out, "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again.")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Closes the store while there is still time.
+fn close(runtime: &Runtime, service: Arc<Service>) -> Result<()> {
+    let closing = runtime.spawn_blocking(move || service.close());
+    let closed = runtime.block_on(async { tokio::time::timeout(LAST_PATIENCE, closing).await });
+    Ok(closed.context("the store took too long to close; nothing that was confirmed is lost")???)
+}

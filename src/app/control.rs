@@ -1,0 +1,147 @@
+//! The control socket: through it the commands of a host reach the service that holds the store.
+
+use std::fs;
+use std::io::{BufReader, BufWriter, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use tokio::net::UnixListener;
+
+use super::errands;
+use super::frames::{self, Answer, Frame, Request};
+use super::tasks::Shutdown;
+use crate::record::{Format, Record};
+use crate::service::Service;
+
+/// Where the socket of a store is.
+pub(super) fn path(store: &Path) -> PathBuf {
+    store.join("control.sock")
+}
+
+/// The socket of a store, which whoever listens holds. A file that an ended service left is replaced.
+pub(super) struct Control {
+    listener: UnixListener,
+    path: PathBuf,
+}
+
+impl Control {
+    /// Listens, for the owner of the store only.
+    pub(super) fn listen(store: &Path) -> Result<Control> {
+        let path = path(store);
+        let name = || path.display().to_string();
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error).with_context(name),
+            _ => {}
+        }
+        let listener = UnixListener::bind(&path).with_context(name)?;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).with_context(name)?;
+        Ok(Control { listener, path })
+    }
+
+    /// Serves whoever connects, each on a thread of his own, until shutdown.
+    pub(super) async fn serve(self, service: Arc<Service>, mut shutdown: Shutdown) -> Result<()> {
+        loop {
+            let stream = tokio::select! {
+                () = shutdown.requested() => return Ok(()),
+                accepted = self.listener.accept() => accepted.map(|(stream, _)| stream),
+            };
+            let stream = match stream.and_then(tokio::net::UnixStream::into_std) {
+                Ok(stream) => stream,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection to the control socket failed");
+                    // Too many open files pass; asking again at once does not help them pass.
+                    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
+            let service = Arc::clone(&service);
+            tokio::task::spawn_blocking(move || {
+                if let Err(error) = attend(&stream, &service) {
+                    tracing::debug!(%error, "a connection to the control socket broke off");
+                }
+            });
+        }
+    }
+}
+
+impl Drop for Control {
+    fn drop(&mut self) {
+        // One that stays is no obstacle.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Does what is asked over a connection, one request after the other.
+fn attend(stream: &UnixStream, service: &Service) -> Result<()> {
+    stream.set_nonblocking(false)?;
+    let mut input = BufReader::new(stream);
+    let mut out = BufWriter::with_capacity(1 << 16, stream);
+    while let Some(frame) = frames::read(&mut input)? {
+        let Frame::Json(text) = frame else { bail!("a request was expected") };
+        let answer = match serde_json::from_slice(&text) {
+            Ok(Request::Import { records, dry }) => {
+                let records = read_records(&mut input, records)?;
+                records.and_then(|records| to_json(&errands::import(service, &records, dry)?))
+            }
+            Ok(request) => answer(&request, service, &mut out),
+            Err(_) => Err(anyhow::anyhow!("the service that holds the store is of another version of this program")),
+        };
+        let last = match answer {
+            Ok(result) => Frame::Json(result),
+            Err(error) => Frame::Error(format!("{error:#}").replace(['\n', '\r'], " ")),
+        };
+        frames::write(&mut out, &last)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn to_json(result: &impl Serialize) -> Result<Vec<u8>> {
+    Ok(serde_json::to_vec(result)?)
+}
+
+/// The records that follow a request. All are read, whether they can be understood or not.
+fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Result<Vec<Record>>> {
+    let mut records = Ok(Vec::new());
+    for _ in 0..count {
+        let Some(Frame::Data(text)) = frames::read(input)? else { bail!("a record was expected") };
+        let record = std::str::from_utf8(&text).map_err(anyhow::Error::from);
+        let record = record.and_then(|text| Record::of_json(text).map_err(anyhow::Error::from));
+        records = records.and_then(|mut records: Vec<Record>| {
+            records.push(record?);
+            Ok(records)
+        });
+    }
+    Ok(records)
+}
+
+fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<Vec<u8>> {
+    match request {
+        Request::Export { wanted, ndjson } => {
+            let format = if *ndjson { Format::Ndjson } else { Format::Cgn };
+            let out = Answer::new(out);
+            let mut data = BufWriter::with_capacity(1 << 18, &out);
+            let exported =
+                errands::export(service, wanted, format, &mut data, &mut |done, all| out.progress(done, all))?;
+            data.flush()?;
+            to_json(&exported)
+        }
+        Request::Backup => {
+            let out = Answer::new(out);
+            let mut data = BufWriter::with_capacity(1 << 18, &out);
+            service.backup(&mut data, &mut |done| out.progress(done, None))?;
+            data.flush()?;
+            to_json(&())
+        }
+        Request::Report => to_json(&errands::report(service)?),
+        Request::Recompute { mend } => {
+            let out = Answer::new(out);
+            to_json(&errands::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
+        }
+        Request::Import { .. } => bail!("the records of an import were expected"),
+    }
+}

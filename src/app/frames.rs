@@ -1,0 +1,169 @@
+//! What goes over the control socket: frames of a kind, a length and that many bytes.
+//!
+//! A request is one frame of JSON, for an import followed by a frame for each record. It is answered by any number of
+//! frames of data and of progress, and at last by one of the result or one of an error, which is one line.
+
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::errands::Wanted;
+
+/// The longest frame that is read: what a record of 1 MiB can become in JSON.
+const LONGEST: u32 = 64 << 20;
+
+/// What is asked for.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "command")]
+pub(super) enum Request {
+    /// Archived games as records.
+    Export {
+        /// Which.
+        wanted: Wanted,
+        /// Whether as NDJSON, or else as CGN.
+        ndjson: bool,
+    },
+    /// Records to become archived games.
+    Import {
+        /// How many follow, each in a frame of its own.
+        records: usize,
+        /// Whether to tell only what would become of them.
+        dry: bool,
+    },
+    /// A backup.
+    Backup,
+    /// How the store is.
+    Report,
+    /// All lists and ratings made again.
+    Recompute {
+        /// Whether to keep what is right.
+        mend: bool,
+    },
+}
+
+/// A frame of an answer, or of what belongs to a request.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Frame {
+    /// A request or a result, in JSON.
+    Json(Vec<u8>),
+    /// Part of what was asked for.
+    Data(Vec<u8>),
+    /// How many were done, and of how many, if known.
+    Progress(u64, Option<u64>),
+    /// Why it cannot be done, in one line.
+    Error(String),
+}
+
+/// Writes a frame.
+pub(super) fn write(out: &mut dyn Write, frame: &Frame) -> io::Result<()> {
+    let mut both = [0; 16];
+    let (kind, bytes): (u8, &[u8]) = match frame {
+        Frame::Json(bytes) => (b'J', bytes),
+        Frame::Data(bytes) => (b'D', bytes),
+        Frame::Progress(done, all) => {
+            both[..8].copy_from_slice(&done.to_be_bytes());
+            both[8..].copy_from_slice(&all.unwrap_or(u64::MAX).to_be_bytes());
+            (b'P', &both)
+        }
+        Frame::Error(line) => (b'E', line.as_bytes()),
+    };
+    let length = u32::try_from(bytes.len()).ok().filter(|length| *length <= LONGEST);
+    let length = length.ok_or_else(|| io::Error::other("more than goes over the control socket at once"))?;
+    out.write_all(&[kind])?;
+    out.write_all(&length.to_be_bytes())?;
+    out.write_all(bytes)
+}
+
+/// Reads a frame; None at the end of the stream.
+pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
+    let mut head = [0; 5];
+    if input.read(&mut head[..1])? == 0 {
+        return Ok(None);
+    }
+    input.read_exact(&mut head[1..])?;
+    let [kind, a, b, c, d] = head;
+    let length = u32::from_be_bytes([a, b, c, d]);
+    let unknown = || io::Error::new(io::ErrorKind::InvalidData, "this is not spoken on the control socket");
+    if length > LONGEST {
+        return Err(unknown());
+    }
+    let mut bytes = Vec::new();
+    if input.take(length.into()).read_to_end(&mut bytes)? < length as usize {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(Some(match kind {
+        b'J' => Frame::Json(bytes),
+        b'D' => Frame::Data(bytes),
+        b'E' => Frame::Error(String::from_utf8_lossy(&bytes).into_owned()),
+        b'P' => {
+            let number =
+                |at: usize| bytes.get(at..at + 8).and_then(|eight| Some(u64::from_be_bytes(eight.try_into().ok()?)));
+            let (done, all) = number(0).zip(number(8)).ok_or_else(unknown)?;
+            Frame::Progress(done, (all != u64::MAX).then_some(all))
+        }
+        _ => return Err(unknown()),
+    }))
+}
+
+/// An answer under way, which data and progress go into by turns.
+pub(super) struct Answer<'a>(RefCell<&'a mut dyn Write>);
+
+impl<'a> Answer<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> Answer<'a> {
+        Answer(RefCell::new(out))
+    }
+
+    /// Tells how far it is. A reader who has gone is found out with the next data.
+    pub(super) fn progress(&self, done: u64, all: Option<u64>) {
+        let mut out = self.0.borrow_mut();
+        let _ = write(&mut **out, &Frame::Progress(done, all)).and_then(|()| out.flush());
+    }
+}
+
+/// What is written goes out as frames of data.
+impl Write for &Answer<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let part = &bytes[..bytes.len().min(1 << 20)];
+        write(&mut **self.0.borrow_mut(), &Frame::Data(part.to_vec()))?;
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_read_as_they_were_written() {
+        let frames = [
+            Frame::Json(b"{}".to_vec()),
+            Frame::Data(Vec::new()),
+            Frame::Data(vec![7; 70_000]),
+            Frame::Progress(3, Some(9)),
+            Frame::Progress(4, None),
+            Frame::Error("no".to_owned()),
+        ];
+        let mut stream = Vec::new();
+        frames.iter().for_each(|frame| write(&mut stream, frame).expect("memory"));
+        let mut rest = stream.as_slice();
+        for frame in frames {
+            assert_eq!(read(&mut rest).expect("a frame"), Some(frame));
+        }
+        assert_eq!(read(&mut rest).expect("the end"), None);
+        for cut in [1, 4, 6] {
+            assert!(read(&mut &stream[..cut]).is_err(), "{cut}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_frame_is_refused_before_it_is_read() {
+        for bytes in [b"GET / HTTP/1.1\r\n".as_slice(), b"D\xff\xff\xff\xff", b"P\0\0\0\x01x", b"X\0\0\0\0"] {
+            assert_eq!(read(&mut &*bytes).map_err(|error| error.kind()), Err(io::ErrorKind::InvalidData), "{bytes:?}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! What the program tells of its own doing, on standard error.
+
+use std::io::{self, IsTerminal};
+use std::panic;
+
+use tracing::level_filters::LevelFilter;
+
+use crate::config::{Log, LogFormat};
+
+/// Begins to log as it is set, panics as well. Does nothing where something logs already.
+pub(crate) fn begin(log: Log) {
+    let lines = tracing_subscriber::fmt()
+        .with_max_level(log.level)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .with_target(log.level >= LevelFilter::DEBUG);
+    let begun = match log.format {
+        LogFormat::Pretty => lines.try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).try_init(),
+    };
+    if begun.is_ok() {
+        panic::set_hook(Box::new(|info| {
+            let place = info.location().map(ToString::to_string).unwrap_or_default();
+            let message = info.payload_as_str().unwrap_or("no message");
+            tracing::error!(place, message = %message.replace('\n', " "), "a thread panicked");
+        }));
+    }
+}

@@ -1,0 +1,53 @@
+//! The pages and what only the host may see, each on its listener.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use tokio::net::TcpListener;
+
+use super::tasks::Tasks;
+use crate::config::Settings;
+use crate::service::Service;
+use crate::web::{self, Links};
+
+/// The file in the store's directory that holds the key of links. Backups leave it out.
+const KEY: &str = "links.key";
+
+/// Serves the pages, and metrics and readiness, until shutdown; tells where the pages are.
+///
+/// # Errors
+///
+/// If an address cannot be listened on, or the key of links not be read.
+pub(super) async fn open(settings: &Settings, service: &Arc<Service>, tasks: &mut Tasks) -> Result<String> {
+    let host = &settings.web;
+    let pages = web::Settings {
+        public_url: host.public_url.clone(),
+        table: host.table,
+        trusted_proxies: host.trusted_proxies.clone(),
+        links: Arc::new(Links::open(&settings.store.path.join(KEY))?),
+        application: settings.discord.application_id,
+    };
+    let listener = listen("web.listen", host.listen).await?;
+    let metrics = listen("web.metrics_listen", host.metrics_listen).await?;
+    let address = match &host.public_url {
+        Some(url) => url.clone(),
+        None => format!("http://{}", listener.local_addr()?),
+    };
+    let (mut shutdown, served) = (tasks.shutdown(), Arc::clone(service));
+    tasks.run("the pages", async move {
+        let shutdown = async move { shutdown.requested().await };
+        Ok(web::serve(listener, served, pages, shutdown).await?)
+    });
+    let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
+    tasks.run("the metrics", async move {
+        web::serve_metrics(metrics, measured, async move { shutdown.requested().await }).await;
+        Ok(())
+    });
+    Ok(address)
+}
+
+async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| format!("{setting}: {address} cannot be listened on"))
+}

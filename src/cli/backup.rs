@@ -1,0 +1,57 @@
+//! `colonnade backup`: the whole store in one file.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use indicatif::{HumanBytes, ProgressBar};
+
+use super::common::Common;
+use super::records::style;
+use super::{Failure, output};
+use crate::app::access::Access;
+
+/// Write a backup of the whole store
+#[derive(Debug, clap::Args)]
+#[command(after_help = "The backup is of one moment and readable by its owner only. A service that runs need not be \
+    stopped. `colonnade restore` makes a store of it again.\n\nExample:\n  \
+    colonnade backup colonnade-2026-11-20.backup")]
+pub(super) struct Arguments {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = common.quiet_settings()?;
+    let target = &arguments.file;
+    let exists = || anyhow!("{}: exists already; --force replaces it", output::name(target));
+    if !arguments.force && target.symlink_metadata().is_ok() {
+        return Err(exists().into());
+    }
+    let mut access = Access::open(&settings, false)?;
+    let mut file = output::beside(target, 0o600).with_context(|| output::name(target))?;
+    let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
+    let mut writer = BufWriter::with_capacity(1 << 18, file.as_file_mut());
+    access.backup(&mut writer, &mut |rows, _| bar.set_position(rows))?;
+    writer.flush().with_context(|| output::name(target))?;
+    drop(writer);
+    bar.finish_and_clear();
+    file.as_file().sync_all().with_context(|| output::name(target))?;
+    let bytes = file.as_file().metadata()?.len();
+    if arguments.force {
+        file.persist(target).map_err(|error| error.error).with_context(|| output::name(target))?;
+    } else {
+        file.persist_noclobber(target).map_err(|_| exists())?;
+    }
+    // The name is durable only when the directory is.
+    let directory = output::directory(target);
+    File::open(directory).and_then(|directory| directory.sync_all()).with_context(|| output::name(directory))?;
+    access.close()?;
+    writeln!(out, "{} in {}", HumanBytes(bytes), output::name(target))?;
+    Ok(())
+}

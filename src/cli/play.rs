@@ -1,0 +1,123 @@
+//! `colonnade play`: a game between two players at this terminal.
+
+mod hints;
+mod lines;
+mod table;
+
+use std::io::Write;
+
+use anyhow::{Context, anyhow};
+
+use super::Failure;
+use super::common::Common;
+use crate::app::{self, access};
+use crate::config::Settings;
+use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
+use crate::rules::{Game, Variant};
+use crate::service::{Proposal, Service};
+use table::Table;
+
+/// Play a game at this terminal, two players taking turns
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Tab and “?” show what can follow what you have typed; “help” lists everything else. The game is \
+    saved with every move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the \
+    archive like any other.\n\nExamples:\n  \
+    colonnade play pilastri --variant 4x4 --first Ann --second Ben\n  \
+    colonnade play --resume 12"
+)]
+pub(super) struct Arguments {
+    /// pilare, gore, pilastri, buku or pit-of-pillars
+    #[arg(required_unless_present = "resume")]
+    game: Option<Game>,
+    /// A variant of the game, e.g. 8x8 [default: the game's standard one]
+    #[arg(long, requires = "game")]
+    variant: Option<String>,
+    /// The name of the player who begins
+    #[arg(long, value_name = "NAME", default_value = "Player one")]
+    first: String,
+    /// The name of the other player
+    #[arg(long, value_name = "NAME", default_value = "Player two")]
+    second: String,
+    /// How much time the players have, e.g. 3d for each move
+    #[arg(long, default_value_t = TimeControl::Unlimited)]
+    time: TimeControl,
+    /// Go on with the game that has this number
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "time"], value_parser = number)]
+    resume: Option<GameId>,
+}
+
+fn number(text: &str) -> Result<GameId, String> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    digits.parse().map(GameId).map_err(|_| "expected the number of a game, such as 12".to_owned())
+}
+
+pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = arguments.variant()?;
+    let settings = common.quiet_settings()?;
+    refuse_if_served(&settings)?;
+    let service = app::service(&settings, arguments.resume.is_none())?;
+    // What came due since the last time is settled first.
+    service.wake().map_err(anyhow::Error::from)?;
+    let game = match (arguments.resume, variant) {
+        (Some(game), _) => saved(&service, game)?,
+        (None, Some(variant)) => begin(&service, arguments, variant)?,
+        (None, None) => return Err(Failure::usage("what to play is missing: GAME or --resume")),
+    };
+    let played = Table::new(&service, game).and_then(|mut table| table.play(out));
+    service.close().map_err(anyhow::Error::from)?;
+    played
+}
+
+impl Arguments {
+    fn variant(&self) -> Result<Option<Variant>, Failure> {
+        let Some(game) = self.game else { return Ok(None) };
+        match &self.variant {
+            Some(name) => game.variant(name).map(Some).map_err(Failure::usage),
+            None => Ok(Some(game.standard())),
+        }
+    }
+}
+
+/// Two programs cannot have one store open, so whoever plays plays at the service's table.
+fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
+    let store = &settings.store.path;
+    if !access::is_served(store)? {
+        return Ok(());
+    }
+    let place = store.display();
+    let there = match settings.web.table {
+        true if settings.web.listen.port() != 0 => {
+            format!("play at its table, http://{}/table, or ", settings.web.listen)
+        }
+        _ => String::new(),
+    };
+    Err(anyhow!("{place}: a service serves this store; {there}name another store with --store").into())
+}
+
+/// A game that was saved here and still runs.
+fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
+    let game = service.game(Viewer::Host, id).map_err(anyhow::Error::from)?;
+    if !game.is_running() {
+        return Err(anyhow!("game {id} is over; `colonnade export` writes its record").into());
+    }
+    if game.setup.place != Place::Local {
+        return Err(anyhow!("game {id} is played on Discord and goes on there").into());
+    }
+    Ok(id)
+}
+
+/// A new game, with which the first player challenges the second.
+fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<GameId, Failure> {
+    let sign_in = |name: &str| {
+        let name = name.trim();
+        let player = service.sign_in(&Identity::Local(name.to_owned()), name);
+        player.map(|player| player.id).map_err(anyhow::Error::from)
+    };
+    let (first, second) = (sign_in(&arguments.first)?, sign_in(&arguments.second)?);
+    let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
+    (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
+    let challenge = service.challenge(&proposal).map_err(anyhow::Error::from)?;
+    let begun = service.accept(challenge.id, second).context("the game cannot begin")?;
+    Ok(begun.game.id)
+}

@@ -1,0 +1,46 @@
+//! `colonnade restore`: a store from a backup.
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use indicatif::ProgressBar;
+
+use super::common::{Common, counted};
+use super::records::style;
+use super::{Failure, output};
+use crate::app::access;
+use crate::store;
+
+/// Make a store from a backup
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The directory of the store must be empty or not exist yet. A file that is damaged or cut off is \
+    refused, and nothing of it is left.\n\nExample:\n  \
+    colonnade restore colonnade-2026-11-20.backup --store data-again"
+)]
+pub(super) struct Arguments {
+    /// The file that `colonnade backup` wrote
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = common.quiet_settings()?;
+    let directory = &settings.store.path;
+    if access::is_served(directory)? {
+        return Err(
+            anyhow!("{}: a service serves this store; name another one with --store", directory.display()).into()
+        );
+    }
+    let name = || output::name(&arguments.file);
+    let file = File::open(&arguments.file).with_context(name)?;
+    let length = file.metadata().with_context(name)?.len();
+    let bar = ProgressBar::new(length).with_style(style("{wide_bar} {binary_bytes}/{binary_total_bytes} {eta} left"));
+    let mut from = BufReader::with_capacity(1 << 18, bar.wrap_read(file));
+    let rows = store::restore(&mut from, directory, &mut |_| ()).with_context(name)?;
+    bar.finish_and_clear();
+    writeln!(out, "{} restored into {}", counted(rows, "row"), directory.display())?;
+    Ok(())
+}
