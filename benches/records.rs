@@ -1,4 +1,4 @@
-//! How fast records are tokenized, read and replayed, and written.
+//! How fast records are tokenized, read and replayed, and written, and archived games made into records.
 //!
 //! `cargo bench --bench records` prints the figures; with `-- --write FILE GAMES` it writes a file of random games
 //! of all variants instead, to try the program on.
@@ -8,8 +8,12 @@ use std::hint::black_box;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
+use colonnade::play::{
+    BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Reason, Setup, Summary, TimeControl, Transcript, Visibility,
+};
 use colonnade::record::{Format, Packing, Reader, Record, Scanner, Writer};
 use colonnade::rules::{State, Variant};
+use colonnade::view::record_of;
 
 #[path = "../tests/it/games.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
@@ -79,6 +83,17 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
         let time = best(&mut || drop(black_box(write(&records, format))));
         report(&format!("write {format}"), time, text.len());
     }
+    let archived: Vec<(Summary, Transcript)> = (1..).zip(&records).map(|(id, record)| archived(id, record)).collect();
+    for format in [Format::Cgn, Format::Ndjson] {
+        let time = best(&mut || {
+            let mut writer = Writer::new(io::sink(), format);
+            for (summary, transcript) in &archived {
+                assert!(writer.write(&record_of(summary, transcript.clone())).is_ok());
+            }
+        });
+        let text = if format == Format::Cgn { &cgn } else { &ndjson };
+        report(&format!("archived to {format}"), time, text.len());
+    }
     let time = best(&mut || {
         for record in &records {
             let mut state = State::start(record.variant);
@@ -90,6 +105,50 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
     let texts = records.iter().flat_map(|record| &record.actions).map(|action| action.text.len()).sum();
     report("the rules alone", time, texts);
     Ok(())
+}
+
+/// A record as the archive keeps the game.
+fn archived(id: u64, record: &Record) -> (Summary, Transcript) {
+    let mut times = record.actions.iter().filter_map(|action| action.at);
+    let (id, started) = (GameId(id), times.clone().next().unwrap_or_default());
+    let ended = times.next_back().unwrap_or(started);
+    let players = [&record.players.first, &record.players.second];
+    let [first, second] = players.map(|player| PlayerId(player.id.unwrap_or_default()));
+    let setup = Setup {
+        variant: record.variant,
+        position: record.start.clone(),
+        players: BySideOf(first, second),
+        names: BySideOf(players[0].name.clone(), players[1].name.clone()),
+        control: TimeControl::Unlimited,
+        rated: true,
+        place: Place::Direct,
+        channel: None,
+        challenge: None,
+        rematch_of: None,
+    };
+    let summary = Summary {
+        id,
+        variant: record.variant,
+        players: setup.players.into(),
+        names: setup.names.clone().into(),
+        ratings: None,
+        result: record.result,
+        reason: record.reason.unwrap_or(Reason::Unfinished),
+        started,
+        ended,
+        plies: record.actions.len() as u32,
+        rated: true,
+        place: setup.place,
+        visibility: Visibility::Public,
+    };
+    let ending = GameEvent::Ended { result: record.result, reason: summary.reason, score: None, without_glory: false };
+    let acted = record.actions.iter().map(|action| Dated {
+        at: action.at.unwrap_or(started),
+        event: GameEvent::Acted { text: action.text.clone(), forced: false, left: None },
+    });
+    let begun = Dated { at: started, event: GameEvent::Started(setup) };
+    let events = std::iter::once(begun).chain(acted).chain([Dated { at: ended, event: ending }]);
+    (summary, Transcript::fold(id, events).expect("events of a game"))
 }
 
 fn write(records: &[Record], format: Format) -> io::Result<Vec<u8>> {

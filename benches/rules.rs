@@ -60,6 +60,8 @@ fn figures() {
     }
     continuations(variant(Game::Buku, "10x10"), 1_000);
     full_lines();
+    winding_prefixes("8x8", 8, 2, 20_000);
+    winding_prefixes("10x10", 10, 64, 40_000);
     println!("\nPerft (bulk counting at the last ply)");
     for (game, name, depth) in [
         (Game::Pilare, "6x6", 4),
@@ -204,18 +206,23 @@ fn continuations(variant: Variant, games: usize) {
     report_times(&format!("{} {}, {games} games", variant.game().slug(), variant.name()), times);
 }
 
+/// A position in which rank 1 holds so many counters, and the others lie on two squares.
+fn full_line(name: &str, size: usize, counters: usize) -> State {
+    let others = size * size + 1 - counters;
+    let mut rows = vec![vec![0; size]; size];
+    rows[size - 1][0] = counters;
+    rows[0][0] = others / 2;
+    rows[0][1] = others - others / 2;
+    let board: Vec<String> =
+        rows.iter().map(|row| row.iter().map(usize::to_string).collect::<Vec<_>>().join(",")).collect();
+    let position = format!("{} w 0 0 0", board.join("/"));
+    State::from_position(variant(Game::Buku, name), &position).expect("a position")
+}
+
 /// A line that holds 40 counters, and larger ones, composed so that the path winds itself in.
 fn full_lines() {
     for (name, size, counters) in [("8x8", 8, 40), ("10x10", 10, 40), ("8x8", 8, 63), ("10x10", 10, 99)] {
-        let others = size * size - counters + 1;
-        let mut rows = vec![vec![0; size]; size];
-        rows[size - 1][0] = counters;
-        rows[0][0] = others / 2;
-        rows[0][1] = others - others / 2;
-        let board: Vec<String> =
-            rows.iter().map(|row| row.iter().map(usize::to_string).collect::<Vec<_>>().join(",")).collect();
-        let position = format!("{} w 0 0 0", board.join("/"));
-        let state = State::from_position(variant(Game::Buku, name), &position).expect("a position");
+        let state = full_line(name, size, counters);
         let mut chance = Chance(5);
         let mut times = Vec::new();
         for style in 0..60 {
@@ -237,6 +244,83 @@ fn full_lines() {
         }
         report_times(&format!("buku {name}, a line of {counters}"), times);
     }
+}
+
+/// The way a winding prefix takes.
+#[derive(Clone, Copy)]
+enum Winding {
+    /// Any free square.
+    Chance,
+    /// Along what is behind, turning the same way.
+    Spiral,
+    /// Straight as long as it goes, mostly.
+    Straight,
+    /// Up and down in stripes, so that rooms stay open between them.
+    Comb,
+    /// In steps along a diagonal, so that the board falls in two.
+    Stairs,
+}
+
+/// A self-avoiding prefix of up to so many squares: their files and ranks.
+fn winding(size: usize, squares: usize, chance: &mut Chance) -> Vec<(usize, usize)> {
+    let styles = [Winding::Chance, Winding::Spiral, Winding::Straight, Winding::Comb, Winding::Stairs];
+    let style = styles[chance.below(styles.len())];
+    let (hand, gap, run) = (chance.below(4), 1 + chance.below(3), 2 + chance.below(size));
+    let mut path = vec![(chance.below(size), chance.below(size))];
+    let mut way = chance.below(4);
+    while path.len() < squares {
+        let (file, rank) = path[path.len() - 1];
+        // North, east, south, west.
+        let steps = [(file, rank + 1), (file + 1, rank), (file, rank.wrapping_sub(1)), (file.wrapping_sub(1), rank)];
+        let free = |way: usize| {
+            let (file, rank) = steps[way];
+            file < size && rank < size && !path.contains(&steps[way])
+        };
+        let wanted = match style {
+            Winding::Chance => [chance.below(4), 0, 1, 2],
+            Winding::Spiral if hand % 2 == 0 => [(way + 1) % 4, way, (way + 3) % 4, 0],
+            Winding::Spiral => [(way + 3) % 4, way, (way + 1) % 4, 0],
+            Winding::Straight => [way, chance.below(4), chance.below(4), chance.below(4)],
+            Winding::Comb => [[0, 1, 2, 1][path.len() / run % 4], chance.below(gap + 1), 1, 3],
+            Winding::Stairs => [(hand + path.len() % 2) % 4, chance.below(4), chance.below(4), hand],
+        };
+        let wanted = if chance.below(10) == 0 { [chance.below(4); 4] } else { wanted };
+        match wanted.into_iter().chain(0..4).find(|&way| free(way)) {
+            Some(next) => way = next,
+            None => break,
+        }
+        path.push(steps[way]);
+    }
+    path
+}
+
+/// Prefixes that wind themselves in, dead ends among them, for lines of so many counters.
+fn winding_prefixes(name: &str, size: usize, least: usize, prefixes: usize) {
+    let mut chance = Chance(7);
+    let mut asked: Vec<(Duration, usize, String)> = Vec::new();
+    let most = size * size;
+    let states: Vec<State> = (least..=most).map(|counters| full_line(name, size, counters)).collect();
+    while asked.len() < prefixes {
+        let fewer = chance.below(most - least + 1);
+        let counters = most - chance.below(fewer + 1);
+        let length = 1 + chance.below(counters - 1);
+        let squares = winding(size, length, &mut chance);
+        let squares: Vec<String> =
+            squares.into_iter().map(|(file, rank)| format!("{}{}", (b'a' + file as u8) as char, rank + 1)).collect();
+        let prefix = format!("1:{}", squares.join("-"));
+        let state = &states[counters - least];
+        // Dead ends are answers, too.
+        let once = || timed(|| black_box(state.continuations(&prefix).is_ok())).1;
+        let mut time = once();
+        if time > Duration::from_millis(1) {
+            time = time.min(once()).min(once());
+        }
+        asked.push((time, counters, prefix));
+    }
+    let (_, counters, prefix) = asked.iter().max().expect("prefixes").clone();
+    let times = asked.into_iter().map(|(time, ..)| time).collect();
+    report_times(&format!("buku {name}, lines of {least} to {most}"), times);
+    println!("    the worst: {counters} counters, {prefix}");
 }
 
 fn perft(variant: Variant, depth: u8) {

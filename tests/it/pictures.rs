@@ -6,6 +6,8 @@ use colonnade::rules::{BySide, Game, Side, State};
 use colonnade::view::{Picture, Replay, Size, Theme};
 use proptest::prelude::*;
 
+use crate::support::variants;
+
 /// A game of the first few legal actions, always the same.
 fn played(game: Game, plies: usize) -> Replay {
     let start = State::start(game.standard());
@@ -195,4 +197,38 @@ fn the_command_tells_what_is_wrong() {
         assert_eq!(found, Some(code), "{arguments:?}: {error}");
         assert!(error.contains(message) && error.lines().count() == 1, "{arguments:?}: {error}");
     }
+}
+
+#[test]
+fn squares_are_where_readers_point_at_them() {
+    for variant in variants() {
+        let state = State::start(variant);
+        let mut picture = Picture::of(&state);
+        let places = picture.places();
+        let absent = if variant.game() == Game::PitOfPillars { 4 } else { 0 };
+        assert_eq!(places.len(), picture.diagram.board.len() - absent, "{variant}");
+        for (number, (square, area)) in places.iter().enumerate() {
+            assert!(area.left >= 0.0 && area.right <= 720.0 && area.top > 0.0 && area.bottom < picture.height());
+            let apart = |(_, other): &(_, colonnade::view::Area)| {
+                other.left >= area.right - 0.01
+                    || other.right <= area.left + 0.01
+                    || other.top >= area.bottom - 0.01
+                    || other.bottom <= area.top + 0.01
+            };
+            assert!(places.iter().enumerate().all(|(at, other)| at == number || apart(other)), "{variant} {square}");
+        }
+        picture.viewer = Side::Second;
+        let turned = picture.places();
+        assert_eq!(turned.first().map(|(_, area)| *area), places.last().map(|(_, area)| *area), "{variant}");
+    }
+}
+
+#[test]
+fn a_board_alone_has_neither_plates_nor_names() {
+    let state = State::start(Game::Pilare.standard());
+    let mut picture = Picture::of(&state);
+    picture.names.first = "Somebody".to_owned();
+    let (whole, board) = (picture.svg(), picture.board_svg());
+    assert!(board.len() < whole.len() && board.contains("viewBox=\"34 68 652 652\""), "{}", &board[..200]);
+    assert!((picture.board_height() - 1.0).abs() < 0.001);
 }

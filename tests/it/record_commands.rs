@@ -2,58 +2,17 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tempfile::TempDir;
+
+use super::desk::Desk;
 
 const GOOD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"a\"]\n[Second \"b\"]\n[Result \"*\"]\n\
     [Termination \"unfinished\"]\n\n1. a1-a2 *\n";
 const BAD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-a2 a1-a3 *\n";
 const TOLD: &str = ":4:10: a1-a3: a1 is empty\n    1. a1-a2 a1-a3 *\n             ^\n";
-
-/// A directory for a test and the program run in it.
-struct Desk(TempDir);
-
-impl Desk {
-    fn new() -> Desk {
-        Desk(tempfile::tempdir().expect("a directory"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn put(&self, name: &str, content: impl AsRef<[u8]>) {
-        fs::write(self.path(name), content).expect(name);
-    }
-
-    fn get(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).expect(name)
-    }
-
-    /// Runs the program; returns exit code, standard output and standard error.
-    fn run(&self, arguments: &[&str], input: &[u8]) -> (i32, String, String) {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_colonnade"))
-            .args(arguments)
-            .current_dir(self.0.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program");
-        let mut stdin = child.stdin.take().expect("standard input");
-        let input = input.to_vec();
-        // The program may end without reading all of it.
-        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-        let Output { status, stdout, stderr } = child.wait_with_output().expect("the program's output");
-        writer.join().expect("the writer");
-        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-        (status.code().expect("an exit code"), text(stdout), text(stderr))
-    }
-}
 
 fn ran(code: i32, out: &str, err: &str) -> (i32, String, String) {
     (code, out.to_owned(), err.to_owned())
@@ -135,7 +94,7 @@ fn convert_leaves_no_half_file() {
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");
     assert!(err.starts_with("colonnade: cut.cgn.gz: line "), "{err}");
     assert_eq!(desk.get("out.ndjson"), "as it was");
-    let left = fs::read_dir(desk.0.path()).expect("the directory").count();
+    let left = fs::read_dir(desk.directory()).expect("the directory").count();
     assert_eq!(left, 2, "no file is left over");
     let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "missing/out.ndjson"], b"");
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");

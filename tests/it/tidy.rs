@@ -30,13 +30,19 @@ const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
 /// Outside libraries that live in one room; the others are for whoever needs them, but for `rules`.
-const LIBRARIES: [(&str, &str); 20] = [
+const LIBRARIES: [(&str, &str); 32] = [
     ("serenity", "discord"),
     ("poise", "discord"),
+    ("reqwest", "discord"),
     ("axum", "web"),
     ("tower_http", "web"),
     ("askama", "web"),
     ("utoipa", "web"),
+    ("hmac", "web"),
+    ("hyper", "web"),
+    ("hyper_util", "web"),
+    ("metrics_exporter_prometheus", "web"),
+    ("sha2", "web"),
     ("image", "view"),
     ("imageproc", "view"),
     ("ab_glyph", "view"),
@@ -46,6 +52,12 @@ const LIBRARIES: [(&str, &str); 20] = [
     ("unicode_segmentation", "view"),
     ("unicode_width", "view"),
     ("sled", "store"),
+    ("crc32fast", "store"),
+    ("figment", "config"),
+    ("secrecy", "config"),
+    ("rustyline", "cli"),
+    ("rustix", "cli"),
+    ("tracing_subscriber", "app"),
     ("flate2", "record"),
     ("memchr", "record"),
     ("zstd", "record"),

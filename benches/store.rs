@@ -1,0 +1,177 @@
+//! How fast acts are durable, and how large archives are kept, opened and asked.
+//!
+//! `cargo bench --bench store` measures acts, and archives of 10,000 games and more up to `COLONNADE_GAMES` (10,000
+//! unless it is set), in temporary directories (`TMPDIR`). Archives are opened after a kill and after a clean end, each
+//! time in a process of its own. With `-- rows` it does the same for bare rows, 1.0 GB of them.
+
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+#[path = "store/acts.rs"]
+mod acts;
+#[path = "store/archive.rs"]
+mod archive;
+#[path = "../tests/it/games.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod games;
+#[path = "store/generator.rs"]
+mod generator;
+#[path = "../src/store/rows/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "the store uses more of it")]
+mod rows;
+#[path = "../tests/it/support.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod support;
+
+use rows::{Batch, OpenOptions, Order, Rows, SledRows};
+use support::Chance;
+
+/// Rows of about 700 bytes, as archived games will be, and of 2 KiB, as blocks of indexes will be.
+const GAMES: u32 = 1_000_000;
+const BLOCKS: u32 = 40_000;
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] => measure_store(Duration::from_secs(3)),
+        ["--test"] => measure_store(Duration::from_millis(1)).and_then(|()| measure(2000, 80, 20)),
+        ["rows"] => measure(GAMES, BLOCKS, 3000),
+        ["archive", dir, games] => archive::fill(Path::new(dir), games.parse().map_err(io::Error::other)?),
+        ["ask", dir, games, after] => archive::ask(Path::new(dir), games.parse().map_err(io::Error::other)?, after),
+        ["fill", dir, games, blocks] => {
+            fill(Path::new(dir), games.parse().map_err(io::Error::other)?, blocks.parse().map_err(io::Error::other)?)
+        }
+        ["open", dir, after] => open(Path::new(dir), after),
+        _ => Err(io::Error::other("expected nothing, or rows")),
+    }
+}
+
+fn child(words: &[&str]) -> io::Result<()> {
+    let status = Command::new(std::env::current_exe()?).args(words).status()?;
+    if status.success() { Ok(()) } else { Err(io::Error::other("the child failed")) }
+}
+
+fn measure_store(lasting: Duration) -> io::Result<()> {
+    let root = tempfile::tempdir()?;
+    acts::measure(&root.path().join("acts"), lasting)?;
+    let most = match std::env::var("COLONNADE_GAMES") {
+        Ok(games) => games.parse().map_err(io::Error::other)?,
+        Err(_) => 10_000,
+    };
+    let smallest = if lasting < Duration::from_secs(1) { 300 } else { 10_000.min(most) };
+    for games in std::iter::successors(Some(smallest), |games| Some(games * 10)).take_while(|&games| games <= most) {
+        let (place, games) = (root.path().join(games.to_string()).display().to_string(), games.to_string());
+        child(&["archive", &place, &games])?;
+        child(&["ask", &place, &games, "after a kill"])?;
+        child(&["ask", &place, &games, "after a clean end"])?;
+        fs::remove_dir_all(&place)?;
+    }
+    Ok(())
+}
+
+fn measure(games: u32, blocks: u32, commits: usize) -> io::Result<()> {
+    let root = tempfile::tempdir()?;
+    commit(&root.path().join("commits"), commits)?;
+    let big = root.path().join("big").display().to_string();
+    child(&["fill", &big, &games.to_string(), &blocks.to_string()])?;
+    child(&["open", &big, "after a kill"])?;
+    child(&["open", &big, "after a clean end"])
+}
+
+fn started(dir: &Path) -> io::Result<SledRows> {
+    SledRows::open(dir, OpenOptions::default()).map_err(io::Error::other)
+}
+
+fn bytes(chance: &mut Chance, length: usize) -> Vec<u8> {
+    (0..length.div_ceil(8)).flat_map(|_| chance.next().to_le_bytes()).take(length).collect()
+}
+
+fn commit(dir: &Path, commits: usize) -> io::Result<()> {
+    let rows = started(dir)?;
+    let mut chance = Chance(2);
+    let mut times = Vec::new();
+    for _ in 0..commits {
+        let mut batch = Batch::new();
+        for _ in 0..5 {
+            batch.put(format!("key {}", chance.below(100_000)), bytes(&mut chance, 300));
+        }
+        let begin = Instant::now();
+        rows.commit(batch).map_err(io::Error::other)?;
+        times.push(begin.elapsed());
+    }
+    let (half, most) = percentiles(times);
+    println!("durable commit of 5 rows of 300 bytes, one caller: p50 {half:?}, p99 {most:?} (asked: p50 <= 1 ms)");
+    Ok(())
+}
+
+fn percentiles(mut times: Vec<Duration>) -> (Duration, Duration) {
+    times.sort();
+    (times[times.len() / 2], times[times.len() * 99 / 100])
+}
+
+/// Fills a store and ends the process without closing it.
+fn fill(dir: &Path, games: u32, blocks: u32) -> io::Result<()> {
+    let rows = started(dir)?;
+    let mut chance = Chance(1);
+    let mut batch = Batch::new();
+    let begin = Instant::now();
+    let every = games / blocks;
+    for game in 0..games {
+        let length = 600 + chance.below(201);
+        batch.put([b"g".as_slice(), &game.to_be_bytes()].concat(), bytes(&mut chance, length));
+        if game % every == 0 {
+            let key = [b"i".as_slice(), &chance.next().to_be_bytes()].concat();
+            batch.put(key, bytes(&mut chance, 2048));
+        }
+        if batch.len() >= 500 || game + 1 == games {
+            rows.commit(std::mem::take(&mut batch)).map_err(io::Error::other)?;
+        }
+    }
+    let disk = rows.facts().bytes >> 20;
+    println!(
+        "{games} rows of 700 bytes and {blocks} of 2 KiB in {:.1?}, {disk} MiB on disk (asked: <= 1.5 GB)",
+        begin.elapsed()
+    );
+    std::process::exit(0);
+}
+
+fn open(dir: &Path, after: &str) -> io::Result<()> {
+    let begin = Instant::now();
+    let rows = started(dir)?;
+    let opened = begin.elapsed();
+    while !rows.facts().scrub.done {
+        std::thread::yield_now();
+    }
+    let searched = begin.elapsed();
+    let resident = resident()?;
+    let begin = Instant::now();
+    let mut count = 0;
+    rows.scan(&[1], &[255], Order::Ascending, &mut |_, _| {
+        count += 1;
+        ControlFlow::Continue(())
+    })
+    .map_err(io::Error::other)?;
+    let scanned = begin.elapsed();
+    let full = self::resident()?;
+    let begin = Instant::now();
+    rows.close().map_err(io::Error::other)?;
+    println!(
+        "{after} opened in {opened:.1?}, searched for damage after {searched:.1?}, {resident} MiB resident; {count} rows scanned in \
+         {scanned:.1?}, then {full} MiB resident; closed in {:.1?}",
+        begin.elapsed()
+    );
+    Ok(())
+}
+
+/// The memory of this process, in MiB.
+fn resident() -> io::Result<u64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib: Option<u64> = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kib.map(|kib| kib >> 10).ok_or_else(|| io::Error::other("/proc/self/status has no VmRSS"))
+}

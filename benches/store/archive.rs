@@ -1,0 +1,225 @@
+//! How large an archive is, how it opens, and how long questions to it take.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, Time, Viewer};
+use colonnade::rules::{Game, GameResult, Reason, Side};
+use colonnade::store::{Append, OpenOptions, Order, Store, open};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::generator::{Generator, players, server};
+use super::support::Chance;
+use super::{percentiles, resident};
+
+/// Games in an append.
+const TOGETHER: usize = 200;
+/// Questions of each kind.
+const QUESTIONS: usize = 300;
+/// Games on a page.
+const PAGE: usize = 25;
+
+/// Archives games and ends the process without closing the store.
+pub(crate) fn fill(dir: &Path, games: usize) -> io::Result<()> {
+    let store = open(dir, OpenOptions::default()).map_err(io::Error::other)?;
+    let mut generator = Generator::new(if games > 2_000 { 30 } else { 2 }, games);
+    store.append(generator.join(store.as_ref())).map_err(io::Error::other)?;
+    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
+    let bar = ProgressBar::new(games as u64).with_style(style.map_err(io::Error::other)?);
+    let begin = Instant::now();
+    let mut archived = 0;
+    while archived < games {
+        let count = TOGETHER.min(games - archived);
+        let writes = (0..count).map(|_| generator.game(store.new_game())).collect();
+        store.append(Append { games: writes, ..Append::default() }).map_err(io::Error::other)?;
+        archived += count;
+        bar.set_position(archived as u64);
+    }
+    bar.finish_and_clear();
+    let seconds = begin.elapsed().as_secs_f64();
+    let bytes = store.facts().map_err(io::Error::other)?.bytes;
+    println!(
+        "{games} games archived at {:.0} a second; {} MiB on disk, {} bytes a game (asked for a million: <= 1.5 GB)",
+        games as f64 / seconds,
+        bytes >> 20,
+        bytes / games as u64
+    );
+    std::process::exit(0);
+}
+
+/// Opens the archive, asks and closes.
+pub(crate) fn ask(dir: &Path, games: usize, after: &str) -> io::Result<()> {
+    let begin = Instant::now();
+    let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
+    let limit = if after == "after a kill" { "10 s" } else { "2 s" };
+    let (opened, first) = (begin.elapsed(), resident()?);
+    println!("{after} opened in {opened:.2?} (asked: <= {limit}), {first} MiB resident");
+    if after != "after a kill" {
+        questions(store.as_ref(), games)?;
+        println!("  {} MiB resident (asked: <= 256)", resident()?);
+        export(store.as_ref())?;
+        println!("  {} MiB resident (asked: <= 256)", resident()?);
+    }
+    store.close().map_err(io::Error::other)
+}
+
+type Question = Box<dyn Fn(&dyn Store, &mut Chance) -> io::Result<usize>>;
+
+/// A page; it begins somewhere if there are so many games to begin `among`.
+fn page(filter: impl Fn(&mut Chance) -> (ArchiveFilter, Viewer) + 'static, among: Option<usize>) -> Question {
+    Box::new(move |store, chance| {
+        let (filter, viewer) = filter(chance);
+        let after = among.map(|games| Cursor { ended: somewhen(chance, games).timestamp_millis(), game: GameId(0) });
+        let page = store.archive(&filter, viewer, Order::NewestFirst, after, PAGE).map_err(io::Error::other)?;
+        Ok(page.items.len())
+    })
+}
+
+/// A time at which games ended.
+fn somewhen(chance: &mut Chance, games: usize) -> Time {
+    Time::from_timestamp_millis(1_580_000_000_000 + chance.below(games.max(1)) as i64 * 200_000).unwrap_or_default()
+}
+
+fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
+    let count = players(games);
+    let player = move |chance: &mut Chance| PlayerId(1 + (chance.below(count) * chance.below(count) / count) as u64);
+    let any = ArchiveFilter::default;
+    let kinds: Vec<(&str, Question)> = vec![
+        ("newest games", page(move |_| (any(), Viewer::Nobody), None)),
+        ("all games, deep", page(move |_| (any(), Viewer::Nobody), Some(games))),
+        (
+            "all games, for a member",
+            page(move |chance| (any(), Viewer::Member { player: player(chance), server: server(1) }), Some(games)),
+        ),
+        (
+            "of a player",
+            page(move |chance| (ArchiveFilter { player: Some(player(chance)), ..any() }, Viewer::Nobody), None),
+        ),
+        (
+            "of a player, for the host",
+            page(move |chance| (ArchiveFilter { player: Some(player(chance)), ..any() }, Viewer::Host), Some(games)),
+        ),
+        (
+            "of two players",
+            page(
+                move |chance| {
+                    (
+                        ArchiveFilter { player: Some(PlayerId(1)), opponent: Some(player(chance)), ..any() },
+                        Viewer::Nobody,
+                    )
+                },
+                None,
+            ),
+        ),
+        ("of a game", page(move |_| (ArchiveFilter { game: Some(Game::Buku), ..any() }, Viewer::Nobody), Some(games))),
+        (
+            "of a variant, with a result",
+            page(
+                move |_| {
+                    let variant = Some(Game::Pilastri.standard());
+                    (ArchiveFilter { variant, result: Some(GameResult::Win(Side::Second)), ..any() }, Viewer::Nobody)
+                },
+                Some(games),
+            ),
+        ),
+        (
+            "of a server",
+            page(
+                move |chance| (ArchiveFilter { server: Some(server(2 * chance.below(9))), ..any() }, Viewer::Nobody),
+                Some(games),
+            ),
+        ),
+        (
+            "rated, within a month",
+            page(
+                move |chance| {
+                    let since = somewhen(chance, games);
+                    let until = Some(since + chrono::TimeDelta::days(30));
+                    (ArchiveFilter { rated: Some(true), since: Some(since), until, ..any() }, Viewer::Nobody)
+                },
+                None,
+            ),
+        ),
+        (
+            "that nobody played",
+            page(move |_| (ArchiveFilter { longest: Some(0), ..any() }, Viewer::Nobody), Some(games)),
+        ),
+        (
+            "rare in a long list",
+            page(
+                move |_| {
+                    let reason = Some(Reason::Resignation);
+                    (ArchiveFilter { reason, result: Some(GameResult::Draw), ..any() }, Viewer::Nobody)
+                },
+                Some(games),
+            ),
+        ),
+        ("count of all", count_of(move |_| any())),
+        ("count of a player's", count_of(move |chance| ArchiveFilter { player: Some(player(chance)), ..any() })),
+        (
+            "count by two conditions",
+            count_of(move |_| ArchiveFilter { game: Some(Game::Gore), rated: Some(true), ..any() }),
+        ),
+        (
+            "leaderboard",
+            Box::new(|store, chance| {
+                let game = *chance.pick(Game::ALL);
+                store.leaderboard(game, 0, 50).map(|leaders| leaders.len()).map_err(io::Error::other)
+            }),
+        ),
+        (
+            "a game",
+            Box::new(move |store, chance| {
+                let id = GameId(1 + chance.below(games) as u64);
+                Ok(store.archived(id).map_err(io::Error::other)?.map_or(0, |(_, game)| game.actions.len()))
+            }),
+        ),
+    ];
+    for (name, ask) in kinds {
+        let mut lines = Vec::new();
+        for pass in ["cold", "warm"] {
+            let mut chance = Chance(21);
+            let mut times: Vec<Duration> = Vec::new();
+            let mut found = 0;
+            for _ in 0..QUESTIONS {
+                let begin = Instant::now();
+                found += ask(store, &mut chance)?;
+                times.push(begin.elapsed());
+            }
+            let (half, most) = percentiles(times);
+            lines.push(format!("{pass} p50 {half:.2?} p99 {most:.2?}"));
+            if pass == "warm" {
+                lines.push(format!("{:.1} found", found as f64 / QUESTIONS as f64));
+            }
+        }
+        println!("  {name}: {}", lines.join(", "));
+    }
+    Ok(())
+}
+
+fn count_of(filter: impl Fn(&mut Chance) -> ArchiveFilter + 'static) -> Question {
+    Box::new(move |store, chance| store.count(&filter(chance), Viewer::Nobody).map(|_| 1).map_err(io::Error::other))
+}
+
+/// Reads games one after the other, as an export does.
+fn export(store: &dyn Store) -> io::Result<()> {
+    let (begin, mut read, mut actions) = (Instant::now(), 0u64, 0);
+    let mut after = None;
+    while begin.elapsed() < Duration::from_secs(20) {
+        let page = store.archive(&ArchiveFilter::default(), Viewer::Host, Order::OldestFirst, after, 500);
+        let page = page.map_err(io::Error::other)?;
+        for game in &page.items {
+            let (_, game) = store.archived(game.id).map_err(io::Error::other)?.ok_or(io::ErrorKind::NotFound)?;
+            actions += game.actions.len();
+            read += 1;
+        }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let second = read as f64 / begin.elapsed().as_secs_f64();
+    println!("  read one after the other: {second:.0} games a second, {actions} actions (asked: >= 50,000 games)");
+    Ok(())
+}

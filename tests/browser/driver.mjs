@@ -1,0 +1,104 @@
+// What the browser tests share: the browser, and how a game is played by clicks.
+
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+/** Where the program serves, and where pictures of its pages go. */
+export const base = (process.env.COLONNADE_URL ?? "http://127.0.0.1:7117").replace(/\/$/, "");
+export const output = process.env.COLONNADE_SHOTS ?? "shots";
+mkdirSync(output, { recursive: true });
+
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+/** A browser; whoever opens it closes it. */
+export const launch = () => chromium.launch({ executablePath, args });
+
+/** A page that fails on every error of its scripts and on everything that its policy blocks. */
+export async function open(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    // An answer that refuses something is told on the console as well, and is no fault.
+    const refused = /status of 4(09|22)/.test(message.text());
+    if (message.type() === "error" && !refused) page.faults.push(`${page.url()}: ${message.text()}`);
+  });
+  return page;
+}
+
+export const shot = (page, name) => page.screenshot({ path: join(output, `${name}.png`), fullPage: true });
+
+/** The whole games of the gallery, by game: their actions. */
+export function games() {
+  const lines = readFileSync(new URL("../data/gallery.txt", import.meta.url), "utf8").split("\n");
+  const found = new Map();
+  for (const line of lines.filter((line) => line && !line.startsWith("#"))) {
+    const [name, game, variant, , start, , actions] = line.split("\t");
+    if (name.endsWith("-end") && start === "-") found.set(game, { variant, actions: actions.trim().split(/\s+/) });
+  }
+  return found;
+}
+
+/** The squares of a path, those between its turning points included. */
+function squares(path) {
+  const points = path.split("-").map((square) => [square.charCodeAt(0), Number(square.slice(1))]);
+  const way = [points[0]];
+  for (const [file, rank] of points.slice(1)) {
+    let [x, y] = way.at(-1);
+    while (x !== file || y !== rank) {
+      x += Math.sign(file - x);
+      y += Math.sign(rank - y);
+      way.push([x, y]);
+    }
+  }
+  return way.map(([file, rank]) => String.fromCharCode(file) + rank);
+}
+
+/** What has to be clicked, one after the other, for an action. */
+export function clicks(game, action) {
+  if (game === "gore") {
+    const offer = action.match(/^offer:(.*)$/);
+    return offer ? ["offer:", ...offer[1].split(",")] : [action];
+  }
+  if (game === "pilastri") return action.split("-");
+  if (game === "pilare") return squares(action);
+  if (game === "buku") {
+    const [line, way] = action.split(":");
+    return [`${line}:`, ...(way ? squares(way) : [])];
+  }
+  return action.split("/").flatMap((part) => (part.startsWith("+") ? ["+", part.slice(1)] : part.split("-")));
+}
+
+/** Begins a game at the table and returns its number. */
+export async function begin(page, game, first, second) {
+  await page.goto(`${base}/table`);
+  await page.fill("#first", first);
+  await page.fill("#second", second);
+  await page.selectOption("#kind", game);
+  await page.click("form.filters button[type=submit]");
+  await page.waitForURL(/\/table\/\d+/);
+  return Number(page.url().match(/\/table\/(\d+)/)[1]);
+}
+
+/** What can be chosen now, by what it is called. */
+const choice = (page, label) =>
+  page.locator(`.spots a[aria-label^="${label}: "], .choices a[data-label="${label}"]`).first();
+
+/** Waits until the part of the page that changes has changed. */
+async function changed(page, act) {
+  const region = await page.$("[data-region]");
+  await act();
+  await page.waitForFunction((region) => !region.isConnected, region);
+}
+
+/** Plays an action by clicks on the board, step by step, and confirms it. */
+export async function play(page, game, action) {
+  for (const label of clicks(game, action)) {
+    await changed(page, () => choice(page, label).dispatchEvent("click", { button: 0 }));
+  }
+  await changed(page, () => page.click("[data-confirm]"));
+}

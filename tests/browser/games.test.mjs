@@ -1,0 +1,135 @@
+// Each of the five games, played to its end by clicks and found again in the archive; and one by typing, without scripts.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { base, begin, games, launch, open, output, play, shot } from "./driver.mjs";
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+for (const [game, { variant, actions }] of games()) {
+  test(`${game} is played to its end by clicks`, { timeout: 300_000 }, async () => {
+    const page = await open(browser);
+    const id = await begin(page, `${game}/${variant}`, "Ada", "Bob");
+    await shot(page, `table-${game}-start`);
+    for (const [number, action] of actions.entries()) {
+      // What carries no choice has been played already.
+      if (Number(await page.getAttribute("#play", "data-ply")) > number) continue;
+      await play(page, game, action);
+      if (number === Math.floor(actions.length / 2)) await shot(page, `table-${game}-half`);
+    }
+    const standing = await page.textContent(".standing");
+    assert.match(standing, /(Ada|Bob) won: |Draw: /);
+    await shot(page, `table-${game}-end`);
+
+    await page.goto(`${base}/archive?game=${game}`);
+    await page.click(`h3 a[href="/games/${id}"]`);
+    await page.waitForSelector("[data-replay]");
+    assert.equal(await page.textContent(".count"), `${actions.length} / ${actions.length}`);
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => document.querySelector(".count").textContent.startsWith("0 /"));
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector(".count").textContent.startsWith("1 /"));
+    assert.match(page.url(), new RegExp(`/games/${id}/1$`));
+    assert.equal(await page.textContent(".actions [aria-current]").then((text) => text.includes(actions[0])), true);
+    await shot(page, `game-${game}`);
+    await page.goto(`${base}/games/${id}#ply2`);
+    await page.waitForFunction(() => document.querySelector(".count").textContent.startsWith("2 /"));
+
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("a[href$='.cgn'][download]")]);
+    const file = join(output, `${game}.cgn`);
+    await download.saveAs(file);
+    if (process.env.COLONNADE_BINARY) execFileSync(process.env.COLONNADE_BINARY, ["check", file]);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("a game is played without scripts, by typing", { timeout: 120_000 }, async () => {
+  const page = await open(browser, { javaScriptEnabled: false });
+  const id = await begin(page, "pilastri/4x4", "Ada", "Bob");
+  await page.fill("#move", "nonsense");
+  await page.click(".typing button");
+  assert.match(await page.textContent("#wrong"), /nonsense/);
+  assert.equal(await page.inputValue("#move"), "nonsense");
+  let over = false;
+  for (let number = 0; !over; number += 1) {
+    assert.ok(number < 64, "the game ends");
+    const move = await next(id);
+    await page.fill("#move", move);
+    await page.click(".typing button");
+    if (await page.locator(".ask button").count()) await page.click(".ask button");
+    over = (await page.locator("#move").count()) === 0;
+  }
+  assert.match(await page.textContent(".standing"), /won: no moves left/);
+  await shot(page, "table-without-scripts");
+  await page.goto(`${base}/games/${id}`);
+  await page.click("[rel=first]");
+  assert.match(await page.textContent(".count"), /^0 \//);
+  await page.context().close();
+});
+
+test("a step is undone, a choice made by a link, and a resignation asked for first", async () => {
+  const page = await open(browser);
+  const id = await begin(page, "pilare/6x6", "Ada", "");
+  await page.locator('.spots a[aria-label^="c1: "]').dispatchEvent("click", { button: 0 });
+  await page.waitForSelector("text=Undo a step");
+  await page.click("text=Undo a step");
+  await page.waitForSelector("text=Choose on the board");
+  await page.locator('.spots a[aria-label^="c1: "]').focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=c1 so far");
+  await page.fill("#move", "c1-c3");
+  await page.click(".typing button");
+  await page.waitForSelector("text=(White) to act");
+  await page.waitForFunction(() => document.getElementById("live").textContent.includes("to act"));
+  await page.click("details.deeds summary");
+  await page.click("text=Ada (White) resigns");
+  await page.waitForSelector(".ask");
+  assert.equal((await (await fetch(`${base}/api/v1/games/${id}`)).json()).running, true);
+  await page.click(".ask button");
+  await page.waitForSelector("text=Ada won: resignation");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a running game is followed live", async () => {
+  const [player, reader] = [await open(browser), await open(browser)];
+  const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
+  await Promise.all([reader.waitForResponse(/\/events$/), reader.goto(`${base}/games/${id}`)]);
+  await play(player, "pilastri", "f4-e4");
+  await reader.waitForFunction(() => document.querySelector(".count").textContent === "1 / 1", null, { timeout: 10_000 });
+  assert.deepEqual([...player.faults, ...reader.faults], []);
+  await player.context().close();
+  await reader.context().close();
+});
+
+test("what players are called appears as text", async () => {
+  const page = await open(browser);
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    dialog.dismiss();
+  });
+  const name = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+  const id = await begin(page, "pilastri/4x4", name, "Bob");
+  assert.ok((await page.textContent("h1")).includes(name));
+  for (const path of [`/games/${id}`, "/", "/table", `/games/${id}/0.svg`]) await page.goto(base + path);
+  assert.equal(dialogs, 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** A move that can be played in a game, as the interface for programs tells it. */
+async function next(id) {
+  let prefix = "";
+  for (;;) {
+    const address = `${base}/api/v1/games/${id}/continuations?prefix=${encodeURIComponent(prefix)}`;
+    const { whole, tokens } = await (await fetch(address)).json();
+    if (whole) return whole;
+    prefix = tokens[0].text;
+  }
+}

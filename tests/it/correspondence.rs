@@ -1,0 +1,117 @@
+//! Who may do what at the edges of correspondence play: challenges of those who have left, hidden challenges, imports
+//! that are refused, names from elsewhere.
+
+use colonnade::play::{
+    ArchiveFilter, Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer,
+};
+use colonnade::rules::{BySide, Game, GameResult, Reason, Side};
+use colonnade::service::{Imported, Moderator, Proposal, Reply, ServiceError};
+
+use super::house::{HandClock, discord, in_memory, time};
+
+const SERVER: ServerId = ServerId(77);
+const HERE: Place = Place::Server { server: SERVER, private: false };
+
+fn refused<T: std::fmt::Debug>(reply: Reply<T>) -> Refusal {
+    match reply {
+        Err(ServiceError::Refused(refusal)) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+#[test]
+fn whoever_has_left_begins_no_games() {
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let open = Proposal::new(ada.id, None, Game::Buku.standard(), HERE);
+    let made = service.challenge(&open).expect("made");
+    service.delete_player(bob.id).expect("deleted");
+    assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::NoSuchPlayer);
+    assert_eq!(refused(service.challenge(&Proposal { from: bob.id, ..open })), Refusal::NoSuchPlayer);
+}
+
+#[test]
+fn a_challenge_of_somebody_barred_since_begins_no_game() {
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    for moderator in [Moderator::Manager(SERVER), Moderator::Host] {
+        let made = service.challenge(&Proposal::new(ada.id, None, Game::Buku.standard(), HERE)).expect("made");
+        service.bar(moderator, ada.id, true).expect("barred");
+        assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::ChallengeClosed);
+        service.bar(moderator, ada.id, false).expect("let again");
+        service.accept(made.id, bob.id).expect("accepted");
+    }
+}
+
+#[test]
+fn hidden_challenges_are_as_if_they_were_not() {
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(n, name)| discord(&service, n, name));
+    service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("changed");
+    let variant = Game::Buku.standard();
+    let made = service.challenge(&Proposal::new(ada.id, Some(bob.id), variant, HERE)).expect("made");
+    assert_eq!(refused(service.accept(made.id, eve.id)), Refusal::NoSuchChallenge);
+    assert_eq!(refused(service.decline(made.id, eve.id)), Refusal::NoSuchChallenge);
+    // Those that a reader may not see do not stand in the way of those that he may.
+    for player in 10..30 {
+        let player = discord(&service, player, "Somebody");
+        for _ in 0..5 {
+            service.challenge(&Proposal::new(player.id, None, variant, HERE)).expect("made");
+        }
+    }
+    let elsewhere = Place::Server { server: ServerId(5), private: false };
+    let open = service.challenge(&Proposal::new(eve.id, None, variant, elsewhere)).expect("made");
+    let seen = service.open_challenges(Viewer::Nobody, None, 10).expect("listed");
+    assert_eq!(seen.iter().map(|challenge| challenge.id).collect::<Vec<_>>(), [open.id]);
+    let refusal = refused(service.withdraw(open.id, bob.id));
+    assert_eq!(refusal.to_string(), "only whoever made a challenge can take it back");
+}
+
+#[test]
+fn hidden_names_do_not_stand_in_the_way_of_others() {
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    for number in 1..=5 {
+        let hidden = discord(&service, number, &format!("Ada {number}"));
+        service.change_settings(hidden.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
+    }
+    let seen = discord(&service, 9, "Ada Z");
+    // The name of the last is what others are called whose names are hidden.
+    let sly = discord(&service, 10, "player 7");
+    assert_eq!(sly.id.0, 7);
+    service.change_settings(sly.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
+    assert_eq!(service.players_named(Viewer::Nobody, "ada", 2), Ok(vec![(seen.id, "Ada Z".to_owned())]));
+    assert_eq!(service.players_named(Viewer::Nobody, "player", 2), Ok(Vec::new()));
+    assert_eq!(service.players_named(Viewer::Host, "ada", 2).map(|found| found.len()), Ok(2));
+}
+
+#[test]
+fn names_with_joiners_are_names() {
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    assert_eq!(discord(&service, 1, "Ada \u{1f469}\u{200d}\u{1f680}\u{202e}").name, "Ada \u{1f469}\u{1f680}");
+    assert!(matches!(refused(service.sign_in(&Identity::Discord(2), "\u{200b}\u{7}")), Refusal::NotAName(_)));
+}
+
+#[test]
+fn records_that_are_refused_leave_nobody_behind() {
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let record = |first: &str, action: &str| Imported {
+        variant: Game::Pilastri.variant("4x4").expect("a variant"),
+        position: None,
+        names: BySide::new(first.to_owned(), "Bob".to_owned()),
+        started: time("2020-01-01T00:00:00Z"),
+        ended: time("2020-02-01T00:00:00Z"),
+        control: TimeControl::Unlimited,
+        actions: vec![(action.to_owned(), None)],
+        result: GameResult::Win(Side::First),
+        reason: Reason::Resignation,
+        annotations: None,
+    };
+    let told = service.import(&[record("Eve", "a1-a4"), record(" ", "a1-a2")], false).expect("tried");
+    assert!(told.iter().all(Result::is_err), "{told:?}");
+    assert_eq!(service.facts().expect("known").players, 0);
+    let told = service.import(&[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")], false);
+    assert_eq!(told.expect("imported").iter().filter(|told| told.is_ok()).count(), 2);
+    assert_eq!(service.facts().expect("known").players, 2);
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(service.count(&ArchiveFilter::default(), Viewer::Nobody).map(|count| count.to_string()), Ok("2".into()));
+}

@@ -1,0 +1,121 @@
+//! A directory for a test, and the program run in it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// The directory is the working directory of the program, so that its store is `data` in it.
+pub(crate) struct Desk(TempDir);
+
+impl Desk {
+    pub(crate) fn new() -> Desk {
+        Desk(tempfile::tempdir().expect("a directory"))
+    }
+
+    pub(crate) fn directory(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn put(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.path(name), content).expect(name);
+    }
+
+    pub(crate) fn get(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect(name)
+    }
+
+    /// The program, about to run here with no settings but its own.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
+        command.args(arguments).current_dir(self.directory()).env_remove("DISCORD_TOKEN");
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("COLONNADE_") {
+                command.env_remove(name);
+            }
+        }
+        command
+    }
+
+    /// Runs the program; returns exit code, standard output and standard error.
+    pub(crate) fn run(&self, arguments: &[&str], input: &[u8]) -> (i32, String, String) {
+        let mut child = self
+            .command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let mut stdin = child.stdin.take().expect("standard input");
+        let input = input.to_vec();
+        // The program may end without reading all of it.
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("the program's output");
+        writer.join().expect("the writer");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (status.code().expect("an exit code"), text(stdout), text(stderr))
+    }
+
+    /// The answer of a command that succeeds and complains of nothing.
+    pub(crate) fn answer(&self, arguments: &[&str]) -> String {
+        let (code, out, err) = self.run(arguments, b"");
+        assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
+        out
+    }
+
+    /// The one line of complaint of a command that fails.
+    pub(crate) fn complaint(&self, arguments: &[&str]) -> String {
+        let (code, out, err) = self.run(arguments, b"");
+        assert_eq!((code, out.as_str(), err.lines().count()), (1, "", 1), "{arguments:?}: {err}");
+        err.trim_end().strip_prefix("colonnade: ").expect("the program's name").to_owned()
+    }
+
+    /// The program, serving the store; it is ready when this returns.
+    pub(crate) fn serve(&self) -> Serving {
+        let mut child = self
+            .command(&["serve"])
+            .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
+            .env("COLONNADE_WEB__METRICS_LISTEN", "127.0.0.1:0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(fs::File::create(self.path("serve.log")).expect("a log"))
+            .spawn()
+            .expect("the program");
+        let mut lines = BufReader::new(child.stdout.take().expect("standard output")).lines();
+        let first = lines.next().and_then(Result::ok).unwrap_or_default();
+        assert!(first.starts_with("Store: "), "{first}{}", self.get("serve.log"));
+        Serving { child, lines: Box::new(lines.map_while(Result::ok)), first }
+    }
+}
+
+/// A service that runs until it is ended or the test is over.
+pub(crate) struct Serving {
+    child: Child,
+    lines: Box<dyn Iterator<Item = String>>,
+    /// The first line that it told.
+    pub(crate) first: String,
+}
+
+impl Serving {
+    /// Sends a signal; returns how the program ended, and all lines but the first that it told.
+    pub(crate) fn end(mut self, signal: &str) -> (ExitStatus, Vec<String>) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
+        let lines = self.lines.by_ref().collect();
+        (self.child.wait().expect("the program ends"), lines)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It has ended already, or the test has failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

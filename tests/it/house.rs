@@ -1,0 +1,69 @@
+//! A service over a store, with a clock that is set by hand.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use chrono::{DateTime, TimeDelta};
+use colonnade::play::{Identity, Limits, Player, Span, Time};
+use colonnade::service::{Clock, HouseRules, Service};
+use colonnade::store::{self, Store};
+
+/// A clock that is set by hand.
+#[derive(Debug)]
+pub(crate) struct HandClock(AtomicI64);
+
+impl HandClock {
+    pub(crate) fn at(text: &str) -> Arc<HandClock> {
+        Arc::new(HandClock(AtomicI64::new(time(text).timestamp_millis())))
+    }
+
+    pub(crate) fn advance(&self, by: TimeDelta) {
+        self.0.fetch_add(by.num_milliseconds(), Ordering::SeqCst);
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> Time {
+        DateTime::from_timestamp_millis(self.0.load(Ordering::SeqCst)).expect("a time")
+    }
+}
+
+/// A time as text.
+pub(crate) fn time(text: &str) -> Time {
+    text.parse().expect("a time")
+}
+
+/// What the tests' host allows: the standard, without vacation.
+pub(crate) fn without_vacation() -> HouseRules {
+    HouseRules {
+        vacation_days: 0,
+        limits: Limits { open_challenges: 6, games: 8, shortest_time: Span::seconds(1) },
+        ..HouseRules::default()
+    }
+}
+
+/// A service over a store.
+pub(crate) fn service(store: Arc<dyn Store>, clock: &Arc<HandClock>, house: HouseRules) -> Arc<Service> {
+    Arc::new(Service::new(store, Arc::clone(clock) as Arc<dyn Clock>, house))
+}
+
+/// A service over a new store in memory.
+pub(crate) fn in_memory(clock: &Arc<HandClock>) -> Arc<Service> {
+    service(store::in_memory().expect("opens"), clock, HouseRules::default())
+}
+
+/// The store in a directory.
+pub(crate) fn on_disk(dir: &Path) -> Arc<dyn Store> {
+    store::open(dir, store::OpenOptions::default()).unwrap_or_else(|fault| panic!("{}: {fault}", dir.display()))
+}
+
+/// A Discord user with this number, who signs in.
+pub(crate) fn discord(service: &Service, number: u64, name: &str) -> Player {
+    service.sign_in(&Identity::Discord(number), name).expect("signs in")
+}
+
+/// Somebody at the host's own table.
+pub(crate) fn local(service: &Service, name: &str) -> Player {
+    service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in")
+}

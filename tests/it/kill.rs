@@ -1,0 +1,171 @@
+//! A process that acts in many games as fast as it can is killed again and again: what it acknowledged is there, whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command as Process, Stdio};
+use std::sync::Arc;
+use std::thread;
+
+use chrono::TimeDelta;
+use colonnade::play::{Command, GameId, Place, Player, ServerId, Viewer};
+use colonnade::rules::{Game, State, Variant};
+use colonnade::service::{Clock, HouseRules, Order, Proposal, Running, Service, SystemClock};
+
+use super::house::on_disk;
+use super::support::Chance;
+
+const DIR: &str = "COLONNADE_KILL_DIR";
+const SEED: &str = "COLONNADE_KILL_SEED";
+
+/// How many callers act at the same time.
+const CALLERS: u64 = 8;
+
+/// How many rounds use one store.
+const ROUNDS_A_STORE: u64 = 20;
+
+fn open(dir: &Path) -> Service {
+    Service::new(on_disk(dir), Arc::new(SystemClock), HouseRules::default())
+}
+
+/// The process that is killed. Prints a line for every action once it is acknowledged.
+#[test]
+#[ignore = "started by the test beside it"]
+fn victim() {
+    let (Ok(dir), Ok(seed)) = (std::env::var(DIR), std::env::var(SEED)) else { return };
+    let seed: u64 = seed.parse().expect("a seed");
+    let service = open(Path::new(&dir));
+    thread::scope(|scope| {
+        for caller in 0..CALLERS {
+            let service = &service;
+            scope.spawn(move || act_for_ever(service, caller, &mut Chance(seed << 8 | caller)));
+        }
+    });
+}
+
+fn act_for_ever(service: &Service, caller: u64, chance: &mut Chance) {
+    let players = [2 * caller, 2 * caller + 1].map(|n| super::house::discord(service, 1_000 + n, &format!("p{n}")));
+    let variants = [Game::Pilastri.variant("4x4").expect("a variant"), Game::Buku.standard(), Game::Gore.standard()];
+    loop {
+        let mut games = service.games_of(players[0].id).expect("listed");
+        while games.len() < 5 {
+            begin(service, &players, *chance.pick(&variants));
+            games = service.games_of(players[0].id).expect("listed");
+        }
+        let standing = chance.pick(&games);
+        let game = service.game(Viewer::Host, standing.id).expect("kept");
+        let player = game.players()[game.state.side_to_act()];
+        let command = match some_action(&game.state, chance) {
+            Some(text) if chance.below(60) > 0 => Command::Act(text),
+            _ => Command::Resign,
+        };
+        let done = service.act(&Order::new(game.id, player, command)).expect("nobody else acts here");
+        let game = &done.game;
+        let last = game.actions.last().map_or("-", |action| &action.text);
+        let line = format!(
+            "acted {} {} {} {last:?} {}\n",
+            game.id.0,
+            game.version,
+            game.actions.len(),
+            done.notices.join(" ")
+        );
+        // One write, so that lines of several threads do not mix.
+        std::io::stdout().lock().write_all(line.as_bytes()).expect("somebody reads");
+    }
+}
+
+fn begin(service: &Service, players: &[Player; 2], variant: Variant) {
+    let place = Place::Server { server: ServerId(9), private: false };
+    let proposal = Proposal::new(players[0].id, Some(players[1].id), variant, place);
+    let challenge = service.challenge(&proposal).expect("made");
+    service.accept(challenge.id, players[1].id).expect("accepted");
+}
+
+fn some_action(state: &State, chance: &mut Chance) -> Option<String> {
+    let at = chance.below(20);
+    state.actions().take(at + 1).last()
+}
+
+/// What the victim acknowledged of a game.
+#[derive(Default)]
+struct Acknowledged {
+    version: u64,
+    texts: BTreeMap<usize, String>,
+    notices: BTreeSet<String>,
+}
+
+#[test]
+fn what_was_acknowledged_survives() {
+    let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 200 } else { 10 };
+    let mut chance = Chance(2026);
+    let mut actions = 0;
+    let mut round = 0;
+    while round < rounds {
+        let dir = tempfile::tempdir().expect("a directory");
+        let mut acknowledged = BTreeMap::<GameId, Acknowledged>::new();
+        for _ in 0..ROUNDS_A_STORE.min(rounds - round) {
+            round += 1;
+            actions += kill(dir.path(), round, 1 + chance.below(300), &mut acknowledged);
+            examine(dir.path(), &acknowledged, round);
+        }
+    }
+    println!("{rounds} rounds, {actions} acknowledged actions, none lost");
+}
+
+/// Starts a victim and kills it after so many lines.
+fn kill(dir: &Path, seed: u64, lines: usize, acknowledged: &mut BTreeMap<GameId, Acknowledged>) -> usize {
+    let mut victim = Process::new(std::env::current_exe().expect("a path"))
+        .args(["--exact", "kill::victim", "--ignored", "--nocapture", "--quiet"])
+        .env(DIR, dir)
+        .env(SEED, seed.to_string())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let mut seen = 0;
+    for line in BufReader::new(victim.stdout.take().expect("piped")).lines() {
+        let line = line.expect("text");
+        let Some(rest) = line.strip_prefix("acted ") else { continue };
+        let mut words = rest.splitn(4, ' ');
+        let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
+        let (game, version, plies) = (GameId(number()), number(), number() as usize);
+        let rest = words.next().expect("a text");
+        let (text, notices) = rest[1..].split_once('"').expect("quoted");
+        let known = acknowledged.entry(game).or_default();
+        known.version = known.version.max(version);
+        known.texts.insert(plies, text.to_owned());
+        known.notices.extend(notices.split_whitespace().map(str::to_owned));
+        seen += 1;
+        if seen == lines {
+            victim.kill().expect("killed");
+        }
+    }
+    victim.wait().expect("gone");
+    assert!(seen >= lines, "the victim ended by itself");
+    seen
+}
+
+fn examine(dir: &Path, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u64) {
+    let store = on_disk(dir);
+    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), HouseRules::default());
+    let far = SystemClock.now() + TimeDelta::days(1);
+    let queue = store.notices(far, usize::MAX).expect("listed");
+    let keys: BTreeSet<_> = queue.iter().map(|queued| queued.notice.key()).collect();
+    assert_eq!(keys.len(), queue.len(), "round {round}: a notice stands twice in the outbox");
+    for (&id, known) in acknowledged {
+        let game = service.game(Viewer::Host, id).expect("an acknowledged game");
+        assert!(game.version >= known.version, "round {round}: game {id} lost events");
+        for (&plies, text) in known.texts.iter().filter(|(plies, _)| **plies > 0) {
+            assert_eq!(game.actions[plies - 1].text, *text, "round {round}: game {id}");
+        }
+        for key in &known.notices {
+            assert!(keys.contains(key), "round {round}: notice {key} is missing");
+        }
+    }
+    // Whole: every list says what the events say, and every running game can go on.
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
+    for standing in service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed") {
+        let game = service.game(Viewer::Host, standing.id).expect("kept");
+        assert_eq!((game.version, game.is_running()), (standing.version, true), "round {round}");
+    }
+    service.close().expect("closes");
+}

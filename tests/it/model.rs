@@ -1,0 +1,430 @@
+//! Random commands of several players against a simple model: the same refusals, the same games, the same lists.
+
+use std::collections::BTreeMap;
+use std::mem::{Discriminant, discriminant};
+use std::path::Path;
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use colonnade::play::{
+    ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, SideChoice, Span, Time, TimeControl, Viewer,
+};
+use colonnade::rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
+use colonnade::service::{Clock, Order, Proposal, Running, Service, ServiceError};
+use colonnade::store::{self, Store};
+
+use super::house::{HandClock, discord, on_disk, service, without_vacation};
+use super::support::Chance;
+
+const DAY: TimeDelta = TimeDelta::days(1);
+
+/// A game as simply as can be: everything is found out anew from the list of moves.
+struct Plain {
+    variant: Variant,
+    players: BySide<PlayerId>,
+    moves: Vec<(String, Side, bool)>,
+    left: BySide<TimeDelta>,
+    since: Time,
+    offer: Option<Side>,
+    declined: BySide<bool>,
+    takeback: Option<(Side, usize)>,
+    refused: BySide<bool>,
+    over: Option<(GameResult, Reason, Time)>,
+}
+
+impl Plain {
+    fn state(&self) -> State {
+        let mut state = State::start(self.variant);
+        for (text, ..) in &self.moves {
+            state.play(text).expect("played before");
+        }
+        state
+    }
+
+    fn side_of(&self, player: PlayerId) -> Option<Side> {
+        let to_act = self.state().side_to_act();
+        [to_act, to_act.other()].into_iter().find(|&side| self.players[side] == player)
+    }
+
+    fn deadline(&self) -> Time {
+        self.since + self.left[self.state().side_to_act()]
+    }
+
+    fn end(&mut self, result: GameResult, reason: Reason, at: Time) {
+        (self.over, self.offer, self.takeback) = (Some((result, reason, at)), None, None);
+    }
+
+    /// What the passing of time does.
+    fn pass(&mut self, now: Time) {
+        if self.over.is_none() && self.deadline() <= now {
+            let loser = self.state().side_to_act();
+            self.end(GameResult::Win(loser.other()), Reason::Timeout, self.deadline());
+        }
+    }
+
+    fn stop(&mut self, now: Time) {
+        let running = self.state().side_to_act();
+        self.left[running] -= now - self.since;
+        self.since = now;
+    }
+
+    fn play(&mut self, text: &str, forced: bool, now: Time) -> Result<(), MoveError> {
+        let mut state = self.state();
+        let side = state.side_to_act();
+        let text = state.play(text)?;
+        self.stop(now);
+        let word = text.split(':').next().unwrap_or_default();
+        if !matches!(word, "offer" | "accept" | "decline") {
+            self.left[side] = DAY;
+        }
+        self.moves.push((text, side, forced));
+        self.takeback = None;
+        if !forced {
+            (self.declined[side], self.refused[side]) = (false, false);
+            if self.offer == Some(side.other()) {
+                self.offer = None;
+            }
+        }
+        match (state.forced(), state.outcome()) {
+            (Some(next), _) => self.play(&next, true, now),
+            (None, Some(outcome)) => {
+                self.end(outcome.result, outcome.reason, now);
+                Ok(())
+            }
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn act(&mut self, player: PlayerId, command: &Command, now: Time) -> Result<(), Discriminant<Refusal>> {
+        let no = |refusal: Refusal| Err(discriminant(&refusal));
+        let Some(side) = self.side_of(player) else { return no(Refusal::NotPlaying) };
+        self.pass(now);
+        if *command == Command::Publish {
+            return no(Refusal::NotDirect);
+        }
+        if self.over.is_some() {
+            return no(Refusal::GameOver);
+        }
+        let both = Side::ALL.into_iter().all(|side| self.moves.iter().any(|(_, by, _)| *by == side));
+        match command {
+            Command::Act(_) if self.players[self.state().side_to_act()] != player => no(Refusal::NotYourTurn),
+            Command::Act(text) => match self.state().read(text) {
+                Ok(_) => self.play(text, false, now).or_else(|error| no(Refusal::Move(error))),
+                Err(error) => no(Refusal::Move(error)),
+            },
+            Command::Resign => {
+                self.end(GameResult::Win(side.other()), Reason::Resignation, now);
+                Ok(())
+            }
+            Command::OfferDraw if self.offer == Some(side) => no(Refusal::DrawOfferOpen),
+            Command::OfferDraw if self.offer.is_none() && self.declined[side] => no(Refusal::DrawDeclined),
+            Command::OfferDraw if self.offer.is_none() => {
+                self.offer = Some(side);
+                Ok(())
+            }
+            Command::OfferDraw => {
+                self.end(GameResult::Draw, Reason::Agreement, now);
+                Ok(())
+            }
+            Command::AnswerDraw { .. } if self.offer != Some(side.other()) => no(Refusal::NoDrawOffer),
+            Command::AnswerDraw { accept: true } => {
+                self.end(GameResult::Draw, Reason::Agreement, now);
+                Ok(())
+            }
+            Command::AnswerDraw { accept: false } => {
+                self.offer = None;
+                self.declined[side.other()] = true;
+                Ok(())
+            }
+            Command::AskTakeback if self.takeback.is_some() => no(Refusal::TakebackOpen),
+            Command::AskTakeback if self.refused[side] => no(Refusal::TakebackDeclined),
+            Command::AskTakeback => match self.moves.iter().rposition(|(_, by, forced)| *by == side && !forced) {
+                None => no(Refusal::NothingToTakeBack),
+                Some(at) => {
+                    self.takeback = Some((side, self.moves.len() - at));
+                    Ok(())
+                }
+            },
+            Command::AnswerTakeback { accept } => match self.takeback {
+                Some((by, plies)) if by != side => {
+                    if *accept {
+                        self.stop(now);
+                        self.left[by.other()] = DAY;
+                        self.moves.truncate(self.moves.len() - plies);
+                        self.offer = None;
+                    } else {
+                        self.refused[by] = true;
+                    }
+                    self.takeback = None;
+                    Ok(())
+                }
+                _ => no(Refusal::NoTakeback),
+            },
+            Command::Abort if both => no(Refusal::TooLateToAbort),
+            Command::Abort => {
+                self.end(GameResult::Unfinished, Reason::Aborted, now);
+                Ok(())
+            }
+            Command::Publish => unreachable!("answered above"),
+        }
+    }
+}
+
+/// Everything the model knows.
+struct Model {
+    clock: Arc<HandClock>,
+    players: Vec<PlayerId>,
+    games: BTreeMap<GameId, Plain>,
+    challenges: BTreeMap<ChallengeId, Wanted>,
+}
+
+struct Wanted {
+    from: PlayerId,
+    to: Option<PlayerId>,
+    side: SideChoice,
+    variant: Variant,
+    made: Time,
+    open: bool,
+}
+
+fn refused<T>(done: Result<T, ServiceError>) -> Result<T, Discriminant<Refusal>> {
+    done.map_err(|error| match error {
+        ServiceError::Refused(refusal) => discriminant(&refusal),
+        ServiceError::Incident(incident) => panic!("{incident}"),
+    })
+}
+
+impl Model {
+    fn running(&self, player: PlayerId) -> usize {
+        let plays = |game: &&Plain| game.players.first == player || game.players.second == player;
+        self.games.values().filter(plays).filter(|game| game.over.is_none()).count()
+    }
+
+    /// The scheduler does what is due.
+    fn wake(&mut self, service: &Service) {
+        let now = self.clock.now();
+        service.wake().expect("wakes");
+        self.games.values_mut().for_each(|game| game.pass(now));
+        for wanted in self.challenges.values_mut().filter(|wanted| wanted.made + TimeDelta::days(14) <= now) {
+            wanted.open = false;
+        }
+    }
+
+    fn propose(&mut self, service: &Service, chance: &mut Chance, variants: &[Variant]) {
+        let from = *chance.pick(&self.players);
+        let to = (chance.below(3) > 0).then(|| *chance.pick(&self.players));
+        let variant = *chance.pick(variants);
+        let place = Place::Server { server: colonnade::play::ServerId(5), private: false };
+        let side = *chance.pick(&[SideChoice::First, SideChoice::Second]);
+        let control = Some(TimeControl::PerMove(Span::days(1)));
+        let proposal = Proposal { side, control, ..Proposal::new(from, to, variant, place) };
+        let open = self.challenges.values().filter(|wanted| wanted.open && wanted.from == from).count();
+        let limits = service.house().limits;
+        let wanted = if self.running(from) >= limits.games as usize || open >= limits.open_challenges as usize {
+            Err(discriminant(&Refusal::TooMany { what: "", most: 0 }))
+        } else if to == Some(from) {
+            Err(discriminant(&Refusal::OwnChallenge))
+        } else {
+            Ok(())
+        };
+        let made = refused(service.challenge(&proposal));
+        assert_eq!(made.as_ref().map(|_| ()), wanted.as_ref().copied(), "{proposal:?}");
+        if let Ok(made) = made {
+            let wanted = Wanted { from, to, side, variant, made: self.clock.now(), open: true };
+            self.challenges.insert(made.id, wanted);
+        }
+    }
+
+    fn answer(&mut self, service: &Service, chance: &mut Chance) {
+        let Some(&id) = self.challenges.keys().nth(chance.below(self.challenges.len().max(1))) else { return };
+        let by = *chance.pick(&self.players);
+        let limits = service.house().limits;
+        let full = |player| self.running(player) >= limits.games as usize;
+        let wanted = &self.challenges[&id];
+        let expired = wanted.open && wanted.made + TimeDelta::days(14) <= self.clock.now();
+        let what = chance.below(4);
+        let refusal = match what {
+            _ if !wanted.open || expired => Some(Refusal::ChallengeClosed),
+            0 if wanted.to != Some(by) => Some(Refusal::NotChallenged),
+            1 if wanted.from != by => Some(Refusal::NotChallenger),
+            0 | 1 => None,
+            _ if wanted.to.is_some_and(|to| to != by) => Some(Refusal::NotChallenged),
+            _ if wanted.from == by => Some(Refusal::OwnChallenge),
+            _ if full(by) => Some(Refusal::TooMany { what: "", most: 0 }),
+            _ if full(wanted.from) => Some(Refusal::OpponentBusy { most: 0 }),
+            _ => None,
+        };
+        let refusal = refusal.map_or(Ok(()), |refusal| Err(discriminant(&refusal)));
+        match what {
+            0 => assert_eq!(refused(service.decline(id, by)).map(|_| ()), refusal),
+            1 => assert_eq!(refused(service.withdraw(id, by)).map(|_| ()), refusal),
+            _ => {
+                let done = refused(service.accept(id, by));
+                assert_eq!(done.as_ref().map(|_| ()), refusal.as_ref().copied());
+                if let Ok(done) = done {
+                    let mut players = BySide::new(wanted.from, by);
+                    if wanted.side == SideChoice::Second {
+                        std::mem::swap(&mut players.first, &mut players.second);
+                    }
+                    let game = Plain {
+                        variant: wanted.variant,
+                        players,
+                        moves: Vec::new(),
+                        left: BySide::new(DAY, DAY),
+                        since: self.clock.now(),
+                        offer: None,
+                        declined: BySide::new(false, false),
+                        takeback: None,
+                        refused: BySide::new(false, false),
+                        over: None,
+                    };
+                    self.games.insert(done.game.id, game);
+                }
+            }
+        }
+        if refusal.is_ok() {
+            self.challenges.get_mut(&id).expect("looked at").open = false;
+        }
+    }
+
+    fn act(&mut self, service: &Service, chance: &mut Chance) {
+        let running: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).map(|(id, _)| *id).collect();
+        let all: Vec<_> = self.games.keys().copied().collect();
+        let pool = if running.is_empty() || chance.below(12) == 0 { &all } else { &running };
+        if pool.is_empty() {
+            return;
+        }
+        let id = *chance.pick(pool);
+        let game = self.games.get_mut(&id).expect("picked");
+        let to_act = game.players[game.state().side_to_act()];
+        let player = match chance.below(10) {
+            0 => *chance.pick(&self.players),
+            1 | 2 => {
+                if to_act == game.players.first {
+                    game.players.second
+                } else {
+                    game.players.first
+                }
+            }
+            _ => to_act,
+        };
+        let command = match chance.below(40) {
+            0 => Command::Resign,
+            1 | 2 => Command::OfferDraw,
+            3 | 4 => Command::AnswerDraw { accept: chance.below(3) == 0 },
+            5 | 6 => Command::AskTakeback,
+            7 | 8 => Command::AnswerTakeback { accept: chance.below(2) == 0 },
+            9 => Command::Abort,
+            10 => Command::Act("a1-a1".to_owned()),
+            11 => Command::Publish,
+            _ => {
+                let at = chance.below(30);
+                let state = game.state();
+                match state.actions().take(at + 1).last() {
+                    Some(text) => Command::Act(text),
+                    None => Command::Resign,
+                }
+            }
+        };
+        let wanted = game.act(player, &command, self.clock.now());
+        let done = refused(service.act(&Order::new(id, player, command.clone())));
+        assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
+    }
+
+    /// What the service says is what the model says.
+    fn compare(&self, service: &Service) {
+        for (&id, plain) in &self.games {
+            let game = service.game(Viewer::Host, id).expect("kept");
+            let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.forced)).collect();
+            assert_eq!(moves, plain.moves, "game {id}");
+            assert_eq!(game.players(), plain.players);
+            assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");
+            assert_eq!(game.draw_offer, plain.offer, "game {id}");
+            assert_eq!(game.takeback.map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
+        }
+        let running = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
+        let wanted: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).collect();
+        assert_eq!(running.len(), wanted.len());
+        for (standing, (&id, plain)) in running.iter().zip(wanted) {
+            assert_eq!((standing.id, standing.plies as usize), (id, plain.moves.len()));
+            assert_eq!(standing.deadline, Some(plain.deadline()));
+            assert_eq!(standing.to_act, plain.state().side_to_act());
+        }
+        let mut over: Vec<_> = self.games.iter().filter_map(|(&id, game)| Some((game.over?, id))).collect();
+        over.sort_by_key(|((.., at), id)| std::cmp::Reverse((*at, *id)));
+        let (mut listed, mut after) = (Vec::new(), None);
+        loop {
+            let page = service.archive(&ArchiveFilter::default(), Viewer::Host, after, 7).expect("listed");
+            listed.extend(page.items.iter().map(|game| ((game.result, game.reason, game.ended), game.id)));
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        assert_eq!(listed, over);
+        for &player in &self.players {
+            assert_eq!(service.games_of(player).expect("listed").len(), self.running(player));
+            let of = |wanted: &&Wanted| wanted.open && (wanted.from == player || wanted.to == Some(player));
+            let open = service.challenges_of(player).expect("listed").len();
+            assert_eq!(open, self.challenges.values().filter(of).count());
+        }
+        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    }
+}
+
+/// Runs `steps` random commands, over a store that `open` opens again now and then.
+fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool) {
+    let mut chance = Chance(seed);
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let start = || service(open(), &clock, without_vacation());
+    let mut service = start();
+    let players = (1..=5).map(|n| discord(&service, 100 + n, &format!("player {n}")).id).collect();
+    let mut model = Model { clock: Arc::clone(&clock), players, games: BTreeMap::new(), challenges: BTreeMap::new() };
+    let variants = [
+        Game::Pilastri.variant("4x4").expect("a variant"),
+        Game::Gore.standard(),
+        Game::Pilare.standard(),
+        Game::PitOfPillars.standard(),
+    ];
+    for step in 1..=steps {
+        match chance.below(100) {
+            0..8 => model.propose(&service, &mut chance, &variants),
+            8..18 => model.answer(&service, &mut chance),
+            18..22 => {
+                clock.advance(TimeDelta::minutes(chance.below(600) as i64));
+                if chance.below(2) == 0 {
+                    model.wake(&service);
+                }
+            }
+            22 if chance.below(10) == 0 => {
+                clock.advance(TimeDelta::days(20));
+                model.wake(&service);
+            }
+            _ => model.act(&service, &mut chance),
+        }
+        if step % (steps / 4) == 0 {
+            model.wake(&service);
+            model.compare(&service);
+            if reopen {
+                service.close().expect("closes");
+                service = start();
+                model.compare(&service);
+            }
+        }
+    }
+    assert!(model.games.values().filter(|game| game.over.is_some()).count() > 10);
+}
+
+#[test]
+fn in_memory_it_is_as_in_the_model() {
+    for seed in 1..=4 {
+        let store = store::in_memory().expect("opens");
+        run(seed, 3_000, &|| Arc::clone(&store), false);
+    }
+}
+
+#[test]
+fn on_disk_it_is_as_in_the_model() {
+    let dir = tempfile::tempdir().expect("a directory");
+    run(11, 2_000, &|| on_disk(Path::new(dir.path())), true);
+}

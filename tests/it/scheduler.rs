@@ -1,0 +1,199 @@
+//! The sleepers, on a clock of the runtime that stands still but for sleeping.
+
+use std::collections::BTreeMap;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use colonnade::play::{Command, Fact, GameFact, GameId, Place, Reason, ServerId, Time, Viewer};
+use colonnade::rules::Game;
+use colonnade::scheduler::{self, Backups};
+use colonnade::service::{Clock, Courier, HouseRules, Order, Proposal, Queued, Sent, Service};
+use colonnade::store;
+use tokio::time::Instant;
+
+use super::house::{HandClock, discord, time, without_vacation};
+
+/// Wall time that goes with the clock of the runtime.
+struct RuntimeClock {
+    start: Time,
+    since: Instant,
+}
+
+impl Clock for RuntimeClock {
+    fn now(&self) -> Time {
+        self.start + TimeDelta::from_std(self.since.elapsed()).expect("not that long")
+    }
+}
+
+fn with_runtime(house: HouseRules) -> Arc<Service> {
+    let clock = RuntimeClock { start: time("2026-03-01T12:00:00Z"), since: Instant::now() };
+    Arc::new(Service::new(store::in_memory().expect("opens"), Arc::new(clock), house))
+}
+
+fn begin(service: &Service, control: &str) -> GameId {
+    let (ada, bob) = (discord(service, 1, "Ada"), discord(service, 2, "Bob"));
+    let place = Place::Server { server: ServerId(5), private: false };
+    let variant = Game::Pilastri.variant("4x4").expect("a variant");
+    let proposal = Proposal {
+        control: Some(control.parse().expect("one")),
+        ..Proposal::new(ada.id, Some(bob.id), variant, place)
+    };
+    let challenge = service.challenge(&proposal).expect("made");
+    service.accept(challenge.id, bob.id).expect("accepted").game.id
+}
+
+/// What is told of a game until it is over, with the times.
+async fn until_over(service: &Service, game: GameId) -> Vec<(GameFact, Time)> {
+    let mut told = service.subscribe();
+    let mut seen = Vec::new();
+    loop {
+        let happening = told.recv().await.expect("told");
+        let Fact::Game { what, .. } = happening.fact else { continue };
+        if happening.game == game {
+            seen.push((what, service.now()));
+            if what == GameFact::Ended {
+                return seen;
+            }
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn reminders_and_deadlines_come_when_they_are_due() {
+    let service = with_runtime(without_vacation());
+    let slow = begin(&service, "2d");
+    let running = tokio::spawn(scheduler::run(Arc::clone(&service), None));
+    // The sleeper knows only the slow game; a quicker one wakes it.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let quick = begin(&service, "10s");
+    let begun = service.now();
+    let seen = until_over(&service, quick).await;
+    assert_eq!(seen.len(), 1, "ten seconds are too few for a reminder");
+    assert!(seen[0].1 - begun < TimeDelta::seconds(11), "{seen:?}");
+    let seen = until_over(&service, slow).await;
+    let facts: Vec<_> = seen.iter().map(|(what, _)| *what).collect();
+    let [day, hours] = [24, 6].map(|n| GameFact::Reminded { before: colonnade::play::Span::hours(n) });
+    assert_eq!(facts, [day, hours, GameFact::Ended]);
+    let over = service.game(Viewer::Host, slow).expect("there");
+    let ending = over.ending.as_ref().expect("over");
+    assert_eq!((ending.reason, ending.at), (Reason::Timeout, time("2026-03-03T12:00:00Z")));
+    running.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_jumps_is_noticed() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = super::house::service(store::in_memory().expect("opens"), &clock, without_vacation());
+    let game = begin(&service, "3d");
+    let running = tokio::spawn(scheduler::run(Arc::clone(&service), None));
+    let watched = tokio::spawn({
+        let service = Arc::clone(&service);
+        async move { until_over(&service, game).await }
+    });
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    clock.advance(TimeDelta::days(10));
+    let before = Instant::now();
+    watched.await.expect("told");
+    assert!(before.elapsed() <= scheduler::LONGEST_SLEEP);
+    running.abort();
+}
+
+/// Notes what it is given; fails as often as it is told to.
+#[derive(Default)]
+struct Notebook {
+    failures: Mutex<BTreeMap<String, u32>>,
+    given: Mutex<Vec<(String, bool)>>,
+}
+
+impl Courier for Notebook {
+    fn deliver(&self, queued: Queued) -> Pin<Box<dyn Future<Output = Sent> + Send + '_>> {
+        Box::pin(async move {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            let key = queued.notice.key();
+            let mut failures = self.failures.lock().expect("not poisoned");
+            let left = failures.entry(key.clone()).or_default();
+            let fails = *left > 0;
+            *left = left.saturating_sub(1);
+            self.given.lock().expect("not poisoned").push((key, !fails));
+            if fails { Sent::Failed("not today".to_owned()) } else { Sent::Delivered }
+        })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn notices_are_delivered_once_each_and_again_when_it_fails() {
+    let service = with_runtime(without_vacation());
+    let notebook = Arc::new(Notebook::default());
+    let game = begin(&service, "3d");
+    let key = format!("g{}.2", game.0);
+    notebook.failures.lock().expect("not poisoned").insert(key.clone(), 3);
+    let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    let players = service.game(Viewer::Host, game).expect("there").players();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let first = service.game(Viewer::Host, game).expect("there").state.actions().next().expect("an action");
+    service.act(&Order::new(game, players.first, Command::Act(first))).expect("legal");
+    while service.next_notice().expect("looked up").is_some() {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let given = notebook.given.lock().expect("not poisoned").clone();
+    let delivered: Vec<_> = given.iter().filter(|(_, delivered)| *delivered).map(|(key, _)| key.as_str()).collect();
+    assert_eq!(delivered.iter().filter(|delivered| **delivered == key).count(), 1);
+    assert_eq!(delivered.len(), 3, "the challenge, the start, the move: {given:?}");
+    assert_eq!(given.len(), 6, "three tries failed");
+    delivering.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_was_delivered_and_not_settled_comes_again() {
+    let service = with_runtime(without_vacation());
+    begin(&service, "3d");
+    let notebook = Arc::new(Notebook::default());
+    let courier = || Arc::clone(&notebook) as Arc<dyn Courier>;
+    // The program ends in the middle of a delivery.
+    let ended = tokio::time::timeout(Duration::from_millis(5), scheduler::deliver(Arc::clone(&service), courier()));
+    assert!(ended.await.is_err());
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier()));
+    while service.next_notice().expect("looked up").is_some() {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    assert_eq!(notebook.given.lock().expect("not poisoned").len(), 2);
+    delivering.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn backups_are_made_and_the_latest_kept() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let service = with_runtime(without_vacation());
+    begin(&service, "none");
+    let backups = Backups { dir: dir.path().join("backups"), every: Duration::from_secs(3_600), keep: 2 };
+    let running = tokio::spawn(scheduler::run(Arc::clone(&service), Some(backups)));
+    tokio::time::sleep(Duration::from_secs(4 * 3_600 + 60)).await;
+    running.abort();
+    let mut names: Vec<_> = std::fs::read_dir(dir.path().join("backups"))
+        .expect("made")
+        .map(|entry| entry.expect("read").file_name().into_string().expect("text"))
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 2, "{names:?}");
+    assert!(names[1].starts_with("colonnade-20260301T16"), "{names:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_backup_that_failed_is_tried_again_after_an_hour() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let service = with_runtime(without_vacation());
+    let place = dir.path().join("backups");
+    std::fs::write(&place, "in the way").expect("written");
+    let backups = Backups { dir: place.clone(), every: Duration::from_secs(24 * 3_600), keep: 2 };
+    let running = tokio::spawn(scheduler::run(Arc::clone(&service), Some(backups)));
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    std::fs::remove_file(&place).expect("removed");
+    tokio::time::sleep(Duration::from_secs(3_000)).await;
+    assert!(!place.exists(), "not yet");
+    tokio::time::sleep(Duration::from_secs(900)).await;
+    running.abort();
+    assert_eq!(std::fs::read_dir(&place).expect("made").count(), 1);
+}

@@ -1,0 +1,385 @@
+//! The service over a store in memory: whole games, what time does, what is told to whom, and how players leave.
+
+use std::ops::ControlFlow;
+use std::thread;
+
+use chrono::TimeDelta;
+use colonnade::play::{
+    Command, Fact, GameFact, GameId, Identity, Notice, Place, Player, PlayerId, Refusal, ServerId, ServerSettings,
+    Settings, SideChoice, Span, TimeControl, Viewer,
+};
+use colonnade::rules::{Game, GameResult, Reason, Side};
+use colonnade::service::{
+    Done, HouseRules, Imported, Moderator, NotImported, Order, Proposal, Sent, Service, ServiceError,
+};
+use colonnade::store;
+
+use super::house::{HandClock, discord, in_memory, local, service, time};
+
+const SERVER: ServerId = ServerId(77);
+const HERE: Place = Place::Server { server: SERVER, private: false };
+
+fn refusal<T: std::fmt::Debug>(done: Result<T, ServiceError>) -> Refusal {
+    match done {
+        Err(ServiceError::Refused(refusal)) => refusal,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// A rated game of Pilastri 4×4 between two players, the first of whom begins.
+fn begin(service: &Service, first: &Player, second: &Player, place: Place, control: &str) -> GameId {
+    let proposal = Proposal {
+        side: SideChoice::First,
+        control: Some(control.parse().expect("a time control")),
+        rated: true,
+        ..Proposal::new(first.id, Some(second.id), Game::Pilastri.variant("4x4").expect("a variant"), place)
+    };
+    let challenge = service.challenge(&proposal).expect("made");
+    service.accept(challenge.id, second.id).expect("accepted").game.id
+}
+
+fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<Done, ServiceError> {
+    service.act(&Order::new(game, player, Command::Act(text.to_owned())))
+}
+
+/// Plays the first legal action of whoever is to act, so many times.
+fn play_on(service: &Service, game: GameId, times: usize) {
+    for _ in 0..times {
+        let seen = service.game(Viewer::Host, game).expect("there");
+        let player = seen.players()[seen.state.side_to_act()];
+        let text = seen.state.actions().next().expect("an action");
+        act(service, game, player, &text).expect("legal");
+    }
+}
+
+fn notices(service: &Service) -> Vec<Notice> {
+    let found = service.notices(1_000).expect("listed");
+    found.into_iter().map(|queued| queued.notice).collect()
+}
+
+#[test]
+fn a_game_from_challenge_to_archive() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    assert_eq!(refusal(act(&service, game, bob.id, "a1-a2")), Refusal::NotYourTurn);
+    assert!(matches!(refusal(act(&service, game, ada.id, "a1-a9")), Refusal::Move(_)));
+    act(&service, game, ada.id, "a1-a2").expect("legal");
+    let stale = Order { ply: Some(0), ..Order::new(game, bob.id, Command::Resign) };
+    assert_eq!(refusal(service.act(&stale)), Refusal::Outdated);
+    let done = service.act(&Order::new(game, bob.id, Command::Resign)).expect("resigns");
+    let ending = done.game.ending.as_ref().expect("over");
+    assert_eq!((ending.result, ending.reason), (GameResult::Win(Side::First), Reason::Resignation));
+    assert_eq!(refusal(act(&service, game, bob.id, "d4-d3")), Refusal::GameOver);
+    let archived = service.archived(Viewer::Nobody, game).expect("archived");
+    assert_eq!(archived.transcript.actions.len(), 1);
+    assert_eq!(archived.summary.names.first, "Ada");
+    assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").to_string(), "1662?");
+    let profile = service.profile(Viewer::Nobody, bob.id).expect("there");
+    assert_eq!((profile.games.len(), profile.games[&Game::Pilastri].1.streak), (1, -1));
+    let rematch = service.rematch(game, bob.id).expect("made");
+    let again = service.accept(rematch.id, ada.id).expect("accepted").game;
+    assert_eq!((again.players().first, again.setup.rematch_of), (bob.id, Some(game)), "sides are exchanged");
+}
+
+#[test]
+fn time_runs_out_also_while_nobody_looks() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let house = HouseRules { vacation_days: 2, ..HouseRules::default() };
+    let service = service(store::in_memory().expect("opens"), &clock, house);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    assert_eq!(service.wake(), Ok(Some(time("2026-03-03T12:00:00Z"))), "the first reminder");
+    clock.advance(TimeDelta::days(2));
+    assert_eq!(service.wake(), Ok(Some(time("2026-03-04T06:00:00Z"))), "the second");
+    // Days of downtime: two days of vacation are spent by themselves, then the time is up, and that was when it counted.
+    clock.advance(TimeDelta::days(30));
+    assert_eq!(service.wake(), Ok(None));
+    let over = service.game(Viewer::Nobody, game).expect("there");
+    let ending = over.ending.as_ref().expect("over");
+    assert_eq!((ending.reason, ending.at), (Reason::Timeout, time("2026-03-06T12:00:00Z")));
+    assert_eq!(service.player(ada.id).expect("there").vacation.spent_in(2026), 2);
+    let told: Vec<_> = notices(&service).into_iter().map(|notice| notice.fact).collect();
+    let of_game = told.iter().filter_map(|fact| match fact {
+        Fact::Game { what, .. } => Some(*what),
+        _ => None,
+    });
+    let reminded = GameFact::Reminded { before: Span::hours(24) };
+    assert_eq!(of_game.collect::<Vec<_>>(), [GameFact::Started, reminded, GameFact::Ended]);
+    assert!(told.iter().any(|fact| matches!(fact, Fact::VacationSpent { days, .. } if days.len() == 2)));
+}
+
+#[test]
+fn a_deadline_and_a_move_race() {
+    for (act_first, seed) in [(true, 0), (false, 0), (true, 1), (false, 1)] {
+        let clock = HandClock::at("2026-03-01T12:00:00Z");
+        let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let game = begin(&service, &ada, &bob, HERE, "3d");
+        // A millisecond before its end the time is not up; at its end it is.
+        clock.advance(TimeDelta::days(3) - TimeDelta::milliseconds(1 - seed));
+        let moved = if act_first {
+            let moved = act(&service, game, ada.id, "a1-a2").is_ok();
+            service.wake().expect("wakes");
+            moved
+        } else {
+            service.wake().expect("wakes");
+            act(&service, game, ada.id, "a1-a2").is_ok()
+        };
+        let running = service.game(Viewer::Nobody, game).expect("there").is_running();
+        assert_eq!((moved, running), (seed == 0, seed == 0));
+    }
+}
+
+#[test]
+fn of_two_at_the_same_time_one_wins() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    let done: Vec<_> = thread::scope(|scope| {
+        let callers: Vec<_> = (0..8).map(|_| scope.spawn(|| act(&service, game, ada.id, "a1-a2").is_ok())).collect();
+        callers.into_iter().map(|caller| caller.join().expect("no panic")).collect()
+    });
+    assert_eq!(done.into_iter().filter(|done| *done).count(), 1);
+    let told = notices(&service);
+    let acted = |notice: &&Notice| matches!(notice.fact, Fact::Game { what: GameFact::Acted, .. });
+    assert_eq!(told.iter().filter(acted).count(), 1);
+}
+
+#[test]
+fn vacation_moves_deadlines() {
+    let clock = HandClock::at("2026-12-30T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    let deadline = |service: &Service| service.games_of(ada.id).expect("listed")[0].deadline;
+    assert_eq!(deadline(&service), Some(time("2027-01-02T12:00:00Z")));
+    service.take_vacation(ada.id, "2026-12-31".parse().expect("a day"), 4).expect("taken");
+    assert_eq!(deadline(&service), Some(time("2027-01-06T12:00:00Z")), "four days across the year's end");
+    service.take_vacation(bob.id, "2026-12-31".parse().expect("a day"), 4).expect("taken");
+    assert_eq!(deadline(&service), Some(time("2027-01-06T12:00:00Z")), "the opponent's do not count");
+    let settings = Settings { reminders: vec![Span::hours(1)], ..Settings::standard(&[]) };
+    service.change_settings(ada.id, &settings).expect("changed");
+    assert_eq!(service.wake(), Ok(Some(time("2027-01-06T11:00:00Z"))));
+    act(&service, game, ada.id, "a1-a2").expect("on vacation one may move");
+}
+
+#[test]
+fn days_that_one_game_spends_count_in_all() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    begin(&service, &ada, &bob, HERE, "2d");
+    let slow = begin(&service, &ada, &bob, HERE, "5d");
+    clock.advance(TimeDelta::days(2));
+    service.wake().expect("wakes");
+    assert_eq!(service.player(ada.id).expect("there").vacation.spent_in(2026), 1);
+    let standing = service.games_of(ada.id).expect("listed").into_iter().find(|game| game.id == slow);
+    assert_eq!(standing.expect("runs").deadline, Some(time("2026-03-07T12:00:00Z")));
+}
+
+#[test]
+fn notices_are_settled_retried_and_given_up() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    let order = Order { origin: Some("token".to_owned()), ..Order::new(game, ada.id, Command::Act("a1-a2".into())) };
+    let done = service.act(&order).expect("legal");
+    assert_eq!(done.notices, [format!("g{}.2", game.0)]);
+    let queue = service.notices(9).expect("listed");
+    assert_eq!(queue.len(), 2, "the challenge and the start; the front answers the move itself for now");
+    for queued in &queue {
+        service.settle_notice(queued, Sent::Delivered).expect("settled");
+    }
+    assert_eq!(service.next_notice(), Ok(Some(service.now() + TimeDelta::seconds(60))), "the lease");
+    for _ in 0..20 {
+        clock.advance(TimeDelta::hours(7));
+        let queue = service.notices(9).expect("listed");
+        assert_eq!((queue.len(), queue[0].notice.origin.as_deref()), (1, Some("token")));
+        service.settle_notice(&queue[0], Sent::Failed("503".to_owned())).expect("settled");
+    }
+    assert_eq!(service.next_notice(), Ok(None));
+    let dead = service.dead_letters(9).expect("listed");
+    assert_eq!((dead.len(), dead[0].notice.error.as_deref()), (1, Some("503")));
+}
+
+#[test]
+fn private_games_are_as_if_they_were_not() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(n, name)| discord(&service, n, name));
+    let settings = ServerSettings { private: true, ..ServerSettings::default() };
+    service.change_server(SERVER, &settings).expect("changed");
+    let running = begin(&service, &ada, &bob, HERE, "3d");
+    let finished = begin(&service, &ada, &bob, HERE, "3d");
+    service.act(&Order::new(finished, bob.id, Command::Resign)).expect("resigns");
+    let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
+    service.act(&Order::new(direct, ada.id, Command::Resign)).expect("resigns");
+    let absent = GameId(999_999);
+    let elsewhere = Viewer::Server(ServerId(5));
+    for viewer in [Viewer::Nobody, Viewer::Player(eve.id), elsewhere] {
+        for game in [running, finished, direct] {
+            let as_absent = |refusal: Refusal| refusal.to_string().replace(&game.to_string(), &absent.to_string());
+            assert_eq!(
+                as_absent(refusal(service.game(viewer, game))),
+                refusal(service.game(viewer, absent)).to_string()
+            );
+            assert_eq!(
+                as_absent(refusal(service.archived(viewer, game))),
+                refusal(service.archived(viewer, absent)).to_string()
+            );
+        }
+        let all = store_filter();
+        assert!(service.archive(&all, viewer, None, 10).expect("listed").items.is_empty());
+        assert_eq!(service.count(&all, viewer).expect("counted").to_string(), "0");
+        assert!(service.running(viewer, colonnade::service::Running::All, None, 10).expect("listed").is_empty());
+        let mut exported = 0;
+        let count = |_| {
+            exported += 1;
+            ControlFlow::Continue(())
+        };
+        service.export(&all, viewer, count).expect("exported");
+        assert_eq!(exported, 0);
+    }
+    // A stranger's command is answered as if the game did not exist.
+    assert_eq!(refusal(act(&service, running, eve.id, "a1-a2")), Refusal::NoSuchGame(running));
+    for (viewer, seen) in [
+        (Viewer::Player(ada.id), 2),
+        (Viewer::Server(SERVER), 1),
+        (Viewer::Member { player: ada.id, server: ServerId(5) }, 2),
+        (Viewer::Host, 2),
+    ] {
+        let page = service.archive(&store_filter(), viewer, None, 10).expect("listed");
+        assert_eq!(page.items.len(), seen, "{viewer:?}");
+    }
+    // A direct game is seen by everybody when both agree, also after its end.
+    let mut told = service.subscribe();
+    service.act(&Order::new(direct, ada.id, Command::Publish)).expect("agrees");
+    assert!(service.archived(Viewer::Nobody, direct).is_err());
+    service.act(&Order::new(direct, bob.id, Command::Publish)).expect("agrees");
+    assert!(service.archived(Viewer::Nobody, direct).is_ok());
+    play_on(&service, running, 1);
+    let happening = told.try_recv().expect("told");
+    assert!(happening.game == running && !happening.is_visible_to(Viewer::Nobody));
+    assert!(happening.is_visible_to(Viewer::Player(bob.id)));
+}
+
+fn store_filter() -> colonnade::play::ArchiveFilter {
+    colonnade::play::ArchiveFilter::default()
+}
+
+#[test]
+fn names_are_shown_as_players_want() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    service.change_settings(ada.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
+    let hidden = format!("player {}", ada.id);
+    assert_eq!(service.game(Viewer::Nobody, game).expect("there").setup.names.0, hidden);
+    assert_eq!(service.game(Viewer::Player(bob.id), game).expect("there").setup.names.0, "Ada");
+    assert_eq!(service.profile(Viewer::Nobody, ada.id).expect("there").name, hidden);
+    assert_eq!(service.players_named(Viewer::Nobody, "a", 9), Ok(Vec::new()));
+    assert_eq!(service.players_named(Viewer::Host, "A", 9), Ok(vec![(ada.id, "Ada".to_owned())]));
+    assert_eq!(discord(&service, 1, "Ada  L.").name, "Ada L.", "renamed, white space made single");
+    assert!(matches!(refusal(service.sign_in(&Identity::Discord(4), " \u{200b} ")), Refusal::NotAName(_)));
+}
+
+#[test]
+fn a_deleted_player_leaves_his_games_and_ratings() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let over = begin(&service, &ada, &bob, HERE, "3d");
+    service.act(&Order::new(over, bob.id, Command::Resign)).expect("resigns");
+    let young = begin(&service, &ada, &bob, HERE, "3d");
+    let old = begin(&service, &ada, &bob, HERE, "3d");
+    play_on(&service, old, 2);
+    let open = Proposal::new(ada.id, None, Game::Buku.standard(), HERE);
+    let open = service.challenge(&open).expect("made");
+    let rating = service.rating(ada.id, Game::Pilastri).expect("rated");
+    service.delete_player(ada.id).expect("deleted");
+    let reason = |game| service.game(Viewer::Nobody, game).expect("there").ending.clone().expect("over").reason;
+    assert_eq!((reason(young), reason(old)), (Reason::Aborted, Reason::Resignation));
+    assert_eq!(refusal(service.accept(open.id, bob.id)), Refusal::ChallengeClosed);
+    let summary = service.archived(Viewer::Nobody, over).expect("there").summary;
+    assert_eq!((summary.names.first, summary.names.second), (format!("deleted player {}", ada.id), "Bob".into()));
+    assert!(service.profile(Viewer::Nobody, ada.id).expect("there").deleted);
+    assert_ne!(service.rating(ada.id, Game::Pilastri).expect("rated"), rating, "the resigned game counted");
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "ratings are as before");
+    assert_ne!(discord(&service, 1, "Ada").id, ada.id, "whoever comes back is somebody else");
+    assert_eq!(refusal(service.delete_player(ada.id)), Refusal::NoSuchPlayer);
+}
+
+#[test]
+fn moderators_bar_close_and_cancel() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let (over, running) = (begin(&service, &ada, &bob, HERE, "3d"), begin(&service, &ada, &bob, HERE, "3d"));
+    service.act(&Order::new(over, bob.id, Command::Resign)).expect("resigns");
+    let stranger = Moderator::Manager(ServerId(5));
+    assert_eq!(refusal(service.void(stranger, over)), Refusal::NoSuchGame(over));
+    service.void(Moderator::Manager(SERVER), over).expect("cancelled");
+    service.void(Moderator::Host, running).expect("closed");
+    assert_eq!(refusal(service.void(Moderator::Host, running)), Refusal::GameOver);
+    for game in [over, running] {
+        let ending = service.archived(Viewer::Nobody, game).expect("there").summary;
+        assert_eq!((ending.result, ending.reason), (GameResult::Unfinished, Reason::Void));
+    }
+    assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").games, 0, "as if it had not been played");
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    service.bar(Moderator::Manager(SERVER), ada.id, true).expect("barred");
+    let proposal = |place| Proposal::new(ada.id, None, Game::Buku.standard(), place);
+    assert_eq!(refusal(service.challenge(&proposal(HERE))), Refusal::Barred);
+    service.challenge(&proposal(Place::Direct)).expect("elsewhere he may");
+    service.bar(Moderator::Manager(SERVER), ada.id, false).expect("let again");
+    service.challenge(&proposal(HERE)).expect("made");
+}
+
+#[test]
+fn records_are_imported_once() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let imported = |result| Imported {
+        variant: Game::Pilastri.variant("4x4").expect("a variant"),
+        position: None,
+        names: colonnade::rules::BySide::new("Ada".to_owned(), "Bob".to_owned()),
+        started: time("2020-01-01T00:00:00Z"),
+        ended: time("2020-02-01T00:00:00Z"),
+        control: TimeControl::Unlimited,
+        actions: vec![("a1-a2".to_owned(), Some(time("2020-01-05T00:00:00Z"))), ("d1-c1".to_owned(), None)],
+        result,
+        reason: Reason::Resignation,
+        annotations: None,
+    };
+    let win = imported(GameResult::Win(Side::First));
+    let bad = Imported { actions: vec![("a1-a4".to_owned(), None)], ..win.clone() };
+    let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))];
+    assert!(service.import(&all, true).expect("tried")[0].is_ok());
+    assert!(service.archive(&store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
+    let told = service.import(&all, false).expect("imported");
+    let first = *told[0].as_ref().expect("taken");
+    assert!(matches!(told[1], Err(NotImported::NotAGame(_))));
+    assert_eq!(told[2], Err(NotImported::Twice));
+    assert!(told[3].is_ok());
+    assert_eq!(service.import(&[win], false), Ok(vec![Err(NotImported::Duplicate(first))]));
+    let archived = service.archived(Viewer::Nobody, first).expect("there");
+    assert_eq!(archived.summary.ended, time("2020-02-01T00:00:00Z"));
+    assert_eq!(archived.transcript.actions[1].at, None);
+}
+
+#[test]
+fn at_the_table_one_plays_both_sides() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let ada = local(&service, "Ada");
+    let game = begin(&service, &ada, &ada, Place::Local, "none");
+    play_on(&service, game, 4);
+    let done = service.act(&Order::new(game, ada.id, Command::Resign)).expect("resigns");
+    assert!(!done.game.is_running() && notices(&service).is_empty());
+    assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").games, 0, "against oneself nothing counts");
+}

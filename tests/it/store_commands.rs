@@ -1,0 +1,349 @@
+//! The commands that work on a store, with a service that holds it and without.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+
+use colonnade::record::{Format, Reader, Record, Writer};
+
+use super::desk::{Desk, Serving};
+use super::games::{adorned, plain};
+use super::support::{Chance, variants};
+
+const TWO: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[Event \"Club\"]\n[Date \"2025.03.??\"]\n[First \"Ann\"]\n\
+    [Second \"Ben\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. a1-a2 {good} d1-c1 $2 1-0\n\n\
+    [Game \"Goré\"]\n[First \"Ben\"]\n[Second \"Cleo\"]\n[EndDate \"2025.06.01\"]\n[Result \"*\"]\n\n1. b1 *\n";
+const BAD: &str = "\n[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-a2 a1-a3 *\n";
+
+/// A desk, and the service over its store if it is to be served.
+fn desks() -> impl Iterator<Item = (Desk, Option<Serving>)> {
+    [false, true].into_iter().map(|served| {
+        let desk = Desk::new();
+        let serving = served.then(|| desk.serve());
+        (desk, serving)
+    })
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("a file").permissions().mode() & 0o777
+}
+
+#[test]
+fn records_come_in_once_and_what_is_wrong_is_told() {
+    for (desk, serving) in desks() {
+        desk.put("games.cgn", format!("{TWO}{BAD}\n{TWO}"));
+        let told = "colonnade: games.cgn:23:10: a1-a3: a1 is empty\n\
+            colonnade: games.cgn:25:1: this game stands in line 1 already\n\
+            colonnade: games.cgn:36:1: this game stands in line 12 already\n";
+        let (code, out, err) = desk.run(&["import", "games.cgn", "--dry-run"], b"");
+        assert_eq!((code, err.as_str()), (1, told));
+        assert_eq!(out, "2 of 5 records would be imported, 2 known already, 1 bad\n");
+        if serving.is_none() {
+            assert_eq!(desk.answer(&["export", "--out", "-"]), "");
+        }
+        let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
+        assert_eq!((code, out.as_str(), err.as_str()), (1, "2 of 5 records imported, 2 known already, 1 bad\n", told));
+
+        desk.put("again.cgn", TWO);
+        let (code, out, err) = desk.run(&["import", "again.cgn"], b"");
+        assert_eq!((code, out.as_str()), (0, "0 of 2 records imported, 2 known already, 0 bad\n"));
+        let lines: Vec<_> = err.lines().collect();
+        assert!(lines[0].starts_with("colonnade: again.cgn:1:1: this game is in the archive already, as #"), "{err}");
+        assert!(lines[1].starts_with("colonnade: again.cgn:12:1: this game is in the archive already, as #"), "{err}");
+
+        assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "2 games exported to out.cgn\n");
+        let exported = desk.get("out.cgn");
+        let without_ids = |text: &str| -> String {
+            let own = |line: &&str| ["[FirstId ", "[SecondId ", "[GameId "].iter().any(|own| line.starts_with(own));
+            text.lines().filter(|line| !own(line)).map(|line| format!("{line}\n")).collect()
+        };
+        let standard = TWO.replace("[Game \"Goré\"]\n", "[Game \"Goré\"]\n[Variant \"standard\"]\n");
+        let standard = standard.replace("[Result \"*\"]\n\n", "[Result \"*\"]\n[Termination \"unfinished\"]\n\n");
+        let standard =
+            standard.replace("[EndDate \"2025.06.01\"]\n[Result \"*\"]", "[Result \"*\"]\n[EndDate \"2025.06.01\"]");
+        assert_eq!(without_ids(&exported), standard);
+        assert!(exported.contains("[FirstId \"") && exported.contains("[GameId \""), "{exported}");
+        drop(serving);
+    }
+}
+
+/// Whoever exchanges archives loses nothing but the numbers, which are every host's own.
+#[test]
+fn what_was_imported_goes_out_again_as_it_was() {
+    let mut chance = Chance(17);
+    let mut seen = BTreeSet::new();
+    let mut records = Vec::new();
+    for round in 0..12 {
+        for variant in variants() {
+            let most = chance.below(30);
+            let make = if round % 3 == 0 { plain } else { adorned };
+            let record = make(variant, most, &mut chance);
+            let actions: Vec<_> = record.actions.iter().map(|action| action.text.as_str()).collect();
+            let names = [&record.players.first.name, &record.players.second.name];
+            if seen.insert(format!("{variant}{:?}{names:?}{actions:?}{}", record.start, record.result)) {
+                records.push(record);
+            }
+        }
+    }
+    assert!(records.len() > 100);
+    let mut writer = Writer::new(Vec::new(), Format::Ndjson);
+    records.iter().for_each(|record| writer.write(record).expect("memory"));
+    let text = writer.finish().expect("memory");
+    for (desk, serving) in desks() {
+        desk.put("in.ndjson", &text);
+        let all = records.len();
+        assert_eq!(
+            desk.answer(&["import", "in.ndjson"]),
+            format!("{all} of {all} records imported, 0 known already, 0 bad\n")
+        );
+        desk.answer(&["export", "--out", "out.ndjson.zst"]);
+        desk.answer(&["convert", "out.ndjson.zst", "out.ndjson"]);
+        let out = desk.get("out.ndjson");
+        let back = Reader::new(out.as_bytes(), Format::Ndjson).map(|read| read.expect("a good record"));
+        let (mut back, mut given): (Vec<_>, Vec<_>) =
+            (back.map(nameless).collect(), records.iter().cloned().map(nameless).collect());
+        back.sort();
+        given.sort();
+        assert_eq!(back, given);
+        drop(serving);
+    }
+}
+
+/// A record as text, without the numbers that it gets anew.
+fn nameless(mut record: Record) -> String {
+    for player in [&mut record.players.first, &mut record.players.second] {
+        player.id = None;
+        if player.name.trim().is_empty() {
+            player.name = "?".to_owned();
+        }
+    }
+    record.tags.set("GameId", "?").expect("a tag");
+    let mut writer = Writer::new(Vec::new(), Format::Ndjson);
+    writer.write(&record).expect("memory");
+    String::from_utf8(writer.finish().expect("memory")).expect("UTF-8")
+}
+
+#[test]
+fn exports_are_filtered() {
+    for (desk, serving) in desks() {
+        desk.put("games.cgn", TWO);
+        desk.answer(&["import", "games.cgn"]);
+        let events = |filters: &[&str]| -> Vec<String> {
+            let text = desk.answer(&[&["export", "--to", "ndjson", "--out", "-"], filters].concat());
+            let games = Reader::new(text.as_bytes(), Format::Ndjson).map(|read| read.expect("a record"));
+            games.map(|record| record.variant.game().slug().to_owned()).collect()
+        };
+        for (filters, games) in [
+            (&[][..], &["pilastri", "gore"][..]),
+            (&["--player", "Ben"], &["pilastri", "gore"]),
+            (&["--player", "Ben", "--opponent", "Cleo"], &["gore"]),
+            (&["--player", "Ann", "--opponent", "Cleo"], &[]),
+            (&["--game", "gore"], &["gore"]),
+            (&["--game", "pilastri", "--variant", "6x6"], &[]),
+            (&["--result", "1-0"], &["pilastri"]),
+            (&["--reason", "resignation"], &["pilastri"]),
+            (&["--rated"], &[]),
+            (&["--casual"], &["pilastri", "gore"]),
+            (&["--since", "2025-03-02"], &["gore"]),
+            (&["--until", "2025-06-01"], &["pilastri", "gore"]),
+            (&["--until", "2025-06-01T00:00:00Z"], &["pilastri"]),
+            (&["--shortest", "2"], &["pilastri"]),
+            (&["--longest", "1"], &["gore"]),
+        ] {
+            assert_eq!(events(filters), games, "{filters:?}");
+        }
+        let ann = desk.answer(&["export", "--to", "ndjson", "--player", "Ann", "--out", "-"]);
+        let ann = Reader::new(ann.as_bytes(), Format::Ndjson).next().expect("a record").expect("a good one");
+        let number = ann.players.first.id.expect("a number").to_string();
+        assert_eq!(events(&["--player", &number]), ["pilastri"]);
+        assert_eq!(desk.complaint(&["export", "--out", "-", "--player", "Nobody"]), "nobody is called “Nobody”");
+        assert_eq!(desk.complaint(&["export", "--out", "-", "--player", "999"]), "there is no such player");
+        drop(serving);
+    }
+    for wrong in [
+        &["--game", "go"][..],
+        &["--variant", "4x4"],
+        &["--game", "gore", "--variant", "4x4"],
+        &["--rated", "--casual"],
+        &["--since", "yesterday"],
+        &["--reason", "boredom"],
+    ] {
+        let (code, out, err) = Desk::new().run(&[&["export", "--out", "-"], wrong].concat(), b"");
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+    }
+}
+
+#[test]
+fn a_backup_becomes_the_same_store_again() {
+    for (desk, serving) in desks() {
+        desk.put("games.cgn", TWO);
+        desk.answer(&["import", "games.cgn"]);
+        let out = desk.answer(&["backup", "all.backup"]);
+        assert!(out.ends_with(" in all.backup\n"), "{out}");
+        assert_eq!(mode(&desk.path("all.backup")), 0o600);
+        assert_eq!(desk.complaint(&["backup", "all.backup"]), "all.backup: exists already; --force replaces it");
+        desk.answer(&["backup", "all.backup", "--force"]);
+        let complaint = desk.complaint(&["backup", "gone/all.backup"]);
+        assert!(complaint.starts_with("gone/all.backup: "), "{complaint}");
+        let left: Vec<_> =
+            fs::read_dir(desk.directory()).expect("the desk").map(|file| file.expect("a file").file_name()).collect();
+        assert!(left.iter().all(|name| !name.to_string_lossy().starts_with(".tmp")), "{left:?}");
+
+        let complaint = desk.complaint(&["restore", "all.backup"]);
+        assert!(
+            complaint.starts_with(if serving.is_some() {
+                "data: a service serves"
+            } else {
+                "all.backup: data is not empty"
+            }),
+            "{complaint}"
+        );
+        desk.answer(&["restore", "all.backup", "--store", "again"]);
+        assert_eq!(mode(&desk.path("again")), 0o700);
+        assert_eq!(desk.answer(&["export", "--out", "-", "--store", "again"]), desk.answer(&["export", "--out", "-"]));
+        let (code, report, _) = desk.run(&["doctor", "--recompute", "--store", "again"], b"");
+        assert!(code == 0 && report.contains("\nok    lists: lists and ratings are what the games say\n"), "{report}");
+
+        let whole = fs::read(desk.path("all.backup")).expect("the backup");
+        let mut altered = whole.clone();
+        altered[whole.len() / 2] ^= 1;
+        for (name, bytes) in [("cut", &whole[..whole.len() - 9]), ("altered", &altered), ("other", b"[Game \"Buku\"]")]
+        {
+            desk.put(name, bytes);
+            let complaint = desk.complaint(&["restore", name, "--store", "never"]);
+            assert!(complaint.starts_with(&format!("{name}: ")), "{complaint}");
+            assert!(!desk.path("never").exists());
+        }
+        drop(serving);
+    }
+}
+
+#[test]
+fn one_store_has_one_service() {
+    let desk = Desk::new();
+    let serving = desk.serve();
+    assert!(serving.first.ends_with("/data (0 running games, 0 archived)"), "{}", serving.first);
+    assert_eq!(mode(&desk.path("data/control.sock")), 0o600);
+    assert_eq!(mode(&desk.path("data")), 0o700);
+    for second in [&[][..], &["serve"]] {
+        let complaint = desk.complaint(second);
+        assert_eq!(
+            complaint,
+            "data: a service serves this store already; end it first, or name another store with --store"
+        );
+    }
+    let complaint = desk.complaint(&["play", "buku"]);
+    assert!(complaint.starts_with("data: a service serves this store; "), "{complaint}");
+    assert!(complaint.ends_with("name another store with --store"), "{complaint}");
+    let (status, lines) = serving.end("TERM");
+    assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));
+    assert!(lines.len() <= 2 && lines.iter().any(|line| line.contains("DISCORD_TOKEN")), "{lines:?}");
+    assert!(!desk.path("data/control.sock").exists());
+    assert_eq!(desk.serve().end("INT").0.code(), Some(0), "{}", desk.get("serve.log"));
+}
+
+#[test]
+fn what_a_killed_service_leaves_is_no_obstacle() {
+    let desk = Desk::new();
+    let serving = desk.serve();
+    desk.put("games.cgn", TWO);
+    desk.answer(&["import", "games.cgn"]);
+    assert_eq!(serving.end("KILL").0.code(), None);
+    assert!(desk.path("data/control.sock").exists());
+    assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "2 games exported to out.cgn\n");
+    let serving = desk.serve();
+    assert!(serving.first.ends_with("2 archived)"), "{}", serving.first);
+    desk.answer(&["export", "--out", "again.cgn"]);
+    assert_eq!(desk.get("again.cgn"), desk.get("out.cgn"));
+}
+
+#[test]
+fn strangers_on_the_socket_harm_nobody() {
+    let desk = Desk::new();
+    let serving = desk.serve();
+    for words in [b"GET / HTTP/1.1\r\n\r\n".as_slice(), b"J\0\0\0\x02", b"J\0\0\0\x02{}", b"J\xff\xff\xff\xff", b""] {
+        let mut stream = UnixStream::connect(desk.path("data/control.sock")).expect("the socket");
+        // It may hang up before everything is said.
+        let _ = stream.write_all(words);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(answer.is_empty() || answer[0] == b'E', "{answer:?}");
+    }
+    desk.answer(&["export", "--out", "out.cgn"]);
+    assert_eq!(serving.end("TERM").0.code(), Some(0), "{}", desk.get("serve.log"));
+}
+
+#[test]
+fn the_doctor_tells_what_is_well_and_what_to_do() {
+    let desk = Desk::new();
+    let fresh = desk.answer(&["doctor"]);
+    assert!(fresh.contains("warn  store: there is none in data yet; `colonnade` makes it when it starts\n"), "{fresh}");
+    assert!(!desk.path("data").exists());
+    desk.put("games.cgn", TWO);
+    desk.answer(&["import", "games.cgn"]);
+    let alone = desk.answer(&["doctor"]);
+    for line in [
+        "ok    settings: no file is named and none is here",
+        "ok    token: none is set",
+        "ok    fonts: a board is drawn",
+        "ok    service: does not run\n",
+        "ok    games: 0 running, 2 archived, 3 players, 0 open challenges\n",
+        "ok    outbox: empty\n",
+        "ok    dead letters: none\n",
+        "ok    clock: 20",
+    ] {
+        assert!(alone.contains(line), "{line} is missing in\n{alone}");
+    }
+    assert!(alone.contains(" disk: ") && alone.contains("ok    store: "), "{alone}");
+    let serving = desk.serve();
+    let served = desk.answer(&["doctor", "--recompute"]);
+    assert!(served.contains("ok    service: runs, and answers\n") && served.contains("ok    lists: "), "{served}");
+    drop(serving);
+
+    desk.put("colonnade.toml", "[discord]\ntoken = 'not-a-token'\n");
+    let odd = desk.answer(&["doctor"]);
+    assert!(odd.contains("warn  token: set, but not of the form"), "{odd}");
+    assert!(
+        odd.contains("ok    settings: colonnade.toml is read and right\n") && !odd.contains("not-a-token"),
+        "{odd}"
+    );
+    fs::set_permissions(desk.path("data"), fs::Permissions::from_mode(0o755)).expect("a mode");
+    assert!(desk.run(&["doctor"], b"").1.contains("warn  store: others may read it; chmod 700 data helps\n"));
+
+    desk.put("colonnade.toml", "[web]\nlisten = 'here'\n");
+    let (code, out, err) = desk.run(&["doctor"], b"");
+    assert_eq!((code, err.as_str()), (1, ""));
+    assert!(out.starts_with("bad   settings: colonnade.toml: web.listen = \"here\": expected an address"), "{out}");
+    fs::remove_file(desk.path("colonnade.toml")).expect("removed");
+    let (code, _, err) = desk.run(&["doctor", "--log", "loud"], b"");
+    assert!(code == 2 && err.starts_with("colonnade: --log: log.level = \"loud\": expected "), "{err}");
+}
+
+#[test]
+fn what_is_no_store_is_told_and_left_alone() {
+    let desk = Desk::new();
+    for command in [&["export", "--out", "-"][..], &["backup", "b"], &["play", "--resume", "3"]] {
+        let complaint = desk.complaint(command);
+        assert!(complaint.contains("there is no store in data"), "{complaint}");
+        assert!(!desk.path("data").exists() && !desk.path("b").exists());
+    }
+    fs::create_dir(desk.path("data")).expect("a directory");
+    desk.put("data/notes.txt", "mine");
+    let complaint = desk.complaint(&["import", "games.cgn"]);
+    assert!(complaint.contains("games.cgn: there is no such file"), "{complaint}");
+    desk.put("games.cgn", TWO);
+    desk.answer(&["import", "games.cgn"]);
+    assert_eq!(desk.get("data/notes.txt"), "mine");
+    fs::remove_file(desk.path("data/db")).expect("the database's file");
+    for command in [&["export", "--out", "-"][..], &["import", "games.cgn"], &["serve"], &["play", "buku"]] {
+        let complaint = desk.complaint(command);
+        assert!(complaint.contains("damaged"), "{complaint}");
+    }
+    assert!(!desk.path("data/db").exists());
+    let (code, out, err) = desk.run(&["doctor"], b"");
+    assert!(code == 1 && out.contains("\nbad   store: ") && err.is_empty(), "{out}{err}");
+}

@@ -1,0 +1,147 @@
+//! The interface for programs.
+
+use axum::http::StatusCode;
+use colonnade::play::Place;
+use serde_json::{Value, json};
+
+use super::{AT_HOME, Host, Reached};
+
+#[test]
+fn games_archive_players_and_positions_are_told() {
+    let host = Host::new();
+    let over = host.finished(["Ada", "Bob"]).0;
+    let runs = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let game = host.get(&format!("/api/v1/games/{over}")).json();
+    assert_eq!(
+        (&game["result"], &game["reason"], &game["running"]),
+        (&json!("0-1"), &json!("resignation"), &json!(false))
+    );
+    assert_eq!(game["actions"].as_array().map(Vec::len), Some(6));
+    assert_eq!(game["players"]["first"], json!({"id": 1, "name": "Ada", "side": "White"}));
+    let game = host.get(&format!("/api/v1/games/{runs}")).json();
+    assert_eq!((&game["to_act"], &game["running"], &game["result"]), (&json!("second"), &json!(true), &json!("*")));
+    let list = host.get("/api/v1/games").json();
+    assert_eq!((list["games"].as_array().map(Vec::len), &list["games"][0]["id"]), (Some(1), &json!(runs)));
+    let archive = host.get("/api/v1/archive?player=Ada&limit=1").json();
+    assert_eq!(
+        (&archive["count"], &archive["exact"], &archive["games"][0]["id"]),
+        (&json!(1), &json!(true), &json!(over))
+    );
+    assert_eq!(host.get("/api/v1/players?name=a").json(), json!([{"id": 1, "name": "Ada"}]));
+    let player = host.get("/api/v1/players/2").json();
+    assert_eq!((&player["name"], &player["games"][0]["second"]["won"]), (&json!("Bob"), &json!(1)));
+    assert_eq!(host.get("/api/v1/leaderboards/pilastri").json(), json!([]));
+    let position = host.get(&format!("/api/v1/games/{over}/position?ply=0")).json();
+    assert_eq!(position["to_act"], "first");
+    assert!(position["board"].as_str().expect("a board").contains('6'));
+    let next = host.get(&format!("/api/v1/games/{runs}/continuations?prefix=b3")).json();
+    assert!(
+        next["tokens"]
+            .as_array()
+            .expect("tokens")
+            .iter()
+            .any(|token| token["text"] == "b3-b2" && token["whole"] == true)
+    );
+    let told = host
+        .get("/api/v1/position?game=pilastri&variant=4x4&position=b,w,b,w/w,b,w,b/b,w,b,w/w,b,w,b%20w&prefix=a1")
+        .json();
+    assert_eq!(told["continuations"]["tokens"].as_array().map(Vec::len), Some(2));
+    let export = host.get("/api/v1/export?format=cgn&game=pilastri");
+    assert!(
+        export.text().starts_with("[Game \"Pilastri\"]") && export.header("content-type").starts_with("text/x-cgn")
+    );
+    let schema = host.get("/api/v1/record.schema.json").json();
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let line: Value = serde_json::from_str(host.page("/api/v1/export").lines().next().expect("a line")).expect("JSON");
+    assert!(validator.is_valid(&line));
+}
+
+#[test]
+fn errors_are_problems_with_a_documented_status() {
+    let host = Host::new();
+    let running = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let commands = format!("/api/v1/table/games/{running}/commands");
+    let actions = format!("/api/v1/table/games/{running}/actions");
+    for (path, body, status) in [
+        ("/api/v1/games/99", None, 404),
+        ("/api/v1/games/x", None, 404),
+        ("/api/v1/nothing", None, 404),
+        ("/api/v1/games?limit=x", None, 400),
+        ("/api/v1/archive?game=chess&since=soon", None, 400),
+        ("/api/v1/export?format=pdf", None, 400),
+        ("/api/v1/players", None, 400),
+        ("/api/v1/players/99", None, 404),
+        ("/api/v1/leaderboards/chess", None, 404),
+        ("/api/v1/position?game=chess", None, 400),
+        ("/api/v1/position?game=gore&position=x", None, 422),
+        ("/api/v1/position?game=gore&prefix=x", None, 422),
+        ("/api/v1/games/1/position?ply=99", None, 404),
+        ("/api/v1/table/games", Some(json!({"first": "Ada"})), 422),
+        ("/api/v1/table/games", Some(json!({"first": "Ada", "game": "chess"})), 422),
+        ("/api/v1/table/games", Some(json!({"first": " ", "game": "gore"})), 422),
+        ("/api/v1/table/games", Some(json!({"first": "Ada", "game": "gore", "control": "soon"})), 422),
+        (&actions, Some(json!({"text": "zz"})), 422),
+        (&actions, Some(json!({"text": "b3-b2", "ply": 7})), 409),
+        (&commands, Some(json!({"command": "draw-accept", "side": "first"})), 409),
+        (&commands, Some(json!({"command": "dance", "side": "first"})), 422),
+        ("/api/v1/table/games/99/actions", Some(json!({"text": "a1"})), 404),
+    ] {
+        let answer = body.map_or_else(|| host.get(path), |body| host.send(path, &body));
+        assert_eq!(answer.status.as_u16(), status, "{path}: {}", answer.text());
+        assert_eq!(answer.header("content-type"), "application/problem+json", "{path}");
+        let problem = answer.json();
+        assert_eq!((&problem["status"], &problem["type"]), (&json!(status), &json!("about:blank")), "{path}");
+        assert!(problem["detail"].as_str().is_some_and(|text| text.ends_with(['.', '?'])), "{path}: {problem}");
+    }
+    let fields = host.get("/api/v1/archive?game=chess&since=soon").json();
+    assert_eq!((&fields["fields"][0]["name"], &fields["fields"][1]["name"]), (&json!("game"), &json!("since")));
+}
+
+#[test]
+fn a_game_is_played_by_a_program() {
+    let host = Host::new();
+    let begun = host
+        .send("/api/v1/table/games", &json!({"first": "Ada", "second": "Bob", "game": "pilastri", "variant": "4x4"}));
+    assert_eq!(begun.status, StatusCode::CREATED);
+    let id = begun.json()["id"].as_u64().expect("a number");
+    let mut game = begun.json();
+    while game["running"] == true {
+        let mut prefix = String::new();
+        let action = loop {
+            let next = host.get(&format!("/api/v1/games/{id}/continuations?prefix={prefix}")).json();
+            if let Some(whole) = next["whole"].as_str() {
+                break whole.to_owned();
+            }
+            prefix = next["tokens"][0]["text"].as_str().expect("a token").to_owned();
+        };
+        let ply = game["actions"].as_array().map(Vec::len);
+        let answer = host.send(&format!("/api/v1/table/games/{id}/actions"), &json!({"text": action, "ply": ply}));
+        assert_eq!(answer.status, StatusCode::OK);
+        game = answer.json();
+    }
+    assert_eq!(game["reason"], "no-moves");
+    let again =
+        host.send(&format!("/api/v1/table/games/{id}/commands"), &json!({"command": "rematch", "side": "first"}));
+    assert_eq!(again.json()["players"]["first"]["name"], "Bob");
+}
+
+#[test]
+fn the_document_is_made_from_what_there_is() {
+    let host = Host::new();
+    let document = host.get("/api/v1/openapi.json").json();
+    assert_eq!(document["openapi"].as_str().map(|version| &version[..2]), Some("3."));
+    let paths = document["paths"].as_object().expect("paths");
+    assert!(paths.contains_key("/api/v1/table/games"));
+    for (path, methods) in paths {
+        let path = path.replace("{id}", "1").replace("{game}", "gore");
+        if methods.get("get").is_some() {
+            let status = host.get(&path).status;
+            assert_ne!(status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+            let documented = &methods["get"]["responses"];
+            assert!(documented.get(status.as_str()).is_some(), "{path} answers {status}, which is not documented");
+        }
+    }
+    let off = Host::reached(&Reached { table: false, ..AT_HOME });
+    let document = off.get("/api/v1/openapi.json").json();
+    assert!(document["paths"].as_object().expect("paths").keys().all(|path| !path.contains("/table")));
+}

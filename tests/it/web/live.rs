@@ -1,0 +1,152 @@
+//! Over real connections: news of running games, the end of the program, and what only the host may see.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use colonnade::play::{Command, GameId, Place};
+use colonnade::web;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+
+use super::Host;
+
+/// Sends a request and reads until what is read contains some words, or the other side ends.
+async fn read_until(stream: &mut TcpStream, words: &str) -> String {
+    let mut text = Vec::new();
+    let mut some = [0; 4096];
+    while !String::from_utf8_lossy(&text).contains(words) {
+        match stream.read(&mut some).await.expect("readable") {
+            0 => break,
+            count => text.extend_from_slice(&some[..count]),
+        }
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+async fn connected(port: u16, path: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("written");
+    stream
+}
+
+fn settings(host: &Host) -> web::Settings {
+    web::Settings {
+        public_url: None,
+        table: true,
+        trusted_proxies: Vec::new(),
+        links: Arc::clone(&host.links),
+        application: None,
+    }
+}
+
+#[test]
+fn a_running_game_is_followed_to_its_end() {
+    let host = Host::new();
+    let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
+    let hidden = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
+    host.runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (end, ended) = oneshot::channel::<()>();
+        let serving = web::serve(listener, Arc::clone(&host.service), settings(&host), async { _ = ended.await });
+        let serving = tokio::spawn(serving);
+        let mut stream = connected(port, &format!("/games/{}/events", game.0)).await;
+        let head = read_until(&mut stream, "\r\n\r\n").await;
+        assert!(head.contains("200 OK") && head.contains("text/event-stream"), "{head}");
+        let act = |game: GameId, command: Command| {
+            let service = Arc::clone(&host.service);
+            async move {
+                let acting = move || {
+                    let found = service.game(colonnade::play::Viewer::Host, game).expect("a game");
+                    let player = found.players()[found.state.side_to_act()];
+                    service.act(&colonnade::service::Order::new(game, player, command)).expect("done");
+                };
+                tokio::task::spawn_blocking(acting).await.expect("acted");
+            }
+        };
+        // What happens in a game that nobody may see is not told before what happens in this one.
+        act(hidden, Command::Act("b3-b2".to_owned())).await;
+        act(game, Command::Act("b3-b2".to_owned())).await;
+        let news = read_until(&mut stream, "\"ply\":2").await;
+        assert!(news.contains("event: change") && news.matches("data:").count() == 1, "{news}");
+        act(game, Command::Resign).await;
+        let news = read_until(&mut stream, "\"over\":true").await;
+        assert!(news.contains("\"over\":true"), "{news}");
+        let mut over = connected(port, &format!("/games/{}/events", game.0)).await;
+        assert!(read_until(&mut over, "\r\n\r\n").await.contains("204 No Content"));
+        let mut unseen = connected(port, &format!("/games/{}/events", hidden.0)).await;
+        assert!(read_until(&mut unseen, "\r\n\r\n").await.contains("404 Not Found"));
+        end.send(()).expect("it still serves");
+        let ended = tokio::time::timeout(Duration::from_secs(60), serving).await.expect("it ends");
+        ended.expect("no panic").expect("a clean end");
+        assert!(TcpStream::connect(("127.0.0.1", port)).await.is_err(), "nobody listens any more");
+    });
+}
+
+#[test]
+fn followers_do_not_hold_up_the_end() {
+    let host = Host::new();
+    let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
+    host.runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (end, ended) = oneshot::channel::<()>();
+        let serving = web::serve(listener, Arc::clone(&host.service), settings(&host), async { _ = ended.await });
+        let serving = tokio::spawn(serving);
+        let mut stream = connected(port, &format!("/games/{}/events", game.0)).await;
+        read_until(&mut stream, "\r\n\r\n").await;
+        end.send(()).expect("it still serves");
+        // The last piece of the stream tells that it ends by itself and is not cut off.
+        let rest = read_until(&mut stream, "0\r\n\r\n").await;
+        assert!(rest.ends_with("0\r\n\r\n"), "{rest:?}");
+        serving.await.expect("no panic").expect("a clean end");
+    });
+}
+
+#[test]
+fn long_heads_are_refused() {
+    let host = Host::new();
+    host.runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let serving = web::serve(listener, Arc::clone(&host.service), settings(&host), std::future::pending());
+        let serving = tokio::spawn(serving);
+        for head in [format!("X-Long: {}\r\n", "x".repeat(40_000)), "X-Many: x\r\n".repeat(100)] {
+            let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("a connection");
+            let request = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{head}\r\n");
+            // The other side may hang up before all is written.
+            _ = stream.write_all(request.as_bytes()).await;
+            let mut answer = Vec::new();
+            _ = stream.read_to_end(&mut answer).await;
+            let answer = String::from_utf8_lossy(&answer);
+            assert!(answer.is_empty() || answer.contains("431"), "{answer}");
+        }
+        serving.abort();
+    });
+}
+
+#[test]
+fn metrics_and_readiness_are_on_a_listener_of_their_own() {
+    let host = Host::new();
+    host.finished(["Ada", "Bob"]);
+    assert_eq!(host.get("/metrics").status.as_u16(), 404);
+    assert_eq!(host.get("/readyz").status.as_u16(), 404);
+    assert_eq!(host.page("/healthz"), "ok\n");
+    host.runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let serving = tokio::spawn(web::serve_metrics(listener, Arc::clone(&host.service), std::future::pending()));
+        let mut stream = connected(port, "/metrics").await;
+        let text = read_until(&mut stream, "colonnade_store_ok 1").await;
+        assert!(text.contains("colonnade_games_archived 1"), "{text}");
+        let mut stream = connected(port, "/readyz").await;
+        assert!(read_until(&mut stream, "ready\n").await.contains("200 OK"));
+        let service = Arc::clone(&host.service);
+        tokio::task::spawn_blocking(move || service.close()).await.expect("no panic").expect("closed");
+        let mut stream = connected(port, "/readyz").await;
+        assert!(read_until(&mut stream, "\r\n\r\n").await.contains("503 Service Unavailable"));
+        serving.abort();
+    });
+}

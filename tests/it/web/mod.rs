@@ -1,0 +1,215 @@
+//! The web, asked as browsers and programs ask it, over a store in memory.
+
+mod api;
+mod caching;
+mod composer;
+mod guard;
+mod live;
+mod pages;
+mod privacy;
+mod table;
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use chrono::TimeDelta;
+use colonnade::play::{Command, GameId, GameKind, Identity, Place, PlayerId, SideChoice, Time};
+use colonnade::service::{Clock, HouseRules, Order, Proposal, Service};
+use colonnade::web::{Links, Settings};
+use colonnade::{store, web};
+use http_body_util::BodyExt;
+use tokio::runtime::Runtime;
+use tower::ServiceExt;
+
+/// A clock that goes on by a second whenever it is looked at, and further when it is told to.
+struct Hand(Mutex<Time>);
+
+impl Clock for Hand {
+    fn now(&self) -> Time {
+        let mut now = self.0.lock().expect("not poisoned");
+        *now += TimeDelta::seconds(1);
+        *now
+    }
+}
+
+/// A host with its pages.
+struct Host {
+    service: Arc<Service>,
+    links: Arc<Links>,
+    clock: Arc<Hand>,
+    pages: Router,
+    runtime: Runtime,
+    _dir: tempfile::TempDir,
+}
+
+/// How a host is reached.
+struct Reached {
+    listen: &'static str,
+    public_url: Option<&'static str>,
+    table: bool,
+    proxies: &'static [&'static str],
+}
+
+const AT_HOME: Reached = Reached { listen: "127.0.0.1:7117", public_url: None, table: true, proxies: &[] };
+const PUBLIC: Reached = Reached {
+    listen: "127.0.0.1:7117",
+    public_url: Some("https://games.example"),
+    table: false,
+    proxies: &["127.0.0.1/32"],
+};
+
+/// An answer, read to its end.
+#[derive(Debug)]
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    bytes: Vec<u8>,
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.bytes).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("letters"))
+    }
+
+    fn location(&self) -> &str {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}", self.text());
+        self.header("location")
+    }
+}
+
+impl Host {
+    fn new() -> Host {
+        Host::reached(&AT_HOME)
+    }
+
+    fn reached(reached: &Reached) -> Host {
+        let dir = tempfile::tempdir().expect("a directory");
+        let clock = Arc::new(Hand(Mutex::new("2026-03-01T12:00:00Z".parse().expect("a time"))));
+        let store = store::in_memory().expect("a store");
+        let service = Arc::new(Service::new(store, Arc::clone(&clock) as _, HouseRules::default()));
+        let links = Arc::new(Links::open(&dir.path().join("links.key")).expect("a key"));
+        let settings = Settings {
+            public_url: reached.public_url.map(str::to_owned),
+            table: reached.table,
+            trusted_proxies: reached.proxies.iter().map(|text| text.parse().expect("a network")).collect(),
+            links: Arc::clone(&links),
+            application: Some(42),
+        };
+        let listen: SocketAddr = reached.listen.parse().expect("an address");
+        settings.check(listen).expect("settings that agree");
+        let pages = web::router(Arc::clone(&service), settings, listen);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        Host { service, links, clock, pages, runtime, _dir: dir }
+    }
+
+    fn wait(&self, time: TimeDelta) {
+        *self.clock.0.lock().expect("not poisoned") += time;
+    }
+
+    /// Asks from an address.
+    fn ask_from(&self, peer: &str, mut request: Request<Body>) -> Answer {
+        let peer: IpAddr = peer.parse().expect("an address");
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::new(peer, 40_000)));
+        self.runtime.block_on(async {
+            let response = self.pages.clone().oneshot(request).await.expect("pages always answer");
+            let (head, body) = response.into_parts();
+            let bytes = body.collect().await.expect("a whole body").to_bytes().to_vec();
+            Answer { status: head.status, headers: head.headers, bytes }
+        })
+    }
+
+    fn ask(&self, request: Request<Body>) -> Answer {
+        self.ask_from("127.0.0.1", request)
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask(asking(Method::GET, path).body(Body::empty()).expect("a request"))
+    }
+
+    /// Gets a page that has to be there.
+    fn page(&self, path: &str) -> String {
+        let answer = self.get(path);
+        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
+        answer.text()
+    }
+
+    /// Sends a form as a browser on a page of this host does.
+    fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let fields: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+        let request = asking(Method::POST, path)
+            .header(header::ORIGIN, "http://localhost:7117")
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.ask(request.body(fields.join("&").into()).expect("a request"))
+    }
+
+    /// Sends JSON as a program does.
+    fn send(&self, path: &str, body: &serde_json::Value) -> Answer {
+        let request = asking(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
+        self.ask(request.body(body.to_string().into()).expect("a request"))
+    }
+
+    fn player(&self, name: &str) -> PlayerId {
+        self.service.sign_in(&Identity::Local(name.to_owned()), name).expect("a player").id
+    }
+
+    /// A game between two players somewhere, with some actions.
+    fn game(&self, place: Place, kind: &str, names: [&str; 2], actions: &str) -> GameId {
+        let (kind, variant) = kind.split_once('/').expect("a game and a variant");
+        let variant = kind.parse::<GameKind>().expect("a game").variant(variant).expect("a variant");
+        let [first, second] = names.map(|name| self.player(name));
+        let proposal = Proposal { side: SideChoice::First, ..Proposal::new(first, Some(second), variant, place) };
+        let challenge = self.service.challenge(&proposal).expect("a challenge");
+        let game = self.service.accept(challenge.id, second).expect("a game").game.id;
+        for action in actions.split_whitespace() {
+            self.act(game, Command::Act(action.to_owned()));
+        }
+        game
+    }
+
+    /// Does what the player to act asks.
+    fn act(&self, id: GameId, command: Command) {
+        let game = self.service.game(colonnade::play::Viewer::Host, id).expect("a game");
+        let player = game.players()[game.state.side_to_act()];
+        self.service.act(&Order::new(id, player, command)).expect("it can be done");
+    }
+
+    /// A finished game at the table: six actions, and then the side to act resigns.
+    fn finished(&self, names: [&str; 2]) -> GameId {
+        let game = self.game(Place::Local, "pilastri/6x6", names, "f4-e4 b3-b2 f2-f3 f5-f6 c1-c2 d3-d4");
+        self.act(game, Command::Resign);
+        game
+    }
+}
+
+/// A request to this machine by its usual name.
+fn asking(method: Method, path: &str) -> axum::http::request::Builder {
+    let path = path.split('#').next().expect("there is always a first part");
+    Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117")
+}
+
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// A page as a reader sees its characters.
+fn unescaped(text: &str) -> String {
+    text.replace("&#38;", "&").replace("&amp;", "&").replace("&#39;", "'").replace("&#34;", "\"")
+}
+
+/// The addresses that a page links to.
+fn links(page: &str) -> Vec<String> {
+    let hrefs = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    hrefs.map(unescaped).collect()
+}

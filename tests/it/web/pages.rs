@@ -1,0 +1,221 @@
+//! Pages for readers.
+
+use axum::http::StatusCode;
+use colonnade::play::{Command, Place};
+use colonnade::record::{Format, Reader};
+use colonnade::service::Imported;
+
+use super::{Host, links};
+
+#[test]
+fn every_page_answers_and_links_to_pages_that_do() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    host.game(Place::Local, "buku/8x8", ["Ada", "Cy"], "6:e3-d3-d4-a4-a2-b2");
+    let mut seen = std::collections::BTreeSet::new();
+    let mut open = vec!["/".to_owned(), format!("/games/{game}"), "/table".to_owned()];
+    while let Some(path) = open.pop() {
+        let path = path.split('#').next().unwrap_or_default().to_owned();
+        if path.is_empty() || path.starts_with("http") || !seen.insert(path.clone()) || seen.len() > 400 {
+            continue;
+        }
+        let answer = host.get(&path);
+        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
+        if answer.header("content-type").starts_with("text/html") {
+            let text = answer.text();
+            assert!(text.len() < 100 * 1024, "{path} is {} bytes", text.len());
+            assert!(text.contains("<h1>") && text.contains("<main") && !text.contains("style="), "{path}");
+            open.extend(links(&text));
+        }
+    }
+    for path in ["/archive", "/leaderboard/gore", "/rules/pit-of-pillars", "/feed.atom", "/players/1", "/archive.cgn"] {
+        assert!(seen.contains(path), "nothing links to {path}");
+    }
+}
+
+#[test]
+fn the_archive_is_filtered_and_paged() {
+    let host = Host::new();
+    for number in 0..30 {
+        let other = if number % 3 == 0 { "Bob" } else { "Cy" };
+        host.finished(["Ada", other]);
+    }
+    let all = host.page("/archive");
+    assert!(all.contains("30 games") && all.matches("class=\"card\"").count() == 24);
+    let next = links(&all).into_iter().find(|link| link.contains("after=")).expect("a second page");
+    let second = host.page(&next);
+    assert_eq!(second.matches("class=\"card\"").count(), 6);
+    assert!(second.contains("Newest") && !second.contains("rel=\"next\""));
+    let lost = "player=bob&reason=resignation&rated=no&game=pilastri&variant=6x6";
+    for (result, count) in [("first", 0), ("second", 10), ("draw", 0)] {
+        let page = host.page(&format!("/archive?{lost}&result={result}"));
+        assert_eq!(page.matches("class=\"card\"").count(), count, "{result}");
+    }
+    let bob = host.page("/archive?player=bob&opponent=Ada&reason=resignation&shortest=6&longest=6&since=2026-03-01");
+    assert!(bob.contains("10 games"));
+    let wrong = host.get("/archive?player=nobody&game=chess&since=soon");
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    let wrong = wrong.text();
+    for words in ["There is no player with this number or name", "There is no game “chess”", "“soon” is no day"]
+    {
+        assert!(wrong.contains(words), "{words}");
+    }
+    let several = host.get("/archive?player=");
+    assert_eq!(several.status, StatusCode::OK);
+}
+
+#[test]
+fn a_game_is_replayed_by_links() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let page = host.page(&format!("/games/{game}"));
+    assert!(page.contains("Ada – Bob") && page.contains("Bob won: resignation") && page.contains("6 / 6"), "{page}");
+    let mut path = format!("/games/{game}/0?seat=second&theme=slate");
+    for ply in 0..=6 {
+        let page = host.page(&path);
+        assert!(page.contains(&format!("{ply} / 6")), "{path}");
+        assert!(page.contains("theme=slate") && page.contains("seat=second"));
+        let next = page.split("rel=\"next\"").next().and_then(|before| before.rsplit("href=\"").next());
+        let next = next.and_then(|rest| rest.split('"').next()).map(super::unescaped);
+        if page.contains("rel=\"next\"") {
+            path = next.expect("a link to the next action");
+        } else {
+            assert_eq!(ply, 6);
+        }
+    }
+    for (path, begins) in [("0.svg", "<svg "), ("6.png", "\u{fffd}PNG"), ("3.svg?part=board&width=200", "<svg ")] {
+        assert!(host.page(&format!("/games/{game}/{path}")).starts_with(begins), "{path}");
+    }
+    assert!(host.page(&format!("/games/{game}.gif?width=240")).starts_with("GIF89a"));
+    for path in ["7", "7.svg", "0.gif", "x", "-1", "01", "1.exe"] {
+        assert_eq!(host.get(&format!("/games/{game}/{path}")).status, StatusCode::NOT_FOUND, "{path}");
+    }
+    for path in ["/games/99", "/games/x", "/games/1.exe", "/games/01", "/players/99", "/rules/chess", "/leaderboard/x"]
+    {
+        assert_eq!(host.get(path).status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[test]
+fn downloads_are_records_that_can_be_read() {
+    let host = Host::new();
+    let game = host.finished(["Ada \"the\" \\ great", "Bob"]);
+    host.finished(["Cy", "Bob"]);
+    let text = host.page(&format!("/games/{}.cgn", game.0));
+    let records: Vec<_> = Reader::new(text.as_bytes(), Format::Cgn).collect::<Result<_, _>>().expect("a good record");
+    assert_eq!((records.len(), records[0].actions.len()), (1, 6));
+    assert_eq!(records[0].players.first.name, "Ada \"the\" \\ great");
+    assert!(records[0].actions.iter().all(|action| action.at.is_some()));
+    let json = host.page(&format!("/games/{}.json", game.0));
+    let same: Vec<_> = Reader::new(json.as_bytes(), Format::Ndjson).collect::<Result<_, _>>().expect("a good record");
+    assert_eq!(same, records);
+    let answer = host.get("/archive.ndjson?player=Bob");
+    assert!(answer.header("content-disposition").contains("colonnade.ndjson"));
+    assert_eq!(Reader::new(answer.bytes.as_slice(), Format::Ndjson).filter(Result::is_ok).count(), 2);
+    let answer = host.get("/archive.cgn?player=Cy");
+    assert_eq!(Reader::new(answer.bytes.as_slice(), Format::Cgn).filter(Result::is_ok).count(), 1);
+    assert_eq!(host.get("/archive.cgn?game=chess").status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
+fn what_strangers_write_appears_as_text() {
+    let host = Host::new();
+    let name = "<script>alert(1)</script>\"'&";
+    let game = host.finished([name, "Bob"]).0;
+    let record = "{\"game\":\"pilastri\",\"variant\":\"4x4\",\"tags\":{},\"first\":{\"name\":\"x\"},\
+                  \"second\":{\"name\":\"y\"},\"comment\":\"<b>bold</b>\",\"actions\":[{\"text\":\"a1-a2\",\
+                  \"comment\":\"<img src=x onerror=alert(2)>\",\"nags\":[1],\
+                  \"variations\":[[{\"text\":\"c1-d1\",\"comment\":\"<i>no</i>\"}]]}],\"result\":\"1-0\",\
+                  \"reason\":\"resignation\"}";
+    let parsed = Reader::new(record.as_bytes(), Format::Ndjson).next().expect("one").expect("a good record");
+    let at = "2026-01-01T00:00:00Z".parse().expect("a time");
+    let imported = Imported {
+        variant: parsed.variant,
+        position: None,
+        names: colonnade::rules::BySide::new("x".to_owned(), "y".to_owned()),
+        control: colonnade::play::TimeControl::Unlimited,
+        started: at,
+        ended: at,
+        actions: vec![("a1-a2".to_owned(), None)],
+        result: parsed.result,
+        reason: colonnade::play::Reason::Resignation,
+        annotations: Some(record.to_owned()),
+    };
+    let taken = host.service.import(&[imported], false).expect("imported");
+    let noted = taken[0].as_ref().expect("taken").0;
+    let page = host.page(&format!("/games/{noted}"));
+    for text in ["&#60;b&#62;bold", "&#60;img src=x onerror=alert(2)&#62;", "&#60;i&#62;no", "a1-a2!"] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    for path in [
+        "/".to_owned(),
+        "/archive".to_owned(),
+        format!("/archive?player={}", super::encoded(name)),
+        format!("/games/{game}"),
+        format!("/games/{game}/3.svg"),
+        format!("/games/{noted}"),
+        "/players/1".to_owned(),
+        "/feed.atom".to_owned(),
+        "/table".to_owned(),
+        "/archive?after=%3Cscript%3Ealert(1)&since=%3Cscript%3Ealert(1)".to_owned(),
+    ] {
+        let text = host.get(&path).text();
+        for bad in ["<script>alert", "<img src=x", "<b>bold", "<i>no", "onerror=\"", "\"'&"] {
+            assert!(!text.contains(bad), "{path}: {bad}");
+        }
+    }
+}
+
+#[test]
+fn players_leaders_rules_and_feeds_tell_what_they_know() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let player = host.page("/players/1");
+    assert!(player.contains("<h1>Ada</h1>") && player.contains("Pilastri") && player.contains("1 lost"), "{player}");
+    assert!(host.page("/leaderboard/pilastri").contains("Nobody has a settled rating yet"));
+    for (slug, words) in [
+        ("pilare", "never straight back"),
+        ("gore", "without glory"),
+        ("pilastri", "high jumpers"),
+        ("buku", "An empty line may be picked up"),
+        ("pit-of-pillars", "capacity"),
+    ] {
+        let page = host.page(&format!("/rules/{slug}"));
+        assert!(page.contains(words) && page.contains("Settled here") && page.contains("Notation"), "{slug}");
+        assert!(host.page(&format!("/rules/{slug}/0.svg?theme=slate")).starts_with("<svg "));
+    }
+    let feed = host.get("/feed.atom?player=1&game=pilastri");
+    assert!(feed.header("content-type").starts_with("application/atom+xml"));
+    let feed = feed.text();
+    assert!(feed.contains(&format!("<id>http://localhost:7117/games/{game}</id>")) && feed.contains("Ada – Bob"));
+    assert!(!host.page("/feed.atom?game=buku").contains("<entry>"));
+    assert_eq!(host.get("/feed.atom?game=chess").status, StatusCode::BAD_REQUEST);
+    assert!(host.page("/").contains("client_id=42"));
+}
+
+#[test]
+fn a_running_game_shows_clocks_offers_and_who_acts() {
+    let host = Host::new();
+    let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4 b3-b2");
+    host.act(game, Command::OfferDraw);
+    let page = host.page(&format!("/games/{}", game.0));
+    for words in ["Ada to act", "3 days a move", "offered by Ada", "2 / 2", "data-events="] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(page.contains("og:image") && page.contains("http://localhost:7117/games/"));
+}
+
+#[test]
+fn who_had_himself_deleted_is_nowhere_named() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let before = host.get(&format!("/games/{game}/0.svg"));
+    host.service.delete_player(host.player("Ada")).expect("deleted");
+    for path in [format!("/games/{game}"), format!("/games/{game}/0.svg"), format!("/games/{game}.cgn"), "/".to_owned()]
+    {
+        let text = host.page(&path);
+        assert!(!text.contains("Ada") && text.contains("Bob") || path.ends_with("svg"), "{path}");
+    }
+    assert_ne!(before.header("etag"), host.get(&format!("/games/{game}/0.svg")).header("etag"));
+    assert!(host.page("/players/1").contains("deleted player 1"));
+}

@@ -1,0 +1,224 @@
+//! Play at the table by forms and links alone.
+
+use axum::http::StatusCode;
+use colonnade::play::{GameKind, State};
+
+use super::{Host, links, unescaped};
+use crate::support::{Chance, compose};
+
+/// Begins a game by the form; the path of its page.
+fn begin(host: &Host, kind: &str, first: &str, second: &str) -> String {
+    let answer = host.post("/table", &[("first", first), ("second", second), ("kind", kind), ("control", "")]);
+    answer.location().to_owned()
+}
+
+/// The value of a field of a form.
+fn value(page: &str, name: &str) -> String {
+    let after = page.split(&format!("name=\"{name}\" value=\"")).nth(1).unwrap_or_else(|| panic!("no {name}: {page}"));
+    unescaped(after.split('"').next().expect("a value"))
+}
+
+#[test]
+fn a_whole_game_is_played_by_typing() {
+    for game in GameKind::ALL {
+        let host = Host::new();
+        let variant = game.variants().last().expect("a variant");
+        let kind = format!("{}/{}", game.slug(), variant.name());
+        let table = begin(&host, &kind, "Ada", "Bob");
+        let mut chance = Chance(7);
+        let mut state = State::start(variant);
+        let mut plies = 0;
+        while state.outcome().is_none() && plies < 60 {
+            let text = compose(&state, "", &mut chance, |_| ());
+            let page = host.page(&table);
+            let ply = value(&page, "ply");
+            assert_eq!(ply, state.plies().to_string());
+            let mut answer = host.post(&table, &[("move", &text.to_uppercase()), ("ply", &ply)]);
+            if answer.status == StatusCode::UNPROCESSABLE_ENTITY {
+                let page = answer.text();
+                assert!(page.contains("Play it?") && value(&page, "sure") == "yes", "{kind} {text}: {page}");
+                answer = host.post(&table, &[("move", &text), ("ply", &ply), ("sure", "yes")]);
+            }
+            assert!(answer.location().starts_with(&table), "{kind} {text}");
+            state.play(&text).expect("a legal action");
+            while let Some(forced) = state.forced() {
+                state.play(&forced).expect("a forced action");
+            }
+            plies += 1;
+        }
+        if state.outcome().is_none() {
+            let answer = host.post(&table, &[("do", "resign"), ("side", "second")]);
+            assert!(answer.location().starts_with(&table));
+        }
+        let page = host.page(&table);
+        assert!(page.contains("Replay this game") && page.contains("Play again"), "{kind}");
+        let id = table.rsplit('/').next().expect("a number");
+        assert!(host.page("/archive").contains(&format!("/games/{id}")), "{kind}");
+    }
+}
+
+#[test]
+fn a_game_is_composed_by_links() {
+    for game in GameKind::ALL {
+        let host = Host::new();
+        let table = begin(&host, game.slug(), "Ada", "");
+        let mut chance = Chance(11);
+        for _ in 0..6 {
+            let mut path = table.clone();
+            let confirmed = loop {
+                let page = host.page(&path);
+                let picture = page.split("src=\"/table/").nth(1).and_then(|rest| rest.split('"').next());
+                let picture = unescaped(picture.expect("a picture of the board"));
+                assert!(host.page(&format!("/table/{picture}")).starts_with("<svg "));
+                if page.contains("data-confirm") {
+                    let form = page.split("class=\"confirm\"").nth(1).expect("a form");
+                    break (value(form, "move"), value(form, "ply"));
+                }
+                let steps: Vec<String> = links(&page).into_iter().filter(|link| link.contains("&m=")).collect();
+                let steps: Vec<_> = steps.iter().filter(|link| !link.contains("seat=second")).collect();
+                path.clone_from(*chance.pick(&steps));
+            };
+            let answer = host.post(&table, &[("move", &confirmed.0), ("ply", &confirmed.1), ("sure", "yes")]);
+            assert!(answer.location().starts_with(&table), "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_step_is_undone_and_all_of_them_are() {
+    let host = Host::new();
+    let table = begin(&host, "pilare/6x6", "Ada", "Bob");
+    let step = |page: &str, label: &str| {
+        let before = page.split(&format!("aria-label=\"{label}: ")).next().expect("a part");
+        unescaped(before.rsplit("href=\"").next().and_then(|rest| rest.split('"').next()).expect("a link"))
+    };
+    let named = |page: &str, words: &str| {
+        let before = page.split(&format!(">{words}<")).next().expect("a part");
+        unescaped(before.rsplit("href=\"").next().and_then(|rest| rest.split('"').next()).expect("a link"))
+    };
+    let start = host.page(&table);
+    assert!(!start.contains("Undo a step"));
+    let first = host.page(&step(&start, "c1"));
+    assert!(first.contains("c1 so far"), "{first}");
+    let second = host.page(&step(&first, "c2"));
+    assert!(second.contains("c1-c2 so far"));
+    assert!(host.page(&named(&second, "Undo a step")).contains("c1 so far"));
+    let back = host.page(&named(&host.page(&named(&second, "Undo a step")), "Undo a step"));
+    assert!(back.contains("Choose on the board") && !back.contains("Undo a step"));
+    assert!(host.page(&named(&second, "Begin again")).contains("Choose on the board"));
+    assert!(host.page(&format!("{table}?m=zz&ply=0")).contains("zz"), "what cannot be read is told");
+    assert!(host.page(&format!("{table}?m=c1&ply=7")).contains("Choose on the board"), "meant for another board");
+}
+
+#[test]
+fn wrong_input_is_answered_beside_the_field() {
+    let host = Host::new();
+    let table = begin(&host, "pilare/6x6", "Ada", "Bob");
+    for (text, words) in [
+        ("hello", "cannot read"),
+        ("c1", "not a whole move yet"),
+        ("c6-c5", "the stack on c6 has a white piece on top"),
+        ("", "no move yet"),
+    ] {
+        let answer = host.post(&table, &[("move", text), ("ply", "0")]);
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+        let page = answer.text();
+        assert!(page.contains("id=\"wrong\"") && page.to_lowercase().contains(words), "{text}: {page}");
+        assert!(page.contains(&format!("name=\"move\" value=\"{text}\"")), "{text} stays to be mended");
+    }
+    host.post(&table, &[("move", "c1-c3"), ("ply", "0")]).location();
+    let late = host.post(&table, &[("move", "c6-c4"), ("ply", "0")]);
+    assert_eq!(late.status, StatusCode::CONFLICT);
+    assert!(late.text().contains("The game has gone on since this board was shown."));
+    let answer = host.post("/table", &[("first", ""), ("kind", "chess"), ("control", "soon")]);
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let answer = answer.text();
+    assert!(answer.contains("first-wrong") && answer.contains("kind-wrong") && answer.contains("control-wrong"));
+    let short = host.post("/table", &[("first", "Ada"), ("second", "Bob"), ("kind", "gore"), ("control", "5m")]);
+    assert!(short.text().contains("5m is too short"), "{}", short.text());
+}
+
+#[test]
+fn what_is_easily_played_by_mistake_is_asked_first() {
+    let host = Host::new();
+    let table = begin(&host, "buku/6x6", "Ada", "Bob");
+    let mut state = State::start(GameKind::Buku.variant("6x6").expect("a variant"));
+    let mut chance = Chance(3);
+    // Until the side to act has an empty line.
+    let empty = loop {
+        let line = state.continuations("").expect("a position").tokens.into_iter().find(|token| token.whole);
+        if let Some(line) = line {
+            break line.text;
+        }
+        let text = compose(&state, "", &mut chance, |_| ());
+        let ply = state.plies().to_string();
+        host.post(&table, &[("move", &text), ("ply", &ply), ("sure", "yes")]).location();
+        state.play(&text).expect("legal");
+        assert!(state.outcome().is_none(), "another seed is needed");
+    };
+    let ply = state.plies().to_string();
+    let asked = host.post(&table, &[("move", &empty), ("ply", &ply)]);
+    assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(asked.text().contains("is empty, so nothing is sown."), "{}", asked.text());
+    let composed = host.page(&format!("{table}?m={}&ply={ply}", super::encoded(&empty)));
+    assert!(composed.contains("is empty, so nothing is sown.") && composed.contains("name=\"sure\""));
+    let page = host.page(&format!("{table}?ask=resign&side=first"));
+    assert!(page.contains("Shall Ada (White) resign?"));
+    assert!(!host.page(&table).contains("Replay this game"), "opening a question does nothing");
+}
+
+#[test]
+fn draws_takebacks_and_rematches_are_asked_and_answered() {
+    let host = Host::new();
+    let table = begin(&host, "pilastri/6x6", "Ada", "Bob");
+    host.post(&table, &[("move", "f4-e4"), ("ply", "0")]).location();
+    host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
+    assert!(host.page(&table).contains("Ada asks to take back 1 action."));
+    let own = host.post(&table, &[("do", "takeback-accept"), ("side", "first")]);
+    assert_eq!(own.status, StatusCode::CONFLICT, "nobody answers himself");
+    host.post(&table, &[("do", "takeback-accept"), ("side", "second")]).location();
+    assert!(!host.page(&table).contains("<h2>Actions</h2>"));
+    host.post(&table, &[("move", "f4-e4"), ("ply", "0")]).location();
+    host.post(&table, &[("do", "draw"), ("side", "second")]).location();
+    assert!(host.page(&table).contains("Bob offers a draw."));
+    host.post(&table, &[("do", "draw-decline"), ("side", "first")]).location();
+    let again = host.post(&table, &[("do", "draw"), ("side", "second")]);
+    assert!(again.text().contains("Your draw offer was declined"));
+    host.post(&table, &[("do", "draw"), ("side", "first")]).location();
+    host.post(&table, &[("do", "draw-accept"), ("side", "second")]).location();
+    assert!(host.page(&table).contains("Draw: draw agreed"));
+    let next = host.post(&table, &[("do", "rematch"), ("side", "first")]).location().to_owned();
+    assert!(host.page(&next).contains("<h1>Bob – Ada</h1>"));
+    host.post(&next, &[("do", "abort"), ("side", "first")]).location();
+    assert!(host.page(&next).contains("No result: aborted"));
+    assert_eq!(host.post(&next, &[("do", "dance")]).status, StatusCode::BAD_REQUEST);
+    assert_eq!(host.post("/table/99", &[("move", "a1")]).status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn who_plays_both_sides_takes_back_and_agrees_with_himself() {
+    let host = Host::new();
+    let table = begin(&host, "pilastri/6x6", "Ada", "");
+    host.post(&table, &[("move", "f4-e4"), ("ply", "0")]).location();
+    host.post(&table, &[("move", "b3-b2"), ("ply", "1")]).location();
+    let page = host.page(&table);
+    assert!(page.contains("Take back") && !page.contains("offers a draw"));
+    host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
+    assert_eq!(value(&host.page(&table), "ply"), "1");
+    host.post(&table, &[("do", "draw"), ("side", "first")]).location();
+    assert!(host.page(&table).contains("Draw: draw agreed"));
+    host.post(&table, &[("do", "rematch"), ("side", "first")]).location();
+}
+
+#[test]
+fn only_games_of_the_table_are_played_there() {
+    let host = Host::new();
+    let place = colonnade::play::Place::Server { server: colonnade::play::ServerId(5), private: false };
+    let game = host.game(place, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    assert_eq!(host.get(&format!("/games/{game}")).status, StatusCode::OK);
+    assert_eq!(host.get(&format!("/table/{game}")).status, StatusCode::NOT_FOUND);
+    assert_eq!(host.get(&format!("/table/{game}/board.svg")).status, StatusCode::NOT_FOUND);
+    assert_eq!(host.post(&format!("/table/{game}"), &[("move", "b3-b2")]).status, StatusCode::NOT_FOUND);
+    let action = serde_json::json!({"text": "b3-b2"});
+    assert_eq!(host.send(&format!("/api/v1/table/games/{game}/actions"), &action).status, StatusCode::NOT_FOUND);
+}
