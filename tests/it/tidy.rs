@@ -30,7 +30,7 @@ const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
 /// Outside libraries that live in one room; the others are for whoever needs them, but for `rules`.
-const LIBRARIES: [(&str, &str); 32] = [
+const LIBRARIES: [(&str, &str); 31] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -54,7 +54,6 @@ const LIBRARIES: [(&str, &str); 32] = [
     ("sled", "store"),
     ("crc32fast", "store"),
     ("figment", "config"),
-    ("secrecy", "config"),
     ("rustyline", "cli"),
     ("rustix", "cli"),
     ("tracing_subscriber", "app"),
