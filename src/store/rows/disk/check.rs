@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 use super::engine::SEGMENT;
 use super::log::{self, Kind, Page, Place, SEGMENT_HEADER, SegmentHeader, Snapshot, Step};
-use super::marker::State;
+use super::marker::{Marker, State};
 use super::{COMMIT_KEY, commit_number};
 
 /// Why the files can not be opened: reading failed, or they are damaged.
@@ -67,7 +67,8 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
 }
 
 /// Checks the files in a directory against what the marker remembers.
-pub(super) fn check(dir: &Path, remembered: &State, check_bytes: u64) -> Result<Rest, Finding> {
+pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Finding> {
+    let remembered = &marker.state;
     configuration(&dir.join("conf"))?;
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
@@ -78,7 +79,7 @@ pub(super) fn check(dir: &Path, remembered: &State, check_bytes: u64) -> Result<
         }
         opened => opened?,
     };
-    let mut replay = Replay { length: file.metadata()?.len(), file, snapshot, headers: Vec::new(), commit: None };
+    let mut replay = Replay { length: file.metadata()?.len(), file, snapshot, headers: Vec::new(), id: marker.id, commit: None };
     replay.read_headers()?;
     let begin = replay.snapshot.lsn;
     replay.run()?;
@@ -130,6 +131,8 @@ struct Replay {
     snapshot: Snapshot,
     /// Of each segment of the file.
     headers: Vec<Option<SegmentHeader>>,
+    /// The store's id.
+    id: [u8; 16],
     /// The number of the last commit that was replayed.
     commit: Option<u64>,
 }
@@ -235,8 +238,13 @@ impl Replay {
     }
 
     fn apply(&mut self, message: &log::Message<'_>, place: Place) -> Result<(), Finding> {
-        if let Some(value) = log::value_of(COMMIT_KEY, message) {
-            self.commit = commit_number(value);
+        // Messages leave out what all keys of a page begin with, so that other keys may look like ours. No other value
+        // ends in the id.
+        if let Some(row) = log::value_of(COMMIT_KEY, message)
+            && let Some(number) = commit_number(row)
+            && row.ends_with(&self.id)
+        {
+            self.commit = Some(number);
         }
         let pages = &mut self.snapshot.pages;
         let Ok(page) = usize::try_from(message.page) else { return Ok(()) };

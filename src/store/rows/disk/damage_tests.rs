@@ -103,6 +103,27 @@ fn undamaged_stores_are_opened() {
     }
 }
 
+/// A link in a page whose keys begin alike may name a key by its last byte alone, which can be that of our own key. Which
+/// link of a batch comes last is left to chance, so there are many of both.
+#[test]
+fn keys_that_begin_alike_are_not_taken_for_ours() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (open, killed) = (root.path().join("open"), root.path().join("killed"));
+    let rows = SledRows::open(&open, OpenOptions::default()).expect("a store");
+    let key = |group: u8, at: u8| [b"key".as_slice(), &[group, at]].concat();
+    let mut all = Batch::new();
+    (0..60).for_each(|group| (0..60).for_each(|at| all.put(key(group, at), [0])));
+    rows.commit(all).expect("a commit");
+    for round in 1..20 {
+        let mut batch = Batch::new();
+        (0..60).for_each(|group| batch.put(key(group, 0), [round]));
+        rows.commit(batch).expect("a commit");
+        copy(&open, &killed);
+        assert_eq!(refusal(&killed), None);
+        fs::remove_dir_all(&killed).expect("removed");
+    }
+}
+
 #[test]
 fn a_missing_database() {
     refused(|dir| fs::remove_file(dir.join("db")).expect("removed"), "/db is missing");

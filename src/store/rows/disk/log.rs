@@ -192,7 +192,8 @@ fn pointer(rest: &mut &[u8]) -> Option<(u64, bool)> {
     (form <= 1).then_some((offset, form == 1))
 }
 
-/// The value of a key, if a message of the kind writes it: a link that sets it, or the first leaf of the tree.
+/// The value of a key, if a message of the kind writes it: a link that sets it, or the first leaf of the tree. A link
+/// to another leaf does not tell with what all keys there begin, so that the value may be that of a longer key.
 pub(super) fn value_of<'a>(key: &[u8], message: &Message<'a>) -> Option<&'a [u8]> {
     let mut rest = message.body;
     match message.kind {

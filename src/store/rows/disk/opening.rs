@@ -115,7 +115,7 @@ fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Findin
         }
         return Ok(Rest::nothing());
     }
-    let rest = check::check(dir, &marker.state, check_bytes)?;
+    let rest = check::check(dir, marker, check_bytes)?;
     // sled takes a snapshot that it did not finish for one that it did.
     for path in sled_files(dir)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "generating")) {
         fs::remove_file(path)?;
