@@ -79,7 +79,8 @@ pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Res
         }
         opened => opened?,
     };
-    let mut replay = Replay { length: file.metadata()?.len(), file, snapshot, headers: Vec::new(), id: marker.id, commit: None };
+    let mut replay =
+        Replay { length: file.metadata()?.len(), file, snapshot, headers: Vec::new(), id: marker.id, commit: None };
     replay.read_headers()?;
     let begin = replay.snapshot.lsn;
     replay.run()?;
