@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use zstd::bulk::{Compressor, Decompressor};
+use zstd::zstd_safe::CParameter;
 
 /// How a stream is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,13 +123,32 @@ impl<W: Write> Write for Packer<W> {
 /// The most bytes that [`lengthen`] gives, 64 MiB.
 const LONGEST_SHORTENED: usize = 64 << 20;
 
+/// What short texts about games begin like, so that they need not say it: a dictionary of zstd. What is stored can be
+/// read only with the dictionary it was written with, so it stays as it is.
+///
+/// It was made by `cargo test --lib samples_for_the_dictionary -- --ignored` and
+/// `zstd --train --maxdict=8192 -9 target/samples/*`.
+const DICTIONARY: &[u8] = include_bytes!("short.dict");
+
+/// How hard it is tried to make something short.
+const LEVEL: i32 = 9;
+
+type Short = (Compressor<'static>, Decompressor<'static>);
+
 thread_local! {
     /// Setting up a compressor takes longer than compressing a short text.
-    static SHORT: RefCell<Option<(Compressor<'static>, Decompressor<'static>)>> =
-        RefCell::new(Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL).ok().zip(Decompressor::new().ok()));
+    static SHORT: RefCell<Option<Short>> = RefCell::new(short().ok());
 }
 
-/// Compresses something short with zstd; None where that would not make it shorter.
+fn short() -> io::Result<Short> {
+    let mut compressor = Compressor::with_dictionary(LEVEL, DICTIONARY)?;
+    // Whoever reads it knows both.
+    compressor.set_parameter(CParameter::DictIdFlag(false))?;
+    compressor.set_parameter(CParameter::ContentSizeFlag(false))?;
+    Ok((compressor, Decompressor::with_dictionary(DICTIONARY)?))
+}
+
+/// Compresses something short, most so the events of a game, with zstd; None where that would not make it shorter.
 #[must_use]
 pub fn shorten(bytes: &[u8]) -> Option<Vec<u8>> {
     let packed = SHORT.with_borrow_mut(|short| short.as_mut()?.0.compress(bytes).ok())?;

@@ -8,7 +8,6 @@ use super::keys::archived;
 use super::long;
 use super::look::{Look, decode};
 use crate::play::{BySideOf, Dated, GameEvent, GameId, Span, Time, TimeControl};
-use crate::record::{lengthen, shorten};
 
 /// A finished game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,14 +28,7 @@ pub(super) fn load(look: &dyn Look, game: GameId) -> Result<Option<Archived>, Fa
 pub(super) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<Archived, Fault> {
     decode(key, value, |bytes| {
         let header = take_header(game, &mut In(bytes.block()?))?;
-        let length = bytes.number()?;
-        let rest = bytes.take(bytes.0.len())?;
-        let events = if length == 0 {
-            take_events(In(rest))?
-        } else {
-            let unpacked = lengthen(rest, usize::try_from(length).unwrap_or(usize::MAX));
-            take_events(In(&unpacked.map_err(|error| Garbled(error.to_string()))?))?
-        };
+        let events = take_events(In(&bytes.rest()?))?;
         Ok(Archived { header, events })
     })
 }
@@ -68,17 +60,7 @@ fn encoded(game: &Archived) -> Out {
     out.block(&header.0);
     let mut events = Out::default();
     put_events(&mut events, &game.events);
-    // A length of 0 stands for events that are not compressed.
-    match shorten(&events.0) {
-        Some(packed) => {
-            out.number(events.0.len() as u64);
-            out.0.extend(packed);
-        }
-        None => {
-            out.number(0);
-            out.0.extend(events.0);
-        }
-    }
+    out.packed(&events.0);
     out
 }
 

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::{PlayerId, Setup, SideOf, Span};
-use crate::rules::{GameResult, Reason, Side};
+use crate::rules::{Game, GameResult, Reason, Side, State, Variant};
 use crate::store::Fault;
-use crate::store::testing::{minute, setup, whole_game};
+use crate::store::testing::{Chance, minute, setup, whole_game};
 
 fn any_time() -> impl Strategy<Value = Time> {
     (-4_000_000_000_000i64..4_000_000_000_000).prop_filter_map("a time", Time::from_timestamp_millis)
@@ -91,6 +91,74 @@ fn a_form_that_is_not_known_is_told() {
     stored[0] = 77;
     let fault = whole(GameId(9), &[0xab], &stored).expect_err("it is not known");
     assert_eq!(fault, Fault::Damaged("row ab: the form 77 is not known to this version".to_owned()));
+}
+
+/// The events of a random game between players with names of random letters, who answer within minutes or days.
+fn random_game(variant: Variant, chance: &mut Chance) -> Vec<Dated<GameEvent>> {
+    let mut name = || {
+        let letters = (0..4 + chance.below(9)).map(|_| char::from(b'a' + chance.below(26) as u8));
+        let name: String = letters.collect();
+        name[..1].to_uppercase() + &name[1..]
+    };
+    let names = BySideOf(name(), name());
+    let (days, hours) = (Span::days(1 + chance.below(14) as u64), Span::hours(chance.below(48) as u64));
+    let control = if chance.one_in(2) {
+        TimeControl::PerMove(days)
+    } else {
+        TimeControl::Bank { bank: days, increment: hours, cap: Span::days(21) }
+    };
+    let players = [(); 2].map(|()| PlayerId(chance.below(30_000) as u64));
+    let begin = Setup { variant, names, control, ..setup(players[0], players[1]) };
+    let mut at = minute(chance.below(1_000_000) as i64);
+    let mut events = vec![Dated { at, event: GameEvent::Started(begin) }];
+    let (mut expected, mut state) = (Expected::default(), State::start(variant));
+    expected.start(&events[0].event, at.timestamp_millis());
+    for _ in 0..20 + chance.below(60) {
+        let some = chance.below(40);
+        let Some(text) = state.actions().take(some + 1).last() else { break };
+        let hours = chance.pick(&[1, 12, 48]);
+        at += Span::seconds(1 + chance.below(hours * 3600) as u64).delta();
+        at += chrono::TimeDelta::milliseconds(chance.below(1000) as i64);
+        let left = expected.after(state.side_to_act() == Side::Second, at.timestamp_millis());
+        expected.show(left, at.timestamp_millis());
+        state.play(&text).expect("a legal action");
+        events.push(Dated { at, event: GameEvent::Acted { text, forced: false, left: Some(left) } });
+    }
+    let result = chance.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
+    let reason = chance.pick(&[Reason::NoMoves, Reason::Resignation, Reason::Timeout]);
+    events.push(Dated { at, event: GameEvent::Ended { result, reason, score: None, without_glory: false } });
+    events
+}
+
+/// Writes what the dictionary of the record room is made from: see there.
+#[test]
+#[ignore = "makes files"]
+fn samples_for_the_dictionary() {
+    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/samples");
+    std::fs::create_dir_all(&dir).expect("a directory");
+    let mut chance = Chance(1);
+    let variants: Vec<Variant> = Game::ALL.iter().flat_map(|game| game.variants()).collect();
+    for number in 0..4_000 {
+        let mut out = Out::default();
+        put_events(&mut out, &random_game(variants[number % variants.len()], &mut chance));
+        std::fs::write(dir.join(format!("{number:04}")), out.0).expect("written");
+    }
+}
+
+#[test]
+fn the_dictionary_makes_games_shorter_that_it_was_not_made_from() {
+    let mut chance = Chance(2);
+    let (mut plain, mut stored) = (Out::default(), 0);
+    for variant in Game::ALL.iter().flat_map(|game| game.variants()) {
+        let before = plain.0.len();
+        put_events(&mut plain, &random_game(variant, &mut chance));
+        let mut packed = Out::default();
+        packed.packed(&plain.0[before..]);
+        stored += packed.0.len();
+    }
+    // Without the dictionary it would be more than three quarters.
+    let plain = plain.0.len();
+    assert!(stored * 3 < plain * 2, "{stored} bytes of {plain}");
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Numbers and texts as bytes: what the rows' values are made of.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use crate::record::{lengthen, shorten};
 
 /// Bytes that are not what was written: damage, or the work of a newer program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +62,23 @@ impl Out {
     pub(super) fn block(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
         self.0.extend_from_slice(bytes);
+    }
+
+    /// Bytes to the end, as they are. [`In::rest`] reads them.
+    pub(super) fn plain(&mut self, bytes: &[u8]) {
+        self.number(0);
+        self.0.extend_from_slice(bytes);
+    }
+
+    /// Bytes to the end, compressed where that makes them shorter. [`In::rest`] reads them.
+    pub(super) fn packed(&mut self, bytes: &[u8]) {
+        match shorten(bytes) {
+            Some(packed) => {
+                self.number(bytes.len() as u64);
+                self.0.extend(packed);
+            }
+            None => self.plain(bytes),
+        }
     }
 }
 
@@ -120,6 +140,17 @@ impl<'a> In<'a> {
     pub(super) fn block(&mut self) -> Result<&'a [u8], Garbled> {
         let count = self.count()?;
         self.take(count)
+    }
+
+    /// All the rest, which may be compressed. A length of 0 stands for what is not.
+    pub(super) fn rest(&mut self) -> Result<Cow<'a, [u8]>, Garbled> {
+        let length = self.number()?;
+        let rest = std::mem::take(&mut self.0);
+        if length == 0 {
+            return Ok(Cow::Borrowed(rest));
+        }
+        let whole = lengthen(rest, usize::try_from(length).unwrap_or(usize::MAX));
+        whole.map(Cow::Owned).map_err(|error| Garbled(error.to_string()))
     }
 
     pub(super) fn end(self) -> Result<(), Garbled> {

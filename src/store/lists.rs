@@ -268,6 +268,13 @@ fn number_of(servers: &mut Vec<u64>, server: ServerId) -> u64 {
     at as u64
 }
 
+/// The columns of a block: flags, variants, reasons, what comes first in the order, ends, numbers, places in the archive,
+/// players, lengths, servers. Most are differences from the entry before.
+const COLUMNS: usize = 11;
+
+/// So many entries are written as they are: a tail is short, and written again for every entry.
+const FEW: usize = 16;
+
 impl Entry for Listed {
     const FULL: usize = 128;
 
@@ -277,84 +284,93 @@ impl Entry for Listed {
 
     fn put(entries: &[Listed], out: &mut Out) {
         let mut servers = Vec::new();
-        let mut body = Out::default();
+        let mut columns: [Out; COLUMNS] = Default::default();
+        let [flags, variants, reasons, majors, ends, games, sequences, firsts, seconds, plies, places] = &mut columns;
         let (mut last, mut sequence) = (Spot::default(), 0u64);
         for entry in entries {
             let spot = entry.spot();
-            let mut flags = codes::result(entry.result);
-            flags |= if entry.rated { bits::RATED } else { 0 };
-            flags |= if entry.server.is_some() { bits::SERVER } else { 0 };
-            flags |= if spot.major == last.major { 0 } else { bits::MAJOR };
-            flags |= match entry.visibility {
+            let mut bits = codes::result(entry.result);
+            bits |= if entry.rated { bits::RATED } else { 0 };
+            bits |= if entry.server.is_some() { bits::SERVER } else { 0 };
+            bits |= if spot.major == last.major { 0 } else { bits::MAJOR };
+            bits |= match entry.visibility {
                 Visibility::Public => 0,
                 Visibility::Server(_) => bits::SERVER_ONLY,
                 Visibility::Players => bits::PLAYERS_ONLY,
             };
-            body.byte(flags);
-            body.code(codes::variant(entry.variant));
-            body.code(codes::reason(entry.reason));
+            flags.byte(bits);
+            variants.code(codes::variant(entry.variant));
+            reasons.code(codes::reason(entry.reason));
             if spot.major != last.major {
-                body.signed(spot.major.wrapping_sub(last.major) as i64);
+                majors.signed(spot.major.wrapping_sub(last.major) as i64);
             }
-            body.signed(spot.ended.wrapping_sub(last.ended));
-            body.signed(spot.game.wrapping_sub(last.game) as i64);
-            body.signed(entry.sequence.wrapping_sub(sequence) as i64);
-            body.number(entry.players.first.0);
-            body.number(entry.players.second.0);
-            body.number(u64::from(entry.plies));
+            ends.signed(spot.ended.wrapping_sub(last.ended));
+            games.signed(spot.game.wrapping_sub(last.game) as i64);
+            sequences.signed(entry.sequence.wrapping_sub(sequence) as i64);
+            firsts.number(entry.players.first.0);
+            seconds.number(entry.players.second.0);
+            plies.number(u64::from(entry.plies));
             if let Some(server) = entry.server {
-                body.number(number_of(&mut servers, server));
+                places.number(number_of(&mut servers, server));
             }
             if let Visibility::Server(server) = entry.visibility {
-                body.number(number_of(&mut servers, server));
+                places.number(number_of(&mut servers, server));
             }
             (last, sequence) = (spot, entry.sequence);
         }
-        out.number(servers.len() as u64);
-        servers.iter().for_each(|&server| out.wide(server));
-        out.number(entries.len() as u64);
-        out.0.extend(body.0);
+        let mut whole = Out::default();
+        whole.number(servers.len() as u64);
+        servers.iter().for_each(|&server| whole.wide(server));
+        whole.number(entries.len() as u64);
+        columns.iter().for_each(|column| whole.block(&column.0));
+        if entries.len() > FEW { out.packed(&whole.0) } else { out.plain(&whole.0) }
     }
 
     fn take(bytes: &mut In<'_>) -> Result<Vec<Listed>, Garbled> {
+        let whole = bytes.rest()?;
+        let mut bytes = In(&whole);
         let servers = (0..bytes.count()?).map(|_| bytes.wide()).collect::<Result<Vec<u64>, Garbled>>()?;
         let server = |number: u64| match servers.get(number as usize) {
             Some(&server) => Ok(ServerId(server)),
             None => garbled("a server is missing"),
         };
         let count = bytes.count()?;
+        let mut columns = [In(&[]); COLUMNS];
+        for column in &mut columns {
+            *column = In(bytes.block()?);
+        }
+        bytes.end()?;
+        let [flags, variants, reasons, majors, ends, games, sequences, firsts, seconds, plies, places] = &mut columns;
         let mut entries = Vec::with_capacity(count);
         let (mut last, mut sequence) = (Spot::default(), 0u64);
         for _ in 0..count {
-            let flags = bytes.byte()?;
-            let (variant, reason) = (codes::variant_of(bytes.code()?)?, codes::reason_of(bytes.code()?)?);
-            if flags & bits::MAJOR != 0 {
-                last.major = last.major.wrapping_add_signed(bytes.signed()?);
+            let bits = flags.byte()?;
+            if bits & bits::MAJOR != 0 {
+                last.major = last.major.wrapping_add_signed(majors.signed()?);
             }
-            last.ended = last.ended.wrapping_add(bytes.signed()?);
-            last.game = last.game.wrapping_add_signed(bytes.signed()?);
-            sequence = sequence.wrapping_add_signed(bytes.signed()?);
-            let players = BySide::new(PlayerId(bytes.number()?), PlayerId(bytes.number()?));
-            let plies = u32::try_from(bytes.number()?).map_err(|_| Garbled("a length is too large".to_owned()))?;
+            last.ended = last.ended.wrapping_add(ends.signed()?);
+            last.game = last.game.wrapping_add_signed(games.signed()?);
+            sequence = sequence.wrapping_add_signed(sequences.signed()?);
             entries.push(Listed {
                 major: last.major,
                 ended: last.ended,
                 game: GameId(last.game),
                 sequence,
-                variant,
-                players,
-                result: codes::result_of(flags),
-                reason,
-                plies,
-                rated: flags & bits::RATED != 0,
-                server: if flags & bits::SERVER != 0 { Some(server(bytes.number()?)?) } else { None },
-                visibility: match flags & (bits::SERVER_ONLY | bits::PLAYERS_ONLY) {
+                variant: codes::variant_of(variants.code()?)?,
+                players: BySide::new(PlayerId(firsts.number()?), PlayerId(seconds.number()?)),
+                result: codes::result_of(bits),
+                reason: codes::reason_of(reasons.code()?)?,
+                plies: u32::try_from(plies.number()?).map_err(|_| Garbled("a length is too large".to_owned()))?,
+                rated: bits & bits::RATED != 0,
+                server: if bits & bits::SERVER != 0 { Some(server(places.number()?)?) } else { None },
+                visibility: match bits & (bits::SERVER_ONLY | bits::PLAYERS_ONLY) {
                     0 => Visibility::Public,
-                    bits::SERVER_ONLY => Visibility::Server(server(bytes.number()?)?),
+                    bits::SERVER_ONLY => Visibility::Server(server(places.number()?)?),
                     _ => Visibility::Players,
                 },
             });
         }
+        columns.into_iter().try_for_each(In::end)?;
         Ok(entries)
     }
 }
