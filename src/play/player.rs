@@ -135,11 +135,12 @@ impl Player {
         self.version > 0 && self.identity.is_none()
     }
 
-    /// Takes vacation for days ahead, the day of `now` being the first possible one.
+    /// Takes vacation for days ahead, the day of `now` being the first possible one and the end of the next year the
+    /// last.
     ///
     /// # Errors
     ///
-    /// If a day lies in the past or is taken already, or a year's allowance does not suffice.
+    /// If a day lies in the past or too far ahead or is taken already, or a year's allowance does not suffice.
     pub fn take_vacation(&self, first: NaiveDate, days: u32, a_year: u32, now: Time) -> Result<PlayerEvent, Refusal> {
         if first < now.date_naive() {
             return Err(Refusal::VacationInThePast(first));
@@ -147,10 +148,14 @@ impl Player {
         if days == 0 || days > 366 {
             return Err(Refusal::VacationDays(days));
         }
+        let last_year = now.year() + 1;
         let mut vacation = self.vacation.clone();
         let mut taken = Vec::new();
         for offset in 0..days {
             let day = first.checked_add_days(Days::new(u64::from(offset))).ok_or(Refusal::VacationDays(days))?;
+            if day.year() > last_year {
+                return Err(Refusal::VacationTooFar { last_year });
+            }
             if vacation.covers(day) {
                 continue;
             }
@@ -212,6 +217,15 @@ mod tests {
             player().take_vacation(day("2027-01-01"), 3, 2, now),
             Err(Refusal::VacationSpent { year: 2027, left: 2 })
         );
+    }
+
+    #[test]
+    fn vacation_ends_with_the_next_year() {
+        let now = noon("2026-01-01");
+        assert!(player().take_vacation(day("2027-12-30"), 2, 20, now).is_ok());
+        let refused = Err(Refusal::VacationTooFar { last_year: 2027 });
+        assert_eq!(player().take_vacation(day("2027-12-30"), 3, 20, now), refused);
+        assert_eq!(player().take_vacation(day("9999-01-01"), 1, 20, now), refused);
     }
 
     #[test]

@@ -95,6 +95,11 @@ pub enum Refusal {
     VacationInThePast(NaiveDate),
     /// Not a number of days that can be taken.
     VacationDays(u32),
+    /// A day lies further ahead than vacation can be taken.
+    VacationTooFar {
+        /// The last year in which it can be taken.
+        last_year: i32,
+    },
     /// The days of a year do not suffice.
     VacationSpent {
         /// The year.
@@ -167,6 +172,9 @@ impl fmt::Display for Refusal {
             Refusal::TooMany { what, most } => write!(f, "you have {most} {what}, and more are not allowed here"),
             Refusal::VacationInThePast(day) => write!(f, "{day} is in the past; vacation is taken for today or later"),
             Refusal::VacationDays(_) => f.write_str("vacation is taken for 1 to 366 days"),
+            Refusal::VacationTooFar { last_year } => {
+                write!(f, "vacation is taken until the end of {last_year} at the latest")
+            }
             Refusal::VacationSpent { year, left } => {
                 write!(f, "you have {left} vacation {} left in {year}", if *left == 1 { "day" } else { "days" })
             }

@@ -35,15 +35,18 @@ impl Lease<'_> {
 }
 
 /// Who is told of a game: the server where it is played and those players who want to be written to, or else its
-/// players as far as they can be reached: those at the host's own table see it there.
+/// players as far as they can be reached, of his time only the one whose time it is: those at the host's own table see it
+/// there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Player>) -> Vec<Audience> {
     let mut known: Vec<_> = [&players.first, &players.second].into_iter().filter(|player| is_reached(player)).collect();
     known.dedup_by_key(|player| player.id);
     let place = game.setup.place;
-    if !matches!(place, Place::Server { .. }) {
-        return known.into_iter().map(|player| Audience::Player(player.id)).collect();
-    }
     let concerned = game.concerned(what);
+    if !matches!(place, Place::Server { .. }) {
+        let told = known.into_iter();
+        let told = told.filter(|player| !matches!(what, GameFact::Reminded { .. }) || concerned.contains(&player.id));
+        return told.map(|player| Audience::Player(player.id)).collect();
+    }
     let written = known.into_iter().filter(|player| concerned.contains(&player.id) && writes(player, what.kind()));
     std::iter::once(Audience::Place(place)).chain(written.map(|player| Audience::Player(player.id))).collect()
 }

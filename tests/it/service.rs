@@ -5,8 +5,8 @@ use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Command, Fact, GameFact, GameId, Identity, Notice, Place, Player, PlayerId, Refusal, ServerId, ServerSettings,
-    Settings, SideChoice, Span, TimeControl, Viewer,
+    Audience, Command, Fact, GameFact, GameId, Identity, Notice, Place, Player, PlayerId, Refusal, ServerId,
+    ServerSettings, Settings, SideChoice, Span, TimeControl, Viewer,
 };
 use colonnade::rules::{Game, GameResult, Reason, Side};
 use colonnade::service::{
@@ -108,6 +108,19 @@ fn time_runs_out_also_while_nobody_looks() {
     let reminded = GameFact::Reminded { before: Span::hours(24) };
     assert_eq!(of_game.collect::<Vec<_>>(), [GameFact::Started, reminded, GameFact::Ended]);
     assert!(told.iter().any(|fact| matches!(fact, Fact::VacationSpent { days, .. } if days.len() == 2)));
+}
+
+#[test]
+fn in_direct_messages_only_the_one_whose_time_it_is_is_reminded() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    begin(&service, &ada, &bob, Place::Direct, "3d");
+    clock.advance(TimeDelta::days(2));
+    service.wake().expect("wakes");
+    let reminded = |notice: &&Notice| matches!(notice.fact, Fact::Game { what: GameFact::Reminded { .. }, .. });
+    let to: Vec<_> = notices(&service).iter().filter(reminded).map(|notice| notice.to).collect();
+    assert_eq!(to, [Audience::Player(ada.id)]);
 }
 
 #[test]
