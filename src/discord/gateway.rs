@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
@@ -11,6 +11,7 @@ use serenity::all::{
     ShardStageUpdateEvent,
 };
 use serenity::async_trait;
+use tokio::sync::watch;
 
 use super::call::{Call, chosen};
 use super::desk::Desk;
@@ -41,6 +42,9 @@ impl fmt::Display for Connection {
     }
 }
 
+/// The name under which events are counted that came and were not understood.
+const DROPPED: &str = "colonnade_discord_events_dropped_total";
+
 /// What is known of the connection.
 #[derive(Default)]
 pub(super) struct State {
@@ -51,7 +55,7 @@ pub(super) struct State {
     /// The bot's own number; 0 while it is not known.
     user: AtomicU64,
     /// Whether the token was good when it was last used.
-    callable: AtomicBool,
+    callable: watch::Sender<bool>,
 }
 
 impl State {
@@ -65,19 +69,22 @@ impl State {
     }
 
     pub(super) fn begin(&self, shards: u32) {
+        metrics::counter!(DROPPED).absolute(0);
         self.wanted.store(u64::from(shards), Ordering::SeqCst);
         self.shards.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        self.callable.store(true, Ordering::SeqCst);
+        self.callable.send_replace(true);
     }
 
-    /// Whether calls can be made with this token.
-    pub(super) fn may_call(&self) -> bool {
-        self.callable.load(Ordering::SeqCst)
+    /// Returns when calls can be made: the bot has begun to connect, and its token is not refused.
+    pub(super) async fn callable(&self) {
+        let mut callable = self.callable.subscribe();
+        // Whoever could tell is held by this very value.
+        _ = callable.wait_for(|callable| *callable).await;
     }
 
     /// The token is no good.
     pub(super) fn refuse(&self) {
-        self.callable.store(false, Ordering::SeqCst);
+        self.callable.send_replace(false);
     }
 
     pub(super) fn user(&self) -> Option<u64> {
@@ -179,7 +186,7 @@ impl RawEventHandler for Counting {
                 return self.0.take(interaction).await;
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
-            metrics::counter!("colonnade_discord_events_total", "kind" => "unknown").increment(1);
+            metrics::counter!(DROPPED).increment(1);
             return;
         }
         let kind = event.name().unwrap_or_else(|| "other".to_owned());
