@@ -7,7 +7,7 @@ use secrecy::ExposeSecret;
 use serde_json::Value;
 use serenity::all::{ApplicationId, Client, GatewayError, GatewayIntents};
 use serenity::http::HttpBuilder;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::commands;
 use super::courier::Messenger;
@@ -59,7 +59,9 @@ pub struct Discord {
 pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, ConnectError> {
     let rest = Rest::new(&settings.token, settings.api_base_url.as_deref());
     let rest = rest.map_err(|error| unreachable(&settings, &error))?;
-    Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(State::default()) })
+    let state = State::default();
+    state.set(Connection::Connecting);
+    Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(state) })
 }
 
 impl Discord {
@@ -85,10 +87,15 @@ impl Discord {
         let mut stop = std::pin::pin!(stop);
         let mut wait = WAITS.0;
         loop {
+            let begun = Instant::now();
             let ended = tokio::select! {
                 () = &mut stop => None,
                 ended = self.connected() => Some(ended),
             };
+            // It was connected for a while, so it is no longer one and the same trouble.
+            if begun.elapsed() > WAITS.1 {
+                wait = WAITS.0;
+            }
             let error = match ended {
                 None => break,
                 Some(Ok(())) => {
@@ -146,11 +153,22 @@ impl Discord {
         drop(guard);
         match ended {
             Ok(()) => Ok(()),
-            Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(ConnectError::BadToken),
+            Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(self.doubted().await),
             Err(serenity::Error::Gateway(
                 GatewayError::DisallowedGatewayIntents | GatewayError::InvalidGatewayIntents,
             )) => Err(ConnectError::Intents),
             Err(error) => Err(unreachable(settings, &RestError::Lost(error.to_string()))),
+        }
+    }
+
+    /// What to make of a gateway that refuses a token which was good for calls before.
+    async fn doubted(&self) -> ConnectError {
+        match self.desk.rest.application().await {
+            Err(error) if error.is_unauthorised() => ConnectError::BadToken,
+            _ => {
+                let why = "the gateway refuses the token, which is good for everything else".to_owned();
+                unreachable(&self.desk.settings, &RestError::Lost(why))
+            }
         }
     }
 
