@@ -139,7 +139,7 @@ class Table:
 
     def tell(self):
         """Tells, after a failure, what the bot logged and what was said last."""
-        print(self.log()[-3000:], file=sys.stderr)
+        print(*(line[:300] for line in self.log().splitlines()[-20:]), sep="\n", file=sys.stderr)
         for channel, messages in self.do("state")["messages"].items():
             print(channel, *[repr(m["content"]) for m in messages[-4:]], sep="\n  ", file=sys.stderr)
         self.close(keep=True)
