@@ -177,9 +177,11 @@ impl Messenger {
             }
             Target::User(user) => {
                 if let Some(channel) = letter.else_in {
-                    let text = format!("<@{user}>: {}", letter.post.text);
-                    let post = Post { text, mentions: vec![user], ..letter.post.clone() };
-                    let letter = Letter { post, ..letter };
+                    // The board stands there already.
+                    let text =
+                        format!("<@{user}>: {}\n-# You cannot be written to, so you are told here.", letter.post.text);
+                    let letter =
+                        Letter { post: Post { mentions: vec![user], ..Post::text(text) }, mark: None, ..letter };
                     sent.push(self.once(notice, channel, &letter, &format!("{key}.c")).await);
                 }
             }
