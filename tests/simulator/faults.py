@@ -4,7 +4,7 @@ the store, every event was announced exactly once, and nobody waits for a messag
 
   faults.py SHARED BINARY [PART…]      SHARED holds discord_sim.py, contract_check.py and openapi.json
 """
-import sys, time
+import re, sys, time
 
 from audit import announcements, contract, exactly_once
 from table import Failed, Table, check, components, number_of, said
@@ -148,6 +148,11 @@ def conversations(t):
     return []
 
 
+def identified(t):
+    """How often the bot has begun a session."""
+    return int(re.search(r'sessions_total\{how="identify"\} (\d+)', t.measured()).group(1))
+
+
 def gateway(t):
     """The connection breaks in every way; users go on playing, and try again when nothing answers."""
     matches = []
@@ -160,8 +165,9 @@ def gateway(t):
         matches.append(match)
         t.connected(90)
     match = Match(t)
+    before = identified(t)
     t.do("gateway", ack=False)
-    t.until(lambda: "discord: connecting" in t.ready(), "the bot to notice that nothing is acknowledged")
+    t.until(lambda: identified(t) > before, "the bot to notice that nothing is acknowledged")
     t.do("gateway", ack=True)
     match.command(patience=1.5, tries=40)
     match.whole()
