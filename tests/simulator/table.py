@@ -109,6 +109,13 @@ class Table:
         except OSError:
             return False
 
+    def is_there(self):
+        """Whether the bot's pages are served."""
+        try:
+            return page(f"http://127.0.0.1:{self.web}/healthz")[0] == 200 and bool(self.ready())
+        except OSError:
+            return False
+
     def ready(self):
         """What the bot says of its being ready."""
         return page(f"http://127.0.0.1:{self.metrics}/readyz")[1]
@@ -145,7 +152,10 @@ class Table:
         self.close(keep=True)
 
     def log(self):
-        with open(os.path.join(self.dir, "bot.log"), errors="replace") as file:
+        file = os.path.join(self.dir, "bot.log")
+        if not os.path.exists(file):
+            return ""
+        with open(file, errors="replace") as file:
             return file.read()
 
     def api(self, path):

@@ -81,6 +81,12 @@ async def sim_channel(net, q):
     return {"channel": str(net.b.create_channel(int(q["guild"]), q["name"]).id)}
 
 
+async def sim_nowhere(net, q):
+    """The address of the gateway that is told from now on; None for the own one."""
+    net.elsewhere = q["gateway"]
+    return {}
+
+
 async def sim_forget(net, q):
     """Faults that were not used up come no more."""
     net.b.faults.clear()
@@ -93,7 +99,7 @@ DEADLINE = 3.0
 
 
 def init(net, args):
-    net.fired = {}
+    net.fired, net.elsewhere = {}, None
     plain_init(net, args)
 
 
@@ -105,6 +111,9 @@ def fire(net, *args, **named):
 
 async def rest(net, request):
     """An interaction that is answered too late is not known any more."""
+    if net.elsewhere and request.path.endswith("/gateway/bot"):
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        return sim.web.json_response({"url": net.elsewhere, "shards": 1, "session_start_limit": limit})
     parts = request.path.split("/")
     late = parts[-1] == "callback" and time.time() - net.fired.get(parts[-3], time.time()) > DEADLINE
     if late:
@@ -114,6 +123,6 @@ async def rest(net, request):
 
 sim.sim_inter.build_options = build_options
 sim.Net.__init__, sim.Net._fire, sim.Net.rest = init, fire, rest
-for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget):
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere):
     setattr(sim.Net, control.__name__, control)
 sim.main()
