@@ -7,6 +7,7 @@ use secrecy::ExposeSecret;
 use serde_json::Value;
 use serenity::all::{ApplicationId, Client, GatewayError, GatewayIntents};
 use serenity::http::HttpBuilder;
+use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::commands;
@@ -19,6 +20,12 @@ use crate::service::{Courier, Service};
 
 /// How long it is waited between two tries to connect, at first and at most.
 const WAITS: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
+/// How long the gateway may be away before everything is begun anew, and how much longer for every shard: they come one
+/// after the other.
+const PATIENCE: Duration = Duration::from_secs(30);
+const PER_SHARD: Duration = Duration::from_secs(10);
+/// How long a connection to the gateway may take to begin.
+const CONNECTING: Duration = Duration::from_secs(10);
 /// How long shards may take to close.
 const CLOSING: Duration = Duration::from_secs(5);
 
@@ -146,11 +153,20 @@ impl Discord {
             }
             tracing::error!(%error, "the commands could not be registered and stay as they are");
         }
+        answers(&gateway).await.map_err(|why| unreachable(settings, &RestError::Lost(why)))?;
         let mut client = self.client(application, gateway).await?;
         let manager = Arc::clone(&client.shard_manager);
         let guard = Closing(Some(manager));
-        let ended = client.start_shards(shards).await;
+        let patience = PATIENCE + PER_SHARD * shards;
+        let ended = tokio::select! {
+            ended = client.start_shards(shards) => Some(ended),
+            () = self.state.away_for(patience) => None,
+        };
         drop(guard);
+        let Some(ended) = ended else {
+            let why = format!("the gateway was not there for {} s", patience.as_secs());
+            return Err(unreachable(settings, &RestError::Lost(why)));
+        };
         match ended {
             Ok(()) => Ok(()),
             Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(self.doubted().await),
@@ -210,6 +226,19 @@ impl Discord {
             tracing::info!("the commands were registered");
         }
         Ok(())
+    }
+}
+
+/// Whether anything answers at the address of the gateway; why not, if nothing does. The library would try again and again
+/// without telling.
+async fn answers(gateway: &str) -> Result<(), String> {
+    let failed = |why: &dyn std::fmt::Display| format!("the gateway {gateway}: {why}");
+    let url = reqwest::Url::parse(gateway).map_err(|error| failed(&error))?;
+    let place = url.host_str().zip(url.port_or_known_default()).ok_or_else(|| failed(&"this is no address"))?;
+    match timeout(CONNECTING, TcpStream::connect(place)).await {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(error)) => Err(failed(&error)),
+        Err(_) => Err(failed(&"it does not answer")),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::{
@@ -12,6 +13,7 @@ use serenity::all::{
 };
 use serenity::async_trait;
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use super::call::{Call, chosen};
 use super::desk::Desk;
@@ -48,7 +50,7 @@ const DROPPED: &str = "colonnade_discord_events_dropped_total";
 /// What is known of the connection.
 #[derive(Default)]
 pub(super) struct State {
-    connection: Mutex<Connection>,
+    connection: watch::Sender<Connection>,
     shards: Mutex<HashMap<u32, bool>>,
     /// How many shards there shall be.
     wanted: AtomicU64,
@@ -60,12 +62,25 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn connection(&self) -> Connection {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.connection.borrow().clone()
     }
 
     pub(super) fn set(&self, connection: Connection) {
         metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
-        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = connection;
+        self.connection.send_replace(connection);
+    }
+
+    /// Returns when not all shards were there for so long.
+    pub(super) async fn away_for(&self, patience: Duration) {
+        let mut connection = self.connection.subscribe();
+        let is_there = |connection: &Connection| *connection == Connection::Connected;
+        loop {
+            if timeout(patience, connection.wait_for(is_there)).await.is_err() {
+                return;
+            }
+            // Whoever could tell is held by this very value.
+            _ = connection.wait_for(|connection| !is_there(connection)).await;
+        }
     }
 
     pub(super) fn begin(&self, shards: u32) {
@@ -124,6 +139,9 @@ impl EventHandler for Ear {
 
     async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
         if update.new != ConnectionStage::Connected {
+            if update.old == ConnectionStage::Connected {
+                tracing::info!(shard = update.shard_id.0, "the connection to Discord broke off and is made again");
+            }
             self.state.shard(update.shard_id.0, false);
         }
     }

@@ -282,10 +282,10 @@ async fn read(answer: reqwest::Response) -> Called<Value> {
     if status.is_success() {
         return Ok(body);
     }
-    let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
     if status.is_server_error() {
-        return Err(RestError::Lost(format!("{status} {message}")));
+        return Err(RestError::Lost(status.to_string()));
     }
+    let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
     Err(RestError::Refused { status: status.as_u16(), code: body["code"].as_u64().unwrap_or_default(), message })
 }
 
