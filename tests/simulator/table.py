@@ -84,7 +84,8 @@ class Table:
                    COLONNADE_WEB__LISTEN=f"127.0.0.1:{self.web}", COLONNADE_WEB__METRICS_LISTEN=f"127.0.0.1:{self.metrics}",
                    COLONNADE_WEB__PUBLIC_URL=f"http://127.0.0.1:{self.web}", COLONNADE_WEB__TABLE="off",
                    COLONNADE_DISCORD__TOKEN=TOKEN, COLONNADE_DISCORD__API_BASE_URL=self.base,
-                   COLONNADE_PLAY__SHORTEST_TIME="1s", **settings)
+                   COLONNADE_PLAY__SHORTEST_TIME="1s")
+        env.update(settings)
         log = open(os.path.join(self.dir, "bot.log"), "a")
         self.bot = subprocess.Popen([self.binary, "serve"], env={k: v for k, v in env.items() if v is not None},
                                     cwd=self.dir, stdout=log, stderr=subprocess.STDOUT)

@@ -42,9 +42,10 @@ def trouble(t, expected, state, before=None, **settings):
 def recovers(t):
     """A gateway that is down and comes back: the bot is there soon, without being started again."""
     begun = len(t.log())
-    t.do("fault", method="GET", path="/gateway/bot", status=503, times=1)
+    t.do("nowhere", status=503)
     t.launch()
     t.until(lambda: "tried again in 5 s" in t.log()[begun:], "a line that says when it is tried again")
+    t.do("nowhere")
     check(page(f"http://127.0.0.1:{t.web}/")[0] == 200, "no pages meanwhile")
     t.connected()
     check(len(lines(t, begun)) == 1, "not one line, but", lines(t, begun))
@@ -65,11 +66,10 @@ def main():
         other = f"http://127.0.0.1:{t.port}/_cdn"
         told += trouble(t, f"discord.api_base_url {other} cannot be used", "connecting", COLONNADE_DISCORD__API_BASE_URL=other)
         # The gateway is down while everything else is up.
-        down = lambda: t.do("fault", method="GET", path="/gateway/bot", status=503, times=1)
+        down = lambda: t.do("nowhere", status=503)
         told += trouble(t, "503", "connecting", before=down)
-        nowhere = lambda: t.do("nowhere", gateway=f"ws://127.0.0.1:{free_port()}")
-        told += trouble(t, "the gateway", "connecting", before=nowhere)
-        t.do("nowhere", gateway=None)
+        nowhere = lambda: t.do("nowhere", url=f"ws://127.0.0.1:{free_port()}")
+        told += trouble(t, "the gateway ws://", "connecting", before=nowhere)
         recovers(t)
         for line in told:
             print(line)

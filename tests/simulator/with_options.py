@@ -82,8 +82,8 @@ async def sim_channel(net, q):
 
 
 async def sim_nowhere(net, q):
-    """The address of the gateway that is told from now on; None for the own one."""
-    net.elsewhere = q["gateway"]
+    """Where the gateway is said to be from now on, {"url"}, or that nobody knows it, {"status"}; {} for where it is."""
+    net.elsewhere = q
     return {}
 
 
@@ -99,7 +99,7 @@ DEADLINE = 3.0
 
 
 def init(net, args):
-    net.fired, net.elsewhere = {}, None
+    net.fired, net.elsewhere = {}, {}
     plain_init(net, args)
 
 
@@ -113,7 +113,8 @@ async def rest(net, request):
     """An interaction that is answered too late is not known any more."""
     if net.elsewhere and request.path.endswith("/gateway/bot"):
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return sim.web.json_response({"url": net.elsewhere, "shards": 1, "session_start_limit": limit})
+        told = {"url": net.elsewhere.get("url"), "shards": 1, "session_start_limit": limit}
+        return sim.web.json_response(told, status=net.elsewhere.get("status", 200))
     parts = request.path.split("/")
     late = parts[-1] == "callback" and time.time() - net.fired.get(parts[-3], time.time()) > DEADLINE
     if late:
