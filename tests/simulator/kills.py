@@ -17,7 +17,7 @@ SCRIPTS = {slug: shortest(slug) for slug in NAMES}
 class Script:
     """A game of two users: challenge, acceptance, some moves, an end. One of these steps meets with a kill."""
 
-    # How many seconds an answer took lately; a kill comes within twice of that.
+    # How many seconds it took lately until a user saw the answer; a kill comes within that time.
     usual = 0.03
 
     def __init__(self, t, index):
@@ -60,7 +60,7 @@ class Script:
                 box.update(responded=False, message=None, error=str(error))
         user = threading.Thread(target=go)
         user.start()
-        time.sleep(CHANCE.uniform(0, 2 * Script.usual))
+        time.sleep(CHANCE.uniform(0, Script.usual))
         self.t.stop(signal.SIGKILL)
         self.t.start()
         user.join()
