@@ -7,7 +7,7 @@ the store, every event was announced exactly once, and nobody waits for a messag
 import re, sys, time
 
 from audit import announcements, contract, exactly_once
-from table import Failed, Table, check, components, number_of, said
+from table import Failed, Table, check, said
 from whole_games import begin, shortest
 
 MOVES = shortest("pilastri")["moves"]

@@ -7,7 +7,7 @@ acknowledged is in the store, every event was announced exactly once, and nobody
 import random, re, signal, sys, threading, time
 
 from audit import contract, exactly_once
-from table import Failed, Table, check, components, number_of, said
+from table import Failed, Table, check, components, said
 from whole_games import GAMES, NAMES, shortest
 
 CHANCE = random.Random(20)

@@ -10,8 +10,8 @@ well, which says something only where nothing else runs.
 import queue, sys, threading, time
 
 from audit import announcements, contract
-from table import Failed, Table, check, said
-from whole_games import GAMES, begin, shortest
+from table import Table, check, said
+from whole_games import GAMES, shortest
 
 MOVES = shortest("pilastri")["moves"]
 # As many users act at the same moment.
@@ -80,10 +80,6 @@ def main():
         took = time.time() - begun
         t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty", 60)
         check(f"colonnade_games_running {count}" in t.measured(), "games are missing")
-        told = {}
-        for room in rooms:
-            for message in t.announced(channel=room):
-                told[message["content"]] = told.get(message["content"], 0) + 1
         waits = t.do("waits")["waits"]
         check(None not in waits, waits.count(None), "interactions were not answered")
         waits.sort()
