@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::{
@@ -11,6 +12,8 @@ use serenity::all::{
     ShardStageUpdateEvent,
 };
 use serenity::async_trait;
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 use super::call::{Call, chosen};
 use super::desk::Desk;
@@ -41,43 +44,62 @@ impl fmt::Display for Connection {
     }
 }
 
+/// The name under which events are counted that came and were not understood.
+const DROPPED: &str = "colonnade_discord_events_dropped_total";
+
 /// What is known of the connection.
 #[derive(Default)]
 pub(super) struct State {
-    connection: Mutex<Connection>,
+    connection: watch::Sender<Connection>,
     shards: Mutex<HashMap<u32, bool>>,
     /// How many shards there shall be.
     wanted: AtomicU64,
     /// The bot's own number; 0 while it is not known.
     user: AtomicU64,
     /// Whether the token was good when it was last used.
-    callable: AtomicBool,
+    callable: watch::Sender<bool>,
 }
 
 impl State {
     pub(super) fn connection(&self) -> Connection {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.connection.borrow().clone()
     }
 
     pub(super) fn set(&self, connection: Connection) {
         metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
-        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = connection;
+        self.connection.send_replace(connection);
+    }
+
+    /// Returns when not all shards were there for so long.
+    pub(super) async fn away_for(&self, patience: Duration) {
+        let mut connection = self.connection.subscribe();
+        let is_there = |connection: &Connection| *connection == Connection::Connected;
+        loop {
+            if timeout(patience, connection.wait_for(is_there)).await.is_err() {
+                return;
+            }
+            // Whoever could tell is held by this very value.
+            _ = connection.wait_for(|connection| !is_there(connection)).await;
+        }
     }
 
     pub(super) fn begin(&self, shards: u32) {
+        metrics::counter!(DROPPED).absolute(0);
         self.wanted.store(u64::from(shards), Ordering::SeqCst);
         self.shards.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        self.callable.store(true, Ordering::SeqCst);
+        self.callable.send_replace(true);
     }
 
-    /// Whether calls can be made with this token.
-    pub(super) fn may_call(&self) -> bool {
-        self.callable.load(Ordering::SeqCst)
+    /// Returns when calls can be made: the bot has begun to connect, and its token is not refused.
+    pub(super) async fn callable(&self) {
+        let mut callable = self.callable.subscribe();
+        // Whoever could tell is held by this very value.
+        _ = callable.wait_for(|callable| *callable).await;
     }
 
     /// The token is no good.
     pub(super) fn refuse(&self) {
-        self.callable.store(false, Ordering::SeqCst);
+        self.callable.send_replace(false);
     }
 
     pub(super) fn user(&self) -> Option<u64> {
@@ -117,6 +139,9 @@ impl EventHandler for Ear {
 
     async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
         if update.new != ConnectionStage::Connected {
+            if update.old == ConnectionStage::Connected {
+                tracing::info!(shard = update.shard_id.0, "the connection to Discord broke off and is made again");
+            }
             self.state.shard(update.shard_id.0, false);
         }
     }
@@ -126,13 +151,17 @@ impl EventHandler for Ear {
     }
 
     async fn message(&self, _: Context, message: Message) {
-        if let Some(bot) = self.state.user() {
-            self.desk.hear(&message, bot).await;
-        }
+        self.hear(message).await;
     }
 }
 
 impl Ear {
+    async fn hear(&self, message: Message) {
+        if let Some(bot) = self.state.user() {
+            self.desk.hear(&message, bot).await;
+        }
+    }
+
     async fn take(&self, interaction: Interaction) {
         match interaction {
             Interaction::Component(pressed) => {
@@ -157,13 +186,35 @@ impl Ear {
     }
 }
 
-/// An interaction that the library does not read. What it stumbles over is how the message with what was pressed came to
-/// be, which nobody here asks for.
-fn read_again(mut value: Value) -> Option<Interaction> {
-    let message = value.get_mut("message")?.as_object_mut()?;
-    message.remove("interaction_metadata");
-    message.remove("interaction");
-    serde_json::from_value(value).ok()
+/// A message without how it came to be, over which the library stumbles, and for which nobody here asks.
+fn without_origin(message: &mut Value) {
+    if let Some(message) = message.as_object_mut() {
+        message.remove("interaction_metadata");
+        message.remove("interaction");
+    }
+}
+
+/// What the library does not read at first.
+enum ReadAgain {
+    Interaction(Interaction),
+    Message(Message),
+    /// A change of a message, to which nobody listens.
+    Change,
+}
+
+fn read_again(kind: &str, mut value: Value) -> Option<ReadAgain> {
+    match kind {
+        "INTERACTION_CREATE" => {
+            without_origin(value.get_mut("message")?);
+            serde_json::from_value(value).ok().map(ReadAgain::Interaction)
+        }
+        "MESSAGE_CREATE" => {
+            without_origin(&mut value);
+            serde_json::from_value(value).ok().map(ReadAgain::Message)
+        }
+        "MESSAGE_UPDATE" => Some(ReadAgain::Change),
+        _ => None,
+    }
 }
 
 /// Counts everything that comes in, also what is not understood.
@@ -173,13 +224,16 @@ pub(super) struct Counting(pub(super) Arc<Ear>);
 impl RawEventHandler for Counting {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(unknown) = &event {
-            let again = (unknown.kind == "INTERACTION_CREATE").then(|| read_again(unknown.value.clone())).flatten();
-            if let Some(interaction) = again {
+            if let Some(again) = read_again(&unknown.kind, unknown.value.clone()) {
                 metrics::counter!("colonnade_discord_events_total", "kind" => "read_again").increment(1);
-                return self.0.take(interaction).await;
+                return match again {
+                    ReadAgain::Interaction(interaction) => self.0.take(interaction).await,
+                    ReadAgain::Message(message) => self.0.hear(message).await,
+                    ReadAgain::Change => {}
+                };
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
-            metrics::counter!("colonnade_discord_events_total", "kind" => "unknown").increment(1);
+            metrics::counter!(DROPPED).increment(1);
             return;
         }
         let kind = event.name().unwrap_or_else(|| "other".to_owned());
