@@ -25,6 +25,7 @@ use crate::rules::plural;
 use crate::scheduler::{self, Backups};
 use crate::service::{HouseRules, Service, SystemClock};
 use crate::store::{self, OpenOptions};
+use crate::web::Metrics;
 use control::Control;
 use tasks::Tasks;
 
@@ -101,8 +102,11 @@ async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -
         keep: usize::try_from(settings.store.backup_keep).unwrap_or(usize::MAX),
     });
     tasks.run_for_ever("the scheduler", scheduler::run(Arc::clone(service), backups));
-    bot::run(settings, service, &mut tasks)?;
-    let address = pages::open(settings, service, &mut tasks).await?;
+    // Before anything counts.
+    _ = Metrics::install();
+    let links = pages::links(settings)?;
+    let discord = bot::run(settings, service, &links, &mut tasks)?;
+    let address = pages::open(settings, service, links, discord, &mut tasks).await?;
     greet(settings, service, &address, out)?;
     tasks.until(end).await
 }

@@ -74,8 +74,12 @@ async fn rest(service: &Service, alarm: &Alarm, until: Option<Time>) {
 const AT_ONCE: usize = 64;
 
 /// Delivers notices as they come, for ever: those to different places at the same time, those to one place in order.
+/// Begins with those that the front of an earlier run had kept to answer itself, so it has to begin before the front does.
 /// Dropping it in the middle delivers some again after the next start.
 pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
+    let kept = Arc::clone(&service);
+    // What fails is in the log, and those notices come when their time to be answered is over.
+    _ = spawn_blocking(move || kept.end_leases()).await;
     loop {
         service.mail_alarm().looking();
         let found = {

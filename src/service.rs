@@ -70,7 +70,7 @@ impl Default for HouseRules {
             reminders: vec![Span::hours(24), Span::hours(6)],
             vacation_days: 20,
             challenge_days: Span::days(14),
-            lease: Span::seconds(60),
+            lease: Span::seconds(15),
         }
     }
 }

@@ -6,12 +6,27 @@ use anyhow::Result;
 
 use super::tasks::Tasks;
 use crate::config::{self, Settings};
-use crate::discord::{self, Register};
+use crate::discord::{self, ComposeLink, Register};
+use crate::play::Span;
 use crate::scheduler;
 use crate::service::Service;
+use crate::web::{FrontState, Links};
+
+/// For how long a link to compose a move in the browser is good.
+const LINK_LIVES: Span = Span::days(1);
+
+/// Makes links to compose a move in the browser, where others reach the pages.
+fn compose_link(settings: &Settings, service: &Arc<Service>, links: &Arc<Links>) -> Option<ComposeLink> {
+    let public_url = settings.web.public_url.clone()?;
+    let (service, links) = (Arc::clone(service), Arc::clone(links));
+    Some(Arc::new(move |game, player, ply| {
+        let path = links.path(game, player, ply, service.now() + LINK_LIVES.delta());
+        format!("{public_url}{path}")
+    }))
+}
 
 /// What the host has set for the bot; None without a token.
-fn settings(settings: &Settings) -> Option<discord::Settings> {
+fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<discord::Settings> {
     let set = &settings.discord;
     Some(discord::Settings {
         application_id: set.application_id,
@@ -23,19 +38,26 @@ fn settings(settings: &Settings) -> Option<discord::Settings> {
         },
         shards: set.shards,
         public_url: settings.web.public_url.clone(),
+        compose_link,
         ..discord::Settings::new(set.token.clone()?)
     })
 }
 
-/// Runs the bot, and what delivers to it, if a token is set. That Discord cannot be reached, or refuses the token, stops
-/// nothing else.
+/// Runs the bot, and what delivers to it, if a token is set; gives what tells how the connection is. That Discord cannot
+/// be reached, or refuses the token, stops nothing else.
 ///
 /// # Errors
 ///
 /// If no calls can be made at all.
-pub(super) fn run(all: &Settings, service: &Arc<Service>, tasks: &mut Tasks) -> Result<()> {
-    let Some(set) = settings(all) else { return Ok(()) };
-    let bot = discord::connect(Arc::clone(service), set)?;
+pub(super) fn run(
+    all: &Settings,
+    service: &Arc<Service>,
+    links: &Arc<Links>,
+    tasks: &mut Tasks,
+) -> Result<Option<FrontState>> {
+    let Some(set) = settings(all, compose_link(all, service, links)) else { return Ok(None) };
+    let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
+    let told = Arc::clone(&bot);
     tasks.run_for_ever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
     let (mut stop, mut end) = (tasks.shutdown(), tasks.shutdown());
     tasks.run("Discord", async move {
@@ -45,5 +67,5 @@ pub(super) fn run(all: &Settings, service: &Arc<Service>, tasks: &mut Tasks) -> 
         }
         Ok(())
     });
-    Ok(())
+    Ok(Some(Arc::new(move || told.connection().to_string())))
 }

@@ -4,8 +4,17 @@ use std::io::{self, IsTerminal};
 use std::panic;
 
 use tracing::level_filters::LevelFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Log, LogFormat};
+
+/// What is logged of what. The library for Discord would put whole events into its lines, with what people wrote and with
+/// the tokens to answer them; what a host has to know of it is told by the bot.
+fn quiet(level: LevelFilter) -> Targets {
+    Targets::new().with_default(level).with_target("serenity", LevelFilter::OFF)
+}
 
 /// Begins to log as it is set, panics as well. Does nothing where something logs already.
 pub(crate) fn begin(log: Log) {
@@ -15,8 +24,8 @@ pub(crate) fn begin(log: Log) {
         .with_ansi(io::stderr().is_terminal())
         .with_target(log.level >= LevelFilter::DEBUG);
     let begun = match log.format {
-        LogFormat::Pretty => lines.try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).try_init(),
+        LogFormat::Pretty => lines.finish().with(quiet(log.level)).try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).finish().with(quiet(log.level)).try_init(),
     };
     if begun.is_ok() {
         panic::set_hook(Box::new(|info| {

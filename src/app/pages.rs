@@ -9,23 +9,39 @@ use tokio::net::TcpListener;
 use super::tasks::Tasks;
 use crate::config::Settings;
 use crate::service::Service;
-use crate::web::{self, Links};
+use crate::web::{self, FrontState, Links};
 
 /// The file in the store's directory that holds the key of links. Backups leave it out.
 const KEY: &str = "links.key";
 
-/// Serves the pages, and metrics and readiness, until shutdown; tells where the pages are.
+/// What signs the addresses to compose an action with.
 ///
 /// # Errors
 ///
-/// If an address cannot be listened on, or the key of links not be read.
-pub(super) async fn open(settings: &Settings, service: &Arc<Service>, tasks: &mut Tasks) -> Result<String> {
+/// If the key cannot be read or made.
+pub(super) fn links(settings: &Settings) -> Result<Arc<Links>> {
+    Ok(Arc::new(Links::open(&settings.store.path.join(KEY))?))
+}
+
+/// Serves the pages, and metrics and readiness, until shutdown; tells where the pages are. `discord` tells how that
+/// connection is, if there is one.
+///
+/// # Errors
+///
+/// If an address cannot be listened on.
+pub(super) async fn open(
+    settings: &Settings,
+    service: &Arc<Service>,
+    links: Arc<Links>,
+    discord: Option<FrontState>,
+    tasks: &mut Tasks,
+) -> Result<String> {
     let host = &settings.web;
     let pages = web::Settings {
         public_url: host.public_url.clone(),
         table: host.table,
         trusted_proxies: host.trusted_proxies.clone(),
-        links: Arc::new(Links::open(&settings.store.path.join(KEY))?),
+        links,
         application: settings.discord.application_id,
     };
     let listener = listen("web.listen", host.listen).await?;
@@ -41,7 +57,7 @@ pub(super) async fn open(settings: &Settings, service: &Arc<Service>, tasks: &mu
     });
     let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
     tasks.run("the metrics", async move {
-        web::serve_metrics(metrics, measured, async move { shutdown.requested().await }).await;
+        web::serve_metrics(metrics, measured, discord, async move { shutdown.requested().await }).await;
         Ok(())
     });
     Ok(address)

@@ -7,7 +7,8 @@ use secrecy::ExposeSecret;
 use serde_json::Value;
 use serenity::all::{ApplicationId, Client, GatewayError, GatewayIntents};
 use serenity::http::HttpBuilder;
-use tokio::time::{sleep, timeout};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, sleep, timeout};
 
 use super::commands;
 use super::courier::Messenger;
@@ -19,6 +20,12 @@ use crate::service::{Courier, Service};
 
 /// How long it is waited between two tries to connect, at first and at most.
 const WAITS: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
+/// How long the gateway may be away before everything is begun anew, and how much longer for every shard: they come one
+/// after the other.
+const PATIENCE: Duration = Duration::from_secs(30);
+const PER_SHARD: Duration = Duration::from_secs(10);
+/// How long a connection to the gateway may take to begin.
+const CONNECTING: Duration = Duration::from_secs(10);
 /// How long shards may take to close.
 const CLOSING: Duration = Duration::from_secs(5);
 
@@ -59,7 +66,9 @@ pub struct Discord {
 pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, ConnectError> {
     let rest = Rest::new(&settings.token, settings.api_base_url.as_deref());
     let rest = rest.map_err(|error| unreachable(&settings, &error))?;
-    Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(State::default()) })
+    let state = State::default();
+    state.set(Connection::Connecting);
+    Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(state) })
 }
 
 impl Discord {
@@ -85,10 +94,15 @@ impl Discord {
         let mut stop = std::pin::pin!(stop);
         let mut wait = WAITS.0;
         loop {
+            let begun = Instant::now();
             let ended = tokio::select! {
                 () = &mut stop => None,
                 ended = self.connected() => Some(ended),
             };
+            // It was connected for a while, so it is no longer one and the same trouble.
+            if begun.elapsed() > WAITS.1 {
+                wait = WAITS.0;
+            }
             let error = match ended {
                 None => break,
                 Some(Ok(())) => {
@@ -139,18 +153,38 @@ impl Discord {
             }
             tracing::error!(%error, "the commands could not be registered and stay as they are");
         }
+        answers(&gateway).await.map_err(|why| unreachable(settings, &RestError::Lost(why)))?;
         let mut client = self.client(application, gateway).await?;
         let manager = Arc::clone(&client.shard_manager);
         let guard = Closing(Some(manager));
-        let ended = client.start_shards(shards).await;
+        let patience = PATIENCE + PER_SHARD * shards;
+        let ended = tokio::select! {
+            ended = client.start_shards(shards) => Some(ended),
+            () = self.state.away_for(patience) => None,
+        };
         drop(guard);
+        let Some(ended) = ended else {
+            let why = format!("the gateway was not there for {} s", patience.as_secs());
+            return Err(unreachable(settings, &RestError::Lost(why)));
+        };
         match ended {
             Ok(()) => Ok(()),
-            Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(ConnectError::BadToken),
+            Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication)) => Err(self.doubted().await),
             Err(serenity::Error::Gateway(
                 GatewayError::DisallowedGatewayIntents | GatewayError::InvalidGatewayIntents,
             )) => Err(ConnectError::Intents),
             Err(error) => Err(unreachable(settings, &RestError::Lost(error.to_string()))),
+        }
+    }
+
+    /// What to make of a gateway that refuses a token which was good for calls before.
+    async fn doubted(&self) -> ConnectError {
+        match self.desk.rest.application().await {
+            Err(error) if error.is_unauthorised() => ConnectError::BadToken,
+            _ => {
+                let why = "the gateway refuses the token, which is good for everything else".to_owned();
+                unreachable(&self.desk.settings, &RestError::Lost(why))
+            }
         }
     }
 
@@ -192,6 +226,19 @@ impl Discord {
             tracing::info!("the commands were registered");
         }
         Ok(())
+    }
+}
+
+/// Whether anything answers at the address of the gateway; why not, if nothing does. The library would try again and again
+/// without telling.
+async fn answers(gateway: &str) -> Result<(), String> {
+    let failed = |why: &dyn std::fmt::Display| format!("the gateway {gateway}: {why}");
+    let url = reqwest::Url::parse(gateway).map_err(|error| failed(&error))?;
+    let place = url.host_str().zip(url.port_or_known_default()).ok_or_else(|| failed(&"this is no address"))?;
+    match timeout(CONNECTING, TcpStream::connect(place)).await {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(error)) => Err(failed(&error)),
+        Err(_) => Err(failed(&"it does not answer")),
     }
 }
 

@@ -57,27 +57,31 @@ impl Messenger {
     }
 
     async fn carry(&self, queued: &Queued) -> Sent {
-        let now = self.desk.service.now();
-        if !self.state.may_call() {
-            return Sent::NotBefore(now + Span::seconds(5).delta());
-        }
-        if let Some(origin) = queued.notice.origin.as_deref().and_then(Origin::read)
-            && origin.lives(now)
-        {
-            match self.desk.rest.is_answered(origin.app, &origin.token).await {
-                Ok(true) => return Sent::Delivered,
-                Ok(false) => {}
-                Err(RestError::Refused { .. }) => {}
-                Err(error) => return again(&error, now),
-            }
-        }
+        self.state.callable().await;
         let notice = queued.notice.clone();
-        match self.desk.work(move |service| letter(service, &notice)).await {
-            Ok(Some(letter)) => self.send(&queued.notice, letter).await,
-            Ok(None) => Sent::Delivered,
-            // What it tells of is gone.
-            Err(ServiceError::Refused(_)) => Sent::Delivered,
-            Err(ServiceError::Incident(incident)) => Sent::Failed(incident.number),
+        let letter = match self.desk.work(move |service| letter(service, &notice)).await {
+            Ok(Some(letter)) => letter,
+            // Nobody is left to tell, or what it tells of is gone.
+            Ok(None) | Err(ServiceError::Refused(_)) => return Sent::Delivered,
+            Err(ServiceError::Incident(incident)) => return Sent::Failed(incident.number),
+        };
+        match self.is_answered(&queued.notice, &letter).await {
+            Ok(true) => Sent::Delivered,
+            Ok(false) => self.send(&queued.notice, letter).await,
+            Err(error) => again(&error, self.desk.service.now()),
+        }
+    }
+
+    /// Whether the interaction that a notice comes from was answered by its message. “Thinking” is no such answer, nor is
+    /// the message with what was pressed.
+    async fn is_answered(&self, notice: &Notice, letter: &Letter) -> Called<bool> {
+        let now = self.desk.service.now();
+        let origin = notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.lives(now));
+        let Some(origin) = origin else { return Ok(false) };
+        match self.desk.rest.original(origin.app, &origin.token).await {
+            Ok(message) => Ok(self.is_this(&message, letter)),
+            Err(RestError::Refused { .. }) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 
@@ -86,24 +90,16 @@ impl Messenger {
         let key = notice.key();
         let sent = match letter.to {
             Target::Channel(channel) => self.once(notice, channel, &letter, &key).await,
-            Target::User(user) => match self.desk.direct_channel(user).await {
-                Ok(channel) => {
-                    let sent = self.once(notice, channel, &letter, &key).await;
-                    if sent.as_ref().is_err_and(RestError::is_closed) {
-                        self.desk.closed(user);
-                    }
-                    sent
-                }
-                Err(error) => Err(error),
-            },
+            Target::User(user) => self.write_once(notice, user, &letter, &key).await,
+        };
+        let sent = match (sent, &letter.thread, &letter.to) {
+            (Ok(message), Some((game, name)), Target::Channel(channel)) => {
+                self.open_thread(*game, *channel, message, name).await
+            }
+            (sent, ..) => sent.map(|_| ()),
         };
         match sent {
-            Ok(message) => {
-                if let (Some((game, name)), Target::Channel(channel)) = (&letter.thread, &letter.to) {
-                    self.open_thread(*game, *channel, message, name).await;
-                }
-                Sent::Delivered
-            }
+            Ok(()) => Sent::Delivered,
             Err(error) if error.is_unauthorised() => {
                 self.state.refuse();
                 Sent::NotBefore(now + Span::seconds(600).delta())
@@ -111,6 +107,16 @@ impl Messenger {
             Err(error) if error.is_closed() || error.is_gone() => self.elsewhere(notice, letter, &key, &error).await,
             Err(error) => again(&error, now),
         }
+    }
+
+    /// Writes to a user unless it is there already.
+    async fn write_once(&self, notice: &Notice, user: u64, letter: &Letter, key: &str) -> Called<u64> {
+        let channel = self.desk.direct_channel(user).await?;
+        let sent = self.once(notice, channel, letter, key).await;
+        if sent.as_ref().is_err_and(RestError::is_closed) {
+            self.desk.closed(user);
+        }
+        sent
     }
 
     /// Posts a message to a channel unless it is there already, and tells its number.
@@ -143,42 +149,51 @@ impl Messenger {
         own && same && message["content"].as_str().is_some_and(|text| same_beginning(text, &letter.post.text))
     }
 
-    async fn open_thread(&self, game: GameId, channel: u64, message: u64, name: &str) {
+    /// Begins the thread of a game. Fails only where it may be there, or may come later.
+    async fn open_thread(&self, game: GameId, channel: u64, message: u64, name: &str) -> Called<()> {
         match self.desk.rest.thread(channel, message, name).await {
             Ok(thread) => {
                 // What fails is logged there; the game is played in the channel then.
                 let _ = self.desk.work(move |service| service.give_thread(game, thread)).await;
+                Ok(())
             }
-            Err(error) => tracing::warn!(%game, %error, "a game gets no thread and is played in the channel"),
+            Err(error @ RestError::Refused { .. }) => {
+                tracing::warn!(%game, %error, "a game gets no thread and is played in the channel");
+                Ok(())
+            }
+            Err(error) => Err(error),
         }
     }
 
     /// What cannot be said at its place goes to the players themselves, and what a player lets nobody write to him is said
     /// in the channel of the game.
     async fn elsewhere(&self, notice: &Notice, letter: Letter, key: &str, error: &RestError) -> Sent {
-        let mut reached = false;
+        let mut sent = Vec::new();
         match letter.to {
             Target::Channel(channel) => {
-                for user in letter.else_to.clone() {
-                    let nonce = (key.len() <= LONGEST_NONCE - 2).then(|| format!("{key}.d"));
-                    reached |= self.desk.write_to(user, &letter.post, nonce.as_deref()).await.is_ok();
+                for &user in &letter.else_to {
+                    sent.push(self.write_once(notice, user, &letter, &format!("{key}.d")).await);
                 }
                 self.lost(&format!("channel {channel}"), error);
             }
             Target::User(user) => {
                 if let Some(channel) = letter.else_in {
-                    let post = Post {
-                        text: format!("<@{user}>: {}", letter.post.text),
-                        mentions: vec![user],
-                        ..letter.post.clone()
-                    };
-                    let nonce = (key.len() <= LONGEST_NONCE - 2).then(|| format!("{key}.c"));
-                    reached = self.desk.rest.post(channel, &post, nonce.as_deref()).await.is_ok();
+                    // The board stands there already.
+                    let text =
+                        format!("<@{user}>: {}\n-# You cannot be written to, so you are told here.", letter.post.text);
+                    let letter =
+                        Letter { post: Post { mentions: vec![user], ..Post::text(text) }, mark: None, ..letter };
+                    sent.push(self.once(notice, channel, &letter, &format!("{key}.c")).await);
                 }
             }
         }
-        if !reached {
-            self.lost(&format!("the players told by {}", notice.key()), error);
+        // Those who were reached are not told again: it is looked whether it is there.
+        let doubtful = sent.iter().filter_map(|sent| sent.as_ref().err());
+        if let Some(error) = doubtful.into_iter().find(|error| !matches!(error, RestError::Refused { .. })) {
+            return again(error, self.desk.service.now());
+        }
+        if !sent.iter().any(Result::is_ok) {
+            self.lost(&format!("the players told by {key}"), error);
         }
         Sent::Delivered
     }

@@ -153,7 +153,6 @@ impl Desk {
                 self.answer_later(&call, answer, deferred).await;
             }
         }
-        metrics::histogram!("colonnade_discord_interaction_seconds").record(call.at.elapsed().as_secs_f64());
     }
 
     async fn answer_now(&self, call: &Call, answer: Answer) {
@@ -168,8 +167,9 @@ impl Desk {
             }
             Answer::Ask(form) => {
                 let body = serde_json::json!({"type": kind::FORM, "data": form.json()});
-                if let Err(error) = self.rest.answer_raw(call.id, &call.token, &body, None).await {
-                    tracing::warn!(%error, "a form was not shown");
+                match self.rest.answer_raw(call.id, &call.token, &body, None).await {
+                    Ok(()) => acknowledged(call),
+                    Err(error) => tracing::warn!(%error, "a form was not shown"),
                 }
             }
             Answer::Announce { post, keys, .. } => {
@@ -207,7 +207,11 @@ impl Desk {
                 Err(RestError::Limited(wait)) => *wait,
                 // An earlier try has taken effect.
                 Err(error) if tried && error.is_answered() => return Ok(()),
-                _ => return sent,
+                Ok(()) => {
+                    acknowledged(call);
+                    return sent;
+                }
+                Err(_) => return sent,
             };
             if call.at.elapsed() + pause > TOO_LATE {
                 return sent;
@@ -290,6 +294,11 @@ impl Desk {
     pub(super) fn opened(&self, user: u64) {
         self.closed.lock().unwrap_or_else(PoisonError::into_inner).remove(&user);
     }
+}
+
+/// Notes how long it took until an interaction was answered, or at least taken in.
+fn acknowledged(call: &Call) {
+    metrics::histogram!("colonnade_discord_interaction_seconds").record(call.at.elapsed().as_secs_f64());
 }
 
 /// Discord's number of a player.

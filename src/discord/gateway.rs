@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::{
@@ -11,6 +12,8 @@ use serenity::all::{
     ShardStageUpdateEvent,
 };
 use serenity::async_trait;
+use tokio::sync::watch;
+use tokio::time::timeout;
 
 use super::call::{Call, chosen};
 use super::desk::Desk;
@@ -41,43 +44,62 @@ impl fmt::Display for Connection {
     }
 }
 
+/// The name under which events are counted that came and were not understood.
+const DROPPED: &str = "colonnade_discord_events_dropped_total";
+
 /// What is known of the connection.
 #[derive(Default)]
 pub(super) struct State {
-    connection: Mutex<Connection>,
+    connection: watch::Sender<Connection>,
     shards: Mutex<HashMap<u32, bool>>,
     /// How many shards there shall be.
     wanted: AtomicU64,
     /// The bot's own number; 0 while it is not known.
     user: AtomicU64,
     /// Whether the token was good when it was last used.
-    callable: AtomicBool,
+    callable: watch::Sender<bool>,
 }
 
 impl State {
     pub(super) fn connection(&self) -> Connection {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.connection.borrow().clone()
     }
 
     pub(super) fn set(&self, connection: Connection) {
         metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
-        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = connection;
+        self.connection.send_replace(connection);
+    }
+
+    /// Returns when not all shards were there for so long.
+    pub(super) async fn away_for(&self, patience: Duration) {
+        let mut connection = self.connection.subscribe();
+        let is_there = |connection: &Connection| *connection == Connection::Connected;
+        loop {
+            if timeout(patience, connection.wait_for(is_there)).await.is_err() {
+                return;
+            }
+            // Whoever could tell is held by this very value.
+            _ = connection.wait_for(|connection| !is_there(connection)).await;
+        }
     }
 
     pub(super) fn begin(&self, shards: u32) {
+        metrics::counter!(DROPPED).absolute(0);
         self.wanted.store(u64::from(shards), Ordering::SeqCst);
         self.shards.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        self.callable.store(true, Ordering::SeqCst);
+        self.callable.send_replace(true);
     }
 
-    /// Whether calls can be made with this token.
-    pub(super) fn may_call(&self) -> bool {
-        self.callable.load(Ordering::SeqCst)
+    /// Returns when calls can be made: the bot has begun to connect, and its token is not refused.
+    pub(super) async fn callable(&self) {
+        let mut callable = self.callable.subscribe();
+        // Whoever could tell is held by this very value.
+        _ = callable.wait_for(|callable| *callable).await;
     }
 
     /// The token is no good.
     pub(super) fn refuse(&self) {
-        self.callable.store(false, Ordering::SeqCst);
+        self.callable.send_replace(false);
     }
 
     pub(super) fn user(&self) -> Option<u64> {
@@ -117,6 +139,9 @@ impl EventHandler for Ear {
 
     async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
         if update.new != ConnectionStage::Connected {
+            if update.old == ConnectionStage::Connected {
+                tracing::info!(shard = update.shard_id.0, "the connection to Discord broke off and is made again");
+            }
             self.state.shard(update.shard_id.0, false);
         }
     }
@@ -179,7 +204,7 @@ impl RawEventHandler for Counting {
                 return self.0.take(interaction).await;
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
-            metrics::counter!("colonnade_discord_events_total", "kind" => "unknown").increment(1);
+            metrics::counter!(DROPPED).increment(1);
             return;
         }
         let kind = event.name().unwrap_or_else(|| "other".to_owned());

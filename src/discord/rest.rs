@@ -185,14 +185,10 @@ impl Rest {
         self.call("callback", with_body(Request::new(route, LightMethod::Post), body, file)).await.map(|_| ())
     }
 
-    /// Whether an interaction was answered by a message.
-    pub(super) async fn is_answered(&self, application: u64, token: &str) -> Called<bool> {
+    /// The message by which an interaction was answered first.
+    pub(super) async fn original(&self, application: u64, token: &str) -> Called<Value> {
         let route = Route::WebhookOriginalInteractionResponse { application_id: id_of(application)?.into(), token };
-        match self.call("original", Request::new(route, LightMethod::Get)).await {
-            Ok(_) => Ok(true),
-            Err(RestError::Refused { status: 404, .. }) => Ok(false),
-            Err(error) => Err(error),
-        }
+        self.call("original", Request::new(route, LightMethod::Get)).await
     }
 
     /// Puts a message in place of the answer to an interaction, or of “thinking”.
@@ -286,10 +282,10 @@ async fn read(answer: reqwest::Response) -> Called<Value> {
     if status.is_success() {
         return Ok(body);
     }
-    let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
     if status.is_server_error() {
-        return Err(RestError::Lost(format!("{status} {message}")));
+        return Err(RestError::Lost(status.to_string()));
     }
+    let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
     Err(RestError::Refused { status: status.as_u16(), code: body["code"].as_u64().unwrap_or_default(), message })
 }
 

@@ -43,6 +43,25 @@ impl Service {
         self.store.notices(self.now(), limit).map_err(|fault| self.incident(&fault))
     }
 
+    /// Lets the outbox deliver what the fronts of an earlier run had kept to answer themselves: they are gone. To be
+    /// called before a front of this run gives commands.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then those notices wait until that time is over.
+    pub fn end_leases(&self) -> Reply<()> {
+        let now = self.now();
+        let soon = self.store.notices(now + self.house.lease.delta(), usize::MAX);
+        for queued in soon.map_err(|fault| self.incident(&fault))? {
+            let notice = &queued.notice;
+            // One that was tried waits for another reason.
+            if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
+                self.settle_notice(&queued, Sent::NotBefore(now))?;
+            }
+        }
+        Ok(())
+    }
+
     /// When the next notice may be delivered.
     ///
     /// # Errors

@@ -212,6 +212,7 @@ impl Store for Ledger {
                 players: people::count(look)?,
                 challenges: count_rows(look, Table::Open)?,
                 notices: count_rows(look, Table::Notice)?,
+                oldest_notice: outbox::oldest(look)?,
                 dead_letters: count_rows(look, Table::DeadLetter)?,
                 fault,
             })

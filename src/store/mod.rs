@@ -234,6 +234,8 @@ pub struct Facts {
     pub challenges: u64,
     /// Notices waiting.
     pub notices: u64,
+    /// When what the longest waiting of them tells of happened.
+    pub oldest_notice: Option<Time>,
     /// Dead letters.
     pub dead_letters: u64,
     /// What is wrong with it now.

@@ -95,6 +95,14 @@ pub(super) fn next(look: &dyn Look) -> Result<Option<Time>, Fault> {
     at.transpose()
 }
 
+/// When what the notice tells of that waits longest happened.
+pub(super) fn oldest(look: &dyn Look) -> Result<Option<Time>, Fault> {
+    let all = Key::of(Table::NoticeTime);
+    let first = look.rows(&all, &all.end(), Way::Ascending, 1)?;
+    let Some((key, _)) = first.first() else { return Ok(None) };
+    Ok(waiting(look, last_number(key)?)?.map(|notice| notice.at))
+}
+
 /// Notices that may be delivered at a time.
 pub(super) fn until(look: &dyn Look, now: Time, limit: usize) -> Result<Vec<Queued>, Fault> {
     let all = Key::of(Table::Notice);

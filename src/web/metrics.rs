@@ -1,4 +1,4 @@
-//! What the host measures: requests, and how the store is.
+//! What the host measures: requests, how the store is, and whatever the rest of the program counts.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
@@ -13,6 +13,7 @@ use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use super::Web;
+use crate::play::Time;
 use crate::service::Service;
 
 /// What is measured in the whole program, in the form that Prometheus reads.
@@ -23,7 +24,10 @@ const SECONDS: &str = "colonnade_http_request_seconds";
 const REQUESTS: &str = "colonnade_http_requests_total";
 
 /// The bounds of the classes in which durations are counted, in seconds.
-const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+const BOUNDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 3.0, 10.0];
+
+/// Tells in a few words how the connection of another front is, for example `connected`.
+pub type FrontState = Arc<dyn Fn() -> String + Send + Sync>;
 
 impl Metrics {
     /// Begins to measure; the first call does, later ones give the same.
@@ -32,7 +36,7 @@ impl Metrics {
         static INSTALLED: OnceLock<Metrics> = OnceLock::new();
         let begin = || {
             let builder = PrometheusBuilder::new()
-                .set_buckets_for_metric(Matcher::Full(SECONDS.to_owned()), &BOUNDS)
+                .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BOUNDS)
                 .expect("there are bounds");
             let recorder = builder.build_recorder();
             let handle = recorder.handle();
@@ -47,7 +51,7 @@ impl Metrics {
     }
 
     /// Everything measured so far, with how the store is now.
-    fn text(&self, facts: &crate::service::StoreFacts) -> String {
+    fn text(&self, facts: &crate::service::StoreFacts, now: Time) -> String {
         let gauges = [
             ("colonnade_games_running", facts.running),
             ("colonnade_games_archived", facts.archived),
@@ -60,6 +64,8 @@ impl Metrics {
         for (name, value) in gauges {
             metrics::gauge!(name).set(value as f64);
         }
+        let age = facts.oldest_notice.map_or(0, |at| (now - at).num_seconds().max(0));
+        metrics::gauge!("colonnade_notices_oldest_seconds").set(age as f64);
         metrics::gauge!("colonnade_store_ok").set(if facts.fault.is_none() { 1.0 } else { 0.0 });
         self.0.run_upkeep();
         self.0.render()
@@ -82,15 +88,21 @@ pub(super) async fn count(State(_): State<Web>, request: Request, next: Next) ->
     response
 }
 
-/// What only the host may see.
-pub(super) fn router(service: Arc<Service>) -> Router {
-    let metrics = Metrics::install();
-    Router::new().route("/metrics", get(measured)).route("/readyz", get(ready)).with_state((service, metrics))
+/// What only the host may see; `discord` tells how that connection is, if there is one.
+pub(super) fn router(service: Arc<Service>, discord: Option<FrontState>) -> Router {
+    let host = Host { service, metrics: Metrics::install(), discord };
+    Router::new().route("/metrics", get(measured)).route("/readyz", get(ready)).with_state(host)
 }
 
-type Host = State<(Arc<Service>, Metrics)>;
+#[derive(Clone)]
+struct Host {
+    service: Arc<Service>,
+    metrics: Metrics,
+    discord: Option<FrontState>,
+}
 
-async fn measured(State((service, metrics)): Host) -> impl IntoResponse {
+async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl IntoResponse {
+    let now = service.now();
     let facts = tokio::task::spawn_blocking(move || service.facts()).await;
     // Without a store there is something to measure all the same.
     let unknown = || crate::service::StoreFacts {
@@ -98,11 +110,13 @@ async fn measured(State((service, metrics)): Host) -> impl IntoResponse {
         ..Default::default()
     };
     let facts = facts.ok().and_then(Result::ok).unwrap_or_else(unknown);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics.text(&facts))
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics.text(&facts, now))
 }
 
-/// Whether games can be played: the store answers and has no fault.
-async fn ready(State((service, _)): Host) -> impl IntoResponse {
+/// Whether games can be played: the store answers and has no fault. Tells how the connection to Discord is as well, but
+/// is ready without it: the pages are, and what has to be announced there waits.
+async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoResponse {
+    let discord = discord.map_or_else(|| "not set up".to_owned(), |state| state());
     let facts = tokio::task::spawn_blocking(move || service.facts()).await;
     let fault = match facts {
         Ok(Ok(facts)) => facts.fault.map(|fault| fault.to_string()),
@@ -110,7 +124,7 @@ async fn ready(State((service, _)): Host) -> impl IntoResponse {
         Err(_) => Some("the store does not answer".to_owned()),
     };
     match fault {
-        None => (StatusCode::OK, "ready\n".to_owned()),
-        Some(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\n")),
+        None => (StatusCode::OK, format!("ready\ndiscord: {discord}\n")),
+        Some(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\ndiscord: {discord}\n")),
     }
 }

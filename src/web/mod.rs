@@ -50,7 +50,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 pub use links::{Links, NoKey};
-pub use metrics::Metrics;
+pub use metrics::{FrontState, Metrics};
 pub use serve::{serve, serve_metrics};
 
 use crate::service::{Incident, Reply, Service};

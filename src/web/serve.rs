@@ -55,9 +55,15 @@ pub async fn serve(
     Ok(())
 }
 
-/// Serves `/metrics` and `/readyz`, which only the host may see, until `shutdown` comes.
-pub async fn serve_metrics(listener: TcpListener, service: Arc<Service>, shutdown: impl Future<Output = ()>) {
-    accept(listener, metrics::router(service), shutdown).await;
+/// Serves `/metrics` and `/readyz`, which only the host may see, until `shutdown` comes. `discord` tells how that
+/// connection is, if there is one.
+pub async fn serve_metrics(
+    listener: TcpListener,
+    service: Arc<Service>,
+    discord: Option<metrics::FrontState>,
+    shutdown: impl Future<Output = ()>,
+) {
+    accept(listener, metrics::router(service, discord), shutdown).await;
 }
 
 async fn accept(listener: TcpListener, pages: Router, shutdown: impl Future<Output = ()>) {

@@ -163,6 +163,43 @@ async fn what_was_delivered_and_not_settled_comes_again() {
     delivering.abort();
 }
 
+/// Plays the first move that comes to mind, which a front that can answer it announces itself.
+fn act_with_origin(service: &Service, game: GameId) {
+    let found = service.game(Viewer::Host, game).expect("there");
+    let action = found.state.actions().next().expect("an action");
+    let player = found.players()[found.state.side_to_act()];
+    let order = Order { origin: Some("somewhere".to_owned()), ..Order::new(game, player, Command::Act(action)) };
+    service.act(&order).expect("legal");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_front_keeps_to_answer_itself_waits_for_it_but_not_beyond_its_run() {
+    let service = with_runtime(without_vacation());
+    let game = begin(&service, "3d");
+    act_with_origin(&service, game);
+    let kept = service.now() + service.house().lease.delta();
+    let notebook = Arc::new(Notebook::default());
+    let given = |count: usize| {
+        let notebook = Arc::clone(&notebook);
+        async move {
+            while notebook.given.lock().expect("not poisoned").len() < count {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        }
+    };
+    // The front that played is gone.
+    let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    given(3).await;
+    assert!(service.now() < kept);
+    // This one is not.
+    act_with_origin(&service, game);
+    let kept = service.now() + service.house().lease.delta();
+    given(4).await;
+    assert!(service.now() >= kept);
+    delivering.abort();
+}
+
 #[tokio::test(start_paused = true)]
 async fn backups_are_made_and_the_latest_kept() {
     let dir = tempfile::tempdir().expect("a directory");

@@ -5,12 +5,13 @@
 
 Needs simcord==3.2.1, aiohttp and jsonschema. Every recorded call must keep Discord's contract.
 """
-import json, os, random, subprocess, sys, time
+import random, sys, time, urllib.parse, urllib.request
 
-from table import TOKEN, Failed, Table, check, components, number_of, said
+from audit import contract
+from table import Failed, Table, check, components, number_of, page, said
+from whole_games import GAMES, NAMES, begin, shortest
 
 CHANCE = random.Random(7)
-GAMES = ["Pilare", "Goré", "Pilastri", "Buku", "Pit of Pillars"]
 
 
 def suggested(t, user, game, channel=None):
@@ -52,17 +53,6 @@ def composed(t, user, board):
     raise Failed("no whole move was composed")
 
 
-def begin(t, game, time_control="3d", variant=None, channel=None, **more):
-    """Ann challenges Bob, who accepts; the number of the game and the message of its beginning."""
-    before = len(t.announced(channel=channel))
-    options = dict(game=GAMES.index(game), opponent=t.users["bob"], time=time_control, side=0, **more)
-    if variant:
-        options["variant"] = variant
-    asked = said(t.slash("ann", "challenge", channel=channel, **options))
-    number = number_of(said(t.press("bob", asked, "accept", channel=channel))["content"])
-    return number, t.wait_for(f"Game #{number} begins", after=before, channel=channel)
-
-
 def board_of(t, number, ply, channel=None):
     """The board that was announced after so many moves."""
     word = "no move yet" if ply == 0 else f"move {ply}"
@@ -73,7 +63,7 @@ def board_of(t, number, ply, channel=None):
 
 def sends(t):
     """Messages and answers to interactions so far, by kind."""
-    calls = t.do("state")["calls"]
+    calls = t.do("calls")["calls"]
     posts = sum(c["method"] == "POST" and c["path"].endswith("/messages") for c in calls)
     return posts, sum(c["path"].endswith("/callback") for c in calls)
 
@@ -119,17 +109,76 @@ def five_games(t):
         check(f"#{number}".replace("#", "\\#") in shelf["content"], shelf["content"])
 
 
-def to_the_end(t):
-    """A short game up to its end by the rules, all by /move."""
-    number, _ = begin(t, "Pilastri", variant="4x4")
+def composed_game(t):
+    """A short game up to its end by the rules, all in the composer."""
+    number, board = begin(t, "Pilastri", variant="4x4")
     for ply in range(60):
-        board = t.announced(number)[-1]
-        if "won" in board["content"]:
+        if " won" in board["content"]:
             check(any(c["label"] == "Rematch" for c in components(board)), "no rematch")
-            return number, board
+            check(not t.api(f"games/{number}")["running"], "the game runs on")
+            return
         turn = next(u for u in ("ann", "bob") if f"<@{t.users[u]}>" in board["content"])
-        t.slash(turn, "move", notation=suggested(t, turn, number), game=str(number))
+        composed(t, turn, board)
+        board = board_of(t, number, ply + 1)
     raise Failed("the game does not end")
+
+
+def whole_games(t):
+    """Each game up to its end by the rules: by commands, or by texts that are written to the bot."""
+    for slug, by in [("pilare", "text"), ("gore", "command"), ("pilastri", "command"), ("buku", "command"), ("pit-of-pillars", "text")]:
+        game = shortest(slug)
+        number, board = begin(t, NAMES[slug], variant=game["variant"] if slug != "gore" else None)
+        for ply, move in enumerate(game["moves"]):
+            turn = whose(ply) if slug not in ("gore", "buku") else next(u for u in ("ann", "bob") if f"<@{t.users[u]}>" in board["content"])
+            if by == "command":
+                sure = said(t.slash(turn, "move", notation=move, game=str(number)))
+            else:
+                before = len(t.announced(channel=t.direct(turn)))
+                t.write(turn, f"#{number} {move}", t.direct(turn))
+                sure = t.until(lambda: next(iter(t.announced(channel=t.direct(turn))[before:]), None), "an answer")
+            # A move with which its player loses is asked about first.
+            if any(c.get("label") == "Play it all the same" for c in components(sure)):
+                t.press(turn, sure, "Play it all the same")
+            board = board_of(t, number, ply + 1)
+        found = t.api(f"games/{number}")
+        check([a["text"] for a in found["actions"]] == game["moves"], found["actions"])
+        check((found["result"], found["reason"]) == (game["result"], game["reason"]), found["result"], found["reason"])
+        shelf = said(t.slash("bob", "archive", game=GAMES.index(NAMES[slug])))
+        check(f"\\#{number} " in shelf["content"], shelf["content"])
+
+
+def timed_out(t):
+    """A game that is lost because nobody moves in time; it ends by itself and says so."""
+    number, _ = begin(t, "Goré", time_control="1s")
+    over = t.wait_for("time is up", after=len(t.announced()) - 1)
+    check(f"game #{number}" in over["content"] and over["attachments"], over["content"])
+    check(t.api(f"games/{number}")["reason"] == "timeout", t.api(f"games/{number}"))
+    shelf = said(t.slash("ann", "archive", game=GAMES.index("Goré")))
+    check(f"\\#{number} " in shelf["content"] and "time" in shelf["content"], shelf["content"])
+
+
+def in_the_browser(t):
+    """A move that is composed in the browser, by the link under a composer; the link is good once."""
+    number, board = begin(t, "Pilastri", variant="4x4")
+    link = next(c["url"] for c in components(said(t.press("ann", board, "move."))) if c.get("label") == "Compose in the browser")
+    check(link.startswith(f"http://127.0.0.1:{t.web}/play/"), link)
+    status, text = page(link)
+    check(status == 200 and "Pilastri" in text, status, text[:500])
+    answer = urllib.request.Request(link, urllib.parse.urlencode({"move": "a1-a2"}).encode(), {"origin": f"http://127.0.0.1:{t.web}"})
+    with urllib.request.urlopen(answer, timeout=10) as done:
+        check(done.status == 200, done.status)
+    t.wait_for("played `a1-a2`", after=len(t.announced()) - 2)
+    check(page(link)[0] == 410, "the link is good twice")
+    t.press("bob", said(t.slash("bob", "resign", game=str(number))), "resign-sure")
+
+
+def measured(t):
+    """What the host can see of all this."""
+    text = t.measured()
+    for name in ["colonnade_discord_connected 1", "colonnade_discord_events_dropped_total 0", "colonnade_notices_waiting 0",
+                 "colonnade_notices_oldest_seconds 0", 'colonnade_discord_calls_total{route="callback",status="ok"}',
+                 "colonnade_discord_interaction_seconds_bucket", 'colonnade_discord_sessions_total{how="identify"} 1']:
+        check(name in text, name, "is not told, but", [line for line in text.splitlines() if line.startswith(name.split(" ")[0].split("{")[0])])
 
 
 def agreements(t):
@@ -191,7 +240,8 @@ def elsewhere(t):
           or "there is no game" in said(t.slash("eve", "replay", game=str(number)))["content"].lower(), "a private game was shown")
 
 
-def looked_up(t, number):
+def looked_up(t):
+    number = max(found["id"] for found in t.api("archive?limit=50")["games"] if 3 < found["plies"] < 12)
     board = said(t.slash("ann", "board", game=str(number)))
     check(board["attachments"], "no board")
     shown = said(t.slash("ann", "replay", game=str(number)))
@@ -225,11 +275,11 @@ def managed(t):
     shown = said(t.slash(owner, "server set", threads=True, rated=0))
     check("A thread for each game: yes" in shown["content"], shown["content"])
     number, board = begin(t, "Pilastri", variant="4x4")
-    thread = t.until(lambda: next((c for c in t.do("state")["calls"] if c["path"].endswith("/threads") and c["status"] in (200, 201)), None), "a thread")
+    thread = t.until(lambda: next((c for c in t.do("calls")["calls"] if c["path"].endswith("/threads") and c["status"] in (200, 201)), None), "a thread")
     check(board["id"] in thread["path"], thread["path"])
-    t.until(lambda: "took" or True, "nothing")
     place = board["id"]
-    time.sleep(0.2)
+    # The beginning is the first event of the game, its thread the second.
+    t.until(lambda: t.api(f"games/{number}")["version"] == 2, "the bot to know the thread")
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     t.wait_for("played `a1-a2`", channel=place)
     check("is cancelled" in said(t.slash(owner, "server void", game=str(number)))["content"], "void")
@@ -246,7 +296,8 @@ def once(t):
     number, _ = begin(t, "Pilastri", variant="4x4")
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     t.do("again")
-    time.sleep(0.5)
+    # Once the next one is answered, the one that came twice has been looked at.
+    said(t.slash("ann", "board", game=str(number)))
     check(len([m for m in t.announced(number) if "played `a1-a2`" in m["content"]]) == 1, "announced twice")
     t.press("ann", said(t.slash("ann", "resign", game=str(number))), "resign-sure")
 
@@ -261,47 +312,26 @@ def privacy(t):
     check("Nothing is kept" in said(t.slash("eve", "privacy export"))["content"], "kept")
 
 
-def contract(t, shared):
-    done = subprocess.run([sys.executable, os.path.join(shared, "contract_check.py"), "--quiet-warn", "--spec",
-                           os.path.join(shared, "openapi.json"), t.calls], capture_output=True, text=True)
-    check(done.returncode == 0, "Discord's contract:\n", done.stdout[:3000])
-    with open(t.calls) as file:
-        calls = [json.loads(line) for line in file]
-    for call in calls:
-        body = call.get("json") or {}
-        body = body.get("data", body) if isinstance(body, dict) and call["path"].endswith("/callback") else body
-        if isinstance(body, dict) and "content" in body:
-            check(body["allowed_mentions"]["parse"] == [], "mentions are open", call)
-            for file in body.get("attachments") or []:
-                check(file.get("description"), "no alternative text", call)
-    check(TOKEN not in t.log(), "the token stands in the log")
-    return len(calls)
-
-
 def main():
-    shared, binary = sys.argv[1], os.path.abspath(sys.argv[2])
-    t = Table(shared, binary)
+    t = Table(*sys.argv[1:3])
     try:
         t.start()
         begun = time.time()
-        for part in (five_games, agreements, elsewhere, managed, once):
+        for part in (five_games, composed_game, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
+            since = time.time()
             part(t)
-            print(f"{part.__name__}: holds")
-        number, _ = to_the_end(t)
-        looked_up(t, number)
-        privacy(t)
+            print(f"{part.__name__}: holds ({time.time() - since:.0f} s)")
         t.stop()
-        t.start()
-        puts = sum(c["method"] == "PUT" and c["path"].endswith("/commands") for c in t.do("state")["calls"])
+        # Without vacation days, so that time runs out.
+        t.start(COLONNADE_PLAY__VACATION_DAYS="0")
+        timed_out(t)
+        puts = sum(c["method"] == "PUT" and c["path"].endswith("/commands") for c in t.do("calls")["calls"])
         check(puts == 1, "the commands were registered", puts, "times")
-        print(f"{contract(t, shared)} calls keep the contract; {time.time() - begun:.0f} s")
+        print(f"play: {contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
     except BaseException:
-        print(t.log()[-2000:], file=sys.stderr)
-        for channel, messages in t.do("state")["messages"].items():
-            print(channel, *[repr(m["content"]) for m in messages[-4:]], sep="\n  ", file=sys.stderr)
+        t.tell()
         raise
-    finally:
-        t.close()
+    t.close()
 
 
 if __name__ == "__main__":

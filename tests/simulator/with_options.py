@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The simulator of Discord that is named first, with what users of this bot do and it cannot: naming a user or a channel
-in an option of a command, and opening a conversation with the bot.
+in an option of a command, and opening a conversation with the bot; and with questions that are quicker than asking for
+the whole state. It notes when each interaction was sent, and keeps Discord's rule that it is answered within 3 s.
 
   with_options.py PATH/TO/discord_sim.py --port N ...
 """
-import importlib.util, sys
+import importlib.util, sys, time
 
 spec = importlib.util.spec_from_file_location("discord_sim", sys.argv.pop(1))
 sim = importlib.util.module_from_spec(spec)
@@ -49,7 +50,80 @@ async def sim_again(net, q):
     return {}
 
 
+async def sim_messages(net, q):
+    """The messages of a channel."""
+    found = net.b.messages.get(int(q["channel"]), {})
+    return {"messages": [dict(serializers.message_payload(net.b, m)) for m in found.values()]}
+
+
+async def sim_ready(net, q):
+    """How many sessions are connected, and whether commands are registered."""
+    return {"live": sum(s.ws is not None for s in net.sessions.values()), "commands": any(net.b.commands.values())}
+
+
+async def sim_calls(net, q):
+    """The calls after the first `after`; without their bodies if they are only to be counted."""
+    calls = net.calls[q.get("after", 0):]
+    return {"calls": calls if q.get("bodies") else [{k: c[k] for k in ("method", "path", "status", "t")} for c in calls]}
+
+
+async def sim_waits(net, q):
+    """How many seconds each interaction waited for its first answer; None for those that were not answered."""
+    answered = {}
+    for call in net.calls:
+        if call["path"].endswith("/callback"):
+            answered.setdefault(call["path"].split("/")[-3], call["t"])
+    return {"waits": [answered[i] - at if i in answered else None for i, at in net.fired.items()]}
+
+
+async def sim_channel(net, q):
+    """One more text channel in a server."""
+    return {"channel": str(net.b.create_channel(int(q["guild"]), q["name"]).id)}
+
+
+async def sim_nowhere(net, q):
+    """Where the gateway is said to be from now on, {"url"}, or that nobody knows it, {"status"}; {} for where it is."""
+    net.elsewhere = q
+    return {}
+
+
+async def sim_forget(net, q):
+    """Faults that were not used up come no more."""
+    net.b.faults.clear()
+    net.late_faults.clear()
+    return {}
+
+
+plain_init, plain_fire, plain_rest = sim.Net.__init__, sim.Net._fire, sim.Net.rest
+DEADLINE = 3.0
+
+
+def init(net, args):
+    net.fired, net.elsewhere = {}, {}
+    plain_init(net, args)
+
+
+def fire(net, *args, **named):
+    record = plain_fire(net, *args, **named)
+    net.fired[str(record.id)] = time.time()
+    return record
+
+
+async def rest(net, request):
+    """An interaction that is answered too late is not known any more."""
+    if net.elsewhere and request.path.endswith("/gateway/bot"):
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        told = {"url": net.elsewhere.get("url"), "shards": 1, "session_start_limit": limit}
+        return sim.web.json_response(told, status=net.elsewhere.get("status", 200))
+    parts = request.path.split("/")
+    late = parts[-1] == "callback" and time.time() - net.fired.get(parts[-3], time.time()) > DEADLINE
+    if late:
+        net.b.faults.insert(0, {"method": "POST", "path": "/" + "/".join(parts[3:]), "status": 404, "code": 10062, "message": "Unknown interaction", "times": 1})
+    return await plain_rest(net, request)
+
+
 sim.sim_inter.build_options = build_options
-sim.Net.sim_dm = sim_dm
-sim.Net.sim_again = sim_again
+sim.Net.__init__, sim.Net._fire, sim.Net.rest = init, fire, rest
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere):
+    setattr(sim.Net, control.__name__, control)
 sim.main()

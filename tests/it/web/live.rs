@@ -137,12 +137,14 @@ fn metrics_and_readiness_are_on_a_listener_of_their_own() {
     host.runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let serving = tokio::spawn(web::serve_metrics(listener, Arc::clone(&host.service), std::future::pending()));
+        let discord: web::FrontState = Arc::new(|| "connecting".to_owned());
+        let service = Arc::clone(&host.service);
+        let serving = tokio::spawn(web::serve_metrics(listener, service, Some(discord), std::future::pending()));
         let mut stream = connected(port, "/metrics").await;
         let text = read_until(&mut stream, "colonnade_store_ok 1").await;
         assert!(text.contains("colonnade_games_archived 1"), "{text}");
         let mut stream = connected(port, "/readyz").await;
-        assert!(read_until(&mut stream, "ready\n").await.contains("200 OK"));
+        assert!(read_until(&mut stream, "ready\ndiscord: connecting\n").await.contains("200 OK"));
         let service = Arc::clone(&host.service);
         tokio::task::spawn_blocking(move || service.close()).await.expect("no panic").expect("closed");
         let mut stream = connected(port, "/readyz").await;

@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+"""Everything that can break between the bot and Discord breaks, while users play. In the end what was acknowledged is in
+the store, every event was announced exactly once, and nobody waits for a message.
+
+  faults.py SHARED BINARY [PART…]      SHARED holds discord_sim.py, contract_check.py and openapi.json
+"""
+import re, sys, time
+
+from audit import announcements, contract, exactly_once
+from table import Failed, Table, check, components, number_of, said
+from whole_games import begin, shortest
+
+MOVES = shortest("pilastri")["moves"]
+USERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
+
+
+class Match:
+    """A game of which everything is noted that has to be announced."""
+
+    def __init__(self, t, channel=None, by="ann", to="bob"):
+        self.t, self.channel, self.players, self.ply = t, channel, (by, to), 0
+        self.number, self.board = begin(t, "Pilastri", variant="4x4", channel=channel, by=by, to=to)
+        self.versions = [1]
+
+    def turn(self):
+        return self.players[self.ply % 2]
+
+    def version(self):
+        return self.t.api(f"games/{self.number}")["version"]
+
+    def took(self):
+        """A move was made."""
+        self.ply += 1
+        self.versions.append(self.versions[-1] + 1)
+
+    def command(self, patience=4, tries=8):
+        """A move by /move; whoever gets no answer looks at the game, and tries again if nothing has happened."""
+        before, self.t.patience = self.version(), patience
+        for _ in range(tries):
+            try:
+                answer = self.t.slash(self.turn(), "move", channel=self.channel, notation=MOVES[self.ply], game=str(self.number))
+            except Failed:
+                # Nothing of the bot's is there at this moment.
+                answer = {"responded": False}
+            if self.version() > before:
+                self.t.patience = 4
+                self.took()
+                return answer
+            check(not answer["responded"], "acknowledged and not stored:", answer)
+        raise Failed(f"game {self.number}: no move was possible")
+
+    def text(self):
+        """A move that is written to the bot, announced by the outbox alone."""
+        before = self.version()
+        self.t.write(self.turn(), f"#{self.number} {MOVES[self.ply]}", self.t.direct(self.turn()))
+        self.t.until(lambda: self.version() > before, "the written move")
+        self.took()
+
+    def whole(self, seconds=60):
+        exactly_once(self.t, self.number, self.versions, self.channel, seconds)
+
+
+def answers(t):
+    """First answers that fail, or that arrive and are not confirmed."""
+    callback = dict(method="POST", path="/interactions/*/callback")
+    matches = []
+    for status, times in [(500, 1), (502, 1), (429, 1), (500, 9), (403, 1)]:
+        match = Match(t)
+        t.do("fault", status=status, times=times, **callback)
+        match.command()
+        matches.append(match)
+        # What was not used up must not meet the next.
+        match.whole()
+        t.do("forget")
+    for status, times, more in [(0, 1, {}), (500, 1, {}), (502, 9, {}), (0, 9, dict(method="GET", path="/webhooks/*", status=500))]:
+        match = Match(t)
+        t.do("fault", after=True, status=status, times=times, **callback)
+        if more:
+            t.do("fault", **more)
+        match.command()
+        match.whole()
+        t.do("forget")
+        matches.append(match)
+    return matches
+
+
+def announcing(t):
+    """Messages to channels that fail, or that arrive and are not confirmed; all at once, each in a channel of its own."""
+    matches = []
+    for kind in [dict(status=500), dict(status=502), dict(status=429), dict(status=0, after=True), dict(status=500, after=True),
+                 dict(status=502, times=2), dict(status=0, after=True, looks=True)]:
+        channel = t.do("channel", guild=t.server, name=f"room-{len(matches)}")["channel"]
+        match = Match(t, channel)
+        looks = kind.pop("looks", False)
+        t.do("fault", method="POST", path=f"/channels/{channel}/messages", **kind)
+        if looks:
+            t.do("fault", method="GET", path=f"/channels/{channel}/messages", status=502)
+        match.text()
+        matches.append(match)
+    for match in matches:
+        match.whole()
+    return matches
+
+
+def threads(t):
+    """Threads that fail at first, or are there and not confirmed: the game is played there in the end."""
+    t.slash(t.owner, "server set", threads=True)
+    matches = []
+    for fault in [dict(status=500), dict(status=0, after=True)]:
+        t.do("fault", method="POST", path="/channels/*/threads", **fault)
+        match = Match(t)
+        t.until(lambda: match.version() == 2, "the bot to know the thread", 30)
+        check(announcements(t, match.number) == [1], "the beginning was announced", announcements(t, match.number))
+        match.versions, match.channel = [2], match.board["id"]
+        match.command()
+        match.versions = match.versions[1:]
+        match.whole()
+        matches.append(match)
+    t.slash(t.owner, "server set", threads=False)
+    return matches
+
+
+def conversations(t):
+    """Users who are told by direct message: the conversation cannot be opened at first, or is closed."""
+    for user in ("cat", "dan"):
+        t.slash(user, "settings", notice=0, by=1)
+    t.do("fault", method="POST", path="/users/@me/channels", status=500)
+    match = Match(t, by="cat", to="dan")
+    match.command()
+    match.whole()
+    # Nothing in the channel mentions him; he is written to.
+    exactly_once(t, match.number, [2], t.direct("dan"))
+    # Then he lets nobody write to him: it is said in the channel, where he is mentioned, and it is not tried again.
+    refused = lambda: sum(c["status"] == 403 for c in t.do("calls")["calls"])
+    before = refused()
+    t.do("dms", user=t.users["dan"], closed=True)
+    match.command()
+    match.command()
+    mentioned = lambda: [m for m in t.announced(match.number) if m["content"].startswith(f"<@{t.users['dan']}>: ")]
+    t.until(mentioned, "a mention in the channel", 30)
+    check(refused() - before == 1, "calls were refused:", refused() - before)
+    # He does something here, so it is tried again.
+    t.do("dms", user=t.users["dan"], closed=False)
+    match.command()
+    match.command()
+    match.whole()
+    t.until(lambda: 6 in announcements(t, match.number, t.direct("dan")), "a direct message", 30)
+    return []
+
+
+def identified(t):
+    """How often the bot has begun a session."""
+    return int(re.search(r'sessions_total\{how="identify"\} (\d+)', t.measured()).group(1))
+
+
+def gateway(t):
+    """The connection breaks in every way; users go on playing, and try again when nothing answers."""
+    matches = []
+    ways = [dict(close=code) for code in range(4000, 4010)] + [dict(op=7), dict(op=9, d=False), dict(op=9, d=True), dict(drop=True)]
+    for way in ways:
+        match = Match(t)
+        t.do("gateway", **way)
+        match.command(patience=1.5, tries=40)
+        match.whole()
+        matches.append(match)
+        t.connected(90)
+    match = Match(t)
+    before = identified(t)
+    t.do("gateway", ack=False)
+    t.until(lambda: identified(t) > before, "the bot to notice that nothing is acknowledged")
+    t.do("gateway", ack=True)
+    match.command(patience=1.5, tries=40)
+    match.whole()
+    t.connected(90)
+    for how in ("resume", "identify"):
+        check(f'colonnade_discord_sessions_total{{how="{how}"}}' in t.measured(), "nothing is counted as", how)
+    return matches + [match]
+
+
+def people_leave(t):
+    """Players who leave, a channel that is deleted, a server without the bot: games go on, by direct message if need be."""
+    match = Match(t, by="eve", to="fay")
+    t.do("leave", guild=t.server, user=t.users["fay"])
+    match.command()
+    # Who left plays on by what he writes to the bot.
+    match.text()
+    match.whole()
+    room = t.do("channel", guild=t.server, name="short-lived")["channel"]
+    gone = Match(t, room, by="eve", to="gus")
+    t.do("delete_channel", channel=room)
+    gone.text()
+    exactly_once(t, gone.number, [2], t.direct("gus"))
+    left = Match(t, by="eve", to="hal")
+    t.do("remove_bot", guild=t.server)
+    left.text()
+    exactly_once(t, left.number, [2], t.direct("hal"))
+    t.write("hal", f"#{left.number} {MOVES[1]}", t.direct("hal"))
+    exactly_once(t, left.number, [3], t.direct("eve"))
+    for channel in (room, t.channel):
+        check(t.log().count(f"channel {channel} cannot be reached") == 1, "the host is told other than once of", channel)
+    return []
+
+
+def main():
+    t = Table(*sys.argv[1:3], users=USERS, heartbeat=1500)
+    try:
+        t.start()
+        begun = time.time()
+        parts = {part.__name__: part for part in (answers, announcing, threads, conversations, gateway, people_leave)}
+        for name in sys.argv[3:] or parts:
+            part, since = parts[name], time.time()
+            # What was whole is still so later.
+            for match in part(t):
+                match.whole()
+            print(f"{part.__name__}: holds ({time.time() - since:.0f} s)", flush=True)
+        check("colonnade_notices_waiting 0" in t.measured() and "colonnade_notices_dead 0" in t.measured(), "notices are left")
+        print(f"faults: {contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
+    except BaseException:
+        t.tell()
+        raise
+    t.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Two hundred games are played at once by users who all act at the same time; tells how long they waited and how much
+memory the bot took.
+
+  load.py SHARED BINARY [GAMES] [--figures]
+
+No interaction may wait for 3 s, and the bot may take 150 MB. With --figures the wait of 99 in 100 must be 300 ms or less as
+well, which says something only where nothing else runs.
+"""
+import queue, sys, threading, time
+
+from audit import announcements, contract
+from table import Failed, Table, check, said
+from whole_games import GAMES, begin, shortest
+
+MOVES = shortest("pilastri")["moves"]
+# As many users act at the same moment.
+USERS_AT_ONCE = 8
+CHANNELS = 10
+PLIES = 4
+LONGEST, USUAL, MEMORY = 3.0, 0.3, 150
+
+
+def memory(t):
+    """The most memory that the bot has taken, in MB."""
+    with open(f"/proc/{t.bot.pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 1000
+
+
+def together(tasks):
+    """Does all tasks, some at the same time, and fails with the first that fails."""
+    waiting, failed = queue.Queue(), []
+    for task in tasks:
+        waiting.put(task)
+    def work():
+        while not failed:
+            try:
+                task = waiting.get_nowait()
+            except queue.Empty:
+                return
+            try:
+                task()
+            except BaseException as error:  # noqa: BLE001 (told below)
+                failed.append(error)
+    workers = [threading.Thread(target=work) for _ in range(USERS_AT_ONCE)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if failed:
+        raise failed[0]
+
+
+def main():
+    figures = "--figures" in sys.argv
+    arguments = [a for a in sys.argv[1:] if a != "--figures"]
+    count = int(arguments[2]) if len(arguments) > 2 else 200
+    t = Table(*arguments[:2], users=[f"u{i}" for i in range(2 * count)])
+    try:
+        t.start()
+        begun = time.time()
+        rooms = [t.do("channel", guild=t.server, name=f"room-{i}")["channel"] for i in range(CHANNELS)]
+        games = {}
+
+        def open_game(i):
+            asked = said(t.slash(f"u{2 * i}", "challenge", channel=rooms[i % CHANNELS], game=GAMES.index("Pilastri"), variant="4x4",
+                                 opponent=t.users[f"u{2 * i + 1}"], time="3d", side=0))
+            text = said(t.press(f"u{2 * i + 1}", asked, "accept", channel=rooms[i % CHANNELS]))["content"]
+            games[i] = int(text.split("#")[1].split()[0])
+
+        def play(i, ply):
+            user = f"u{2 * i + ply % 2}"
+            said(t.do("autocomplete", user=t.users[user], channel=rooms[i % CHANNELS], name="move", option="notation", value=MOVES[ply][:2]))
+            answer = said(t.slash(user, "move", channel=rooms[i % CHANNELS], notation=MOVES[ply], game=str(games[i])))
+            check("played" in answer["content"], answer["content"])
+
+        together([lambda i=i: open_game(i) for i in range(count)])
+        for ply in range(PLIES):
+            together([lambda i=i: play(i, ply) for i in range(count)])
+        took = time.time() - begun
+        t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty", 60)
+        check(f"colonnade_games_running {count}" in t.measured(), "games are missing")
+        told = {}
+        for room in rooms:
+            for message in t.announced(channel=room):
+                told[message["content"]] = told.get(message["content"], 0) + 1
+        waits = t.do("waits")["waits"]
+        check(None not in waits, waits.count(None), "interactions were not answered")
+        waits.sort()
+        p50, p99, most, mb = waits[len(waits) // 2], waits[len(waits) * 99 // 100], waits[-1], memory(t)
+        print(f"load: {count} games at once, {len(waits)} interactions in {took:.0f} s ({len(waits) / took:.0f} a second); answered within "
+              f"{1000 * p50:.0f} ms (half), {1000 * p99:.0f} ms (99 %), {1000 * most:.0f} ms (all); {mb:.0f} MB at most")
+        check(most < LONGEST, "an interaction waited for", most, "s")
+        check(mb <= MEMORY, "the bot took", mb, "MB")
+        check(not figures or p99 <= USUAL, "99 % are answered only within", p99, "s")
+        for i in range(0, count, 20):
+            check(announcements(t, games[i], rooms[i % CHANNELS]) == list(range(1, PLIES + 2)), "game", games[i], "is not announced once")
+        contract(t)
+    except BaseException:
+        t.tell()
+        raise
+    t.close()
+
+
+if __name__ == "__main__":
+    main()
