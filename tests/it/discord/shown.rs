@@ -75,7 +75,10 @@ pub(crate) fn heads(found: &Message) -> String {
     }
     let pinged = found.body["allowed_mentions"]["users"].as_array().into_iter().flatten();
     let pinged: Vec<&str> = pinged
-        .map(|id| USERS.iter().find(|who| *id == who.user.to_string()).map_or("somebody", |who| who.name))
+        .map(|id| {
+            let user = id.as_str().and_then(|id| id.parse().ok());
+            USERS.iter().find(|who| Some(who.user) == user).map_or("somebody", |who| who.name)
+        })
         .collect();
     if !pinged.is_empty() {
         let _ = write!(head, ", pings {}", pinged.join(", "));
