@@ -151,7 +151,7 @@ pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
     let now = game.state.plies();
     let mut text = match now.cmp(&shown) {
         std::cmp::Ordering::Greater => format!("This board is old: {} more since.", moves(now - shown)),
-        std::cmp::Ordering::Less => format!("This board is old: {} back since.", moves(shown - now)),
+        std::cmp::Ordering::Less => format!("This board is old: {} taken back since.", moves(shown - now)),
         std::cmp::Ordering::Equal => "This message is old: something has happened since.".to_owned(),
     };
     text.push('\n');
