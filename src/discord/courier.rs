@@ -179,8 +179,9 @@ impl Messenger {
             Target::User(user) => {
                 if let Some(channel) = letter.else_in {
                     // The board stands there already.
-                    let text =
-                        format!("<@{user}>: {}\n-# You cannot be written to, so you are told here.", letter.post.text);
+                    let named = letter.post.text.contains(&format!("<@{user}>"));
+                    let who = if named { String::new() } else { format!("<@{user}>: ") };
+                    let text = format!("{who}{}\n-# You cannot be written to, so you are told here.", letter.post.text);
                     let letter =
                         Letter { post: Post { mentions: vec![user], ..Post::text(text) }, mark: None, ..letter };
                     sent.push(self.once(notice, channel, &letter, &format!("{key}.c")).await);
