@@ -194,7 +194,7 @@ fn notices_are_settled_retried_and_given_up() {
     for queued in &queue {
         service.settle_notice(queued, Sent::Delivered).expect("settled");
     }
-    assert_eq!(service.next_notice(), Ok(Some(service.now() + TimeDelta::seconds(60))), "the lease");
+    assert_eq!(service.next_notice(), Ok(Some(service.now() + service.house().lease.delta())), "the lease");
     for _ in 0..20 {
         clock.advance(TimeDelta::hours(7));
         let queue = service.notices(9).expect("listed");
