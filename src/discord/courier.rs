@@ -186,17 +186,17 @@ impl Messenger {
                         Letter { post: Post { mentions: vec![user], ..Post::text(text) }, mark: None, ..letter };
                     sent.push(self.once(notice, channel, &letter, &format!("{key}.c")).await);
                 }
+                if sent.iter().all(|sent| matches!(sent, Err(RestError::Refused { .. }))) {
+                    self.lost(&format!("user {user}"), error);
+                }
             }
         }
         // Those who were reached are not told again: it is looked whether it is there.
-        let doubtful = sent.iter().filter_map(|sent| sent.as_ref().err());
-        if let Some(error) = doubtful.into_iter().find(|error| !matches!(error, RestError::Refused { .. })) {
-            return again(error, self.desk.service.now());
+        let mut failed = sent.iter().filter_map(|sent| sent.as_ref().err());
+        match failed.find(|error| !matches!(error, RestError::Refused { .. })) {
+            Some(error) => again(error, self.desk.service.now()),
+            None => Sent::Delivered,
         }
-        if !sent.iter().any(Result::is_ok) {
-            self.lost(&format!("the players told by {key}"), error);
-        }
-        Sent::Delivered
     }
 
     /// Tells the host, once, that a place or player cannot be reached.

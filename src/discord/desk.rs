@@ -19,6 +19,10 @@ use crate::view::wording;
 const DEFER_AFTER: Duration = Duration::from_millis(800);
 /// How long after an interaction its first answer is still tried.
 const TOO_LATE: Duration = Duration::from_millis(2_700);
+/// Discord's codes of an interaction that can no longer be answered, or was answered before.
+const GONE: [u64; 4] = [50_027, 10_062, 10_015, 40_060];
+/// How long it is waited between tries to post what nobody else would bring later.
+const PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(20)];
 /// How many interactions are remembered to act on each once.
 const REMEMBERED: usize = 10_000;
 
@@ -251,19 +255,32 @@ impl Desk {
     async fn fall_back(&self, call: &Call, post: &Post, sent: Called<()>) {
         let Err(error) = sent else { return };
         tracing::warn!(%error, "an interaction could not be answered where it was made");
-        if !matches!(error, RestError::Refused { code: 50_027 | 10_062 | 10_015 | 40_060, .. } | RestError::Lost(_)) {
+        if matches!(error, RestError::Refused { code, .. } if !GONE.contains(&code)) {
             return;
         }
         let nonce = format!("i{}", call.id);
-        if let Err(error) = self.write_to(call.user, post, Some(&nonce)).await {
+        if let Err(error) = self.write_to(call.user, post, &nonce).await {
             tracing::warn!(%error, "nor in a direct message");
         }
     }
 
+    /// Posts what the outbox does not know of; tries again for a while where it may not have arrived. By the nonce it comes
+    /// once.
+    pub(super) async fn insist(&self, channel: u64, post: &Post, nonce: &str) -> Called<u64> {
+        for pause in PAUSES {
+            match self.rest.post(channel, post, Some(nonce)).await {
+                Err(RestError::Lost(_)) => sleep(pause).await,
+                Err(RestError::Limited(wait)) => sleep(wait.max(pause)).await,
+                sent => return sent,
+            }
+        }
+        self.rest.post(channel, post, Some(nonce)).await
+    }
+
     /// Writes to a user.
-    pub(super) async fn write_to(&self, user: u64, post: &Post, nonce: Option<&str>) -> Called<u64> {
+    pub(super) async fn write_to(&self, user: u64, post: &Post, nonce: &str) -> Called<u64> {
         let channel = self.direct_channel(user).await?;
-        let sent = self.rest.post(channel, post, nonce).await;
+        let sent = self.insist(channel, post, nonce).await;
         if sent.as_ref().is_err_and(RestError::is_closed) {
             self.closed(user);
         }

@@ -51,10 +51,10 @@ impl Desk {
         let Some(post) = post else { return };
         let nonce = format!("m{}", message.id);
         let sent = if direct {
-            self.rest.post(message.channel_id.get(), &post, Some(&nonce)).await.map(|_| ())
+            self.insist(message.channel_id.get(), &post, &nonce).await.map(|_| ())
         } else {
             // What is wrong with a move is nobody else's business.
-            self.write_to(user, &post, Some(&nonce)).await.map(|_| ())
+            self.write_to(user, &post, &nonce).await.map(|_| ())
         };
         if let Err(error) = sent {
             tracing::warn!(%error, "a written move could not be answered");

@@ -151,13 +151,17 @@ impl EventHandler for Ear {
     }
 
     async fn message(&self, _: Context, message: Message) {
-        if let Some(bot) = self.state.user() {
-            self.desk.hear(&message, bot).await;
-        }
+        self.hear(message).await;
     }
 }
 
 impl Ear {
+    async fn hear(&self, message: Message) {
+        if let Some(bot) = self.state.user() {
+            self.desk.hear(&message, bot).await;
+        }
+    }
+
     async fn take(&self, interaction: Interaction) {
         match interaction {
             Interaction::Component(pressed) => {
@@ -182,13 +186,35 @@ impl Ear {
     }
 }
 
-/// An interaction that the library does not read. What it stumbles over is how the message with what was pressed came to
-/// be, which nobody here asks for.
-fn read_again(mut value: Value) -> Option<Interaction> {
-    let message = value.get_mut("message")?.as_object_mut()?;
-    message.remove("interaction_metadata");
-    message.remove("interaction");
-    serde_json::from_value(value).ok()
+/// A message without how it came to be, over which the library stumbles, and for which nobody here asks.
+fn without_origin(message: &mut Value) {
+    if let Some(message) = message.as_object_mut() {
+        message.remove("interaction_metadata");
+        message.remove("interaction");
+    }
+}
+
+/// What the library does not read at first.
+enum ReadAgain {
+    Interaction(Interaction),
+    Message(Message),
+    /// A change of a message, to which nobody listens.
+    Change,
+}
+
+fn read_again(kind: &str, mut value: Value) -> Option<ReadAgain> {
+    match kind {
+        "INTERACTION_CREATE" => {
+            without_origin(value.get_mut("message")?);
+            serde_json::from_value(value).ok().map(ReadAgain::Interaction)
+        }
+        "MESSAGE_CREATE" => {
+            without_origin(&mut value);
+            serde_json::from_value(value).ok().map(ReadAgain::Message)
+        }
+        "MESSAGE_UPDATE" => Some(ReadAgain::Change),
+        _ => None,
+    }
 }
 
 /// Counts everything that comes in, also what is not understood.
@@ -198,10 +224,13 @@ pub(super) struct Counting(pub(super) Arc<Ear>);
 impl RawEventHandler for Counting {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Event::Unknown(unknown) = &event {
-            let again = (unknown.kind == "INTERACTION_CREATE").then(|| read_again(unknown.value.clone())).flatten();
-            if let Some(interaction) = again {
+            if let Some(again) = read_again(&unknown.kind, unknown.value.clone()) {
                 metrics::counter!("colonnade_discord_events_total", "kind" => "read_again").increment(1);
-                return self.0.take(interaction).await;
+                return match again {
+                    ReadAgain::Interaction(interaction) => self.0.take(interaction).await,
+                    ReadAgain::Message(message) => self.0.hear(message).await,
+                    ReadAgain::Change => {}
+                };
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
             metrics::counter!(DROPPED).increment(1);

@@ -121,7 +121,19 @@ def threads(t):
 
 
 def conversations(t):
-    """Users who are told by direct message: the conversation cannot be opened at first, or is closed."""
+    """Users who are told by direct message: the conversation cannot be opened at first, an answer does not arrive or is not
+    confirmed, or the conversation is closed."""
+    for fault in [dict(status=500), dict(status=0, after=True)]:
+        place = t.direct("ann")
+        before = len(t.announced(channel=place))
+        t.do("fault", method="POST", path=f"/channels/{place}/messages", **fault)
+        t.write("ann", "#1 z9", place)
+        t.until(lambda: len(t.announced(channel=place)) > before, "an answer to what was written", 30)
+        # The next answer shows that the first is not said again.
+        t.write("ann", "#2 z9", place)
+        t.until(lambda: len(t.announced(channel=place)) > before + 1, "an answer to what was written then", 30)
+        texts = [m["content"] for m in t.announced(channel=place)[before:]]
+        check(len(texts) == 2, "answered are", texts)
     for user in ("cat", "dan"):
         t.slash(user, "settings", notice=0, by=1)
     t.do("fault", method="POST", path="/users/@me/channels", status=500)
