@@ -147,7 +147,7 @@ pub(super) fn announcement(service: &Service, table: &Table, what: GameFact, rea
         Reader::All => table.called(|player| {
             concerned.contains(&player.id) && service.settings(player).notices.of(what.kind()).mentions()
         }),
-        Reader::One(_) => (table.names(), Vec::new()),
+        Reader::One(reader) => table.called(|player| player.id == reader && concerned.contains(&reader)),
     };
     let text = wording::announced(game, what, &table.names(), &called, table.deadline());
     let look = match reader {

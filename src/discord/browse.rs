@@ -351,7 +351,11 @@ fn frame(service: &Service, game: &Arc<Game>, viewer: Viewer, ply: u32) -> Reply
     );
     text.push_str(&match ply.checked_sub(1).and_then(|at| game.actions.get(at as usize)) {
         Some(action) => format!("After move {ply} of {last}: {}", wording::code(&wording::short(&action.text, 300))),
-        None => format!("The beginning; {last} moves follow."),
+        None => match last {
+            0 => "The beginning; no move yet.".to_owned(),
+            1 => "The beginning; 1 move follows.".to_owned(),
+            _ => format!("The beginning; {last} moves follow."),
+        },
     });
     if ply == last && !game.is_running() {
         let called = |name: String| crate::view::wording::Called { name, mention: None };

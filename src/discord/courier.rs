@@ -13,7 +13,8 @@ use super::post::Post;
 use super::rest::{Called, RestError, number};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    Audience, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, Place, Span, Time, Viewer,
+    Audience, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeKind, Place, Span, Time, Viewer,
+    Way,
 };
 use crate::service::{Courier, Queued, Reply, Sent, Service, ServiceError};
 use crate::view::wording;
@@ -178,8 +179,9 @@ impl Messenger {
             Target::User(user) => {
                 if let Some(channel) = letter.else_in {
                     // The board stands there already.
-                    let text =
-                        format!("<@{user}>: {}\n-# You cannot be written to, so you are told here.", letter.post.text);
+                    let named = letter.post.text.contains(&format!("<@{user}>"));
+                    let who = if named { String::new() } else { format!("<@{user}>: ") };
+                    let text = format!("{who}{}\n-# You cannot be written to, so you are told here.", letter.post.text);
                     let letter =
                         Letter { post: Post { mentions: vec![user], ..Post::text(text) }, mark: None, ..letter };
                     sent.push(self.once(notice, channel, &letter, &format!("{key}.c")).await);
@@ -235,16 +237,28 @@ fn letter(service: &Service, notice: &Notice) -> Reply<Option<Letter>> {
                  stand still then.",
                 days.join(", ")
             );
-            let found = service.game(Viewer::Host, *game)?;
-            let else_in = home(service, &found)?;
-            Ok(Some(Letter {
+            let played = service.game(Viewer::Host, *game)?;
+            let channel = home(service, &played)?;
+            let letter = Letter {
                 to: Target::User(to),
-                post: Post::text(text),
+                post: Post::text(&text),
                 mark: None,
                 else_to: Vec::new(),
-                else_in,
+                else_in: channel,
                 thread: None,
-            }))
+            };
+            // In direct messages where he wants that, too; a mention is for those who want nothing else.
+            Ok(match (service.settings(&found).notices.of(NoticeKind::Vacation), channel) {
+                (Way::Silent, _) => None,
+                (Way::Channel, Some(channel)) => Some(Letter {
+                    to: Target::Channel(channel),
+                    post: Post { mentions: vec![to], ..Post::text(format!("<@{to}>: {text}")) },
+                    else_to: vec![to],
+                    else_in: None,
+                    ..letter
+                }),
+                _ => Some(letter),
+            })
         }
     }
 }

@@ -11,7 +11,7 @@ use super::playing::game_number;
 use super::post::{Button, File, Post, Style};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    ArchiveFilter, Command, GameId, Identity, NoticeKind, Player, RatedBy, Refusal, ServerId, Span, TimeControl,
+    ArchiveFilter, Command, GameId, Identity, NoticeKind, Player, RatedBy, Refusal, ServerId, Side, Span, TimeControl,
     Viewer, Way,
 };
 use crate::record::{Format, Writer};
@@ -111,6 +111,9 @@ impl Desk {
 
     /// `/block`.
     pub(super) async fn block(&self, call: &Call, user: u64, name: &str, blocked: bool) -> Outcome {
+        if user == call.user {
+            return Ok(Answer::private("You cannot block yourself."));
+        }
         let own = self.sign_in(call.user, &call.name).await?.id;
         let other = self.sign_in(user, name).await?;
         let name = wording::md(&other.shown_name());
@@ -244,8 +247,12 @@ impl Desk {
     /// Agrees that a game in direct messages may be seen by everybody.
     pub(super) async fn publish(&self, call: &Call, game: GameId) -> Outcome {
         let player = self.sign_in(call.user, &call.name).await?.id;
-        self.work(move |service| service.act(&Order::new(game, player, Command::Publish))).await?;
-        Ok(Answer::private("You agree that this game may be seen by everybody; it is when your opponent agrees, too."))
+        let done = self.work(move |service| service.act(&Order::new(game, player, Command::Publish))).await?;
+        Ok(Answer::private(if Side::ALL.into_iter().all(|side| done.game.has_published(side)) {
+            "You agree, as your opponent does: this game may be seen by everybody now."
+        } else {
+            "You agree that this game may be seen by everybody; it is when your opponent agrees, too."
+        }))
     }
 }
 

@@ -122,7 +122,8 @@ impl Desk {
         command: Command,
         ply: Option<u32>,
     ) -> Outcome {
-        let private = call.pressed.as_ref().is_some_and(|pressed| pressed.private);
+        // What was pressed becomes the answer where only the player sees it, or where it has had its use.
+        let private = call.pressed.as_ref().is_some_and(|pressed| pressed.private || !call.wants_new);
         let asked = call.clone();
         let said = command.clone();
         let done = self.work(move |service| {
@@ -304,7 +305,10 @@ impl Desk {
                 let key = Notice::new(Audience::Place(made.terms.place), fact, made.made).key();
                 return Ok(Answer::Announce { post, keys: vec![key], late: "Your challenge is made.".to_owned() });
             }
-            let text = format!("Your challenge is made: {}.", wording::terms(&made.terms));
+            let mut text = format!("Your challenge is made: {}.", wording::terms(&made.terms));
+            if made.terms.to.is_none() {
+                text.push_str(" Whoever likes finds it with `/challenges`.");
+            }
             let take_back = Button::new("Take it back", Tag::new(Verb::Withdraw, made.id.0), Style::Plain);
             Ok(Answer::Say(Post::private(text).buttons([take_back])))
         })

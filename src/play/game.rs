@@ -358,7 +358,8 @@ impl Game {
             }
             GameFact::DrawOffered | GameFact::TakebackAsked => self.asked(),
             GameFact::DrawDeclined => Side::ALL.into_iter().find(|&side| self.draw_declined[side]),
-            GameFact::TakebackDeclined | GameFact::Ended | GameFact::Voided => None,
+            GameFact::TakebackDeclined => Side::ALL.into_iter().find(|&side| self.takeback_declined[side]),
+            GameFact::Ended | GameFact::Voided => None,
         };
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
         concerned.dedup();

@@ -56,6 +56,7 @@ fn composing(picture: &Picture) -> String {
         Hand::Empty => String::new(),
         Hand::Counters(count) => format!(", {count} in hand"),
         Hand::Pillar(_) => ", a pillar in hand".to_owned(),
+        Hand::Pieces(pieces) if pieces.is_empty() => String::new(),
         Hand::Pieces(pieces) => {
             let pieces: String = pieces.iter().map(|&piece| letter(picture, piece)).collect();
             format!(", in hand {pieces}, the next one first")
@@ -98,6 +99,9 @@ fn stacks(picture: &Picture, room: usize) -> String {
     let intro = format!("Board, each stack from bottom to top ({}): ", key(picture));
     let whole: Vec<String> =
         board.board.squares().map(|square| item(picture, square)).filter(|item| !item.is_empty()).collect();
+    if whole.is_empty() {
+        return "The board is empty.".to_owned();
+    }
     let text = format!("{intro}{}. All else is empty.", whole.join(", "));
     if length(&text) < room {
         return text;

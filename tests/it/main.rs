@@ -6,6 +6,7 @@ mod config;
 mod conformance;
 mod correspondence;
 mod desk;
+mod discord;
 mod gallery;
 mod games;
 mod house;

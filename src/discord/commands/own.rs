@@ -4,6 +4,7 @@ use serenity::all::User;
 
 use super::options::{NoticeOption, SeatOption, ThemeOption, WayOption};
 use super::{Command, Context, Never, answer};
+use crate::discord::desk::Answer;
 use crate::discord::people::Change;
 
 pub(super) fn commands() -> Vec<Command> {
@@ -65,10 +66,12 @@ async fn block(
     #[description = "False to take the block back"] blocked: Option<bool>,
 ) -> Result<(), Never> {
     let name = crate::discord::call::name(&player);
-    answer(
-        ctx,
-        move |desk, call| async move { desk.block(&call, player.id.get(), &name, blocked.unwrap_or(true)).await },
-    )
+    answer(ctx, move |desk, call| async move {
+        if player.bot {
+            return Ok(Answer::private("A bot does not play; there is nothing to block."));
+        }
+        desk.block(&call, player.id.get(), &name, blocked.unwrap_or(true)).await
+    })
     .await;
     Ok(())
 }

@@ -186,6 +186,8 @@ fn by_file(tokens: &[crate::play::Token]) -> Vec<Suggestion> {
             None => found.push((value, format!("file {file}"), 1)),
         }
     }
+    // Files in their order, and what is no square after them.
+    found.sort_by_key(|(value, _, count)| (*count == 0, if *count == 0 { String::new() } else { value.clone() }));
     let line = |(value, about, count): (String, String, usize)| {
         let squares = match count {
             0 => String::new(),

@@ -32,26 +32,36 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
     Some(sentence)
 }
 
-/// Whose turn it is and for how long: `<@7> (White), it is your turn; your time ends <t:…:R>.`
+/// Whose turn it is and for how long: `<@7> (White), it is your turn; your time ends <t:…:R>.` One who is not mentioned
+/// is not spoken to: `**Ann** (White) is to act; …`
 #[must_use]
 pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Time>) -> String {
     let side = game.state.side_to_act();
-    let duty = match game.state.diagram().duty {
-        crate::rules::Duty::Answer => "an offer waits for your answer",
-        _ => "it is your turn",
+    let answers = game.state.diagram().duty == crate::rules::Duty::Answer;
+    let spoken_to = called[side].mention.is_some();
+    let duty = match (answers, spoken_to) {
+        (true, true) => ", an offer waits for your answer",
+        (true, false) => " has an offer to answer",
+        (false, true) => ", it is your turn",
+        (false, false) => " is to act",
     };
-    let time = deadline.map_or(String::new(), |at| format!("; your time ends {}", moment(at)));
-    format!("{}, {duty}{time}.", who(game, side, called))
+    let whose = if spoken_to { "your" } else { "the" };
+    let time = deadline.map_or(String::new(), |at| format!("; {whose} time ends {}", moment(at)));
+    format!("{}{duty}{time}.", who(game, side, called))
 }
 
-/// How a game ended, in a sentence with the score.
+/// How a game ended, in a sentence with the score and both players.
 #[must_use]
 pub fn ended(game: &Game, called: &BySide<Called>) -> String {
     let Some(ending) = &game.ending else { return String::new() };
     let how = match ending.result {
-        GameResult::Win(winner) => format!("{} won", who(game, winner, called)),
+        GameResult::Win(winner) => {
+            format!("{} won against {}", who(game, winner, called), who(game, winner.other(), called))
+        }
         GameResult::Draw => format!("{} and {} drew", called.first, called.second),
-        GameResult::Unfinished => "The game ends without a result".to_owned(),
+        GameResult::Unfinished => {
+            format!("The game between {} and {} ends without a result", called.first, called.second)
+        }
     };
     let why = match ending.reason {
         Reason::Unfinished => String::new(),
@@ -108,7 +118,10 @@ pub fn announced(
             let back = if plies == 1 { "1 move goes back".to_owned() } else { format!("{plies} moves go back") };
             vec![asks(&format!("asks for a takeback: {back}"), game.takeback.map(|asked| asked.by))]
         }
-        GameFact::TakebackDeclined => vec![format!("The takeback was refused; the game goes on. {}", turn())],
+        GameFact::TakebackDeclined => {
+            let by = Side::ALL.into_iter().find(|&side| !game.may_ask_takeback(side)).unwrap_or(side);
+            vec![format!("{}, your takeback was refused; the game goes on.", called[by]), turn()]
+        }
         GameFact::TakenBack => vec![format!("The last moves were taken back. {}", turn())],
         GameFact::Reminded { before } => {
             vec![format!("{}: less than {before} left for your move{}.", called[side], left(deadline))]
@@ -138,14 +151,14 @@ pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
     let now = game.state.plies();
     let mut text = match now.cmp(&shown) {
         std::cmp::Ordering::Greater => format!("This board is old: {} more since.", moves(now - shown)),
-        std::cmp::Ordering::Less => format!("This board is old: {} back since.", moves(shown - now)),
+        std::cmp::Ordering::Less => format!("This board is old: {} taken back since.", moves(shown - now)),
         std::cmp::Ordering::Equal => "This message is old: something has happened since.".to_owned(),
     };
     text.push('\n');
     if !game.is_running() {
         text.push_str(&ended(game, names));
     } else if let Some(played) = played(game, names) {
-        text.push_str(&format!("Last {played}"));
+        text.push_str(&format!("Last: {played}"));
     }
     text
 }

@@ -53,7 +53,8 @@ pub fn sentence(clause: &dyn Display) -> String {
     let mut rest = text.chars();
     let mut sentence: String = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
     // A notation at the beginning keeps its small letters.
-    if text.split_whitespace().next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit())) {
+    let is_notation = |word: &str| word.ends_with(':') || word.contains(|c: char| c.is_ascii_digit());
+    if text.split_whitespace().next().is_some_and(is_notation) {
         sentence = text;
     }
     if !sentence.ends_with(['.', '!', '?']) {
@@ -134,6 +135,7 @@ mod tests {
     fn clauses_become_sentences() {
         assert_eq!(sentence(&"the game is over"), "The game is over.");
         assert_eq!(sentence(&"c3-c4: the stack is not yours"), "c3-c4\\: the stack is not yours.");
+        assert_eq!(sentence(&"accept: there is no offer"), "accept\\: there is no offer.");
         assert_eq!(short("abcdef", 4), "abc…");
     }
 }

@@ -1,0 +1,27 @@
+//! The bot against a double of Discord on loopback: every command, button, menu, form and suggestion, driven as users
+//! drive it, through the library that the bot uses. What is said is held against snapshots; that every message keeps
+//! Discord's limits is checked by the double itself.
+//!
+//! After a change that is meant, `INSTA_UPDATE=always cargo test --test it discord` writes the new snapshots.
+
+mod contract;
+mod double;
+mod gateway;
+mod hall;
+mod payload;
+mod rest;
+mod shown;
+mod typed;
+mod world;
+
+mod agreements;
+mod browsing;
+mod challenges;
+mod composing;
+mod connection;
+mod delivery;
+mod people;
+mod playing;
+mod servers;
+mod suggesting;
+mod written;

@@ -1,0 +1,120 @@
+//! Moves composed step by step, and those that are asked about before they count.
+
+use std::sync::Arc;
+
+use colonnade::play::{GameId, Viewer};
+
+use super::super::support::{Chance, compose};
+use super::hall::Hall;
+use super::playing::{begin, begin_small};
+use super::world::{ANN, BOB, Message};
+
+/// Composes a move by taking, again and again, the first step that is offered; leaves it to be played.
+async fn first_steps(hall: &mut Hall, mut message: Message) -> Message {
+    loop {
+        let label = |part: &serde_json::Value| part["label"].as_str().map(str::to_owned);
+        let steps = message.components().filter(|part| {
+            part["custom_id"].as_str().is_some_and(|id| id.starts_with("step.")) && part["disabled"] != true
+        });
+        let step = steps.filter_map(label).find(|label| label != "offer:");
+        if message.components().any(|part| part["label"] == "Play") {
+            return message;
+        }
+        let menu = message.components().filter(|part| part["type"] == 3).last().map(|part| {
+            (part["placeholder"].as_str().unwrap_or_default().to_owned(), label(&part["options"][0]).expect("a label"))
+        });
+        message = match (step, menu) {
+            (Some(step), _) => hall.press(ANN, &message, &step).await,
+            (None, Some((hint, first))) => hall.choose(ANN, &message, &hint, &first).await,
+            (None, None) => panic!("nothing can be chosen"),
+        };
+    }
+}
+
+#[tokio::test]
+async fn pilare_is_composed() {
+    composed("Pilare", "composer-pilare").await;
+}
+
+#[tokio::test]
+async fn gore_is_composed() {
+    composed("Goré", "composer-gore").await;
+}
+
+#[tokio::test]
+async fn pilastri_is_composed() {
+    composed("Pilastri variant:4x4", "composer-pilastri").await;
+}
+
+#[tokio::test]
+async fn buku_is_composed() {
+    composed("Buku variant:6x6", "composer-buku").await;
+}
+
+#[tokio::test]
+async fn pit_of_pillars_is_composed() {
+    composed("Pit of Pillars", "composer-pit-of-pillars").await;
+}
+
+async fn composed(game: &str, name: &str) {
+    let mut hall = Hall::open().await;
+    let board = begin(&mut hall, game).await;
+    let composer = hall.press(ANN, &board, "Move").await;
+    let composer = first_steps(&mut hall, composer).await;
+    hall.press(ANN, &composer, "Play").await;
+    hall.close(name);
+}
+
+#[tokio::test]
+async fn steps_are_taken_back_and_typed() {
+    let link: colonnade::discord::ComposeLink =
+        Arc::new(|game, player, ply| format!("https://colonnade.example/compose/{}/{player}/{ply}", game.0));
+    let mut hall =
+        Hall::open_with(|settings| colonnade::discord::Settings { compose_link: Some(link), ..settings }).await;
+    let board = begin_small(&mut hall).await;
+    let composer = hall.press(ANN, &board, "Move").await;
+    let composer = hall.press(ANN, &composer, "a1").await;
+    let composer = hall.press(ANN, &composer, "Back").await;
+    hall.remark("It is typed: badly, in part, wholly.");
+    let form = hall.ask(ANN, &composer, "Type it").await;
+    hall.fill(ANN, &composer, &form, "z9 <@12>").await;
+    let composer = hall.fill(ANN, &composer, &form, "c1").await;
+    let composer = hall.fill(ANN, &composer, &form, "a1-a2").await;
+    hall.remark("Meanwhile the move is played elsewhere.");
+    hall.quietly(ANN, "/move notation:a1-a2").await;
+    hall.press(ANN, &composer, "Play").await;
+    hall.fill(ANN, &composer, &form, "a1-a2").await;
+    hall.close("composer-back-and-typed");
+}
+
+#[tokio::test]
+async fn moves_are_confirmed_where_that_is_wanted() {
+    let mut hall = Hall::open().await;
+    hall.slash(ANN, "/settings confirm:true").await;
+    begin_small(&mut hall).await;
+    let shown = hall.slash(ANN, "/move notation:a1-a2").await;
+    hall.press(ANN, &shown, "Play").await;
+    hall.remark("Pressed twice, it is played once.");
+    hall.press(ANN, &shown, "Play").await;
+    hall.close("confirm");
+}
+
+#[tokio::test]
+async fn an_empty_line_is_asked_about() {
+    let mut hall = Hall::open().await;
+    begin(&mut hall, "Buku variant:6x6").await;
+    hall.remark("Nothing is left on the first rank, and nothing comes there.");
+    for (who, line) in [(ANN, "1:"), (BOB, "")] {
+        let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+        let mut moves = (0..1_000).map(|seed| compose(&game.state, line, &mut Chance(seed), |_| ()));
+        let away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
+        let text = moves.find(away).expect("a move away from the first rank");
+        hall.quietly(who, &format!("/move notation:{text}")).await;
+    }
+    hall.typing(ANN, "/move notation:1:", "notation").await;
+    let asked = hall.slash(ANN, "/move notation:1:").await;
+    let written = hall.write(ANN.alone(), "1:", 1).await.expect("a question");
+    hall.press(ANN.alone(), &written, "Back").await;
+    hall.press(ANN, &asked, "Play it all the same").await;
+    hall.close("empty-line");
+}

@@ -1,0 +1,186 @@
+//! Connecting: commands that are registered once, sessions that are resumed, tokens that are no good.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use colonnade::discord::{Connection, Register, Settings, connect};
+use secrecy::SecretString;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::time::timeout;
+use tracing::level_filters::LevelFilter;
+use tracing::subscriber::DefaultGuard;
+
+use super::super::house::{HandClock, in_memory};
+use super::double::{Double, TOKEN};
+use super::hall::{Hall, Running, settings};
+use super::playing::begin_small;
+use super::world::{ANN, BOB, Fault, Trouble};
+
+/// Longer than a new session takes to begin.
+const LONG: Duration = Duration::from_secs(60);
+
+#[tokio::test]
+async fn commands_are_registered_when_they_have_changed() {
+    let double = Double::start().await;
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let puts = || double.look(|world| world.count("PUT", "/applications/900/commands"));
+    drop(Running::start(&service, settings(&double)).await);
+    assert_eq!(puts(), 1);
+    drop(Running::start(&service, settings(&double)).await);
+    assert_eq!(puts(), 1, "they are as they were");
+    double.look(|world| world.commands[3]["description"] = "Show the plank of a game".into());
+    drop(Running::start(&service, settings(&double)).await);
+    assert_eq!(puts(), 2, "one has changed");
+    let off = Settings { register: Register::Off, ..settings(&double) };
+    double.look(|world| world.commands.clear());
+    drop(Running::start(&service, off).await);
+    assert_eq!(puts(), 2, "they shall stay as they are");
+    // Servers and messages to the bot; nothing that Discord has to allow.
+    assert_eq!(double.gateway.intents(), 1 << 0 | 1 << 9 | 1 << 12);
+}
+
+#[tokio::test]
+async fn sessions_are_resumed() {
+    let mut hall = Hall::open().await;
+    begin_small(&mut hall).await;
+    let moves = ["a1-a2", "b1-b2", "d4-d3"];
+    let begun = ["IDENTIFY", "RESUME", "RESUME", "RESUME"];
+    for (at, text) in moves.into_iter().enumerate() {
+        match at {
+            0 => hall.double.gateway.close(4000),
+            1 => hall.double.gateway.cut(),
+            _ => hall.double.gateway.ask_to_reconnect(),
+        }
+        // Sent while nobody listens, so it is only heard by who resumes.
+        hall.slash(if at == 1 { BOB } else { ANN }, &format!("/move notation:{text}")).await;
+        assert_eq!(hall.double.gateway.begun(), begun[..at + 2]);
+    }
+    hall.close("resumed");
+}
+
+#[tokio::test]
+async fn a_session_that_cannot_be_resumed_is_begun_anew() {
+    let mut hall = Hall::open().await;
+    begin_small(&mut hall).await;
+    hall.double.gateway.forget();
+    hall.double.gateway.close(4000);
+    let double = Arc::clone(&hall.double);
+    let wanted = ["IDENTIFY", "RESUME refused", "IDENTIFY"];
+    double.until("a new session", |_| (double.gateway.begun() == wanted).then_some(())).await;
+    hall.slash(ANN, "/move notation:a1-a2").await;
+    hall.double.gateway.invalidate();
+    let double = Arc::clone(&hall.double);
+    double.until("one more session", |_| (double.gateway.begun().len() == 4).then_some(())).await;
+    hall.slash(BOB, "/move notation:b1-b2").await;
+    hall.close("begun-anew");
+}
+
+#[tokio::test]
+async fn a_bad_token_ends_it_with_one_clear_line() {
+    let double = Double::start().await;
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let secret = "MTIz.another.bad-token-of-nobody";
+    let bad = Settings { token: SecretString::from(secret), ..settings(&double) };
+    assert!(!format!("{bad:?}").contains(secret));
+    let bot = connect(service, bad).expect("a client");
+    let error = timeout(LONG, bot.run(std::future::pending())).await.expect("ends").expect_err("refused");
+    let told = "Discord refuses the token; set discord.token anew (the developer portal resets it)";
+    assert_eq!(error.to_string(), told);
+    assert_eq!(bot.connection(), Connection::Refused(told.to_owned()));
+    // It is not tried again and again, which Discord would take amiss.
+    assert_eq!(double.look(|world| world.calls.len()), 1);
+}
+
+#[tokio::test]
+async fn a_token_may_become_bad() {
+    let double = Double::start().await;
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    // It is good for the first calls, and reset before the session begins.
+    double.gateway.refuse();
+    let bot = connect(service, settings(&double)).expect("a client");
+    let error = timeout(LONG, bot.run(std::future::pending())).await.expect("ends").expect_err("refused");
+    assert!(error.to_string().starts_with("Discord refuses the token"), "{error}");
+}
+
+/// What was logged on this thread.
+#[derive(Clone)]
+struct Lines(Arc<(Mutex<String>, watch::Sender<()>)>);
+
+impl Lines {
+    /// Begins to keep what is logged, everything, until the guard is dropped.
+    fn begin() -> (Lines, DefaultGuard) {
+        let lines = Lines(Arc::new((Mutex::default(), watch::channel(()).0)));
+        let writer = lines.clone();
+        let subscriber = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_ansi(false);
+        let guard = tracing::subscriber::set_default(subscriber.with_writer(move || writer.clone()).finish());
+        (lines, guard)
+    }
+
+    fn text(&self) -> String {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Waits until something is logged.
+    async fn until(&self, what: &str) {
+        let mut changes = self.0.1.subscribe();
+        while !self.text().contains(what) {
+            timeout(LONG, changes.changed()).await.expect("logged").expect("kept");
+        }
+    }
+}
+
+impl io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(&String::from_utf8_lossy(bytes));
+        self.0.1.send_replace(());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_reached_is_told_in_one_line() {
+    let (lines, _guard) = Lines::begin();
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let place = TcpListener::bind("127.0.0.1:0").await.expect("a port").local_addr().expect("bound");
+    let nowhere =
+        Settings { api_base_url: Some(format!("http://{place}")), ..Settings::new(SecretString::from(TOKEN)) };
+    let bot = Arc::new(connect(service, nowhere).expect("a client"));
+    let running = tokio::spawn({
+        let bot = Arc::clone(&bot);
+        async move { bot.run(std::future::pending()).await }
+    });
+    lines.until("tried again").await;
+    assert_eq!(bot.connection(), Connection::Connecting);
+    running.abort();
+    let text = lines.text();
+    let errors: Vec<&str> = text.lines().filter(|line| line.contains("ERROR")).collect();
+    let wanted = format!("discord.api_base_url http://{place} cannot be used: no answer: ");
+    assert!(errors.len() == 1 && errors[0].contains(&wanted), "{errors:?}");
+    assert!(errors[0].ends_with("; tried again in 5 s, everything else goes on"), "{errors:?}");
+    assert!(!text.contains(TOKEN), "{text}");
+}
+
+#[tokio::test]
+async fn the_token_is_never_logged() {
+    let (lines, guard) = Lines::begin();
+    let mut hall = Hall::open().await;
+    begin_small(&mut hall).await;
+    hall.double.gateway.close(4000);
+    hall.double.look(|world| {
+        let fault = Fault::Refused { status: 500, code: 0 };
+        world.troubles.push(Trouble { method: "POST", path: "/callback", fault, times: 1 });
+    });
+    hall.quietly(ANN, "/move notation:a1-a2").await;
+    drop(guard);
+    let text = lines.text();
+    assert!(text.contains("connected to Discord again"), "{text}");
+    let secret = TOKEN.rsplit('.').next().expect("a part");
+    let told: Vec<&str> = text.lines().filter(|line| line.contains(secret)).collect();
+    assert!(told.is_empty(), "{told:#?}");
+}

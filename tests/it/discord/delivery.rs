@@ -1,0 +1,270 @@
+//! Whatever goes wrong between the bot and Discord: everything is announced, and once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice};
+use colonnade::rules::Game;
+use colonnade::scheduler;
+use colonnade::service::{HouseRules, Order, Proposal, Sent, Service, SystemClock};
+use colonnade::store;
+use futures_util::future::join_all;
+use tokio::task::JoinHandle;
+use tokio::time::interval;
+
+use super::double::Double;
+use super::hall::{Hall, Running, settings};
+use super::payload;
+use super::playing::{begin_small, play};
+use super::typed;
+use super::world::{ANN, BOB, Fault, SERVER, TABLE, Trouble, Who, direct};
+
+/// The path of first answers, of messages in the channel, and of the look at a first answer.
+const CALLBACK: &str = "/callback";
+const CHANNEL: &str = "/channels/500/messages";
+const ORIGINAL: &str = "/messages/@original";
+
+/// A bot whose outbox is emptied as the program does it, and a game of Ann and Bob.
+struct Live {
+    double: Arc<Double>,
+    service: Arc<Service>,
+    game: GameId,
+    players: [PlayerId; 2],
+    mail: JoinHandle<()>,
+    _running: Running,
+}
+
+impl Live {
+    async fn start() -> Live {
+        let double = Double::start().await;
+        let store = store::in_memory().expect("opens");
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), HouseRules::default()));
+        let running = Running::start(&service, settings(&double)).await;
+        let mail = tokio::spawn(scheduler::deliver(Arc::clone(&service), running.bot.courier()));
+        let players =
+            [ANN, BOB].map(|who| service.sign_in(&Identity::Discord(who.user), who.name).expect("signs in").id);
+        let place = Place::Server { server: ServerId(SERVER), private: false };
+        let variant = Game::Pilastri.variant("4x4").expect("a variant");
+        let proposal = Proposal {
+            side: SideChoice::First,
+            channel: Some(TABLE),
+            ..Proposal::new(players[0], Some(players[1]), variant, place)
+        };
+        let challenge = service.challenge(&proposal).expect("made");
+        let game = service.accept(challenge.id, players[1]).expect("accepted").game.id;
+        let live = Live { double, service, game, players, mail, _running: running };
+        live.settled().await;
+        live
+    }
+
+    /// Waits until nothing is left to be announced.
+    async fn settled(&self) {
+        let mut looks = interval(Duration::from_millis(20));
+        while self.service.next_notice().expect("known").is_some() {
+            looks.tick().await;
+        }
+    }
+
+    /// Ann uses `/move`; the number of the interaction.
+    fn moves_by_command(&self) -> u64 {
+        let (id, event) = self.double.look(|world| {
+            let data = typed::command(&world.commands, "/move notation:a1-a2", None);
+            let id = world.ask(ANN, None);
+            (id, payload::interaction(world, id, 2, &data))
+        });
+        self.double.dispatch("INTERACTION_CREATE", event);
+        id
+    }
+
+    /// The move comes from elsewhere, so that only the outbox announces it.
+    fn moves_elsewhere(&self) {
+        let command = Command::Act("a1-a2".to_owned());
+        self.service.act(&Order::new(self.game, self.players[0], command)).expect("legal");
+    }
+
+    /// How often the move was announced in a channel, where everybody there sees it.
+    fn announced_in(&self, channel: u64) -> usize {
+        let told = |text: &str| text.contains("played `a1-a2`");
+        self.double.look(|world| world.seen_in(channel).filter(|message| told(message.text())).count())
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.mail.abort();
+    }
+}
+
+/// What goes wrong with so many of the calls with this method and path.
+fn trouble(method: &'static str, path: &'static str, fault: Fault, times: u32) -> Trouble {
+    Trouble { method, path, fault, times }
+}
+
+const NO_EFFECT: Fault = Fault::Refused { status: 500, code: 0 };
+const ALWAYS: u32 = 1_000;
+
+#[tokio::test]
+async fn a_move_by_command_is_announced_once() {
+    let cases: Vec<Vec<Trouble>> = vec![
+        vec![],
+        vec![trouble("POST", CALLBACK, NO_EFFECT, 1)],
+        vec![trouble("POST", CALLBACK, Fault::Refused { status: 502, code: 0 }, 2)],
+        vec![trouble("POST", CALLBACK, Fault::Lost, 1)],
+        vec![trouble("POST", CALLBACK, Fault::After { status: 502 }, 1)],
+        vec![trouble("POST", CALLBACK, Fault::Limited(0.2), 1)],
+        // The first answer never comes through, and the outbox does it.
+        vec![trouble("POST", CALLBACK, NO_EFFECT, ALWAYS)],
+        vec![trouble("POST", CALLBACK, Fault::Limited(30.0), ALWAYS)],
+        // It came through, and nobody says so.
+        vec![trouble("POST", CALLBACK, Fault::Lost, ALWAYS)],
+        vec![trouble("POST", CALLBACK, Fault::Lost, ALWAYS), trouble("GET", ORIGINAL, NO_EFFECT, 1)],
+        // It comes too late.
+        vec![trouble("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, ALWAYS)],
+        // And what the outbox does fails as well.
+        vec![trouble("POST", CALLBACK, NO_EFFECT, ALWAYS), trouble("POST", CHANNEL, Fault::Lost, 1)],
+    ];
+    let runs = cases.into_iter().map(|case| async move {
+        let live = Live::start().await;
+        live.double.look(|world| world.troubles.clone_from(&case));
+        let id = live.moves_by_command();
+        let path = format!("/{id}/");
+        live.double.until("a call", |world| (world.count("POST", &path) > 0).then_some(())).await;
+        live.settled().await;
+        assert_eq!(live.announced_in(TABLE), 1, "{case:?}");
+        live.double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
+    });
+    join_all(runs).await;
+}
+
+#[tokio::test]
+async fn a_move_from_elsewhere_is_announced_once() {
+    let forbidden = Fault::Refused { status: 403, code: 50_001 };
+    // What goes wrong, and how often it is told in the channel and to Bob alone.
+    let cases = [
+        (None, 1, 0),
+        (Some(trouble("POST", CHANNEL, NO_EFFECT, 1)), 1, 0),
+        (Some(trouble("POST", CHANNEL, Fault::Lost, 1)), 1, 0),
+        (Some(trouble("POST", CHANNEL, Fault::After { status: 502 }, 1)), 1, 0),
+        (Some(trouble("POST", CHANNEL, Fault::Limited(0.3), 1)), 1, 0),
+        (Some(trouble("POST", CHANNEL, Fault::Limited(4.0), 1)), 1, 0),
+        (Some(trouble("POST", CHANNEL, forbidden, ALWAYS)), 0, 1),
+    ];
+    let runs = cases.into_iter().map(|(case, here, alone)| async move {
+        let live = Live::start().await;
+        live.double.look(|world| world.troubles.extend(case));
+        live.moves_elsewhere();
+        live.settled().await;
+        assert_eq!((live.announced_in(TABLE), live.announced_in(direct(BOB.user))), (here, alone), "{case:?}");
+    });
+    join_all(runs).await;
+}
+
+/// Runs a test in which the service can be slowed down.
+fn with_one_thread(test: impl Future<Output = ()>) {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    runtime.enable_all().max_blocking_threads(1).build().expect("a runtime").block_on(test);
+}
+
+/// Does something while the service is slow, and sees it acknowledged meanwhile.
+async fn slowly(hall: &mut Hall, begin: impl FnOnce(&mut Hall) -> u64) -> u64 {
+    let slow = hall.slow_down();
+    let id = begin(hall);
+    let double = Arc::clone(&hall.double);
+    let first = double.until("an acknowledgement", |world| world.asked[&id].first).await;
+    assert!(matches!(first, 5 | 6), "{first} is no acknowledgement");
+    drop(slow);
+    id
+}
+
+#[test]
+fn what_takes_long_is_acknowledged_first() {
+    with_one_thread(slow_answers());
+}
+
+async fn slow_answers() {
+    let mut hall = Hall::open().await;
+    let board = begin_small(&mut hall).await;
+    let composer = hall.quietly_press(ANN, &board, "Move").await;
+    hall.remark("A step in the composer; the message is changed later.");
+    let id = slowly(&mut hall, |hall| hall.pressed(ANN, &composer, "a1")).await;
+    hall.answered(id).await;
+    hall.remark("A move; it is announced by a message of its own, and so is heard of.");
+    let id = slowly(&mut hall, |hall| hall.command(ANN, "/move notation:a1-a2")).await;
+    hall.answered(id).await;
+    hall.remark("A press on a board that is old meanwhile; its answer is a new message.");
+    let id = slowly(&mut hall, |hall| hall.pressed(ANN, &board, "Show moves")).await;
+    hall.answered(id).await;
+    hall.remark("A form cannot come late.");
+    let viewer = hall.quietly(ANN, "/replay game:1").await;
+    let id = slowly(&mut hall, |hall| hall.pressed(ANN, &viewer, "Jump to…")).await;
+    hall.answered(id).await;
+    hall.close("slow");
+}
+
+#[test]
+fn an_answer_that_cannot_be_given_is_written_alone() {
+    with_one_thread(lost_answers());
+}
+
+async fn lost_answers() {
+    let mut hall = Hall::open().await;
+    begin_small(&mut hall).await;
+    play(&mut hall, &["a1-a2"]).await;
+    hall.double.look(|world| {
+        world.troubles.push(trouble("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, 1));
+    });
+    let before = hall.double.look(|world| world.messages.len());
+    hall.command(BOB, "/games");
+    hall.double.until("a message", |world| (world.messages.len() > before).then_some(())).await;
+    hall.deliver().await;
+    hall.remark("A late answer is lost as well.");
+    hall.double.look(|world| {
+        world.troubles.push(trouble("PATCH", ORIGINAL, Fault::Refused { status: 404, code: 10_015 }, 1));
+    });
+    let before = hall.double.look(|world| world.seen_in(direct(BOB.user)).count());
+    slowly(&mut hall, |hall| hall.command(BOB, "/games")).await;
+    let alone = direct(BOB.user);
+    hall.double.until("a message", |world| (world.seen_in(alone).count() > before).then_some(())).await;
+    hall.deliver().await;
+    hall.close("written-alone");
+}
+
+#[tokio::test]
+async fn nobody_waits_when_direct_messages_are_closed() {
+    let mut hall = Hall::open().await;
+    let asked = hall.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
+    let made = hall.latest(direct(BOB.user));
+    hall.press(BOB.alone(), &made, "Accept").await;
+    hall.remark("Nobody can tell Bob; the game goes on.");
+    hall.double.look(|world| world.closed.insert(BOB.user));
+    let who: Who = ANN.alone();
+    hall.slash(who, "/move notation:a1-a2").await;
+    hall.slash(BOB.alone(), "/games").await;
+    assert!(asked.is_private());
+    hall.close("closed-for-good");
+}
+
+#[tokio::test]
+async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
+    let mut hall = Hall::open().await;
+    begin_small(&mut hall).await;
+    let player = hall.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
+    let before = hall.double.look(|world| world.seen_in(TABLE).count());
+    let mut said = 0;
+    for command in [Command::Act("a1-a2".to_owned()), Command::OfferDraw, Command::Resign] {
+        hall.service.act(&Order::new(GameId(1), player, command)).expect("done");
+        let due = hall.service.notices(64).expect("listed");
+        assert_eq!(due.len(), 1);
+        hall.clock.advance(TimeDelta::seconds(1));
+        // Killed before it could note that it was delivered; the run after it begins with a new courier.
+        for _ in 0..2 {
+            assert_eq!(hall.bot().courier().deliver(due[0].clone()).await, Sent::Delivered);
+        }
+        hall.service.settle_notice(&due[0], Sent::Delivered).expect("settled");
+        said += 1;
+        assert_eq!(hall.double.look(|world| world.seen_in(TABLE).count()), before + said);
+    }
+    hall.deliver().await;
+    hall.close("after-a-crash");
+}

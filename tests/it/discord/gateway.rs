@@ -1,0 +1,200 @@
+//! The double's gateway: sessions that are begun, resumed and broken off.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+
+use super::double::{Double, TOKEN};
+use super::world::{BOT, user};
+
+/// What goes down a connection.
+#[derive(Debug)]
+enum Frame {
+    Text(Value),
+    Close(u16),
+    Drop,
+}
+
+/// What stays when a connection is lost.
+#[derive(Default)]
+struct Session {
+    id: String,
+    events: Vec<Value>,
+    wire: Option<mpsc::UnboundedSender<Frame>>,
+}
+
+impl Session {
+    fn send(&mut self, event: &str, data: Value) {
+        let frame = json!({"op": 0, "t": event, "s": self.events.len() + 1, "d": data});
+        self.events.push(frame.clone());
+        if let Some(wire) = &self.wire {
+            // A connection that has ended gets it when it is resumed.
+            let _ = wire.send(Frame::Text(frame));
+        }
+    }
+}
+
+/// What is known of the bot's connections.
+#[derive(Default)]
+struct Known {
+    session: Session,
+    /// How each connection was begun: IDENTIFY or RESUME.
+    begun: Vec<&'static str>,
+    identified: u64,
+    intents: u64,
+    /// Whether sessions are forgotten when their connections end.
+    forgetful: bool,
+    /// Whether nobody is let in.
+    refuses: bool,
+}
+
+/// The gateway of a double with one bot, which has one session at a time.
+#[derive(Default)]
+pub(crate) struct Gateway(Mutex<Known>);
+
+impl Gateway {
+    fn known<T>(&self, look: impl FnOnce(&mut Known) -> T) -> T {
+        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Tells the session of an event; it is kept for a session that is being resumed.
+    pub(crate) fn dispatch(&self, event: &str, data: Value) {
+        self.known(|known| known.session.send(event, data));
+    }
+
+    /// How the connections so far began.
+    pub(crate) fn begun(&self) -> Vec<&'static str> {
+        self.known(|known| known.begun.clone())
+    }
+
+    /// What the bot wants to be told of.
+    pub(crate) fn intents(&self) -> u64 {
+        self.known(|known| known.intents)
+    }
+
+    /// Closes the connection with a code.
+    pub(crate) fn close(&self, code: u16) {
+        self.down(Frame::Close(code));
+    }
+
+    /// Lets the connection break off.
+    pub(crate) fn cut(&self) {
+        self.down(Frame::Drop);
+    }
+
+    /// Asks the bot to connect anew.
+    pub(crate) fn ask_to_reconnect(&self) {
+        self.down(Frame::Text(json!({"op": 7, "d": null, "s": null, "t": null})));
+    }
+
+    /// Takes the session away.
+    pub(crate) fn invalidate(&self) {
+        self.known(|known| known.session.id.clear());
+        self.down(Frame::Text(json!({"op": 9, "d": false, "s": null, "t": null})));
+    }
+
+    /// From now on sessions cannot be resumed.
+    pub(crate) fn forget(&self) {
+        self.known(|known| known.forgetful = true);
+    }
+
+    /// The token is no good any more when it is next used to begin a session.
+    pub(crate) fn refuse(&self) {
+        self.known(|known| known.refuses = true);
+    }
+
+    fn down(&self, frame: Frame) {
+        self.known(|known| {
+            let wire = known.session.wire.as_ref().expect("a connection");
+            wire.send(frame).expect("a connection that lives");
+        });
+    }
+}
+
+/// Takes connections.
+pub(crate) async fn serve(listener: TcpListener, double: Arc<Double>) {
+    while let Ok((stream, _)) = listener.accept().await {
+        tokio::spawn(hold(stream, Arc::clone(&double)));
+    }
+}
+
+async fn hold(stream: TcpStream, double: Arc<Double>) {
+    let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };
+    let (wire, mut frames) = mpsc::unbounded_channel();
+    let _ = wire.send(Frame::Text(json!({"op": 10, "d": {"heartbeat_interval": 40_000}, "s": null, "t": null})));
+    loop {
+        tokio::select! {
+            heard = socket.next() => match heard {
+                Some(Ok(Message::Text(text))) => {
+                    let heard = serde_json::from_str(&text).expect("JSON");
+                    answer(&double, &wire, &heard);
+                    double.changed();
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                Some(Ok(_)) => {}
+            },
+            frame = frames.recv() => match frame {
+                Some(Frame::Text(text)) => {
+                    if socket.send(Message::Text(text.to_string())).await.is_err() {
+                        break;
+                    }
+                }
+                Some(Frame::Close(code)) => {
+                    let close = CloseFrame { code: code.into(), reason: "so it is".into() };
+                    let _ = socket.close(Some(close)).await;
+                    break;
+                }
+                Some(Frame::Drop) | None => break,
+            },
+        }
+    }
+}
+
+/// Answers what the bot says.
+fn answer(double: &Double, wire: &mpsc::UnboundedSender<Frame>, heard: &Value) {
+    let send = |value: Value| drop(wire.send(Frame::Text(value)));
+    let data = &heard["d"];
+    let refuses = double.gateway.known(|known| known.refuses);
+    let good = !refuses && data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN);
+    match heard["op"].as_u64() {
+        Some(1) => send(json!({"op": 11, "d": null, "s": null, "t": null})),
+        Some(2 | 6) if !good => {
+            double.look(|world| world.revoked = true);
+            drop(wire.send(Frame::Close(4004)));
+        }
+        Some(2) => double.gateway.known(|known| {
+            known.begun.push("IDENTIFY");
+            known.identified += 1;
+            known.intents = data["intents"].as_u64().unwrap_or_default();
+            let id = format!("session-{}", known.identified);
+            known.session = Session { id: id.clone(), events: Vec::new(), wire: Some(wire.clone()) };
+            known.session.send(
+                "READY",
+                json!({
+                    "v": 10, "user": user(BOT), "guilds": [], "session_id": id, "resume_gateway_url": double.wire(),
+                    "shard": data["shard"], "application": {"id": BOT.to_string(), "flags": 0},
+                }),
+            );
+        }),
+        Some(6) => double.gateway.known(|known| {
+            let same = data["session_id"].as_str() == Some(known.session.id.as_str());
+            if !same || known.forgetful {
+                known.begun.push("RESUME refused");
+                return send(json!({"op": 9, "d": false, "s": null, "t": null}));
+            }
+            known.begun.push("RESUME");
+            known.session.wire = Some(wire.clone());
+            let seen = data["seq"].as_u64().and_then(|seen| usize::try_from(seen).ok()).unwrap_or_default();
+            for event in known.session.events.iter().skip(seen) {
+                send(event.clone());
+            }
+            known.session.send("RESUMED", json!({}));
+        }),
+        _ => {}
+    }
+}

@@ -1,0 +1,325 @@
+//! A server with the bot and users in it, on a clock that is set by hand: what users do, and what comes of it, is
+//! written down, and the whole is held against a snapshot.
+//!
+//! Notices are delivered by the bot's courier when the test says so, so that what is written down has one order.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, mpsc};
+
+use chrono::TimeDelta;
+use colonnade::discord::{Connection, Discord, Settings, connect};
+use colonnade::service::{Courier, HouseRules, Sent, Service};
+use colonnade::store;
+use secrecy::SecretString;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use super::super::house::{HandClock, service};
+use super::double::{Double, TOKEN};
+use super::payload;
+use super::shown;
+use super::typed;
+use super::world::{Answer, Message, Who};
+
+/// The bot's settings towards a double.
+pub(crate) fn settings(double: &Double) -> Settings {
+    Settings {
+        api_base_url: Some(double.address()),
+        public_url: Some("https://colonnade.example".to_owned()),
+        ..Settings::new(SecretString::from(TOKEN))
+    }
+}
+
+/// A bot that runs until it is dropped.
+pub(crate) struct Running {
+    pub(crate) bot: Arc<Discord>,
+    task: JoinHandle<()>,
+    _stop: oneshot::Sender<()>,
+}
+
+impl Running {
+    /// A bot, connected to the double.
+    pub(crate) async fn start(service: &Arc<Service>, settings: Settings) -> Running {
+        let bot = Arc::new(connect(Arc::clone(service), settings).expect("a client"));
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn({
+            let bot = Arc::clone(&bot);
+            async move {
+                let stop = async move { drop(stopped.await) };
+                bot.run(stop).await.expect("a good token");
+            }
+        });
+        while bot.connection() != Connection::Connected {
+            tokio::task::yield_now().await;
+        }
+        Running { bot, task, _stop: stop }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// While it is there, the service does not go on.
+pub(crate) struct Slow(#[expect(dead_code, reason = "it is dropped")] mpsc::Sender<()>);
+
+/// A server with the bot in it.
+pub(crate) struct Hall {
+    pub(crate) double: Arc<Double>,
+    pub(crate) service: Arc<Service>,
+    pub(crate) clock: Arc<HandClock>,
+    running: Running,
+    courier: Arc<dyn Courier>,
+    log: String,
+    logged: BTreeSet<u64>,
+}
+
+impl Hall {
+    /// A server in which nothing has happened yet.
+    pub(crate) async fn open() -> Hall {
+        Hall::open_with(|settings| settings).await
+    }
+
+    /// The same, with a bot that is set otherwise.
+    pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> Hall {
+        Hall::open_in(HouseRules::default(), change).await
+    }
+
+    /// The same, with other rules of the house.
+    pub(crate) async fn open_with_house(house: HouseRules) -> Hall {
+        Hall::open_in(house, |settings| settings).await
+    }
+
+    async fn open_in(house: HouseRules, change: impl FnOnce(Settings) -> Settings) -> Hall {
+        let double = Double::start().await;
+        let clock = HandClock::at("2026-03-01T12:00:00Z");
+        let service = service(store::in_memory().expect("opens"), &clock, house);
+        let running = Running::start(&service, change(settings(&double))).await;
+        let courier = running.bot.courier();
+        // What happens after the bot has begun is not looked for among what was said before.
+        clock.advance(TimeDelta::seconds(1));
+        Hall { double, service, clock, running, courier, log: String::new(), logged: BTreeSet::new() }
+    }
+
+    /// The bot.
+    pub(crate) fn bot(&self) -> &Discord {
+        &self.running.bot
+    }
+
+    /// Keeps the service from doing anything for the bot until what is returned is dropped. The runtime must have one
+    /// thread only for what blocks.
+    pub(crate) fn slow_down(&self) -> Slow {
+        let (held, drops) = mpsc::channel();
+        tokio::task::spawn_blocking(move || drops.recv().is_err());
+        Slow(held)
+    }
+
+    /// Somebody uses a command; the message that answers him.
+    pub(crate) async fn slash(&mut self, who: Who, line: &str) -> Message {
+        let id = self.command(who, line);
+        self.answered(id).await
+    }
+
+    /// A command, of which nothing is awaited yet; the number of the interaction.
+    pub(crate) fn command(&mut self, who: Who, line: &str) -> u64 {
+        self.note(who, line);
+        self.type_in(who, 2, line, None)
+    }
+
+    /// Somebody uses a command of no interest to the test.
+    pub(crate) async fn quietly(&mut self, who: Who, line: &str) -> Message {
+        let kept = self.log.clone();
+        let answer = self.slash(who, line).await;
+        self.log = kept;
+        answer
+    }
+
+    /// Somebody is typing an option of a command; what is suggested, as values.
+    pub(crate) async fn typing(&mut self, who: Who, line: &str, option: &str) -> Vec<String> {
+        self.note(who, &format!("{line}▏"));
+        let id = self.type_in(who, 4, line, Some(option));
+        let Answer::Choices(choices) = self.answer(id).await else { panic!("{line} is answered by no suggestions") };
+        self.log.push_str("◁ suggestions\n");
+        self.log.push_str(&shown::choices(&choices));
+        choices.iter().filter_map(|choice| choice["value"].as_str().map(str::to_owned)).collect()
+    }
+
+    fn type_in(&self, who: Who, kind: u8, line: &str, focused: Option<&str>) -> u64 {
+        let data = self.double.look(|world| typed::command(&world.commands, line, focused));
+        self.interact(who, kind, &data, None)
+    }
+
+    /// Somebody presses the button with this label.
+    pub(crate) async fn press(&mut self, who: Who, message: &Message, label: &str) -> Message {
+        let id = self.pressed(who, message, label);
+        self.answered(id).await
+    }
+
+    /// Somebody presses a button, of no interest to the test.
+    pub(crate) async fn quietly_press(&mut self, who: Who, message: &Message, label: &str) -> Message {
+        let kept = self.log.clone();
+        let answer = self.press(who, message, label).await;
+        self.log = kept;
+        answer
+    }
+
+    /// Somebody presses a button that asks for a form; the form's custom id.
+    pub(crate) async fn ask(&mut self, who: Who, message: &Message, label: &str) -> String {
+        let id = self.pressed(who, message, label);
+        let Answer::Form(form) = self.answer(id).await else { panic!("{label} shows no form") };
+        self.log.push_str(&shown::form(&form));
+        form["custom_id"].as_str().expect("an id").to_owned()
+    }
+
+    /// The press of a button, of which nothing is awaited yet; the number of the interaction.
+    pub(crate) fn pressed(&mut self, who: Who, message: &Message, label: &str) -> u64 {
+        self.note(who, &format!("presses [{label}]"));
+        let same = |part: &&Value| part["label"].as_str().is_some_and(|found| found == label);
+        let found = message.components().find(same);
+        let found = found.unwrap_or_else(|| panic!("no button {label}:\n{}", shown::message(message)));
+        assert_ne!(found["disabled"], true, "{label} cannot be pressed");
+        let data = json!({"custom_id": found["custom_id"], "component_type": 2});
+        self.interact(who, 3, &data, Some(message.id))
+    }
+
+    /// Somebody chooses from the menu with this hint.
+    pub(crate) async fn choose(&mut self, who: Who, message: &Message, hint: &str, label: &str) -> Message {
+        self.note(who, &format!("chooses <{label}>"));
+        let found = message.components().find(|part| part["placeholder"] == hint);
+        let found = found.unwrap_or_else(|| panic!("no menu {hint}:\n{}", shown::message(message)));
+        let option = found["options"].as_array().into_iter().flatten().find(|option| option["label"] == label);
+        let option = option.unwrap_or_else(|| panic!("no choice {label}:\n{}", shown::message(message)));
+        let data = json!({"custom_id": found["custom_id"], "component_type": 3, "values": [option["value"]]});
+        let id = self.interact(who, 3, &data, Some(message.id));
+        self.answered(id).await
+    }
+
+    /// Somebody fills in the form that a press on a message has shown.
+    pub(crate) async fn fill(&mut self, who: Who, message: &Message, form: &str, text: &str) -> Message {
+        self.note(who, &format!("fills in: {text}"));
+        let field = json!({"type": 4, "custom_id": "text", "value": text});
+        let data = json!({"custom_id": form, "components": [{"type": 1, "components": [field]}]});
+        let id = self.interact(who, 5, &data, Some(message.id));
+        self.answered(id).await
+    }
+
+    /// Dispatches an interaction.
+    pub(crate) fn interact(&self, who: Who, kind: u8, data: &Value, source: Option<u64>) -> u64 {
+        let (id, event) = self.double.look(|world| {
+            let id = world.ask(who, source);
+            (id, payload::interaction(world, id, kind, data))
+        });
+        self.double.dispatch("INTERACTION_CREATE", event);
+        id
+    }
+
+    /// Waits for the answer to an interaction.
+    pub(crate) async fn answer(&self, id: u64) -> Answer {
+        self.double.until("the answer to an interaction", |world| world.asked[&id].answer.clone()).await
+    }
+
+    /// Waits for the message that answers an interaction, and writes it down, with what is announced then.
+    pub(crate) async fn answered(&mut self, id: u64) -> Message {
+        let Answer::Message(answer) = self.answer(id).await else { panic!("no message answers") };
+        let (first, message) =
+            self.double.look(|world| (world.asked[&id].first, world.message(answer).expect("the message").clone()));
+        let how = if matches!(first, Some(6 | 7)) { "changes" } else { "answer" };
+        self.log.push_str(&format!("◁ {how}{}\n{}", shown::heads(&message), shown::message(&message)));
+        self.logged.insert(message.id);
+        self.deliver().await;
+        message
+    }
+
+    /// Somebody writes a message, and the bot writes so many in answer; where it is none, the message is a move.
+    pub(crate) async fn write(&mut self, who: Who, text: &str, answers: usize) -> Option<Message> {
+        self.note(who, &format!("writes: {text}"));
+        let mut told = self.service.subscribe();
+        let before = self.double.look(|world| world.messages.len());
+        let id = self.double.look(|world| world.number());
+        self.double.dispatch("MESSAGE_CREATE", payload::written(id, who, text));
+        if answers == 0 {
+            told.recv().await.expect("a move");
+        }
+        let wanted = before + answers;
+        self.double
+            .until("an answer to what was written", |world| (world.messages.len() >= wanted).then_some(()))
+            .await;
+        self.deliver().await;
+        self.double.look(|world| world.messages.get(before).filter(|_| answers > 0).cloned())
+    }
+
+    /// Time passes, and what is due is done.
+    pub(crate) async fn pass(&mut self, time: TimeDelta, words: &str) {
+        self.log.push_str(&format!("⏱ {words}\n"));
+        self.clock.advance(time);
+        self.service.wake().expect("wakes");
+        self.deliver().await;
+    }
+
+    /// Delivers the notices that are due, and writes down what is new.
+    pub(crate) async fn deliver(&mut self) {
+        for _ in 0..20 {
+            let due = self.service.notices(64).expect("listed");
+            if due.is_empty() {
+                break;
+            }
+            for queued in due {
+                let sent = self.courier.deliver(queued.clone()).await;
+                if sent != Sent::Delivered {
+                    self.log.push_str("◇ a notice is put off\n");
+                }
+                self.service.settle_notice(&queued, sent).expect("settled");
+            }
+        }
+        let news: Vec<(String, Message)> = self.double.look(|world| {
+            let new = world.messages.iter().filter(|message| !self.logged.contains(&message.id));
+            new.map(|message| (shown::place(world, message.channel), message.clone())).collect()
+        });
+        for (place, message) in news {
+            self.logged.insert(message.id);
+            self.log.push_str(&format!("◁ in {place}{}\n{}", shown::heads(&message), shown::message(&message)));
+        }
+    }
+
+    /// Delivers what is due, of no interest to the test.
+    pub(crate) async fn hush(&mut self) {
+        let kept = self.log.clone();
+        self.deliver().await;
+        self.log = kept;
+    }
+
+    /// The latest message that everybody in a channel sees.
+    pub(crate) fn latest(&self, channel: u64) -> Message {
+        self.double.look(|world| world.seen_in(channel).last().cloned()).expect("a message")
+    }
+
+    /// Writes down who does what.
+    fn note(&mut self, who: Who, what: &str) {
+        let place = match who.server {
+            Some(_) if who.channel == super::world::TABLE => String::new(),
+            _ => self.double.look(|world| format!(" (in {})", shown::place(world, who.channel))),
+        };
+        self.log.push_str(&format!("\n▷ {}{place}: {what}\n", who.name));
+    }
+
+    /// Writes down what the test wants to be read.
+    pub(crate) fn remark(&mut self, text: &str) {
+        self.log.push_str(&format!("\n# {text}\n"));
+    }
+
+    /// Holds what was written down against the snapshot with this name, and sees that nothing was broken.
+    pub(crate) fn close(self, name: &str) {
+        let told = self.double.look(|world| {
+            assert!(world.broken.is_empty(), "{}", world.broken.join("\n"));
+            world.calls.iter().map(|call| call.body.to_string()).collect::<String>()
+        });
+        let secret = TOKEN.rsplit('.').next().expect("a part");
+        assert!(!told.contains(secret), "the token was told");
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(name, self.log);
+        });
+    }
+}

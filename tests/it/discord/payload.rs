@@ -1,0 +1,89 @@
+//! What Discord tells the bot: interactions and messages as JSON.
+
+use serde_json::{Value, json};
+
+use super::world::{BOT, Message, SERVER, TABLE, USERS, Who, World, direct, user};
+
+/// When everything happens, as far as Discord tells.
+const WHEN: &str = "2026-03-01T12:00:00.000000+00:00";
+/// The permissions of those who manage a server, and of others.
+const PERMISSIONS: [&str; 2] = ["2147485696", "2147485728"];
+
+/// A message of the bot as Discord describes it.
+pub(crate) fn message(world: &World, found: &Message) -> Value {
+    let attachments = found.body["attachments"].as_array().into_iter().flatten().zip(1u64..).map(|(file, number)| {
+        let name = file["filename"].as_str().unwrap_or_default();
+        let url = format!("http://127.0.0.1/files/{}/{name}", found.id);
+        json!({"id": number.to_string(), "filename": name, "description": file["description"], "size": 1,
+               "url": url, "proxy_url": url, "content_type": "image/png"})
+    });
+    let mentions = found.body["allowed_mentions"]["users"].as_array().into_iter().flatten();
+    let mentions = mentions.filter_map(|id| id.as_str()?.parse().ok()).map(user);
+    let mut value = json!({
+        "id": found.id.to_string(), "channel_id": found.channel.to_string(), "author": user(BOT),
+        "content": found.text(), "timestamp": WHEN, "edited_timestamp": null, "tts": false, "mention_everyone": false,
+        "mentions": mentions.collect::<Vec<_>>(), "mention_roles": [], "attachments": attachments.collect::<Vec<_>>(),
+        "embeds": [], "pinned": false, "type": 0, "components": found.body["components"],
+        "flags": found.body["flags"].as_u64().unwrap_or_default(),
+    });
+    if let Some((id, asked)) = found.answers.and_then(|id| Some((id, world.asked.get(&id)?))) {
+        value["interaction_metadata"] = json!({
+            "id": id.to_string(), "type": 2, "user": user(asked.who.user), "authorizing_integration_owners": {},
+        });
+    }
+    value
+}
+
+/// An interaction of a kind with its data, by somebody, with the message that was pressed.
+pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Value {
+    let asked = &world.asked[&id];
+    let who = asked.who;
+    let mut value = json!({
+        "id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "data": data,
+        "channel_id": who.channel.to_string(), "channel": channel(who.channel), "token": asked.token, "version": 1,
+        "locale": "en-GB", "guild_locale": "en-GB", "entitlements": [], "app_permissions": "2147485696",
+        "authorizing_integration_owners": {}, "attachment_size_limit": 10_485_760,
+        "context": match who.server {
+            Some(_) => 0,
+            None if who.channel == direct(who.user) => 1,
+            None => 2,
+        },
+    });
+    match who.server {
+        Some(server) => {
+            value["guild_id"] = server.to_string().into();
+            value["member"] = json!({
+                "user": user(who.user), "roles": [], "joined_at": WHEN, "deaf": false, "mute": false, "flags": 0,
+                "permissions": PERMISSIONS[usize::from(who.manages)],
+            });
+        }
+        None => value["user"] = user(who.user),
+    }
+    if let Some(source) = asked.source.and_then(|source| world.message(source)) {
+        value["message"] = message(world, source);
+    }
+    value
+}
+
+/// What a user wrote.
+pub(crate) fn written(id: u64, who: Who, text: &str) -> Value {
+    let mut value = json!({
+        "id": id.to_string(), "channel_id": who.channel.to_string(), "author": user(who.user), "content": text,
+        "timestamp": WHEN, "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
+        "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "type": 0, "components": [],
+    });
+    if let Some(server) = who.server {
+        value["guild_id"] = server.to_string().into();
+    }
+    value
+}
+
+/// A channel as an interaction describes it.
+pub(crate) fn channel(id: u64) -> Value {
+    let (kind, name) = match id {
+        TABLE => (0, "table"),
+        id if USERS.iter().any(|who| direct(who.user) == id) => return json!({"id": id.to_string(), "type": 1}),
+        _ => (0, "elsewhere"),
+    };
+    json!({"id": id.to_string(), "type": kind, "name": name, "guild_id": SERVER.to_string(), "permissions": "2147485696"})
+}

@@ -1,0 +1,242 @@
+//! What the double of Discord knows: who is there, what was said, what was asked and how it was answered.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+/// The bot, which has the number of its application.
+pub(crate) const BOT: u64 = 900;
+/// The server of the tests.
+pub(crate) const SERVER: u64 = 77;
+/// Its channel.
+pub(crate) const TABLE: u64 = 500;
+/// A group of users who have installed the bot themselves.
+pub(crate) const GROUP: u64 = 600;
+/// The first number that is given to something new.
+const FIRST: u64 = 10_000;
+
+/// A user, and where he is when he does something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Who {
+    pub(crate) user: u64,
+    pub(crate) name: &'static str,
+    pub(crate) channel: u64,
+    pub(crate) server: Option<u64>,
+    /// Whether he may manage the server.
+    pub(crate) manages: bool,
+}
+
+impl Who {
+    const fn here(user: u64, name: &'static str) -> Who {
+        Who { user, name, channel: TABLE, server: Some(SERVER), manages: false }
+    }
+
+    /// The same in direct messages with the bot.
+    pub(crate) const fn alone(self) -> Who {
+        Who { channel: direct(self.user), server: None, ..self }
+    }
+
+    /// The same in a group without the bot.
+    pub(crate) const fn in_group(self) -> Who {
+        Who { channel: GROUP, server: None, ..self }
+    }
+
+    /// The same in another channel of the server.
+    pub(crate) const fn at(self, channel: u64) -> Who {
+        Who { channel, ..self }
+    }
+}
+
+pub(crate) const ANN: Who = Who::here(11, "Ann");
+pub(crate) const BOB: Who = Who::here(12, "Bob");
+pub(crate) const EVE: Who = Who::here(13, "Eve");
+/// Who may manage the server.
+pub(crate) const MO: Who = Who { manages: true, ..Who::here(14, "Mo") };
+
+/// Everybody.
+pub(crate) const USERS: [Who; 4] = [ANN, BOB, EVE, MO];
+
+/// The channel of the direct messages with a user.
+pub(crate) const fn direct(user: u64) -> u64 {
+    7_000 + user
+}
+
+/// A message of the bot.
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    pub(crate) id: u64,
+    pub(crate) channel: u64,
+    /// What the bot sent: text, components, attachments, mentions, flags.
+    pub(crate) body: Value,
+    /// The interaction that it answers.
+    pub(crate) answers: Option<u64>,
+    pub(crate) nonce: Option<String>,
+}
+
+impl Message {
+    pub(crate) fn text(&self) -> &str {
+        self.body["content"].as_str().unwrap_or_default()
+    }
+
+    /// Whether only the one who asked sees it.
+    pub(crate) fn is_private(&self) -> bool {
+        self.body["flags"].as_u64().unwrap_or_default() & 64 != 0
+    }
+
+    /// Its buttons and menus.
+    pub(crate) fn components(&self) -> impl Iterator<Item = &Value> {
+        let rows = self.body["components"].as_array().into_iter().flatten();
+        rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+    }
+}
+
+/// How an interaction was answered.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    /// By a message, new or changed.
+    Message(u64),
+    /// By a form to fill in.
+    Form(Value),
+    /// By suggestions.
+    Choices(Vec<Value>),
+}
+
+/// An interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) token: String,
+    pub(crate) who: Who,
+    /// The message with what was pressed.
+    pub(crate) source: Option<u64>,
+    /// The kind of the first answer.
+    pub(crate) first: Option<u64>,
+    /// The message of the first answer.
+    pub(crate) original: Option<u64>,
+    pub(crate) answer: Option<Answer>,
+}
+
+/// A call that the bot made.
+#[derive(Clone, Debug)]
+pub(crate) struct Called {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) body: Value,
+}
+
+/// What goes wrong with a call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Fault {
+    /// It has no effect, and this is the answer.
+    Refused { status: u16, code: u64 },
+    /// It has no effect, and the bot shall wait for so many seconds.
+    Limited(f64),
+    /// It takes effect, and the answer breaks off.
+    Lost,
+    /// It takes effect, and this is the answer.
+    After { status: u16 },
+}
+
+/// Calls that go wrong: those with this method whose path has this in it, so many times.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trouble {
+    pub(crate) method: &'static str,
+    pub(crate) path: &'static str,
+    pub(crate) fault: Fault,
+    pub(crate) times: u32,
+}
+
+/// What the double knows.
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    pub(crate) messages: Vec<Message>,
+    pub(crate) asked: BTreeMap<u64, Asked>,
+    pub(crate) calls: Vec<Called>,
+    pub(crate) troubles: Vec<Trouble>,
+    pub(crate) commands: Vec<Value>,
+    /// What is wrong with what the bot did.
+    pub(crate) broken: Vec<String>,
+    /// Users who let nobody write to them.
+    pub(crate) closed: BTreeSet<u64>,
+    /// Channels that are no more.
+    pub(crate) gone: BTreeSet<u64>,
+    /// Channels, threads among them, in which the bot has written, with their names.
+    pub(crate) threads: BTreeMap<u64, String>,
+    /// Whether no token is good any more.
+    pub(crate) revoked: bool,
+    given: u64,
+}
+
+impl World {
+    /// A number that nothing has yet.
+    pub(crate) fn number(&mut self) -> u64 {
+        self.given += 1;
+        FIRST + self.given
+    }
+
+    pub(crate) fn message(&self, id: u64) -> Option<&Message> {
+        self.messages.iter().find(|message| message.id == id)
+    }
+
+    /// The interaction with a token.
+    pub(crate) fn asked_with(&mut self, token: &str) -> Option<(u64, &mut Asked)> {
+        self.asked.iter_mut().find(|(_, asked)| asked.token == token).map(|(&id, asked)| (id, asked))
+    }
+
+    /// Notes a new interaction, and gives its number.
+    pub(crate) fn ask(&mut self, who: Who, source: Option<u64>) -> u64 {
+        let id = self.number();
+        let token = format!("interaction-token-{id}");
+        self.asked.insert(id, Asked { token, who, source, first: None, original: None, answer: None });
+        id
+    }
+
+    /// Puts a new message into a channel.
+    pub(crate) fn post(&mut self, channel: u64, body: Value, answers: Option<u64>) -> u64 {
+        let id = self.number();
+        let nonce = body["nonce"].as_str().map(str::to_owned);
+        self.messages.push(Message { id, channel, body, answers, nonce });
+        id
+    }
+
+    /// Changes a message: what the new body names is put in place of the old.
+    pub(crate) fn change(&mut self, id: u64, body: &Value) {
+        let Some(message) = self.messages.iter_mut().find(|message| message.id == id) else { return };
+        for (key, value) in body.as_object().into_iter().flatten() {
+            message.body[key] = value.clone();
+        }
+    }
+
+    /// Messages of a channel that everybody there sees.
+    pub(crate) fn seen_in(&self, channel: u64) -> impl Iterator<Item = &Message> {
+        self.messages.iter().filter(move |message| message.channel == channel && !message.is_private())
+    }
+
+    /// How many of the calls have this method, and this in their paths.
+    pub(crate) fn count(&self, method: &str, path: &str) -> usize {
+        self.calls.iter().filter(|call| call.method == method && call.path.contains(path)).count()
+    }
+
+    /// The trouble that a call runs into.
+    pub(crate) fn trouble(&mut self, method: &str, path: &str) -> Option<Fault> {
+        let trouble = self
+            .troubles
+            .iter_mut()
+            .find(|trouble| trouble.times > 0 && trouble.method == method && path.contains(trouble.path))?;
+        trouble.times -= 1;
+        Some(trouble.fault)
+    }
+}
+
+/// A user as Discord describes him.
+pub(crate) fn user(id: u64) -> Value {
+    match USERS.iter().find(|who| who.user == id) {
+        Some(who) => json!({
+            "id": id.to_string(), "username": who.name.to_lowercase(), "global_name": who.name,
+            "discriminator": "0", "avatar": null,
+        }),
+        None => json!({
+            "id": id.to_string(), "username": "colonnade", "global_name": null, "discriminator": "0",
+            "avatar": null, "bot": true,
+        }),
+    }
+}
