@@ -1,7 +1,7 @@
 //! The whole house put together: settings, store, service, and everything that runs until the program ends.
 
 pub(crate) mod access;
-mod bot;
+pub(crate) mod bot;
 mod control;
 pub(crate) mod errands;
 mod frames;

@@ -24,6 +24,6 @@ mod rest;
 mod settings;
 mod tag;
 
-pub use connect::{ConnectError, Discord, connect};
+pub use connect::{ConnectError, Discord, connect, reach};
 pub use gateway::Connection;
 pub use settings::{ComposeLink, Register, Settings};
