@@ -127,7 +127,7 @@ fn kinds() -> Vec<(&'static str, Path)> {
             let (game, round) = (seen[number % seen.len()], number / seen.len());
             let ply = round as u32 % (game.plies + 1);
             let width = 720 - round / (game.plies as usize + 1);
-            format!("/games/{}/{ply}.{ending}?width={width}", game.id)
+            format!("/games/{}/{ply}.{ending}?width={width}", game.id.0)
         })
     };
     let archive = path(|seen, chance, _| match chance.below(4) {
@@ -138,13 +138,13 @@ fn kinds() -> Vec<(&'static str, Path)> {
     });
     let game = path(|seen, chance, _| {
         let game = chance.pick(seen);
-        format!("/games/{}/{}", game.id, chance.below(game.plies as usize + 1))
+        format!("/games/{}/{}", game.id.0, chance.below(game.plies as usize + 1))
     });
     vec![
         ("home", path(|_, _, _| "/".to_owned())),
         ("archive page", archive),
         ("game page", game),
-        ("board PNG, cached", path(|seen, chance, _| format!("/games/{}/0.png", seen[chance.below(20)].id))),
+        ("board PNG, cached", path(|seen, chance, _| format!("/games/{}/0.png", seen[chance.below(20)].id.0))),
         ("board PNG, cold", fresh("png")),
         ("board SVG, cold", fresh("svg")),
     ]

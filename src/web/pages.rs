@@ -1,5 +1,7 @@
 //! The home page, what several pages share, and the answers to those who lost their way.
 
+use std::sync::LazyLock;
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -120,7 +122,12 @@ pub(super) struct Kind {
 }
 
 /// The five games.
-pub(super) fn kinds() -> Vec<Kind> {
+pub(super) fn kinds() -> &'static [Kind] {
+    static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(all_kinds);
+    &KINDS
+}
+
+fn all_kinds() -> Vec<Kind> {
     let kind = |game: &GameKind| {
         let about = super::rules_pages::about(*game);
         let board = Thumbnail::at(&super::rules_pages::typical(*game), game.standard());
@@ -142,7 +149,7 @@ pub(super) fn lively(service: &Service, which: Running, most: usize) -> Reply<Ve
 #[template(path = "home.html")]
 struct Home {
     page: Page,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
     running: Vec<Card>,
     finished: Vec<Card>,
 }

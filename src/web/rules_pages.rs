@@ -125,7 +125,7 @@ struct Sheet {
     variants: Vec<&'static str>,
     sides: [&'static str; 2],
     start: String,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
     shots: Vec<Shot>,
 }
 
@@ -133,7 +133,7 @@ struct Sheet {
 #[template(path = "rules_index.html")]
 struct Index {
     page: Page,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
 }
 
 /// The list of games.
