@@ -1,10 +1,11 @@
 //! The whole house put together: settings, store, service, and everything that runs until the program ends.
 
 pub(crate) mod access;
-pub(crate) mod bot;
+mod bot;
 mod control;
 pub(crate) mod errands;
 mod frames;
+pub(crate) mod gateway;
 pub(crate) mod logging;
 mod pages;
 mod tasks;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 
 use super::tasks::Tasks;
 use crate::config::{self, Settings};
-use crate::discord::{self, ConnectError, Register};
+use crate::discord::{self, Register};
 use crate::scheduler;
 use crate::service::Service;
 
@@ -25,23 +25,6 @@ fn settings(settings: &Settings) -> Option<discord::Settings> {
         public_url: settings.web.public_url.clone(),
         ..discord::Settings::new(set.token.clone()?)
     })
-}
-
-/// Where the gateway of Discord is, if it can be reached with the token that is set; None without a token.
-///
-/// # Errors
-///
-/// Why it cannot.
-pub(crate) fn reach(all: &Settings) -> Result<Option<String>> {
-    let Some(set) = settings(all) else { return Ok(None) };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    match runtime.block_on(discord::reach(&set)) {
-        Ok(gateway) => Ok(Some(gateway)),
-        Err(error @ ConnectError::Unreachable { .. }) => {
-            Err(anyhow!("{error}; look at this machine's network and at discord.api_base_url"))
-        }
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// Runs the bot, and what delivers to it, if a token is set. That Discord cannot be reached, or refuses the token, stops

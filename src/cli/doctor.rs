@@ -12,8 +12,8 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use super::Failure;
 use super::common::{Common, bar, counted, show};
 use crate::app::access::Access;
-use crate::app::bot;
 use crate::app::errands::Report;
+use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
 use crate::rules::{Game, State};
@@ -94,7 +94,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
         findings.warn("settings", warning)?;
     }
     token(settings, findings)?;
-    gateway(settings, findings)?;
+    reached(settings, findings)?;
     let picture = Picture::of(&State::start(Game::Buku.standard()));
     findings.ok("fonts", &format!("a board is drawn, {}", HumanBytes(picture.png().len() as u64)))?;
     let report = store(arguments, settings, findings)?;
@@ -117,8 +117,8 @@ fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure
 }
 
 /// Asks Discord itself; the token goes nowhere else than the bot would send it.
-fn gateway(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    match bot::reach(settings) {
+fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
+    match gateway::reach(settings) {
         Ok(None) => findings.ok("gateway", "not asked for: without a token there is no bot"),
         Ok(Some(address)) => findings.ok("gateway", &format!("{address} is reached, and the token is good")),
         Err(error) => findings.bad("gateway", &format!("{error:#}")),

@@ -7,7 +7,6 @@ use secrecy::ExposeSecret;
 use serde_json::Value;
 use serenity::all::{ApplicationId, Client, GatewayError, GatewayIntents};
 use serenity::http::HttpBuilder;
-use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
 use super::commands;
@@ -20,8 +19,8 @@ use crate::service::{Courier, Service};
 
 /// How long it is waited between two tries to connect, at first and at most.
 const WAITS: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
-/// How long the gateway may take to be reached, and shards to close.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long shards may take to close.
+const CLOSING: Duration = Duration::from_secs(5);
 
 /// What the bot listens to; nothing of it is privileged.
 const INTENTS: GatewayIntents =
@@ -61,29 +60,6 @@ pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, Con
     let rest = Rest::new(&settings.token, settings.api_base_url.as_deref());
     let rest = rest.map_err(|error| unreachable(&settings, &error))?;
     Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(State::default()) })
-}
-
-/// Asks for the gateway with the token, and opens a connection to it, without a bot; tells where the gateway is.
-///
-/// # Errors
-///
-/// If the token is refused, or one of the two cannot be reached.
-pub async fn reach(settings: &Settings) -> Result<String, ConnectError> {
-    let lost = |why: String| unreachable(settings, &RestError::Lost(why));
-    let rest = Rest::new(&settings.token, settings.api_base_url.as_deref());
-    let found = rest.map_err(|error| unreachable(settings, &error))?.gateway().await;
-    let (gateway, _) = found.map_err(|error| match error.is_unauthorised() {
-        true => ConnectError::BadToken,
-        false => unreachable(settings, &error),
-    })?;
-    let url: reqwest::Url = gateway.parse().map_err(|_| lost(format!("{gateway} is no address of a gateway")))?;
-    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
-    let place = (host, url.port_or_known_default().unwrap_or_default());
-    match timeout(PATIENCE, TcpStream::connect(place)).await {
-        Ok(Ok(_)) => Ok(gateway),
-        Ok(Err(error)) => Err(lost(format!("its gateway {gateway} is not reached: {error}"))),
-        Err(_) => Err(lost(format!("its gateway {gateway} does not answer"))),
-    }
 }
 
 impl Discord {
@@ -226,13 +202,13 @@ impl Drop for Closing {
     fn drop(&mut self) {
         if let Some(manager) = self.0.take() {
             tokio::spawn(async move {
-                let _ = timeout(PATIENCE, manager.shutdown_all()).await;
+                let _ = timeout(CLOSING, manager.shutdown_all()).await;
             });
         }
     }
 }
 
-fn unreachable(settings: &Settings, error: &RestError) -> ConnectError {
+pub(super) fn unreachable(settings: &Settings, error: &RestError) -> ConnectError {
     let place = settings.api_base_url.clone().unwrap_or_else(|| "Discord".to_owned());
     let place = if settings.api_base_url.is_some() { format!("discord.api_base_url {place}") } else { place };
     ConnectError::Unreachable { place, why: error.to_string() }
