@@ -5,6 +5,7 @@ mod bot;
 mod control;
 pub(crate) mod errands;
 mod frames;
+pub(crate) mod gateway;
 pub(crate) mod logging;
 mod pages;
 mod tasks;

@@ -5,15 +5,17 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 mod backup;
 mod check;
 mod common;
+mod completions;
 mod convert;
 mod doctor;
 mod export;
 mod import;
+mod man;
 mod moves;
 mod output;
 mod perft;
@@ -25,7 +27,7 @@ mod serve;
 
 /// Correspondence play of five stacking and sowing board games, and the archive of what was played.
 #[derive(Debug, Parser)]
-#[command(name = "colonnade", version, max_term_width = 100)]
+#[command(name = "colonnade", version = env!("COLONNADE_VERSION"), max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -47,6 +49,8 @@ enum Command {
     Backup(backup::Arguments),
     Restore(restore::Arguments),
     Doctor(doctor::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Why a command did not succeed.
@@ -130,6 +134,8 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Backup(arguments)) => backup::run(&arguments, common, out),
         Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, Arguments::command(), out),
+        Some(Command::Man(arguments)) => man::run(&arguments, Arguments::command(), out),
     }?;
     Ok(out.flush()?)
 }

@@ -20,10 +20,12 @@ mod people;
 mod playing;
 mod post;
 mod press;
+mod reach;
 mod rest;
 mod settings;
 mod tag;
 
 pub use connect::{ConnectError, Discord, connect};
 pub use gateway::Connection;
+pub use reach::reach;
 pub use settings::{ComposeLink, Register, Settings};

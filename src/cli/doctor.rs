@@ -13,6 +13,7 @@ use super::Failure;
 use super::common::{Common, bar, counted, show};
 use crate::app::access::Access;
 use crate::app::errands::Report;
+use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
 use crate::rules::{Game, State};
@@ -93,6 +94,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
         findings.warn("settings", warning)?;
     }
     token(settings, findings)?;
+    reached(settings, findings)?;
     let picture = Picture::of(&State::start(Game::Buku.standard()));
     findings.ok("fonts", &format!("a board is drawn, {}", HumanBytes(picture.png().len() as u64)))?;
     let report = store(arguments, settings, findings)?;
@@ -111,6 +113,15 @@ fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure
             "set, but not of the form that Discord's tokens have (three parts with dots between them); compare it with \
              the page “Bot” of your application",
         ),
+    }
+}
+
+/// Asks Discord itself; the token goes nowhere else than the bot would send it.
+fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
+    match gateway::reach(settings) {
+        Ok(None) => findings.ok("gateway", "not asked for: without a token there is no bot"),
+        Ok(Some(address)) => findings.ok("gateway", &format!("{address} is reached, and the token is good")),
+        Err(error) => findings.bad("gateway", &format!("{error:#}")),
     }
 }
 

@@ -255,7 +255,7 @@ impl Drop for Closing {
     }
 }
 
-fn unreachable(settings: &Settings, error: &RestError) -> ConnectError {
+pub(super) fn unreachable(settings: &Settings, error: &RestError) -> ConnectError {
     let place = settings.api_base_url.clone().unwrap_or_else(|| "Discord".to_owned());
     let place = if settings.api_base_url.is_some() { format!("discord.api_base_url {place}") } else { place };
     ConnectError::Unreachable { place, why: error.to_string() }

@@ -21,7 +21,7 @@ const A_PAGE: usize = 24;
 struct Sheet {
     page: Page,
     form: Form,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
     variants: Vec<&'static str>,
     reasons: Vec<(&'static str, &'static str)>,
     complaints: Vec<Complaint>,

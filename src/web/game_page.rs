@@ -111,7 +111,8 @@ struct Row {
     is_second: bool,
     text: String,
     forced: bool,
-    at: Option<(String, String)>,
+    /// When, for machines, in full and in short.
+    at: Option<(String, String, String)>,
     glyphs: String,
     comment: Option<String>,
     /// Each with its name and text.
@@ -322,7 +323,7 @@ fn rows(game: &ShownGame, sides: &[Side], links: &Links<'_>, ply: u32) -> Vec<Ro
             is_second: side == Side::Second,
             text: action.text.clone(),
             forced: action.forced,
-            at: action.at.map(|at| (words::machine(at), words::minute(at))),
+            at: action.at.map(|at| (words::machine(at), words::minute(at), words::short_minute(at))),
             glyphs: note.map(|note| note.nags.iter().map(|&nag| glyph(nag)).collect()).unwrap_or_default(),
             comment: note.and_then(|note| note.comment.clone()),
             variations: note

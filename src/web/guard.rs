@@ -23,6 +23,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// The policy of what is no page.
 const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// What the bot may do in a server that adds it, and no more: see channels, send messages with pictures, look for its own
+/// messages, make a thread for a game and send messages there.
+const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
+
 /// Why a request is not answered.
 enum Barred {
     ForeignHost,
@@ -76,7 +80,8 @@ fn admit(web: &Web, request: &Request) -> Result<Site, Barred> {
         return Err(Barred::ForeignOrigin);
     }
     let invite = web.settings.application.map(|id| {
-        format!("https://discord.com/oauth2/authorize?client_id={id}&scope=bot%20applications.commands&permissions=326417632256")
+        let scope = "bot%20applications.commands";
+        format!("https://discord.com/oauth2/authorize?client_id={id}&scope={scope}&permissions={PERMISSIONS}")
     });
     Ok(Site { origin, table: at_table, invite })
 }

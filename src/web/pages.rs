@@ -1,5 +1,7 @@
 //! The home page, what several pages share, and the answers to those who lost their way.
 
+use std::sync::LazyLock;
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -13,7 +15,7 @@ use super::pictures;
 use super::site::{Page, Site};
 use super::words;
 use crate::play::{
-    ArchiveFilter, BySide, GameId, GameKind, PlayerId, Standing, State as Position, Summary, Variant, Viewer,
+    ArchiveFilter, BySide, GameId, GameKind, PlayerId, Standing, State as Position, Summary, Time, Variant, Viewer,
 };
 use crate::service::{Reply, Running, Service};
 use crate::view::Picture;
@@ -32,7 +34,8 @@ pub(super) struct Card {
     pub(super) at: (String, String),
     /// What happened then.
     pub(super) happened: &'static str,
-    pub(super) began: (String, String),
+    /// When it began, where that is not told by it already.
+    pub(super) began: Option<(String, String)>,
     pub(super) board: Thumbnail,
 }
 
@@ -50,7 +53,12 @@ const SMALL: u32 = 200;
 impl Thumbnail {
     /// The board of a game after so many actions.
     pub(super) fn of(game: GameId, variant: Variant, ply: u32) -> Thumbnail {
-        let address = |theme: &str| format!("/games/{}/{ply}.svg?part=board&width={SMALL}&theme={theme}", game.0);
+        Thumbnail::at(&format!("/games/{}/{ply}.svg", game.0), variant)
+    }
+
+    /// The board of the picture at an address.
+    fn at(path: &str, variant: Variant) -> Thumbnail {
+        let address = |theme: &str| format!("{path}?part=board&width={SMALL}&theme={theme}");
         let height = Picture::of(&Position::start(variant)).board_height() * SMALL as f32;
         Thumbnail { light: address("wood"), dark: address("slate"), width: SMALL, height: height.round() as u32 }
     }
@@ -62,6 +70,11 @@ fn seats(names: &BySide<String>, players: BySide<PlayerId>, variant: Variant) ->
         (names.first.clone(), format!("/players/{}", players.first), sides.first.to_owned()),
         (names.second.clone(), format!("/players/{}", players.second), sides.second.to_owned()),
     ]
+}
+
+/// When a game began, for machines and for people, unless that was on the day that is told anyway.
+fn began(started: Time, told: Time) -> Option<(String, String)> {
+    (started.date_naive() != told.date_naive()).then(|| (words::machine(started), words::day(started)))
 }
 
 impl Card {
@@ -77,7 +90,7 @@ impl Card {
             rated: game.rated,
             at: (words::machine(game.ended), words::day(game.ended)),
             happened: "ended",
-            began: (words::machine(game.started), words::day(game.started)),
+            began: began(game.started, game.ended),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }
@@ -93,8 +106,8 @@ impl Card {
             plies: words::plural(game.plies, "action"),
             rated: game.rated,
             at: (words::machine(game.touched), words::minute(game.touched)),
-            happened: "last seen",
-            began: (words::machine(game.started), words::day(game.started)),
+            happened: if game.plies == 0 { "began" } else { "last action" },
+            began: began(game.started, game.touched),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }
@@ -105,12 +118,22 @@ pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) slug: &'static str,
     pub(super) about: &'static str,
+    pub(super) board: Thumbnail,
 }
 
 /// The five games.
-pub(super) fn kinds() -> Vec<Kind> {
-    let about = |game: &GameKind| super::rules_pages::about(*game);
-    GameKind::ALL.iter().map(|game| Kind { name: game.name(), slug: game.slug(), about: about(game) }).collect()
+pub(super) fn kinds() -> &'static [Kind] {
+    static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(all_kinds);
+    &KINDS
+}
+
+fn all_kinds() -> Vec<Kind> {
+    let kind = |game: &GameKind| {
+        let about = super::rules_pages::about(*game);
+        let board = Thumbnail::at(&super::rules_pages::typical(*game), game.standard());
+        Kind { name: game.name(), slug: game.slug(), about, board }
+    };
+    GameKind::ALL.iter().map(kind).collect()
 }
 
 /// The running games that everybody may see and in which something happened last.
@@ -126,7 +149,7 @@ pub(super) fn lively(service: &Service, which: Running, most: usize) -> Reply<Ve
 #[template(path = "home.html")]
 struct Home {
     page: Page,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
     running: Vec<Card>,
     finished: Vec<Card>,
 }

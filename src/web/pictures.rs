@@ -43,6 +43,11 @@ impl Manner {
         self.theme.as_deref().and_then(|theme| theme.parse().ok())
     }
 
+    /// Whether the board alone is to be shown, without the players' plates.
+    pub(super) fn is_board_alone(&self) -> bool {
+        self.part.as_deref() == Some("board")
+    }
+
     pub(super) fn look(&self) -> Look {
         let size = self.width.as_deref().and_then(|width| Size::new(width.parse().ok()?).ok());
         Look {
@@ -178,7 +183,7 @@ pub(super) async fn picture(
     if ply > game.plies() {
         return Err(Failure::absent("picture"));
     }
-    let board_alone = manner.part.as_deref() == Some("board") && kind == Kind::Svg;
+    let board_alone = manner.is_board_alone() && kind == Kind::Svg;
     let key = Key { game: game.id, mark: game.mark(), ply, look: manner.look(), kind, board_alone };
     let (tag, caching) = (tag(&key), caching(&game, &manner));
     if has(headers, &tag) {

@@ -120,7 +120,7 @@ fn record(game: GameKind, rating: &crate::play::Rating, statistics: &Statistics)
 #[template(path = "leaderboards.html")]
 struct Boards {
     page: Page,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
 }
 
 /// The list of leaderboards.
@@ -145,7 +145,7 @@ struct Board {
     page: Page,
     game: &'static str,
     slug: &'static str,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
     leaders: Vec<Leader>,
     first: bool,
     next: Option<String>,

@@ -83,6 +83,11 @@ const fn figures(game: GameKind) -> &'static [Figure] {
     }
 }
 
+/// The address of the picture that shows best what a game is like: the last one of its rules.
+pub(super) fn typical(game: GameKind) -> String {
+    format!("/rules/{}/{}.svg", game.slug(), figures(game).len() - 1)
+}
+
 /// A game in a sentence.
 pub(super) const fn about(game: GameKind) -> &'static str {
     match game {
@@ -120,7 +125,7 @@ struct Sheet {
     variants: Vec<&'static str>,
     sides: [&'static str; 2],
     start: String,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
     shots: Vec<Shot>,
 }
 
@@ -128,7 +133,7 @@ struct Sheet {
 #[template(path = "rules_index.html")]
 struct Index {
     page: Page,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
 }
 
 /// The list of games.
@@ -185,12 +190,14 @@ pub(super) async fn figure_picture(
     let absent = || Failure::absent("picture");
     let figure = number.and_then(|number| figures(game).get(number)).ok_or_else(absent)?;
     let theme = manner.theme().unwrap_or_default();
-    let tag = pictures::tag((figure.actions, theme));
+    let board_alone = manner.is_board_alone();
+    let tag = pictures::tag((figure.actions, theme, board_alone));
     const CACHING: &str = "public, max-age=86400";
     if pictures::has(&headers, &tag) {
         return Ok(pictures::unchanged(&tag, CACHING));
     }
-    let svg = figure.picture(game, theme).ok_or_else(absent)?.svg();
+    let picture = figure.picture(game, theme).ok_or_else(absent)?;
+    let svg = if board_alone { picture.board_svg() } else { picture.svg() };
     let mut response =
         ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, CACHING)], svg).into_response();
     response.headers_mut().extend(HeaderValue::from_str(&tag).map(|tag| (header::ETAG, tag)));

@@ -93,6 +93,11 @@ pub(super) fn minute(time: Time) -> String {
     time.format("%-d %b %Y, %H:%M UTC").to_string()
 }
 
+/// A minute where year and time zone are told beside it: `20 Nov, 17:03`.
+pub(super) fn short_minute(time: Time) -> String {
+    time.format("%-d %b, %H:%M").to_string()
+}
+
 /// A time as machines read it.
 pub(super) fn machine(time: Time) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)

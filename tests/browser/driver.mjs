@@ -1,5 +1,6 @@
 // What the browser tests share: the browser, and how a game is played by clicks.
 
+import { createHmac } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -41,6 +42,23 @@ export function games() {
     if (name.endsWith("-end") && start === "-") found.set(game, { variant, actions: actions.trim().split(/\s+/) });
   }
   return found;
+}
+
+/**
+ * The path of a link for one move, signed with the key in the store's directory as the program does; null where that
+ * directory is not known.
+ */
+export function composer(game, player, ply) {
+  if (!process.env.COLONNADE_STORE) return null;
+  const content = Buffer.alloc(29);
+  content.writeUInt8(1, 0);
+  content.writeBigUInt64BE(BigInt(game), 1);
+  content.writeBigUInt64BE(BigInt(player), 9);
+  content.writeUInt32BE(ply, 17);
+  content.writeBigInt64BE(BigInt(Math.floor(Date.now() / 1000) + 3600), 21);
+  const signer = createHmac("sha256", readFileSync(join(process.env.COLONNADE_STORE, "links.key")));
+  const mac = signer.update("colonnade compose link\0").update(content).digest();
+  return `/play/${Buffer.concat([content, mac]).toString("base64url")}`;
 }
 
 /** The squares of a path, those between its turning points included. */

@@ -11,7 +11,7 @@ before(async () => (browser = await launch()));
 after(() => browser.close());
 
 for (const [game, { variant, actions }] of games()) {
-  test(`${game} is played to its end by clicks`, { timeout: 300_000 }, async () => {
+  test(`${game} is played to its end by clicks`, { timeout: 900_000 }, async () => {
     const page = await open(browser);
     const id = await begin(page, `${game}/${variant}`, "Ada", "Bob");
     await shot(page, `table-${game}-start`);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { base, begin, launch, open, play, shot } from "./driver.mjs";
+import { base, begin, composer, launch, open, play, shot } from "./driver.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -38,7 +38,13 @@ before(async () => {
   paths.set("game-ply", `/games/${id}/0?seat=second&theme=contrast`);
   await page.goto(`${base}/games/${id}`);
   paths.set("player", await page.getAttribute(".seats a", "href"));
-  if (process.env.COLONNADE_COMPOSER) paths.set("composer", process.env.COLONNADE_COMPOSER);
+  const { players } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+  const link = composer(id, players.second.id, 1);
+  if (link) {
+    paths.set("composer", link);
+    paths.set("composer-step", `${link}?m=b3&ply=1`);
+    paths.set("composer-altered", `${link}A`);
+  }
   await page.context().close();
 });
 after(() => browser.close());

@@ -126,3 +126,16 @@ fn help_has_an_example_for_every_command() {
     }
     assert!(answer(&["--version"]).starts_with("colonnade 0.1.0"));
 }
+
+#[test]
+fn shells_and_manual_know_every_command() {
+    let overview = answer(&["man"]);
+    assert!(overview.starts_with(".ie") && overview.contains("colonnade\\-serve(1)"), "{overview}");
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = answer(&["completions", shell]);
+        for word in ["doctor", "recompute", "completions"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    assert!(complaint(2, &["completions", "cmd"]).contains("cmd"));
+}

@@ -289,6 +289,7 @@ fn the_doctor_tells_what_is_well_and_what_to_do() {
     for line in [
         "ok    settings: no file is named and none is here",
         "ok    token: none is set",
+        "ok    gateway: not asked for",
         "ok    fonts: a board is drawn",
         "ok    service: does not run\n",
         "ok    games: 0 running, 2 archived, 3 players, 0 open challenges\n",
@@ -304,8 +305,9 @@ fn the_doctor_tells_what_is_well_and_what_to_do() {
     assert!(served.contains("ok    service: runs, and answers\n") && served.contains("ok    lists: "), "{served}");
     drop(serving);
 
-    desk.put("colonnade.toml", "[discord]\ntoken = 'not-a-token'\n");
-    let odd = desk.answer(&["doctor"]);
+    // Nobody listens there.
+    desk.put("colonnade.toml", "[discord]\ntoken = 'not-a-token'\napi_base_url = 'http://127.0.0.1:1'\n");
+    let (_, odd, _) = desk.run(&["doctor"], b"");
     assert!(odd.contains("warn  token: set, but not of the form"), "{odd}");
     assert!(
         odd.contains("ok    settings: colonnade.toml is read and right\n") && !odd.contains("not-a-token"),

@@ -30,7 +30,7 @@ const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
 /// Outside libraries that live in one room; the others are for whoever needs them, but for `rules`.
-const LIBRARIES: [(&str, &str); 31] = [
+const LIBRARIES: [(&str, &str); 33] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -54,6 +54,8 @@ const LIBRARIES: [(&str, &str); 31] = [
     ("sled", "store"),
     ("crc32fast", "store"),
     ("figment", "config"),
+    ("clap_complete", "cli"),
+    ("clap_mangen", "cli"),
     ("rustyline", "cli"),
     ("rustix", "cli"),
     ("tracing_subscriber", "app"),

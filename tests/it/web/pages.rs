@@ -219,3 +219,13 @@ fn who_had_himself_deleted_is_nowhere_named() {
     assert_ne!(before.header("etag"), host.get(&format!("/games/{game}/0.svg")).header("etag"));
     assert!(host.page("/players/1").contains("deleted player 1"));
 }
+
+/// Who follows the README to the letter gives the bot what the home page asks for, and no more.
+#[test]
+fn the_invitation_is_that_of_the_readme() {
+    let readme = include_str!("../../../README.md");
+    let invitation = readme.lines().find(|line| line.contains("/oauth2/")).expect("an invitation").trim();
+    let invitation = invitation.replace("APPLICATION_ID", "42");
+    let home = Host::new().page("/").replace("&#38;", "&").replace("&amp;", "&");
+    assert!(home.contains(&format!("href=\"{invitation}\"")), "{invitation}\n{home}");
+}

@@ -1,0 +1,254 @@
+//! How many requests the pages answer in a second, and how long the slowest readers wait, over real connections.
+//!
+//! `cargo bench --bench web` fills a store in a temporary directory (`TMPDIR`) with `COLONNADE_GAMES` archived games
+//! (10,000 unless it is set), serves it on a loopback address and asks for pages and pictures over 50 connections: as
+//! fast as they are answered, and then at a steady pace; pictures also one at a time. Server and readers share the
+//! machine's processors. With `-- --test` it runs once through with few games.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use colonnade::play::{ArchiveFilter, GameId, Viewer};
+use colonnade::service::{HouseRules, Service, SystemClock};
+use colonnade::store::{self, Append, OpenOptions, Order, Store};
+use colonnade::web::{Links, Settings, serve};
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::oneshot;
+
+#[path = "web/client.rs"]
+mod client;
+#[path = "../tests/it/games.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod games;
+#[path = "store/generator.rs"]
+#[allow(dead_code, reason = "the bench of the store uses more of it")]
+mod generator;
+#[path = "../tests/it/support.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod support;
+
+use client::Client;
+use generator::Generator;
+use support::Chance;
+
+/// How many readers ask at the same time.
+const READERS: usize = 50;
+
+/// How many requests a second they make together when they keep a pace.
+const PACE: usize = 500;
+
+/// Pictures that are asked for again and again.
+const KEPT: usize = 20;
+
+/// Games that are archived together.
+const TOGETHER: usize = 200;
+
+/// Games among which readers choose.
+const CHOICE: usize = 20_000;
+
+/// What is measured: how long it lasts, and how much is kept.
+struct Extent {
+    games: usize,
+    templates: usize,
+    lasting: Duration,
+}
+
+/// A game that everybody may see.
+#[derive(Clone, Copy)]
+struct Seen {
+    id: GameId,
+    plies: u32,
+}
+
+/// Makes the path of the next request. The number is another one for each request that is ever made.
+type Path = Arc<dyn Fn(&[Seen], &mut Chance, usize) -> String + Send + Sync>;
+
+fn path(make: impl Fn(&[Seen], &mut Chance, usize) -> String + Send + Sync + 'static) -> Path {
+    Arc::new(make)
+}
+
+fn main() -> io::Result<()> {
+    let test = std::env::args().any(|argument| argument == "--test");
+    let games = match std::env::var("COLONNADE_GAMES") {
+        Ok(games) => games.parse().map_err(io::Error::other)?,
+        Err(_) => 10_000,
+    };
+    let extent = match test {
+        true => Extent { games: 300, templates: 2, lasting: Duration::from_millis(100) },
+        false => Extent { games, templates: 30, lasting: Duration::from_secs(5) },
+    };
+    let dir = tempfile::tempdir()?;
+    let begin = Instant::now();
+    let store = store::open(&dir.path().join("store"), OpenOptions::default()).map_err(io::Error::other)?;
+    fill(store.as_ref(), &extent)?;
+    let seen = seen(store.as_ref())?;
+    println!("{} games archived in {:.1?}; readers choose among {}", extent.games, begin.elapsed(), seen.len());
+    let service = Arc::new(Service::new(store, Arc::new(SystemClock), HouseRules::default()));
+    let links = Arc::new(Links::open(&dir.path().join("links.key")).map_err(io::Error::other)?);
+    let settings = Settings { public_url: None, table: true, trusted_proxies: Vec::new(), links, application: None };
+
+    let runtime = Builder::new_multi_thread().enable_all().build()?;
+    let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"))?;
+    let host = listener.local_addr()?;
+    let (stop, stopped) = oneshot::channel::<()>();
+    let serving = Arc::clone(&service);
+    let server = runtime.spawn(serve(listener, serving, settings, async {
+        _ = stopped.await;
+    }));
+    measure(&runtime, host, &Arc::from(seen), extent.lasting)?;
+    _ = stop.send(());
+    runtime.block_on(server).map_err(io::Error::other)??;
+    service.close().map_err(io::Error::other)
+}
+
+fn fill(store: &dyn Store, extent: &Extent) -> io::Result<()> {
+    let mut generator = Generator::new(extent.templates, extent.games);
+    store.append(generator.join(store)).map_err(io::Error::other)?;
+    for archived in (0..extent.games).step_by(TOGETHER) {
+        let count = TOGETHER.min(extent.games - archived);
+        let games = (0..count).map(|_| generator.game(store.new_game())).collect();
+        store.append(Append { games, ..Append::default() }).map_err(io::Error::other)?;
+    }
+    Ok(())
+}
+
+/// Public games, the newest ones.
+fn seen(store: &dyn Store) -> io::Result<Vec<Seen>> {
+    let page = store.archive(&ArchiveFilter::default(), Viewer::Nobody, Order::NewestFirst, None, CHOICE);
+    let games = page.map_err(io::Error::other)?.items;
+    Ok(games.iter().map(|game| Seen { id: game.id, plies: game.plies }).collect())
+}
+
+/// What is asked for, under the name that the figures have.
+fn kinds() -> Vec<(&'static str, Path)> {
+    // Every combination of game, ply and width is asked for once only, so each picture is drawn.
+    let fresh = |ending: &'static str| {
+        path(move |seen, _, number| {
+            let (game, round) = (seen[number % seen.len()], number / seen.len());
+            let ply = round as u32 % (game.plies + 1);
+            let width = 720 - round / (game.plies as usize + 1);
+            format!("/games/{}/{ply}.{ending}?width={width}", game.id.0)
+        })
+    };
+    let archive = path(|seen, chance, _| match chance.below(4) {
+        0 => "/archive".to_owned(),
+        1 => "/archive?game=buku".to_owned(),
+        2 => format!("/archive?player={}", 1 + chance.below(seen.len().div_ceil(40))),
+        _ => "/archive?game=pilastri&result=second&rated=yes".to_owned(),
+    });
+    let game = path(|seen, chance, _| {
+        let game = chance.pick(seen);
+        format!("/games/{}/{}", game.id.0, chance.below(game.plies as usize + 1))
+    });
+    vec![
+        ("home", path(|_, _, _| "/".to_owned())),
+        ("archive page", archive),
+        ("game page", game),
+        ("board PNG, cached", path(|seen, _, number| format!("/games/{}/0.png", seen[number % KEPT].id.0))),
+        ("board PNG, cold", fresh("png")),
+        ("board SVG, cold", fresh("svg")),
+    ]
+}
+
+fn measure(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, lasting: Duration) -> io::Result<()> {
+    println!("asked: p99 <= 15 ms over {READERS} connections, a board as SVG <= 1 ms cold");
+    // So that what is cold stays cold from one measurement to the next.
+    let mut number = 0;
+    for (name, path) in kinds() {
+        let mut ask = |readers, pace, lasting| -> io::Result<Asked> {
+            let asked = ask(runtime, host, seen, &Load { path: Arc::clone(&path), readers, pace, lasting, number })?;
+            number = asked.next;
+            Ok(asked)
+        };
+        // Each of the pictures that are to be kept is drawn.
+        ask(KEPT, None, Duration::ZERO)?;
+        for (how, readers, pace) in [
+            (format!("{READERS} connections, as fast as they can"), READERS, None),
+            (format!("{READERS} connections, {PACE} a second"), READERS, Some(PACE)),
+            ("one connection".to_owned(), 1, None),
+        ] {
+            println!("{name}, {how}: {}", ask(readers, pace, lasting)?.told());
+        }
+    }
+    Ok(())
+}
+
+/// Who asks for what, how often, and for how long.
+struct Load {
+    path: Path,
+    readers: usize,
+    /// Requests a second of all readers together, unless they ask again as soon as they are answered.
+    pace: Option<usize>,
+    lasting: Duration,
+    /// The number of the first request.
+    number: usize,
+}
+
+/// How long answers took, and how large they were.
+#[derive(Default)]
+struct Asked {
+    times: Vec<Duration>,
+    bytes: usize,
+    took: Duration,
+    /// The number of the first request that was not made.
+    next: usize,
+}
+
+impl Asked {
+    fn told(mut self) -> String {
+        self.times.sort_unstable();
+        let count = self.times.len().max(1);
+        let at = |share: usize| self.times.get(count * share / 100).copied().unwrap_or_default().as_secs_f64() * 1e3;
+        let rate = count as f64 / self.took.as_secs_f64();
+        let bytes = self.bytes / count;
+        format!("{rate:.0} requests/s, p50 {:.2} ms, p99 {:.2} ms, {bytes} bytes each", at(50), at(99))
+    }
+}
+
+/// Asks as it is told; every answer has to be a good one.
+fn ask(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, load: &Load) -> io::Result<Asked> {
+    let begin = Instant::now();
+    let readers: Vec<_> = (0..load.readers)
+        .map(|reader| {
+            let (path, seen, readers, lasting) = (Arc::clone(&load.path), Arc::clone(seen), load.readers, load.lasting);
+            let every = load.pace.map(|pace| Duration::from_secs_f64(readers as f64 / pace as f64));
+            let mut number = load.number + reader;
+            runtime.spawn(async move {
+                let mut client = Client::connect(host).await?;
+                let mut chance = Chance(number as u64);
+                let mut asked = Asked::default();
+                // Readers do not begin all at once.
+                let mut due = begin + every.unwrap_or_default().mul_f64(reader as f64 / readers as f64);
+                while asked.times.is_empty() || begin.elapsed() < lasting {
+                    if let Some(every) = every {
+                        tokio::time::sleep_until(due.into()).await;
+                        due += every;
+                    }
+                    let path = path(&seen, &mut chance, number);
+                    let asking = Instant::now();
+                    let answer = client.get(&path).await?;
+                    asked.times.push(asking.elapsed());
+                    asked.bytes += answer.bytes;
+                    number += readers;
+                    asked.next = number;
+                    if answer.status != 200 {
+                        return Err(io::Error::other(format!("{path}: {}", answer.status)));
+                    }
+                }
+                Ok(asked)
+            })
+        })
+        .collect();
+    let mut all = Asked::default();
+    for reader in readers {
+        let asked = runtime.block_on(reader).map_err(io::Error::other)??;
+        all.times.extend(asked.times);
+        all.bytes += asked.bytes;
+        all.next = all.next.max(asked.next);
+    }
+    all.took = begin.elapsed();
+    Ok(all)
+}

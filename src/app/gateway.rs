@@ -1,0 +1,25 @@
+//! Whether the bot could connect, for the doctor.
+
+use anyhow::{Result, anyhow};
+use tokio::runtime::Builder;
+
+use crate::config::Settings;
+use crate::discord::{self, ConnectError};
+
+/// Where the gateway of Discord is, if it can be reached with the token that is set; None without a token.
+///
+/// # Errors
+///
+/// Why it cannot, and what to look at.
+pub(crate) fn reach(all: &Settings) -> Result<Option<String>> {
+    let Some(token) = all.discord.token.clone() else { return Ok(None) };
+    let set = discord::Settings { api_base_url: all.discord.api_base_url.clone(), ..discord::Settings::new(token) };
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    match runtime.block_on(discord::reach(&set)) {
+        Ok(gateway) => Ok(Some(gateway)),
+        Err(error @ ConnectError::Unreachable { .. }) => {
+            Err(anyhow!("{error}; look at this machine's network and at discord.api_base_url"))
+        }
+        Err(error) => Err(error.into()),
+    }
+}

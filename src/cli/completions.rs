@@ -1,0 +1,25 @@
+//! `colonnade completions`: what lets a shell complete this program's commands and options.
+
+use std::io::Write;
+
+use clap_complete::Shell;
+
+use super::Failure;
+
+/// Write what lets a shell complete commands and options
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    colonnade completions bash > ~/.local/share/bash-completion/completions/colonnade\n  \
+    colonnade completions zsh > ~/.zfunc/_colonnade\n  \
+    colonnade completions fish > ~/.config/fish/completions/colonnade.fish")]
+pub(super) struct Arguments {
+    /// The shell
+    shell: Shell,
+}
+
+pub(super) fn run(arguments: &Arguments, mut program: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
+    // The generator gives no errors of writing, so it writes into memory.
+    let mut text = Vec::new();
+    clap_complete::generate(arguments.shell, &mut program, "colonnade", &mut text);
+    Ok(out.write_all(&text)?)
+}

@@ -1,0 +1,65 @@
+//! What the doctor tells of Discord, asked of a server in its place.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener};
+use std::thread;
+
+use super::desk::Desk;
+
+/// Answers every request with a status and a body, in which `HERE` stands for the address; tells that address.
+fn server(status: &'static str, body: &'static str) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let here = listener.local_addr().expect("an address");
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.expect("a connection");
+            let mut request = Vec::new();
+            let mut byte = [0];
+            while !request.ends_with(b"\r\n\r\n") && stream.read(&mut byte).is_ok_and(|count| count > 0) {
+                request.push(byte[0]);
+            }
+            let body = body.replace("HERE", &here.to_string());
+            let head = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", body.len());
+            // Who only wanted to see whether somebody is here has gone by now.
+            let _ = stream.write_all((head + &body).as_bytes());
+        }
+    });
+    here
+}
+
+/// The lines about the gateway, and whether all was well.
+fn gateway(base: SocketAddr) -> (i32, String) {
+    let desk = Desk::new();
+    desk.put("colonnade.toml", format!("[discord]\ntoken = 'NDI.first.second'\napi_base_url = 'http://{base}'\n"));
+    let (code, out, err) = desk.run(&["doctor"], b"");
+    assert_eq!(err, "", "{out}");
+    assert!(!out.contains("NDI"), "{out}");
+    (code, out.lines().filter(|line| line.contains(" gateway: ")).collect())
+}
+
+#[test]
+fn a_gateway_that_is_reached_is_well() {
+    let here = server("200 OK", r#"{"url": "ws://HERE", "shards": 1}"#);
+    assert_eq!(gateway(here), (0, format!("ok    gateway: ws://{here} is reached, and the token is good")));
+}
+
+#[test]
+fn a_token_that_is_refused_is_told() {
+    let (code, line) = gateway(server("401 Unauthorized", r#"{"message": "401: Unauthorized", "code": 0}"#));
+    let words = "bad   gateway: Discord refuses the token; set discord.token anew (the developer portal resets it)";
+    assert_eq!((code, line.as_str()), (1, words));
+}
+
+#[test]
+fn a_gateway_that_nobody_answers_at_is_told_with_what_to_do() {
+    let nobody = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    for (base, words) in [(nobody, "no answer"), (server("200 OK", "{}"), "no address of a gateway")] {
+        let (code, line) = gateway(base);
+        assert_eq!(code, 1, "{line}");
+        assert!(
+            line.starts_with(&format!("bad   gateway: discord.api_base_url http://{base} cannot be used: ")),
+            "{line}"
+        );
+        assert!(line.contains(words) && line.contains("look at this machine's network"), "{line}");
+    }
+}

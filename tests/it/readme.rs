@@ -1,0 +1,261 @@
+//! What the documents say: their commands work, their links lead somewhere, their figures can be measured again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use colonnade::record::{Format, Writer};
+use colonnade::rules::Game;
+
+use super::desk::Desk;
+use super::games::plain;
+use super::support::Chance;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn text(file: &str) -> String {
+    fs::read_to_string(root().join(file)).expect(file)
+}
+
+/// The lines of the blocks of commands in a document.
+fn commands(document: &str) -> Vec<&str> {
+    let mut inside = None;
+    let mut lines = Vec::new();
+    for line in document.lines() {
+        if let Some(kind) = line.trim_start().strip_prefix("```") {
+            inside = if inside.is_some() { None } else { Some(kind) };
+        } else if inside == Some("sh") {
+            lines.push(line.split("  #").next().unwrap_or_default().trim());
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// A command line without the assignments before it.
+fn parted(line: &str) -> (Vec<(&str, &str)>, Vec<&str>) {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let is_assignment = |word: &&str| {
+        word.split_once('=').is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
+    };
+    let count = words.iter().take_while(|word| is_assignment(word)).count();
+    let assignments = words.drain(..count).filter_map(|word| word.split_once('=')).collect();
+    (assignments, words)
+}
+
+/// Every command of the README works, in the order in which they stand there, from a directory with some records.
+#[test]
+fn the_commands_of_the_readme_work() {
+    let readme = text("README.md");
+    let lines = commands(&readme);
+    let own: Vec<&str> = lines.iter().copied().filter(|line| parted(line).1[0] == "colonnade").collect();
+    assert!(own.len() > 20, "{own:?}");
+    let desk = Desk::new();
+    let mut chance = Chance(5);
+    let mut writer = Writer::new(Vec::new(), Format::Cgn);
+    for game in Game::ALL {
+        writer.write(&plain(game.standard(), 12, &mut chance)).expect("memory");
+    }
+    desk.put("games.cgn", writer.finish().expect("memory"));
+    let program = Path::new(env!("CARGO_BIN_EXE_colonnade"));
+    let path = std::env::join_paths(
+        std::iter::once(program.parent().expect("a directory").to_owned())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    );
+    let path = path.expect("a path");
+    for line in own {
+        let (assignments, words) = parted(line);
+        if words.len() == 1 || words[1] == "serve" {
+            serves(&desk, &assignments, &words[1..]);
+            continue;
+        }
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-e", "-c", line])
+            .current_dir(desk.directory())
+            .env_clear()
+            .env("PATH", &path)
+            .stdin(Stdio::null());
+        let done = shell.output().expect("a shell");
+        let said = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        assert!(done.status.success() && said[1].is_empty(), "{line}: {}\n{}{}", done.status, said[0], said[1]);
+    }
+    for made in
+        ["replay.gif", "board.png", "board.svg", "choice.png", "games.ndjson.zst", "colonnade.bash", "man1/colonnade.1"]
+    {
+        assert!(fs::metadata(desk.path(made)).is_ok_and(|file| file.len() > 100), "{made}");
+    }
+    assert_eq!(fs::read(desk.path("data-again/links.key")).ok(), None, "keys are not in backups");
+}
+
+/// Starts a service as the README says, but where nobody else listens and without a way to Discord, and ends it.
+fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&str]) {
+    let mut command = desk.command(arguments);
+    command.envs(assignments.iter().copied()).env("COLONNADE_DISCORD__API_BASE_URL", "http://127.0.0.1:9");
+    command.env("COLONNADE_WEB__LISTEN", "127.0.0.1:0").env("COLONNADE_WEB__METRICS_LISTEN", "127.0.0.1:0");
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let opened = lines.by_ref().map_while(Result::ok).any(|line| line.starts_with("Open http://127.0.0.1:"));
+    let ended = Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status().expect("kill");
+    let mut log = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut log).expect("text");
+    let status = child.wait().expect("ends");
+    assert!(opened && ended.success() && status.success(), "{arguments:?}: {status}\n{log}");
+}
+
+/// Whether `.ci/run` runs a command of cargo: as it stands, or a bench with `--test` and the documentation unopened.
+fn is_checked(checks: &str, command: &str) -> bool {
+    let words: Vec<&str> = command.split_whitespace().filter(|word| *word != "--open").collect();
+    checks.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).any(|line| {
+        let Some(at) = line.iter().position(|word| *word == "cargo") else { return false };
+        let runs = |word: &str| line.get(at + 1).is_some_and(|found| *found == word);
+        let is_bench = words[1] == "bench" && runs("test") && line.contains(&"--test");
+        let pairs = words[2..].chunks(2).all(|pair| line.windows(pair.len()).any(|window| window == pair));
+        (runs(words[1]) || is_bench) && pairs
+    })
+}
+
+#[test]
+fn the_checks_run_what_cargo_is_told_to() {
+    let (readme, checks) = (text("README.md"), text(".ci/run"));
+    let lines = commands(&readme);
+    let cargo: Vec<&str> = lines.iter().copied().filter(|line| line.starts_with("cargo ")).collect();
+    assert!(cargo.len() >= 3, "{cargo:?}");
+    for line in cargo {
+        assert!(is_checked(&checks, line), "{line}: .ci/run does not run it");
+    }
+    for wrong in ["cargo bench --bench nothing", "cargo install colonnade", "cargo test --test nothing"] {
+        assert!(!is_checked(&checks, wrong), "{wrong}");
+    }
+    for line in lines.iter().filter(|line| !line.starts_with("cargo ")) {
+        assert_eq!(parted(line).1[0], "colonnade", "{line}: neither run nor checked");
+    }
+}
+
+#[test]
+fn every_figure_names_what_measures_it() {
+    let (readme, checks) = (text("README.md"), text(".ci/run"));
+    let section = readme.split_once("\n## Performance\n").expect("figures").1;
+    let section = section.split_once("\n## ").map_or(section, |(section, _)| section);
+    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).skip(2).collect();
+    assert!(rows.len() > 5, "{section}");
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let named = cells.last().and_then(|cell| cell.strip_prefix('`')?.strip_suffix('`'));
+        let Some(command) = named else { panic!("{row}: no command") };
+        let (_, words) = parted(command);
+        assert!(words[0] == "cargo" && is_checked(&checks, &words.join(" ")), "{row}: .ci/run does not run {command}");
+        assert!(cells[1].chars().any(|c| c.is_ascii_digit()), "{row}: no figure");
+    }
+}
+
+/// All documents, but those of others.
+fn documents() -> Vec<PathBuf> {
+    fn gather(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).expect("a directory") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() && !["target", "node_modules"].contains(&name.as_str()) && !name.starts_with('.') {
+                gather(&path, found);
+            } else if name.ends_with(".md") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    gather(root(), &mut found);
+    found
+}
+
+/// A document without its blocks and pieces of code.
+fn prose(document: &str) -> String {
+    let mut inside = false;
+    let lines = document.lines().filter(|line| {
+        let is_fence = line.trim_start().starts_with("```");
+        inside ^= is_fence;
+        !inside && !is_fence && !line.starts_with("    ")
+    });
+    let text: Vec<&str> = lines.collect();
+    text.join("\n").split('`').step_by(2).collect()
+}
+
+/// The anchors that the headings of a document make.
+fn anchors(document: &str) -> BTreeSet<String> {
+    let mut inside = false;
+    let mut seen = BTreeMap::<String, usize>::new();
+    let mut anchors = BTreeSet::new();
+    for line in document.lines() {
+        inside ^= line.trim_start().starts_with("```");
+        let title = line.trim_start_matches('#');
+        if inside || title.len() == line.len() || !title.starts_with(' ') {
+            continue;
+        }
+        let kept = title.trim().to_lowercase();
+        let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+        let anchor: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        let count = seen.entry(anchor.clone()).or_default();
+        anchors.insert(if *count == 0 { anchor } else { format!("{anchor}-{count}") });
+        *count += 1;
+    }
+    anchors
+}
+
+/// Where the links and pictures of a document lead.
+fn links(document: &str) -> Vec<String> {
+    let prose = prose(document);
+    prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+/// What is wrong with the links of a document.
+fn broken(path: &Path, document: &str) -> Vec<String> {
+    let leads = |link: &String| {
+        let (file, anchor) = link.split_once('#').map_or((link.as_str(), None), |(file, anchor)| (file, Some(anchor)));
+        let place = if file.is_empty() { path.to_owned() } else { path.parent().expect("a directory").join(file) };
+        let Some(anchor) = anchor else { return place.exists() };
+        fs::read_to_string(place).is_ok_and(|text| anchors(&text).contains(anchor))
+    };
+    let inner = links(document).into_iter().filter(|link| !link.contains("://"));
+    inner.filter(|link| !leads(link)).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let documents = documents();
+    assert!(documents.len() > 5, "{documents:?}");
+    let mut count = 0;
+    for path in documents {
+        let document = fs::read_to_string(&path).expect("a document");
+        count += links(&document).len();
+        assert_eq!(broken(&path, &document), Vec::<String>::new(), "{}", path.display());
+    }
+    assert!(count > 100, "{count}");
+    let planted =
+        "# A title, *twice*\n## `code` title\n[a](#a-title-twice) [b](#code-title) [c](#nowhere) [d](nowhere.md)\n";
+    let place = tempfile::tempdir().expect("a directory");
+    let file = place.path().join("planted.md");
+    fs::write(&file, planted).expect("written");
+    assert_eq!(broken(&file, planted), ["#nowhere", "nowhere.md"]);
+}
+
+/// The alerts ask for what is measured.
+#[test]
+fn alerts_name_metrics_that_there_are() {
+    let mut sources = String::new();
+    for file in ["src/web/metrics.rs", "src/discord/gateway.rs"] {
+        sources.push_str(&text(file));
+    }
+    let alerts = text("deploy/alerts.yml");
+    let names: BTreeSet<&str> = alerts
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .filter(|word| word.starts_with("colonnade_"))
+        .collect();
+    assert!(names.len() > 4, "{names:?}");
+    for name in names {
+        let base = name.strip_suffix("_bucket").unwrap_or(name);
+        assert!(sources.contains(&format!("\"{base}\"")), "{name}");
+    }
+}
