@@ -18,10 +18,10 @@ use super::super::{Batch, Order};
 /// sled's segments, in bytes. The larger, the longer a page may be before it goes to a file of its own.
 pub(super) const SEGMENT: usize = 2 << 20;
 
-/// How often a thread of sled's moves what still counts out of segments that are mostly overwritten, in milliseconds; it
-/// takes half of the time at most. Without it a segment is only cleaned out when a page happens to be rewritten, and the
-/// file grows to four times the size. (The thread flushes, too; no commit relies on that.)
-const CLEAN_EVERY: u64 = 500;
+/// How often a thread of sled's moves what still counts out of a segment that is mostly overwritten, in milliseconds: one
+/// segment each time, so that it keeps up with writers. Without it a segment is only cleaned out when a page happens to be
+/// rewritten, and the file grows to four times the size. (The thread flushes, too; no commit relies on that.)
+const CLEAN_EVERY: u64 = 100;
 
 /// A scan reads so much before it lets go of the handle.
 const CHUNK_ROWS: usize = 256;
