@@ -26,4 +26,5 @@ mod store_commands;
 mod support;
 mod terminal;
 mod tidy;
+mod upgrade;
 mod web;

@@ -1,0 +1,52 @@
+//! Stores and backups that earlier versions wrote. `tests/data/stores` has a directory for each version of the stored form,
+//! which is never changed: sled's files and the marker, the database compressed; a backup; and what is exported from both.
+//! In each are three finished games, two of them imported, and one that runs, number 4.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use flate2::read::GzDecoder;
+
+use super::desk::Desk;
+
+/// Lays out a store as it was.
+fn lay_out(kept: &Path, store: &Path) {
+    fs::create_dir_all(store.join("blobs")).expect("a directory");
+    for entry in fs::read_dir(kept).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_str().expect("UTF-8");
+        if name == "db.gz" {
+            let mut packed = GzDecoder::new(File::open(&path).expect("the database"));
+            let mut database = File::create(store.join("db")).expect("a file");
+            io::copy(&mut packed, &mut database).expect("unpacked");
+        } else if name != "store.backup" && name != "games.ndjson" {
+            fs::copy(&path, store.join(name)).expect("copied");
+        }
+    }
+}
+
+#[test]
+fn what_earlier_versions_wrote_is_opened_whole() {
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/stores");
+    let mut versions = 0;
+    for entry in fs::read_dir(all).expect("a directory") {
+        let kept = entry.expect("an entry").path();
+        versions += 1;
+        let desk = Desk::new();
+        lay_out(&kept, &desk.path("opened"));
+        desk.put("store.backup", fs::read(kept.join("store.backup")).expect("a backup"));
+        desk.answer(&["restore", "store.backup", "--store", "restored"]);
+        let games = fs::read_to_string(kept.join("games.ndjson")).expect("the games");
+        for store in ["opened", "restored"] {
+            let exported = desk.answer(&["export", "--out", "-", "--to", "ndjson", "--store", store]);
+            assert_eq!(exported, games, "{}: {store}", kept.display());
+            let (code, told, _) = desk.run(&["doctor", "--recompute", "--store", store], b"");
+            assert!(code == 0 && told.contains("lists and ratings are what the games say"), "{store}: {told}");
+            assert!(told.contains("1 running, 3 archived, 5 players"), "{store}: {told}");
+            let (_, told, _) = desk.run(&["play", "--resume", "4", "--store", store], b"resign\ny\n");
+            assert!(told.contains("won: resignation."), "{store}: {told}");
+        }
+    }
+    assert!(versions > 0, "there are no stores to be opened");
+}
