@@ -9,7 +9,7 @@ use crate::play::{
     Command, Dated, Game, GameEvent, GameFact, GameId, Lapse, Player, PlayerEvent, PlayerId, Refusal, Standing, Time,
     Viewer, decide, lapse,
 };
-use crate::rules::BySide;
+use crate::rules::{BySide, Reason};
 use crate::store::{After, Append, GameWrite, Running, Write};
 
 /// What a player asks of a game, and how.
@@ -107,6 +107,14 @@ pub(super) struct Turn {
 }
 
 impl Turn {
+    /// Why a command is refused that comes after what time did: the one whose time ran out hears that, and not only that
+    /// the game is over.
+    fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
+        let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
+        let his = self.game.players()[self.game.state.side_to_act()] == player;
+        if ran_out && his && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
+    }
+
     pub(super) fn new(table: &Table) -> Turn {
         Turn {
             before: table.game.version,
@@ -270,7 +278,7 @@ impl Service {
                     }
                     Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => return Err(refusal.into()),
                     // What the passing of time did stays, also when the command comes too late for it.
-                    Err(refusal) => Some(refusal),
+                    Err(refusal) => Some(turn.too_late(order.player, refusal)),
                 };
                 let (append, done) = turn.append(self, now, Some(order));
                 Ok(Some((append, (done, refused))))

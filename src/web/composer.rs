@@ -177,7 +177,9 @@ pub(super) async fn confirm(
     let order = Order { ply: Some(ply), ..Order::new(game, player, Command::Act(text.clone())) };
     let done = match web.ask(move |service| service.act(&order)).await {
         Ok(done) => done,
-        Err(ServiceError::Refused(Refusal::Outdated | Refusal::GameOver | Refusal::NotYourTurn)) => return Err(stale()),
+        Err(ServiceError::Refused(
+            Refusal::Outdated | Refusal::GameOver | Refusal::TimeIsUp | Refusal::NotYourTurn,
+        )) => return Err(stale()),
         Err(ServiceError::Refused(refusal)) => return again(Some(sentence(&refusal)), None),
         Err(error) => return Err(error.into()),
     };

@@ -146,6 +146,17 @@ fn a_deadline_and_a_move_race() {
 }
 
 #[test]
+fn whoever_comes_too_late_hears_why() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    clock.advance(TimeDelta::days(3));
+    assert_eq!(refusal(act(&service, game, ada.id, "a1-a2")), Refusal::TimeIsUp);
+    assert_eq!(refusal(act(&service, game, ada.id, "a1-a2")), Refusal::GameOver);
+}
+
+#[test]
 fn of_two_at_the_same_time_one_wins() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);

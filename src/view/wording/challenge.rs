@@ -29,7 +29,7 @@ pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>,
         Some(to) => format!("{to}, {from} challenges you{rematch}."),
         None => format!("{from} challenges whoever likes{rematch}."),
     };
-    format!("{first}\n{}. The challenge is open until {}.", terms(&challenge.terms), moment(expires))
+    format!("{first}\n{}. The challenge ends {}.", terms(&challenge.terms), moment(expires))
 }
 
 /// What became of a challenge.
