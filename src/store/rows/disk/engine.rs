@@ -147,7 +147,8 @@ impl Engine {
         self.file.sync_all().map_err(Trouble::Sync)
     }
 
-    /// Leaves the database as it is on disk, whatever was begun. The process can not open it again.
+    /// Takes no more commits and flushes none. The process can not open the database again. sled's own thread lives on
+    /// until the process ends; it may still move pages that can be read, and writes nothing new.
     pub(super) fn abandon(mut self) {
         std::mem::forget(self.db.take());
     }

@@ -6,7 +6,7 @@
 //!
 //! A commit is one batch on one tree, a flush and an fsync. When it fails because a file could not be written, the
 //! handle is of no more use, even if there is room again: it is given up and the database opened anew, until that
-//! succeeds. When the fsync fails, or sled finds damage, nothing more is written: what was acknowledged must not come to
+//! succeeds. When the fsync fails, or sled finds damage, no more commits are taken: what was acknowledged must not come to
 //! stand on what may be lost.
 
 mod check;
