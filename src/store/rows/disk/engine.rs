@@ -23,8 +23,7 @@ pub(super) const SEGMENT: usize = 2 << 20;
 /// rewritten, and the file grows to four times the size. (The thread flushes, too; no commit relies on that.)
 const CLEAN_EVERY: u64 = 100;
 
-/// A scan reads so much before it lets go of the handle.
-const CHUNK_ROWS: usize = 256;
+/// A scan reads at most so many bytes before it lets go of the handle.
 const CHUNK_BYTES: usize = 256 << 10;
 
 /// sled's own lock on the file may outlive its handle: one of its threads still holds the file, or a process that is
@@ -100,13 +99,13 @@ impl Engine {
         inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
     }
 
-    /// The next rows with `from <= key < to`; fewer than there are, but some if there are any.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Order) -> Result<Vec<Row>, Trouble> {
+    /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Order, most: usize) -> Result<Vec<Row>, Trouble> {
         inside(|| {
             let mut iter = self.db().range(from..to);
             let mut rows = Vec::new();
             let mut bytes = 0;
-            while rows.len() < CHUNK_ROWS && bytes < CHUNK_BYTES {
+            while rows.len() < most && bytes < CHUNK_BYTES {
                 let next = match order {
                     Order::Ascending => iter.next(),
                     Order::Descending => iter.next_back(),

@@ -109,6 +109,10 @@ impl SledRows {
     }
 }
 
+/// How many rows a scan reads before it lets go of the handle: few at first, since most who ask want one or two, and
+/// then more each time, up to so many.
+const CHUNK_ROWS: (usize, usize) = (2, 256);
+
 impl Rows for SledRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         self.shared.read(|engine| if key < FIRST_KEY { Ok(None) } else { engine.get(key) })
@@ -116,8 +120,10 @@ impl Rows for SledRows {
 
     fn scan(&self, from: &[u8], to: &[u8], order: Order, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         let (mut from, mut to) = (from.max(FIRST_KEY).to_vec(), to.to_vec());
+        let mut most = CHUNK_ROWS.0;
         while from < to {
-            let rows = self.shared.read(|engine| engine.chunk(&from, &to, order))?;
+            let rows = self.shared.read(|engine| engine.chunk(&from, &to, order, most))?;
+            most = (4 * most).min(CHUNK_ROWS.1);
             for (key, value) in &rows {
                 if each(key, value).is_break() {
                     return Ok(());
