@@ -102,6 +102,7 @@ pub struct Service {
     clock: Arc<dyn Clock>,
     house: HouseRules,
     games: Games,
+    listed: names::Listed,
     happenings: broadcast::Sender<Happening>,
     /// Held while players, challenges and what counts against their limits are looked at and changed.
     people: Mutex<()>,
@@ -128,6 +129,7 @@ impl Service {
             clock,
             house,
             games: Games::default(),
+            listed: names::Listed::default(),
             happenings,
             people: Mutex::new(()),
             incidents: error::Incidents::default(),
@@ -176,7 +178,10 @@ impl Service {
         for _ in 0..ATTEMPTS {
             let Some((append, done)) = decide()? else { return Ok(None) };
             let (due, mail) = wanted(&append);
-            match self.store.append(append) {
+            let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
+            let appended = self.store.append(append);
+            self.listed.changed(players);
+            match appended {
                 Ok(()) => {}
                 Err(AppendError::Stale) => continue,
                 Err(AppendError::Fault(fault)) => return Err(self.incident(&fault)),

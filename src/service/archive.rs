@@ -30,7 +30,7 @@ impl Service {
     ) -> Reply<Page<Summary>> {
         let page = self.store.archive(filter, viewer, Order::NewestFirst, after, limit);
         let mut page = page.map_err(|fault| self.incident(&fault))?;
-        let mut masks = self.masks(viewer);
+        let masks = self.masks(viewer);
         page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
         Ok(page)
     }
@@ -54,7 +54,7 @@ impl Service {
         match found {
             Some((summary, transcript)) if summary.is_visible_to(viewer) => {
                 let mut archived = Archived { summary, transcript };
-                self.mask(&mut self.masks(viewer), &mut archived)?;
+                self.mask(&self.masks(viewer), &mut archived)?;
                 Ok(archived)
             }
             _ => Err(Refusal::NoSuchGame(game).into()),
@@ -74,7 +74,7 @@ impl Service {
         mut each: impl FnMut(Archived) -> ControlFlow<()>,
     ) -> Reply<()> {
         const AT_ONCE: usize = 256;
-        let mut masks = self.masks(viewer);
+        let masks = self.masks(viewer);
         let mut after = None;
         loop {
             let page = self.store.archive(filter, viewer, Order::OldestFirst, after, AT_ONCE);
@@ -84,7 +84,7 @@ impl Service {
                 let found = self.store.archived(summary.id).map_err(|fault| self.incident(&fault))?;
                 let Some((summary, transcript)) = found else { continue };
                 let mut archived = Archived { summary, transcript };
-                self.mask(&mut masks, &mut archived)?;
+                self.mask(&masks, &mut archived)?;
                 if each(archived).is_break() {
                     return Ok(());
                 }
@@ -96,7 +96,7 @@ impl Service {
         }
     }
 
-    fn mask(&self, masks: &mut super::names::Masks<'_>, archived: &mut Archived) -> Reply<()> {
+    fn mask(&self, masks: &super::names::Masks<'_>, archived: &mut Archived) -> Reply<()> {
         let Archived { summary, transcript } = archived;
         masks.apply(summary.players, &mut summary.names)?;
         transcript.setup.names = summary.names.clone().into();

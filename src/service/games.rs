@@ -233,7 +233,7 @@ impl Service {
             }
         }
         seen.truncate(limit);
-        let mut masks = self.masks(viewer);
+        let masks = self.masks(viewer);
         seen.iter_mut().try_for_each(|standing| masks.apply(standing.players, &mut standing.names))?;
         Ok(seen)
     }

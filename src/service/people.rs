@@ -117,7 +117,7 @@ impl Service {
     /// Only if something fails.
     pub fn leaderboard(&self, viewer: Viewer, game: GameKind, skip: usize, limit: usize) -> Reply<Vec<Leader>> {
         let mut leaders = self.store.leaderboard(game, skip, limit).map_err(|fault| self.incident(&fault))?;
-        let mut masks = self.masks(viewer);
+        let masks = self.masks(viewer);
         for leader in &mut leaders {
             leader.name = masks.name(leader.player, &leader.name)?;
         }
@@ -130,7 +130,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn players_named(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
-        let mut masks = self.masks(viewer);
+        let masks = self.masks(viewer);
         let mut wanted = limit;
         loop {
             let found = self.store.players_named(beginning, wanted).map_err(|fault| self.incident(&fault))?;
@@ -263,6 +263,7 @@ impl Service {
             }
             let erased = self.store.erase(id, player.version, self.now());
             self.games.forget_all();
+            self.listed.changed([id]);
             match erased {
                 Ok(()) => return Ok(()),
                 Err(AppendError::Stale) => {}
