@@ -6,6 +6,7 @@
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
+use zlib_rs::{DeflateConfig, ReturnCode, compress_bound, compress_slice};
 
 use super::picture::Size;
 use super::scene::{Area, Paint, Scene, Shape, WIDTH};
@@ -19,6 +20,9 @@ pub(super) use palette::ALIKE;
 pub(super) use palette::{Grade, Palette};
 
 use mask::{Form, Mask};
+
+/// How hard the compressor tries: more takes much longer and makes little difference to planes and runs.
+const LEVEL: i32 = 2;
 
 /// Lines up to this thickness keep it when their edges are moved to whole pixels.
 const THIN: f32 = 3.0;
@@ -128,11 +132,27 @@ impl Canvas {
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(palette.bytes());
-        encoder.set_filter(png::Filter::NoFilter);
-        encoder.set_deflate_compression(png::DeflateCompression::Level(2));
-        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(self.pixels()));
-        written.expect("a vector takes every byte, and the header fits the pixels");
+        let write = || -> Result<(), png::EncodingError> {
+            let mut writer = encoder.write_header()?;
+            writer.write_chunk(png::chunk::IDAT, &self.compressed())?;
+            writer.finish()
+        };
+        write().expect("a vector takes every byte");
         bytes
+    }
+
+    /// The rows as PNG keeps them: unfiltered, for they are places in a palette, and compressed. All at once, since the
+    /// compressor prepares its whole buffer anew for each piece that it is given.
+    fn compressed(&self) -> Vec<u8> {
+        let mut rows = Vec::with_capacity((self.width() + 1) * self.height());
+        for row in self.pixels().chunks_exact(self.width()) {
+            rows.push(png::Filter::NoFilter as u8);
+            rows.extend_from_slice(row);
+        }
+        let mut packed = vec![0; compress_bound(rows.len())];
+        let (packed, done) = compress_slice(&mut packed, &rows, DeflateConfig::new(LEVEL));
+        assert_eq!(done, ReturnCode::Ok, "there is room for whatever the rows become");
+        packed.to_vec()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The SVG writer: the same scene, with every text as outlines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Write};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use ab_glyph::{GlyphId, OutlineCurve};
 
@@ -10,9 +11,12 @@ use super::picture::Size;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
 use super::theme::{Role, Theme};
 
+/// More bytes than most pictures have.
+const ROOM: usize = 32 * 1024;
+
 /// The part of a scene that lies in an area as SVG, described by an alternative text.
 pub(super) fn write(scene: &Scene, area: Area, theme: Theme, size: Size, alt: &str) -> String {
-    let mut out = String::with_capacity(16 * 1024);
+    let mut out = String::with_capacity(ROOM);
     let written = Writer { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, area, size, alt);
     written.expect("a string takes every character");
     out
@@ -20,15 +24,28 @@ pub(super) fn write(scene: &Scene, area: Area, theme: Theme, size: Size, alt: &s
 
 struct Writer {
     theme: Theme,
-    /// The glyphs in use, by weight and number, with the name of each.
-    glyphs: BTreeMap<(bool, u16), String>,
+    /// The glyphs in use, with the outline of each.
+    glyphs: BTreeMap<Name, Arc<str>>,
+}
+
+/// What a glyph is called in a document: by its weight and its number in the font.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Name {
+    bold: bool,
+    glyph: u16,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.bold { 'b' } else { 'm' }, self.glyph)
+    }
 }
 
 impl Writer {
     fn document(mut self, out: &mut String, scene: &Scene, area: Area, size: Size, alt: &str) -> fmt::Result {
         let width = f32::from(size.pixels());
         let height = area.height() * width / area.width();
-        let mut body = String::new();
+        let mut body = String::with_capacity(ROOM);
         for shape in &scene.shapes {
             self.shape(&mut body, shape)?;
         }
@@ -43,11 +60,8 @@ impl Writer {
             Short(area.height()),
             Escaped(alt)
         )?;
-        for (&(bold, glyph), name) in &self.glyphs {
-            let weight = if bold { Weight::Bold } else { Weight::Medium };
-            write!(out, r#"<path id="{name}" d=""#)?;
-            outline(out, GlyphId(glyph), weight)?;
-            out.push_str("\"/>");
+        for (name, outline) in self.glyphs.iter().filter(|(_, outline)| !outline.is_empty()) {
+            write!(out, r#"<path id="{name}" d="{outline}"/>"#)?;
         }
         let canvas = self.theme.colour(Role::Canvas);
         write!(out, r#"</defs><path fill="{canvas}" d="M0 0h{WIDTH}v{}H0z"/>"#, Short(scene.height))?;
@@ -101,13 +115,11 @@ impl Writer {
                 let (x, y, scale, colour) = (Short(left), Short(base), Short(size / 1000.0), self.theme.colour(*role));
                 write!(out, r#"<g fill="{colour}" transform="translate({x} {y})scale({scale})">"#)?;
                 for placed in glyphs {
-                    if font::outline(placed.glyph, *weight).is_none() {
-                        continue;
+                    let name = Name { bold: *weight == Weight::Bold, glyph: placed.glyph.0 };
+                    let outline = self.glyphs.entry(name).or_insert_with(|| outline(placed.glyph, *weight));
+                    if !outline.is_empty() {
+                        write!(out, "<use href=\"#{name}\" x=\"{}\"/>", Short((placed.x * 1000.0).round()))?;
                     }
-                    let bold = *weight == Weight::Bold;
-                    let name = format!("{}{}", if bold { "b" } else { "m" }, placed.glyph.0);
-                    let entry = self.glyphs.entry((bold, placed.glyph.0)).or_insert(name);
-                    write!(out, "<use href=\"#{entry}\" x=\"{}\"/>", Short((placed.x * 1000.0).round()))?;
                 }
                 out.push_str("</g>\n");
                 Ok(())
@@ -115,11 +127,21 @@ impl Writer {
         }
     }
 
-    fn paint(&self, paint: Paint) -> String {
-        let colour = self.theme.colour(paint.role());
+    const fn paint(&self, paint: Paint) -> Painted {
+        Painted(self.theme, paint)
+    }
+}
+
+/// How a shape is painted, as attributes.
+struct Painted(Theme, Paint);
+
+impl fmt::Display for Painted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Painted(theme, paint) = *self;
+        let colour = theme.colour(paint.role());
         match paint {
-            Paint::Fill(_) => format!(r#"fill="{colour}""#),
-            Paint::Edge(_, width) => format!(r#"fill="none" stroke="{colour}" stroke-width="{}""#, Short(width)),
+            Paint::Fill(_) => write!(f, r#"fill="{colour}""#),
+            Paint::Edge(_, width) => write!(f, r#"fill="none" stroke="{colour}" stroke-width="{}""#, Short(width)),
         }
     }
 }
@@ -148,8 +170,21 @@ fn polygon(out: &mut String, points: &[Point], soft: f32) -> fmt::Result {
     Ok(())
 }
 
-/// The outline of a glyph in thousandths of the em.
-fn outline(out: &mut String, glyph: GlyphId, weight: Weight) -> fmt::Result {
+/// The outline of a glyph in thousandths of the em, which is kept: the fonts have no more than some thousand. Nothing
+/// where the glyph is blank.
+fn outline(glyph: GlyphId, weight: Weight) -> Arc<str> {
+    type Outlines = HashMap<(GlyphId, Weight), Arc<str>>;
+    static OUTLINES: LazyLock<Mutex<Outlines>> = LazyLock::new(Mutex::default);
+    let mut outlines = OUTLINES.lock().unwrap_or_else(PoisonError::into_inner);
+    let traced = || {
+        let mut out = String::new();
+        trace(&mut out, glyph, weight).expect("a string takes every character");
+        out.into()
+    };
+    Arc::clone(outlines.entry((glyph, weight)).or_insert_with(traced))
+}
+
+fn trace(out: &mut String, glyph: GlyphId, weight: Weight) -> fmt::Result {
     let Some((outline, units)) = font::outline(glyph, weight) else { return Ok(()) };
     let place = |at: ab_glyph::Point| Point::new((at.x * 1000.0 / units).round(), (-at.y * 1000.0 / units).round());
     let mut at = None;
@@ -183,9 +218,20 @@ struct Short(f32);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rounded = (f64::from(self.0) * 1000.0).round() / 1000.0;
-        // Minus zero would be written with its sign.
-        write!(f, "{}", if rounded == 0.0 { 0.0 } else { rounded })
+        // Whole thousandths: to find the shortest way of writing a fraction would take several times as long.
+        let thousandths = (f64::from(self.0) * 1000.0).round() as i64;
+        let (whole, mut rest, mut digits) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000, 3);
+        if thousandths < 0 {
+            f.write_char('-')?;
+        }
+        write!(f, "{whole}")?;
+        if rest == 0 {
+            return Ok(());
+        }
+        while rest % 10 == 0 {
+            (rest, digits) = (rest / 10, digits - 1);
+        }
+        write!(f, ".{rest:0digits$}")
     }
 }
 
@@ -206,5 +252,18 @@ impl fmt::Display for Escaped<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Short;
+
+    #[test]
+    fn numbers_have_at_most_three_decimals() {
+        let numbers = [0.0, -0.0, 0.0004, -0.0004, 1.0, -1.5, 0.25, 0.05, 0.001, -0.125, 719.9996, 12.3456, -20.02];
+        let written = numbers.map(|number| Short(number).to_string());
+        let expected = ["0", "0", "0", "0", "1", "-1.5", "0.25", "0.05", "0.001", "-0.125", "720", "12.346", "-20.02"];
+        assert_eq!(written, expected);
     }
 }

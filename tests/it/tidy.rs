@@ -30,7 +30,7 @@ const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
 /// Outside libraries that live in one room; the others are for whoever needs them, but for `rules`.
-const LIBRARIES: [(&str, &str); 33] = [
+const LIBRARIES: [(&str, &str); 34] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -49,6 +49,7 @@ const LIBRARIES: [(&str, &str); 33] = [
     ("ab_glyph_rasterizer", "view"),
     ("png", "view"),
     ("gif", "view"),
+    ("zlib_rs", "view"),
     ("unicode_segmentation", "view"),
     ("unicode_width", "view"),
     ("sled", "store"),
