@@ -1,7 +1,7 @@
 //! What the host measures: requests, how the store is, and whatever the rest of the program counts.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -25,6 +25,9 @@ const REQUESTS: &str = "colonnade_http_requests_total";
 
 /// The bounds of the classes in which durations are counted, in seconds.
 const BOUNDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 3.0, 10.0];
+
+/// How often durations are sorted into classes.
+const KEEP_UP: Duration = Duration::from_secs(5);
 
 /// Tells in a few words how the connection of another front is, for example `connected`.
 pub type FrontState = Arc<dyn Fn() -> String + Send + Sync>;
@@ -69,6 +72,15 @@ impl Metrics {
         metrics::gauge!("colonnade_store_ok").set(if facts.fault.is_none() { 1.0 } else { 0.0 });
         self.0.run_upkeep();
         self.0.render()
+    }
+
+    /// Sorts durations into their classes again and again. Until then each one that was measured is kept, also where
+    /// nobody ever asks for what is measured.
+    pub(super) async fn keep_up(&self) {
+        loop {
+            tokio::time::sleep(KEEP_UP).await;
+            self.0.run_upkeep();
+        }
     }
 }
 

@@ -19,7 +19,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use super::{Settings, closing_router, metrics};
+use super::{Metrics, Settings, closing_router, metrics};
 use crate::service::Service;
 
 /// The most connections at once; more wait until one ends.
@@ -63,7 +63,11 @@ pub async fn serve_metrics(
     discord: Option<metrics::FrontState>,
     shutdown: impl Future<Output = ()>,
 ) {
-    accept(listener, metrics::router(service, discord), shutdown).await;
+    let metrics = Metrics::install();
+    tokio::select! {
+        () = accept(listener, metrics::router(service, discord), shutdown) => {}
+        () = metrics.keep_up() => {}
+    }
 }
 
 async fn accept(listener: TcpListener, pages: Router, shutdown: impl Future<Output = ()>) {
