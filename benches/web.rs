@@ -3,10 +3,12 @@
 //! `cargo bench --bench web` fills a store in a temporary directory (`TMPDIR`) with `COLONNADE_GAMES` archived games
 //! (10,000 unless it is set), serves it on a loopback address and asks for pages and pictures over 50 connections: as
 //! fast as they are answered, and then at a steady pace; pictures also one at a time. Server and readers share the
-//! machine's processors. With `-- --test` it runs once through with few games.
+//! machine's processors. `COLONNADE_STORE` names a store that is there already and is served instead, for it takes a
+//! while to make a million games. With `-- --test` it runs once through with few games.
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -82,10 +84,16 @@ fn main() -> io::Result<()> {
     };
     let dir = tempfile::tempdir()?;
     let begin = Instant::now();
-    let store = store::open(&dir.path().join("store"), OpenOptions::default()).map_err(io::Error::other)?;
-    fill(store.as_ref(), &extent)?;
+    let given = std::env::var_os("COLONNADE_STORE").filter(|_| !test);
+    let path = given.as_ref().map_or_else(|| dir.path().join("store"), PathBuf::from);
+    let store = store::open(&path, OpenOptions::default()).map_err(io::Error::other)?;
+    if given.is_none() {
+        fill(store.as_ref(), &extent)?;
+        println!("{} games archived in {:.1?}", extent.games, begin.elapsed());
+    }
     let seen = seen(store.as_ref())?;
-    println!("{} games archived in {:.1?}; readers choose among {}", extent.games, begin.elapsed(), seen.len());
+    let archived = store.facts().map_err(io::Error::other)?.archived;
+    println!("{archived} games in the archive; readers choose among {}", seen.len());
     let service = Arc::new(Service::new(store, Arc::new(SystemClock), HouseRules::default()));
     let links = Arc::new(Links::open(&dir.path().join("links.key")).map_err(io::Error::other)?);
     let settings = Settings { public_url: None, table: true, trusted_proxies: Vec::new(), links, application: None };
