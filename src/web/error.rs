@@ -82,7 +82,10 @@ impl IntoResponse for Failure {
 
 /// A template as a page.
 pub(super) fn shown(template: &impl Template) -> Html<String> {
-    Html(template.render().expect("templates write into a string, which takes everything"))
+    // More than most pages have: to grow in steps takes longer than to write.
+    let mut page = String::with_capacity(40 * 1024);
+    template.render_into(&mut page).expect("templates write into a string, which takes everything");
+    Html(page)
 }
 
 /// The answer where a handler has panicked.

@@ -1,5 +1,7 @@
 //! The page of a game: board, players, actions, replay.
 
+use std::fmt::{self, Display};
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -14,7 +16,7 @@ use super::records;
 use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::words;
-use crate::play::{GameId, Side, Viewer};
+use crate::play::{Done, GameId, Side, Time, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
 use crate::view::{Theme, WIDTH};
@@ -83,7 +85,7 @@ async fn download(web: &Web, id: GameId, format: Format, headers: &HeaderMap) ->
         Format::Cgn => ("text/x-cgn; charset=utf-8", "cgn"),
         Format::Ndjson => ("application/json", "json"),
     };
-    let text = records::text(&game.record, format);
+    let text = records::text(&game.record(), format);
     let text = text.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, words::sentence(&error)))?;
     let headers = [
         (header::CONTENT_TYPE, media_type.to_owned()),
@@ -105,20 +107,36 @@ pub(super) struct Board {
 }
 
 /// An action in the list.
-struct Row {
+struct Row<'a> {
     number: u32,
     side: &'static str,
     is_second: bool,
-    text: String,
+    text: &'a str,
     forced: bool,
-    /// When, for machines, in full and in short.
-    at: Option<(String, String, String)>,
+    at: Option<Moment>,
     glyphs: String,
     comment: Option<String>,
     /// Each with its name and text.
     variations: Vec<String>,
-    href: String,
+    href: At<'a>,
     current: bool,
+}
+
+/// When an action was made.
+struct Moment(Time);
+
+impl Moment {
+    fn machine(&self) -> String {
+        words::machine(self.0)
+    }
+
+    fn whole(&self) -> String {
+        words::minute(self.0)
+    }
+
+    fn short(&self) -> String {
+        words::short_minute(self.0)
+    }
 }
 
 /// A player beside the board.
@@ -133,7 +151,7 @@ struct Seat {
 
 #[derive(Template)]
 #[template(path = "game.html")]
-struct Sheet {
+struct Sheet<'a> {
     page: Page,
     id: u64,
     version: u64,
@@ -144,14 +162,14 @@ struct Sheet {
     standing: String,
     facts: Vec<(&'static str, String)>,
     comment: Option<String>,
-    rows: Vec<Row>,
+    rows: Vec<Row<'a>>,
     ply: u32,
     plies: u32,
-    first: Option<String>,
-    previous: Option<String>,
-    next: Option<String>,
-    last: Option<String>,
-    start: String,
+    first: Option<At<'a>>,
+    previous: Option<At<'a>>,
+    next: Option<At<'a>>,
+    last: Option<At<'a>>,
+    start: At<'a>,
     flip: String,
     themes: Vec<(&'static str, String, bool)>,
     position: String,
@@ -171,28 +189,40 @@ async fn page(
     manner: Manner,
     headers: &HeaderMap,
 ) -> Shown<Response<Body>> {
-    let game = web.ask(move |service: &Service| ShownGame::load(service, Viewer::Nobody, id)).await?;
-    let at = ply.unwrap_or(game.plies());
-    if at > game.plies() {
-        return Err(Failure::absent("page"));
-    }
-    let table = site.table && game.place == crate::play::Place::Local;
-    let made = tokio::task::spawn_blocking(move || sheet(site, &game, at, ply.is_none(), &manner, table)).await;
-    let made = made.ok().flatten();
-    let made = made.ok_or_else(|| {
-        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "This game cannot be shown. The host finds out why in the log.")
-    })?;
-    Ok(revalidated(shown(&made), headers))
+    let headers = headers.clone();
+    let page = move |service: &Service| {
+        let game = ShownGame::load(service, Viewer::Nobody, id)?;
+        let at = ply.unwrap_or(game.plies());
+        if at > game.plies() {
+            return Err(Failure::absent("page"));
+        }
+        let table = site.table && game.place == crate::play::Place::Local;
+        let links = Links::new(id, &manner);
+        let made = sheet(site, &game, at, ply.is_none(), &links, table).ok_or_else(|| {
+            Failure::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "This game cannot be shown. The host finds out why in the log.",
+            )
+        })?;
+        Ok(revalidated(shown(&made), &headers))
+    };
+    web.make(page).await
 }
 
 /// Addresses of a game's page, which keep the manner in which the board is shown.
 struct Links<'a> {
     game: GameId,
     manner: &'a Manner,
+    /// The manner as addresses tell it.
+    query: String,
 }
 
-impl Links<'_> {
-    fn query(&self, turned: bool, theme: Option<Theme>) -> String {
+impl<'a> Links<'a> {
+    fn new(game: GameId, manner: &'a Manner) -> Links<'a> {
+        Links { game, manner, query: Links::query(manner.is_turned(), manner.theme()) }
+    }
+
+    fn query(turned: bool, theme: Option<Theme>) -> String {
         let mut parts = Vec::new();
         if turned {
             parts.push("seat=second".to_owned());
@@ -203,24 +233,41 @@ impl Links<'_> {
         if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
     }
 
-    fn ply(&self, ply: u32) -> String {
-        let query = self.query(self.manner.is_turned(), self.manner.theme());
-        format!("/games/{}/{ply}{query}", self.game.0)
+    fn ply(&self, ply: u32) -> At<'_> {
+        At { game: self.game, ply, query: &self.query }
     }
 }
 
-fn sheet(site: Site, game: &ShownGame, ply: u32, newest: bool, manner: &Manner, table: bool) -> Option<Sheet> {
-    let look = manner.look();
-    let picture = game.picture(ply, look)?;
-    let (_, sides) = game.state_at(game.plies());
-    let position = game.state_at(ply).0.position();
-    let links = Links { game: game.id, manner };
+/// The address of a game's page after so many actions.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    game: GameId,
+    ply: u32,
+    query: &'a str,
+}
+
+impl Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/games/{}/{}{}", self.game.0, self.ply, self.query)
+    }
+}
+
+fn sheet<'a>(
+    site: Site,
+    game: &'a ShownGame,
+    ply: u32,
+    newest: bool,
+    links: &'a Links<'a>,
+    table: bool,
+) -> Option<Sheet<'a>> {
+    let manner = links.manner;
+    let (state, picture, sides) = game.walked(ply, manner.look())?;
     let plies = game.plies();
     let (turned, theme) = (manner.is_turned(), manner.theme());
     let mut themes =
-        vec![("as the page", format!("/games/{}/{ply}{}", game.id.0, links.query(turned, None)), theme.is_none())];
+        vec![("as the page", format!("/games/{}/{ply}{}", game.id.0, Links::query(turned, None)), theme.is_none())];
     themes.extend(Theme::ALL.map(|name| {
-        (name.name(), format!("/games/{}/{ply}{}", game.id.0, links.query(turned, Some(name))), theme == Some(name))
+        (name.name(), format!("/games/{}/{ply}{}", game.id.0, Links::query(turned, Some(name))), theme == Some(name))
     }));
     let v = mark_text(game.mark());
     let address = |theme: Theme| {
@@ -245,6 +292,7 @@ fn sheet(site: Site, game: &ShownGame, ply: u32, newest: bool, manner: &Manner, 
         .at("/archive");
     let png = format!("/games/{}/{ply}.png", game.id.0);
     page.picture = Some((format!("{png}?v={v}"), width, height));
+    let annotated = game.annotated();
     let link = format!("{}/games/{}/{ply}", page.site.origin, game.id.0);
     Some(Sheet {
         page,
@@ -256,8 +304,8 @@ fn sheet(site: Site, game: &ShownGame, ply: u32, newest: bool, manner: &Manner, 
         seats: Side::ALL.map(|side| seat(game, side)).into(),
         standing: game.standing(),
         facts: facts(game),
-        comment: game.record.comment.clone(),
-        rows: rows(game, &sides, &links, ply),
+        rows: rows(game, annotated.as_ref().map_or(&[], |record| &record.actions), &sides, links, ply),
+        comment: annotated.and_then(|record| record.comment),
         ply,
         plies,
         first: (ply > 0).then(|| links.ply(0)),
@@ -265,9 +313,9 @@ fn sheet(site: Site, game: &ShownGame, ply: u32, newest: bool, manner: &Manner, 
         next: (ply < plies).then(|| links.ply(ply + 1)),
         last: (ply < plies).then(|| links.ply(plies)),
         start: links.ply(0),
-        flip: format!("/games/{}/{ply}{}", game.id.0, links.query(!turned, theme)),
+        flip: format!("/games/{}/{ply}{}", game.id.0, Links::query(!turned, theme)),
         themes,
-        position,
+        position: state.position(),
         link,
         png,
         events: game.live.as_ref().map(|_| format!("/games/{}/events", game.id.0)),
@@ -312,18 +360,18 @@ fn facts(game: &ShownGame) -> Vec<(&'static str, String)> {
     facts
 }
 
-fn rows(game: &ShownGame, sides: &[Side], links: &Links<'_>, ply: u32) -> Vec<Row> {
-    let notes = &game.record.actions;
+/// The list of actions, with what is noted about each.
+fn rows<'a>(game: &'a ShownGame, notes: &[Action], sides: &[Side], links: &'a Links<'_>, ply: u32) -> Vec<Row<'a>> {
     let actions = (1..).zip(&game.actions).zip(sides);
-    let row = |((number, action), &side): ((u32, &super::shown::ShownAction), &Side)| {
+    let row = |((number, action), &side): ((u32, &'a Done), &Side)| {
         let note = notes.get(number as usize - 1);
         Row {
             number,
             side: words::side_name(game.variant, side),
             is_second: side == Side::Second,
-            text: action.text.clone(),
+            text: &action.text,
             forced: action.forced,
-            at: action.at.map(|at| (words::machine(at), words::minute(at), words::short_minute(at))),
+            at: action.at.map(Moment),
             glyphs: note.map(|note| note.nags.iter().map(|&nag| glyph(nag)).collect()).unwrap_or_default(),
             comment: note.and_then(|note| note.comment.clone()),
             variations: note

@@ -37,6 +37,7 @@ mod table_form;
 mod words;
 
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::sync::Arc;
 
 use axum::Router;
@@ -45,6 +46,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -53,7 +55,7 @@ pub use links::{Links, NoKey};
 pub use metrics::{FrontState, Metrics};
 pub use serve::{serve, serve_metrics};
 
-use crate::service::{Incident, Reply, Service};
+use crate::service::{Incident, Reply, Service, ServiceError};
 
 /// What the host has set for the web.
 #[derive(Clone)]
@@ -117,6 +119,10 @@ struct Shared {
     loopback: bool,
     limiter: limit::Limiter,
     pictures: pictures::Cache,
+    /// Those who wait for the store and keep processors busy; the others stand in line, first come, first served.
+    hands: Arc<Semaphore>,
+    /// As many animations are drawn at once; each keeps all processors busy, and for long.
+    animations: Arc<Semaphore>,
     /// As many exports run at once; each keeps a thread.
     exports: Arc<Semaphore>,
     /// As many readers follow games live.
@@ -127,10 +133,20 @@ struct Shared {
 
 /// The most exports at once, and the most readers that follow games live.
 const EXPORTS: usize = 4;
+const ANIMATIONS: usize = 1;
 const FOLLOWERS: usize = 512;
+
+/// How many answers are made at once: enough that the processors are busy while some wait for the disk, and so few that
+/// none takes long once it has begun.
+fn hands() -> usize {
+    2 * std::thread::available_parallelism().map_or(2, NonZero::get)
+}
 
 /// The most bytes that a request may carry.
 const LONGEST_BODY: usize = 64 * 1024;
+
+/// How hard answers are compressed: a page made anew for each reader is not worth more of a processor than it took to make.
+const COMPRESSION: CompressionLevel = CompressionLevel::Precise(2);
 
 /// How long an answer may take to begin.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(20);
@@ -146,12 +162,40 @@ impl std::ops::Deref for Web {
 impl Web {
     /// Asks the service something, on a thread that may wait for it.
     async fn ask<T: Send + 'static>(&self, question: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> Reply<T> {
+        self.make(question).await
+    }
+
+    /// Makes something of what the service tells, on a thread that may wait for it and be busy.
+    async fn make<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        self.make_with(&self.hands, work).await
+    }
+
+    /// Makes something as soon as one of the permits is free.
+    async fn make_with<T, E>(
+        &self,
+        permits: &Arc<Semaphore>,
+        work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        let permit = Arc::clone(permits).acquire_owned().await;
         let service = Arc::clone(&self.service);
-        match tokio::task::spawn_blocking(move || question(&service)).await {
-            Ok(reply) => reply,
+        let working = tokio::task::spawn_blocking(move || {
+            // Nobody else begins before this has ended, also when the one who asked has gone.
+            let _permit = permit;
+            work(&service)
+        });
+        match working.await {
+            Ok(made) => made,
             Err(error) => {
                 tracing::error!(%error, "a question to the service was not answered");
-                Err(Incident { number: "panic".to_owned() }.into())
+                Err(ServiceError::from(Incident { number: "panic".to_owned() }).into())
             }
         }
     }
@@ -179,6 +223,8 @@ fn closing_router(service: Arc<Service>, settings: Settings, listen: SocketAddr,
         loopback: listen.ip().is_loopback(),
         limiter: limit::Limiter::default(),
         pictures: pictures::Cache::default(),
+        hands: Arc::new(Semaphore::new(hands())),
+        animations: Arc::new(Semaphore::new(ANIMATIONS)),
         exports: Arc::new(Semaphore::new(EXPORTS)),
         followers: Arc::new(Semaphore::new(FOLLOWERS)),
         closing,
@@ -212,7 +258,7 @@ fn closing_router(service: Arc<Service>, settings: Settings, listen: SocketAddr,
         .method_not_allowed_fallback(pages::wrong_method)
         .layer(CatchPanicLayer::custom(error::panicked))
         .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
-        .layer(CompressionLayer::new().gzip(true).compress_when(guard::worth_compressing()))
+        .layer(CompressionLayer::new().gzip(true).quality(COMPRESSION).compress_when(guard::worth_compressing()))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(web.clone(), guard::guard))
         .layer(from_fn_with_state(web.clone(), metrics::count))

@@ -108,7 +108,7 @@ struct Kept {
 }
 
 /// The most bytes that are kept.
-const MOST: usize = 32 * 1024 * 1024;
+const MOST: usize = 16 * 1024 * 1024;
 
 impl Cache {
     fn get(&self, key: &Key) -> Option<Bytes> {
@@ -178,36 +178,35 @@ pub(super) async fn picture(
     manner: Manner,
     headers: &HeaderMap,
 ) -> Shown<Response<Body>> {
-    let game = web.ask(move |service: &Service| ShownGame::load(service, Viewer::Nobody, game)).await?;
-    let ply = ply.unwrap_or(game.plies());
-    if ply > game.plies() {
-        return Err(Failure::absent("picture"));
-    }
-    let board_alone = manner.is_board_alone() && kind == Kind::Svg;
-    let key = Key { game: game.id, mark: game.mark(), ply, look: manner.look(), kind, board_alone };
-    let (tag, caching) = (tag(&key), caching(&game, &manner));
-    if has(headers, &tag) {
-        return Ok(unchanged(&tag, caching));
-    }
-    let bytes = match web.pictures.get(&key) {
-        Some(bytes) => bytes,
-        None => {
-            let web = web.clone();
-            let drawn = tokio::task::spawn_blocking(move || {
-                let drawn = draw(&game, &key).map(Bytes::from)?;
-                web.pictures.keep(key, &drawn);
-                Some(drawn)
-            });
-            let drawn = drawn.await.ok().flatten();
-            drawn.ok_or_else(|| {
-                Failure::new(
-                    StatusCode::INTERNAL_SERVER_ERROR,
-                    "This game cannot be drawn. The host finds out why in the log.",
-                )
-            })?
+    let headers = headers.clone();
+    let permits = if kind == Kind::Gif { &web.animations } else { &web.hands };
+    let shared = web.clone();
+    let drawing = move |service: &Service| {
+        let game = ShownGame::load(service, Viewer::Nobody, game)?;
+        let ply = ply.unwrap_or(game.plies());
+        if ply > game.plies() {
+            return Err(Failure::absent("picture"));
         }
+        let board_alone = manner.is_board_alone() && kind == Kind::Svg;
+        let key = Key { game: game.id, mark: game.mark(), ply, look: manner.look(), kind, board_alone };
+        let (tag, caching) = (tag(&key), caching(&game, &manner));
+        if has(&headers, &tag) {
+            return Ok(unchanged(&tag, caching));
+        }
+        if let Some(bytes) = shared.pictures.get(&key) {
+            return Ok(answer(bytes, kind, &tag, caching));
+        }
+        // Kept without the room that it was made in.
+        let drawn = draw(&game, &key).map(|drawn| Bytes::from(drawn.into_boxed_slice())).ok_or_else(|| {
+            Failure::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "This game cannot be drawn. The host finds out why in the log.",
+            )
+        })?;
+        shared.pictures.keep(key, &drawn);
+        Ok(answer(drawn, kind, &tag, caching))
     };
-    Ok(answer(bytes, kind, &tag, caching))
+    web.make_with(permits, drawing).await
 }
 
 fn answer(bytes: Bytes, kind: Kind, tag: &str, caching: &'static str) -> Response<Body> {

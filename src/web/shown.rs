@@ -1,13 +1,15 @@
 //! A game as pages, pictures and programs show it, whether it runs or is over.
 
+use std::sync::Arc;
+
 use super::words;
 use crate::play::{
-    BySide, Ending, Game, GameId, Outcome, Place, PlayerId, Reason, Refusal, Rounded, Side, State, Takeback, Time,
-    TimeControl, Transcript, Variant, Viewer,
+    BySide, Done, Ending, Game, GameId, Outcome, Place, PlayerId, Reason, Refusal, Rounded, Side, State, Summary,
+    Takeback, Time, TimeControl, Transcript, Variant, Viewer,
 };
 use crate::record::Record;
 use crate::service::{Archived, Reply, Service, ServiceError};
-use crate::view::{Picture, Replay, Size, Theme, record_of, record_so_far};
+use crate::view::{Last, Picture, Replay, Size, Theme, record_of, record_so_far};
 
 /// A game as whoever looks may see it.
 #[derive(Clone, Debug)]
@@ -20,7 +22,7 @@ pub(super) struct ShownGame {
     pub(super) players: BySide<PlayerId>,
     pub(super) names: BySide<String>,
     pub(super) ratings: Option<BySide<Rounded>>,
-    pub(super) actions: Vec<ShownAction>,
+    pub(super) actions: Vec<Done>,
     pub(super) control: TimeControl,
     pub(super) rated: bool,
     pub(super) place: Place,
@@ -28,16 +30,16 @@ pub(super) struct ShownGame {
     pub(super) rematch_of: Option<GameId>,
     pub(super) ending: Option<Ending>,
     pub(super) live: Option<Live>,
-    /// The game as a record, with what was noted about it elsewhere.
-    pub(super) record: Record,
+    source: Source,
 }
 
-/// An action, and when it was made if that is known.
+/// Where a game was taken from.
 #[derive(Clone, Debug)]
-pub(super) struct ShownAction {
-    pub(super) text: String,
-    pub(super) at: Option<Time>,
-    pub(super) forced: bool,
+enum Source {
+    /// The archive; the transcript is without its actions.
+    Archive(Box<(Summary, Transcript)>),
+    /// Those that run, or have just ended.
+    Running(Arc<Game>),
 }
 
 /// What only a running game has.
@@ -62,7 +64,7 @@ impl ShownGame {
             Ok(archived) => Ok(ShownGame::of_archived(archived)),
             Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => {
                 let found = service.game(viewer, game)?;
-                ShownGame::of_game(service, &found)
+                ShownGame::of_game(service, found)
             }
             Err(error) => Err(error),
         }
@@ -70,33 +72,31 @@ impl ShownGame {
 
     /// A finished game.
     pub(super) fn of_archived(archived: Archived) -> ShownGame {
-        let record = record_of(&archived.summary, archived.transcript.clone());
-        let Archived { summary, transcript } = archived;
-        let Transcript { id, version, setup, started, actions, ending, .. } = transcript;
-        let actions = actions.into_iter();
-        let actions = actions.map(|done| ShownAction { text: done.text, at: done.at, forced: done.forced });
+        let Archived { summary, mut transcript } = archived;
+        let actions = std::mem::take(&mut transcript.actions);
+        let setup = transcript.setup.clone();
         ShownGame {
-            id,
-            version,
+            id: transcript.id,
+            version: transcript.version,
             variant: setup.variant,
             start: setup.position,
             players: summary.players,
-            names: summary.names,
+            names: summary.names.clone(),
             ratings: summary.ratings,
-            actions: actions.collect(),
+            actions,
             control: setup.control,
             rated: setup.rated,
             place: setup.place,
-            started,
+            started: transcript.started,
             rematch_of: setup.rematch_of,
-            ending,
+            ending: transcript.ending.clone(),
             live: None,
-            record,
+            source: Source::Archive(Box::new((summary, transcript))),
         }
     }
 
     /// A running game, with the ratings that its players have now.
-    fn of_game(service: &Service, game: &Game) -> Reply<ShownGame> {
+    fn of_game(service: &Service, game: Arc<Game>) -> Reply<ShownGame> {
         let players = game.players();
         let mut ratings = None;
         if game.setup.rated {
@@ -115,7 +115,7 @@ impl ShownGame {
         });
         let actions = game.actions.iter();
         let actions =
-            actions.map(|action| ShownAction { text: action.text.clone(), at: Some(action.at), forced: action.forced });
+            actions.map(|action| Done { text: action.text.clone(), at: Some(action.at), forced: action.forced });
         Ok(ShownGame {
             id: game.id,
             version: game.version,
@@ -132,8 +132,26 @@ impl ShownGame {
             rematch_of: game.setup.rematch_of,
             ending: game.ending.clone(),
             live,
-            record: record_so_far(game),
+            source: Source::Running(game),
         })
+    }
+
+    /// The game as a record, with what was noted about it elsewhere.
+    pub(super) fn record(&self) -> Record {
+        match &self.source {
+            Source::Archive(kept) => {
+                let (summary, mut transcript) = (**kept).clone();
+                transcript.actions.clone_from(&self.actions);
+                record_of(&summary, transcript)
+            }
+            Source::Running(game) => record_so_far(game),
+        }
+    }
+
+    /// The same, if anything was noted about the game.
+    pub(super) fn annotated(&self) -> Option<Record> {
+        let is_annotated = matches!(&self.source, Source::Archive(kept) if kept.1.annotations.is_some());
+        is_annotated.then(|| self.record())
     }
 
     /// How many actions there are.
@@ -182,13 +200,53 @@ impl ShownGame {
 
     /// The picture after so many actions.
     pub(super) fn picture(&self, ply: u32, look: Look) -> Option<Picture> {
-        match self.replay(look).picture(ply) {
-            Ok(picture) => Some(picture),
-            Err(error) => {
-                tracing::error!(game = self.id.0, %error, "a kept game cannot be drawn");
-                None
+        let (state, last, _) = self.walk(ply, ply)?;
+        Some(self.pictured(&state, last, ply, look))
+    }
+
+    /// The position after so many actions, its picture, and the sides that made the actions of the whole game.
+    pub(super) fn walked(&self, ply: u32, look: Look) -> Option<(State, Picture, Vec<Side>)> {
+        let (state, last, sides) = self.walk(ply, self.plies())?;
+        let picture = self.pictured(&state, last, ply, look);
+        Some((state, picture, sides))
+    }
+
+    fn pictured(&self, state: &State, last: Option<Last>, ply: u32, look: Look) -> Picture {
+        let ended = self.ending.as_ref().filter(|_| ply == self.plies()).map(outcome);
+        Picture {
+            diagram: state.diagram(),
+            last,
+            names: self.names.clone(),
+            viewer: look.seat,
+            theme: look.theme,
+            size: look.size,
+            end: state.outcome().or(ended),
+            preview: None,
+        }
+    }
+
+    /// Plays the first `to` actions: the state after `ply` of them, what the last of these did, and who made each of all.
+    fn walk(&self, ply: u32, to: u32) -> Option<(State, Option<Last>, Vec<Side>)> {
+        let mut state = self.start_state();
+        let (mut there, mut last) = ((ply == 0).then(|| state.clone()), None);
+        let mut sides = Vec::with_capacity(self.actions.len());
+        for (number, action) in (1..=to).zip(&self.actions) {
+            sides.push(state.side_to_act());
+            let mut play = || {
+                if number == ply {
+                    last = Some(Last { number, facts: state.facts(&action.text)? });
+                }
+                state.play(&action.text)
+            };
+            if let Err(error) = play() {
+                tracing::error!(game = self.id.0, number, %error, "a kept action cannot be played");
+                return None;
+            }
+            if number == ply {
+                there = Some(state.clone());
             }
         }
+        Some((there?, last, sides))
     }
 
     /// Both players, and the game: `Ada – Bob, Pilare 6x6`.

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use chrono::TimeDelta;
+use chrono::{Datelike, TimeDelta, Timelike};
 
 use crate::play::{BySide, Ending, GameResult, Reason, Side, Span, Time, TimeControl, Variant};
 
@@ -85,17 +85,24 @@ pub(super) fn words_of(span: TimeDelta) -> String {
 
 /// A day: `20 Nov 2026`.
 pub(super) fn day(time: Time) -> String {
-    time.format("%-d %b %Y").to_string()
+    format!("{} {} {}", time.day(), month(time), time.year())
 }
 
 /// A minute: `20 Nov 2026, 17:03 UTC`.
 pub(super) fn minute(time: Time) -> String {
-    time.format("%-d %b %Y, %H:%M UTC").to_string()
+    let (hour, minute) = (time.hour(), time.minute());
+    format!("{} {} {}, {hour:02}:{minute:02} UTC", time.day(), month(time), time.year())
 }
 
 /// A minute where year and time zone are told beside it: `20 Nov, 17:03`.
 pub(super) fn short_minute(time: Time) -> String {
-    time.format("%-d %b, %H:%M").to_string()
+    format!("{} {}, {:02}:{:02}", time.day(), month(time), time.hour(), time.minute())
+}
+
+/// A month in short. A page tells hundreds of times: to read a pattern each time takes longer than all else in the page.
+fn month(time: Time) -> &'static str {
+    const SHORT: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    SHORT[time.month0() as usize]
 }
 
 /// A time as machines read it.
@@ -141,6 +148,15 @@ mod tests {
         assert_eq!(sentence(&"Really?"), "Really?");
         assert_eq!(sentence(&"c1-c2: not yet"), "c1-c2: not yet.");
         assert_eq!(sentence(&""), ".");
+    }
+
+    #[test]
+    fn times_are_told_for_people() {
+        let time = "2026-01-02T03:04:59Z".parse().expect("a time");
+        assert_eq!(day(time), "2 Jan 2026");
+        assert_eq!(minute(time), "2 Jan 2026, 03:04 UTC");
+        assert_eq!(short_minute(time), "2 Jan, 03:04");
+        assert_eq!(machine(time), "2026-01-02T03:04:59Z");
     }
 
     #[test]

@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 
 use super::problem::Problem;
 use crate::play::{
-    BySide, Continuations, GameResult, PlayerId, Rounded, Side, Standing, State, Summary, Token, TokenKind, Variant,
+    BySide, Continuations, Done, GameResult, PlayerId, Rounded, Side, Standing, State, Summary, Token, TokenKind,
+    Variant,
 };
 use crate::web::shown::ShownGame;
 use crate::web::words::machine;
@@ -252,7 +253,7 @@ pub(super) struct Game {
 impl Game {
     pub(super) fn of(game: &ShownGame) -> Game {
         let (state, sides) = game.state_at(game.plies());
-        let action = |(action, side): (&crate::web::shown::ShownAction, &Side)| Action {
+        let action = |(action, side): (&Done, &Side)| Action {
             text: action.text.clone(),
             side: (*side).into(),
             at: action.at.map(machine),

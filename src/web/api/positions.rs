@@ -1,13 +1,16 @@
 //! Positions of no game in particular.
 
 use axum::Json;
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::body::{Next, Position};
 use super::problem::{Always, Answer, Bad, Parameters, Problem};
-use crate::play::{GameKind, State, Variant};
+use crate::play::{self, GameKind, Variant};
+use crate::service::Service;
+use crate::web::Web;
 use crate::web::words::sentence;
 
 /// Which position is meant, and which beginning of a move.
@@ -54,24 +57,18 @@ pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> Answer<V
         Bad, Always
     )
 )]
-pub(super) async fn position(Parameters(asked): Parameters<Asked>) -> Answer<Json<Told>> {
+pub(super) async fn position(State(web): State<Web>, Parameters(asked): Parameters<Asked>) -> Answer<Json<Told>> {
     let variant = variant(&asked.game, &asked.variant, StatusCode::BAD_REQUEST)?;
     let state = if asked.position.trim().is_empty() {
-        State::start(variant)
+        play::State::start(variant)
     } else {
-        State::from_position(variant, &asked.position)
+        play::State::from_position(variant, &asked.position)
             .map_err(|error| Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", sentence(&error)))?
     };
     // What can follow is found by searching, which other requests should not wait for.
-    let told = tokio::task::spawn_blocking(move || {
+    let tell = move |_: &Service| -> Answer<Told> {
         let continuations = Next::of(&state, &asked.prefix)?;
         Ok(Told { position: Position::of(&state), continuations })
-    });
-    let failed = |_| {
-        Problem::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "This position cannot be read. The host finds out why in the log.",
-        )
     };
-    told.await.map_err(failed)?.map(Json)
+    web.make(tell).await.map(Json)
 }
