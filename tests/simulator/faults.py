@@ -215,8 +215,7 @@ def people_leave(t):
 
 
 def main():
-    t = Table(*sys.argv[1:3], users=USERS, heartbeat=1500)
-    try:
+    with Table(*sys.argv[1:3], users=USERS, heartbeat=1500) as t:
         t.start()
         begun = time.time()
         parts = {part.__name__: part for part in (answers, announcing, threads, conversations, gateway, people_leave)}
@@ -229,10 +228,6 @@ def main():
         t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty")
         check("colonnade_notices_dead 0" in t.measured(), "a notice was given up")
         print(f"faults: {contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
-    except BaseException:
-        t.tell()
-        raise
-    t.close()
 
 
 if __name__ == "__main__":

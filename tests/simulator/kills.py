@@ -140,9 +140,8 @@ def acknowledged(answer):
 
 
 def main():
-    t = Table(*sys.argv[1:3], users=[f"p{i}" for i in range(8)])
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 50
-    try:
+    with Table(*sys.argv[1:3], users=[f"p{i}" for i in range(8)]) as t:
         t.start()
         begun, scripts = time.time(), []
         for index in range(count):
@@ -159,10 +158,6 @@ def main():
         check("colonnade_notices_dead 0" in t.measured(), "a notice was given up")
         check(t.finished() == count, "games are missing in the export:", t.finished())
         print(f"kills: {count} games, each with a kill ({met} after the answer), are whole; {contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
-    except BaseException:
-        t.tell()
-        raise
-    t.close()
 
 
 if __name__ == "__main__":

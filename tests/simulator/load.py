@@ -55,8 +55,7 @@ def main():
     figures = "--figures" in sys.argv
     arguments = [a for a in sys.argv[1:] if a != "--figures"]
     count = int(arguments[2]) if len(arguments) > 2 else 200
-    t = Table(*arguments[:2], users=[f"u{i}" for i in range(2 * count)])
-    try:
+    with Table(*arguments[:2], users=[f"u{i}" for i in range(2 * count)]) as t:
         t.start()
         begun = time.time()
         rooms = [t.do("channel", guild=t.server, name=f"room-{i}")["channel"] for i in range(CHANNELS)]
@@ -92,10 +91,6 @@ def main():
         for i in range(0, count, 20):
             check(announcements(t, games[i], rooms[i % CHANNELS]) == list(range(1, PLIES + 2)), "game", games[i], "is not announced once")
         contract(t)
-    except BaseException:
-        t.tell()
-        raise
-    t.close()
 
 
 if __name__ == "__main__":

@@ -313,8 +313,7 @@ def privacy(t):
 
 
 def main():
-    t = Table(*sys.argv[1:3])
-    try:
+    with Table(*sys.argv[1:3]) as t:
         t.start()
         begun = time.time()
         for part in (five_games, composed_game, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
@@ -328,10 +327,6 @@ def main():
         puts = sum(c["method"] == "PUT" and c["path"].endswith("/commands") for c in t.do("calls")["calls"])
         check(puts == 1, "the commands were registered", puts, "times")
         print(f"play: {contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
-    except BaseException:
-        t.tell()
-        raise
-    t.close()
 
 
 if __name__ == "__main__":

@@ -136,6 +136,13 @@ class Table:
                 raise Failed("the bot did not end within 15 s") from None
             self.bot = None
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        """Ends everything; after a failure it is told what led there."""
+        self.close() if kind is None else self.tell()
+
     def close(self, keep=False):
         """Ends everything; what was written stays only to be looked at after a failure."""
         for process in (self.bot, self.sim):

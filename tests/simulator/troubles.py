@@ -53,8 +53,7 @@ def recovers(t):
 
 
 def main():
-    t = Table(*sys.argv[1:3])
-    try:
+    with Table(*sys.argv[1:3]) as t:
         begun = time.time()
         closed = f"http://127.0.0.1:{free_port()}"
         told = []
@@ -74,10 +73,6 @@ def main():
         for line in told:
             print(line)
         print(f"troubles: each is told in one line, and the pages are served; {time.time() - begun:.0f} s")
-    except BaseException:
-        t.tell()
-        raise
-    t.close()
 
 
 if __name__ == "__main__":
