@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use askama::Template;
+use axum::Extension;
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
@@ -13,7 +14,7 @@ use crate::play::Refusal;
 use crate::service::ServiceError;
 
 /// Why a page is not shown.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Failure {
     pub(super) status: StatusCode,
     /// In a whole sentence.
@@ -68,13 +69,26 @@ struct Sheet<'a> {
 }
 
 impl IntoResponse for Failure {
+    /// Its status alone: the guard, who knows whom it is shown to, puts the [page](Failure::page) in its place.
     fn into_response(self) -> Response<Body> {
+        (self.status, Extension(self)).into_response()
+    }
+}
+
+impl Failure {
+    /// The failure of which an answer consists, if it does.
+    pub(super) fn taken_from(response: &mut Response<Body>) -> Option<Failure> {
+        response.extensions_mut().remove()
+    }
+
+    /// The page that tells it.
+    pub(super) fn page(&self, site: Site) -> Response<Body> {
         let title = match self.status {
             StatusCode::NOT_FOUND => "Not here",
             status if status.is_server_error() => "Something went wrong",
             _ => "That cannot be done",
         };
-        let page = Page { secret: true, ..Page::new(Site::default(), title, "") };
+        let page = Page { secret: true, ..Page::new(site, title, "") };
         let sheet = Sheet { page, words: &self.words };
         (self.status, [(header::CACHE_CONTROL, "no-store")], shown(&sheet)).into_response()
     }

@@ -38,13 +38,20 @@ enum Barred {
 /// Admits a request or answers it, and puts on every answer what browsers shall heed.
 pub(super) async fn guard(State(web): State<Web>, mut request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path().to_owned();
-    let mut response = match admit(&web, &request) {
+    let (mut response, site) = match admit(&web, &request) {
         Ok(site) => {
-            request.extensions_mut().insert(site);
-            next.run(request).await
+            request.extensions_mut().insert(site.clone());
+            (next.run(request).await, site)
         }
-        Err(barred) => refuse(&barred, &path),
+        Err(barred) => (refuse(&barred, &path), Site::default()),
     };
+    if let Some(failure) = Failure::taken_from(&mut response) {
+        let bare = std::mem::replace(&mut response, failure.page(site));
+        for name in [header::ALLOW, header::RETRY_AFTER] {
+            let kept = bare.headers().get(&name).cloned();
+            response.headers_mut().extend(kept.map(|value| (name, value)));
+        }
+    }
     let unchanged = response.status() == StatusCode::NOT_MODIFIED;
     protect(response.headers_mut(), &path, unchanged, web.settings.public_url.as_deref());
     response

@@ -97,6 +97,17 @@ fn a_game_is_replayed_by_links() {
 }
 
 #[test]
+fn who_lost_his_way_finds_the_ways_that_all_pages_have() {
+    let host = Host::new();
+    for path in ["/nowhere", "/games/99", "/archive?after=x"] {
+        let text = host.get(path).text();
+        for way in ["/archive", "/rules", "/leaderboard", "/table"] {
+            assert!(links(&text).contains(&way.to_owned()), "{path} has no link to {way}");
+        }
+    }
+}
+
+#[test]
 fn downloads_are_records_that_can_be_read() {
     let host = Host::new();
     let game = host.finished(["Ada \"the\" \\ great", "Bob"]);
