@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 /// The directory is the working directory of the program, so that its store is `data` in it.
@@ -94,6 +95,11 @@ impl Desk {
     }
 }
 
+/// Sends a process a signal.
+pub(crate) fn send(to: &Child, signal: Signal) {
+    kill_process(Pid::from_child(to), signal).expect("a process that is there");
+}
+
 /// A service that runs until it is ended or the test is over.
 pub(crate) struct Serving {
     child: Child,
@@ -104,9 +110,8 @@ pub(crate) struct Serving {
 
 impl Serving {
     /// Sends a signal; returns how the program ended, and all lines but the first that it told.
-    pub(crate) fn end(mut self, signal: &str) -> (ExitStatus, Vec<String>) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
+    pub(crate) fn end(mut self, signal: Signal) -> (ExitStatus, Vec<String>) {
+        send(&self.child, signal);
         let lines = self.lines.by_ref().collect();
         (self.child.wait().expect("the program ends"), lines)
     }

@@ -8,8 +8,9 @@ use std::process::{Command, Stdio};
 
 use colonnade::record::{Format, Writer};
 use colonnade::rules::Game;
+use rustix::process::Signal;
 
-use super::desk::Desk;
+use super::desk::{Desk, send};
 use super::games::plain;
 use super::support::Chance;
 
@@ -100,11 +101,11 @@ fn serves(desk: &Desk, assignments: &[(&str, &str)], arguments: &[&str]) {
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     let opened = lines.by_ref().map_while(Result::ok).any(|line| line.starts_with("Open http://127.0.0.1:"));
-    let ended = Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status().expect("kill");
+    send(&child, Signal::TERM);
     let mut log = String::new();
     child.stderr.take().expect("piped").read_to_string(&mut log).expect("text");
     let status = child.wait().expect("ends");
-    assert!(opened && ended.success() && status.success(), "{arguments:?}: {status}\n{log}");
+    assert!(opened && status.success(), "{arguments:?}: {status}\n{log}");
 }
 
 /// Whether `.ci/run` runs a command of cargo: as it stands, or a bench with `--test` and the documentation unopened.

@@ -8,6 +8,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 
 use colonnade::record::{Format, Reader, Record, Writer};
+use rustix::process::Signal;
 
 use super::desk::{Desk, Serving};
 use super::games::{adorned, plain};
@@ -238,11 +239,11 @@ fn one_store_has_one_service() {
     let complaint = desk.complaint(&["play", "buku"]);
     assert!(complaint.starts_with("data: a service serves this store; "), "{complaint}");
     assert!(complaint.ends_with("name another store with --store"), "{complaint}");
-    let (status, lines) = serving.end("TERM");
+    let (status, lines) = serving.end(Signal::TERM);
     assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));
     assert!(lines.len() <= 2 && lines.iter().any(|line| line.contains("DISCORD_TOKEN")), "{lines:?}");
     assert!(!desk.path("data/control.sock").exists());
-    assert_eq!(desk.serve().end("INT").0.code(), Some(0), "{}", desk.get("serve.log"));
+    assert_eq!(desk.serve().end(Signal::INT).0.code(), Some(0), "{}", desk.get("serve.log"));
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn what_a_killed_service_leaves_is_no_obstacle() {
     let serving = desk.serve();
     desk.put("games.cgn", TWO);
     desk.answer(&["import", "games.cgn"]);
-    assert_eq!(serving.end("KILL").0.code(), None);
+    assert_eq!(serving.end(Signal::KILL).0.code(), None);
     assert!(desk.path("data/control.sock").exists());
     assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "2 games exported to out.cgn\n");
     let serving = desk.serve();
@@ -274,7 +275,7 @@ fn strangers_on_the_socket_harm_nobody() {
         assert!(answer.is_empty() || answer[0] == b'E', "{answer:?}");
     }
     desk.answer(&["export", "--out", "out.cgn"]);
-    assert_eq!(serving.end("TERM").0.code(), Some(0), "{}", desk.get("serve.log"));
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
 }
 
 #[test]
