@@ -117,6 +117,9 @@ impl Cache {
 
     fn keep(&self, key: Key, picture: &Bytes) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if picture.len() > MOST / 4 {
+            return;
+        }
         if kept.bytes + picture.len() > MOST {
             *kept = Kept::default();
         }
@@ -178,10 +181,8 @@ pub(super) async fn picture(
     manner: Manner,
     headers: &HeaderMap,
 ) -> Shown<Response<Body>> {
-    let headers = headers.clone();
-    let permits = if kind == Kind::Gif { &web.animations } else { &web.hands };
-    let shared = web.clone();
-    let drawing = move |service: &Service| {
+    let (headers, shared) = (headers.clone(), web.clone());
+    let look = move |service: &Service| -> Shown<Found> {
         let game = ShownGame::load(service, Viewer::Nobody, game)?;
         let ply = ply.unwrap_or(game.plies());
         if ply > game.plies() {
@@ -191,22 +192,56 @@ pub(super) async fn picture(
         let key = Key { game: game.id, mark: game.mark(), ply, look: manner.look(), kind, board_alone };
         let (tag, caching) = (tag(&key), caching(&game, &manner));
         if has(&headers, &tag) {
-            return Ok(unchanged(&tag, caching));
+            return Ok(Found::Answer(unchanged(&tag, caching)));
         }
-        if let Some(bytes) = shared.pictures.get(&key) {
-            return Ok(answer(bytes, kind, &tag, caching));
-        }
-        // Kept without the room that it was made in.
-        let drawn = draw(&game, &key).map(|drawn| Bytes::from(drawn.into_boxed_slice())).ok_or_else(|| {
-            Failure::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "This game cannot be drawn. The host finds out why in the log.",
-            )
-        })?;
-        shared.pictures.keep(key, &drawn);
-        Ok(answer(drawn, kind, &tag, caching))
+        Ok(match shared.pictures.get(&key) {
+            Some(bytes) => Found::Answer(answer(bytes, kind, &tag, caching)),
+            None => Found::Undrawn(Box::new(Undrawn { game, key, tag, caching })),
+        })
     };
-    web.make_with(permits, drawing).await
+    let cache = web.clone();
+    if kind != Kind::Gif {
+        let drawing = move |service: &Service| match look(service)? {
+            Found::Answer(answer) => Ok(answer),
+            Found::Undrawn(undrawn) => undrawn.draw(&cache.pictures),
+        };
+        return web.make(drawing).await;
+    }
+    // What is there already does not wait until others are drawn.
+    match web.make(look).await? {
+        Found::Answer(answer) => Ok(answer),
+        Found::Undrawn(undrawn) => web.make_with(&web.animations, move |_| undrawn.draw(&cache.pictures)).await,
+    }
+}
+
+/// What was found where a picture was looked for.
+enum Found {
+    /// The picture, or that who asks has it already.
+    Answer(Response<Body>),
+    /// What it has to be drawn from.
+    Undrawn(Box<Undrawn>),
+}
+
+/// A picture that has to be drawn.
+struct Undrawn {
+    game: ShownGame,
+    key: Key,
+    tag: String,
+    caching: &'static str,
+}
+
+impl Undrawn {
+    fn draw(self, cache: &Cache) -> Shown<Response<Body>> {
+        let Undrawn { game, key, tag, caching } = self;
+        let drawn = draw(&game, &key).ok_or_else(|| {
+            let words = "This game cannot be drawn. The host finds out why in the log.";
+            Failure::new(StatusCode::INTERNAL_SERVER_ERROR, words)
+        })?;
+        // Kept without the room that it was made in.
+        let (drawn, kind) = (Bytes::from(drawn.into_boxed_slice()), key.kind);
+        cache.keep(key, &drawn);
+        Ok(answer(drawn, kind, &tag, caching))
+    }
 }
 
 fn answer(bytes: Bytes, kind: Kind, tag: &str, caching: &'static str) -> Response<Body> {
