@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use colonnade::rules::{Game, State, Variant};
 use colonnade::view::{Picture, Replay, Size, Theme};
+use colonnade_rules::{Game, State, Variant};
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
 

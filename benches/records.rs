@@ -9,11 +9,12 @@ use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use colonnade::play::{
-    BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Reason, Setup, Summary, TimeControl, Transcript, Visibility,
+    BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Setup, Summary, TimeControl, Transcript, Visibility,
 };
 use colonnade::record::{Format, Packing, Reader, Record, Scanner, Writer};
-use colonnade::rules::{State, Variant};
 use colonnade::view::record_of;
+use colonnade_rules::Reason;
+use colonnade_rules::{State, Variant};
 
 #[path = "../tests/it/games.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use colonnade::rules::{
+use colonnade_rules::{
     Buku, Continuations, Game, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, State, Variant,
 };
 

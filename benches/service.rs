@@ -9,9 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{Command, GameId, Identity, Limits, Place, Player, ServerId, Viewer};
-use colonnade::rules::{Game, Variant};
 use colonnade::service::{HouseRules, Order, Proposal, Service, SystemClock};
 use colonnade::store;
+use colonnade_rules::{Game, Variant};
 
 /// How long each number of callers acts.
 const SPELL: Duration = Duration::from_secs(5);

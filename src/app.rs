@@ -22,11 +22,11 @@ pub use tasks::Shutdown;
 
 use crate::config::{self, Settings};
 use crate::play::{Limits, Span, TimeControl};
-use crate::rules::plural;
 use crate::scheduler::{self, Backups};
 use crate::service::{HouseRules, Service, SystemClock};
 use crate::store::{self, OpenOptions};
 use crate::web::Metrics;
+use colonnade_rules::plural;
 use control::Control;
 use tasks::Tasks;
 

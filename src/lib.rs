@@ -10,7 +10,6 @@ pub mod config;
 pub mod discord;
 pub mod play;
 pub mod record;
-pub mod rules;
 pub mod scheduler;
 pub mod service;
 pub mod store;

@@ -26,8 +26,8 @@ use tokio::sync::broadcast;
 use crate::play::{
     Dated, Fact, GameId, Limits, Player, PlayerEvent, PlayerId, Span, Time, TimeControl, Viewer, Visibility,
 };
-use crate::rules::BySide;
 use crate::store::{After, Append, AppendError, Store, Write};
+use colonnade_rules::BySide;
 
 pub use alarm::Alarm;
 pub use archive::Archived;

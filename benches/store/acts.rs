@@ -10,8 +10,8 @@ use colonnade::play::{
     Audience, BySideOf, Dated, Fact, GameEvent, GameFact, GameId, Notice, Place, PlayerId, ServerId, Setup, Span,
     Standing, Time, TimeControl, Visibility,
 };
-use colonnade::rules::{BySide, Game, Side};
 use colonnade::store::{After, Append, GameWrite, OpenOptions, Store, Write, open};
+use colonnade_rules::{BySide, Game, Side};
 
 use super::percentiles;
 

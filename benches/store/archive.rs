@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, Time, Viewer};
-use colonnade::rules::{Game, GameResult, Reason, Side};
 use colonnade::store::{Append, OpenOptions, Order, Store, open};
+use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::generator::{Generator, players, server};

@@ -6,8 +6,8 @@ use colonnade::play::{
     TimeControl,
 };
 use colonnade::record::Record;
-use colonnade::rules::{BySide, GameResult, Reason, Side, Variant};
 use colonnade::store::{After, Append, GameWrite, Store, Write};
+use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
 
 use super::games::plain;
 use super::support::{Chance, variants};

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use colonnade::rules::{Game, State};
+use colonnade_rules::{Game, State};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

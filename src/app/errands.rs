@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::{ArchiveFilter, Count, PlayerId, Time, TimeControl, Viewer};
 use crate::record::{Format, Record, WriteError, Writer};
-use crate::rules::{Game, Reason, quoted};
 use crate::service::{Imported, NotImported, Service};
 use crate::view::{annotations_of, record_of};
+use colonnade_rules::{Game, Reason, quoted};
 
 /// Tells how many were done, and of how many, if that is known.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);

@@ -16,8 +16,8 @@ use crate::app::errands::Report;
 use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
-use crate::rules::{Game, State};
 use crate::view::Picture;
+use colonnade_rules::{Game, State};
 
 /// Tell whether everything is well, and what to do about what is not
 #[derive(Debug, clap::Args)]

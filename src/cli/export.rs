@@ -11,7 +11,7 @@ use crate::app::access::Access;
 use crate::app::errands::Wanted;
 use crate::play::Time;
 use crate::record::Format;
-use crate::rules::{Game, GameResult, Reason, Variant};
+use colonnade_rules::{Game, GameResult, Reason, Variant};
 
 /// Write archived games as records
 #[derive(Debug, clap::Args)]

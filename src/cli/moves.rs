@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::Failure;
-use crate::rules::{BySide, Continuations, Game, Outcome, Side, State, Token, TokenKind, Variant};
+use colonnade_rules::{BySide, Continuations, Game, Outcome, Side, State, Token, TokenKind, Variant};
 
 /// Tell the side to act, the outcome, and what can be played
 #[derive(Debug, clap::Args)]

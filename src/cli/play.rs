@@ -13,8 +13,8 @@ use super::common::Common;
 use crate::app::{self, access};
 use crate::config::Settings;
 use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
-use crate::rules::{Game, Variant};
 use crate::service::{Proposal, Service};
+use colonnade_rules::{Game, Variant};
 use table::Table;
 
 /// Play a game at this terminal, two players taking turns

@@ -10,8 +10,8 @@ use super::Failure;
 use super::moves::{StartArguments, move_texts};
 use super::records::Source;
 use crate::record::Record;
-use crate::rules::{GameResult, Outcome, Reason, Side, State};
 use crate::view::{Picture, Replay, Size, Theme};
+use colonnade_rules::{GameResult, Outcome, Reason, Side, State};
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
 #[derive(Debug, clap::Args)]

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::desk::{Desk, user};
 use super::post::{Button, File, Post, Style};
 use super::tag::{Tag, Verb};
-use crate::play::{BySide, Game, GameFact, Place, Player, PlayerId, Settings, Side};
+use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings};
 use crate::service::{Reply, Service};
 use crate::view::wording::{self, Called};
 use crate::view::{Picture, Theme};
+use colonnade_rules::{BySide, Side};
 
 /// A game with its players.
 pub(super) struct Table {

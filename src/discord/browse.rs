@@ -10,12 +10,11 @@ use super::desk::{Answer, Desk, Outcome};
 use super::playing::game_number;
 use super::post::{Button, Choice, File, Form, Menu, Post, Row, Style};
 use super::tag::{Tag, Verb};
-use crate::play::{
-    ArchiveFilter, Cursor, Game, GameId, GameKind, GameResult, Identity, PlayerId, Refusal, Time, Viewer,
-};
+use crate::play::{ArchiveFilter, Cursor, Game, GameId, Identity, PlayerId, Refusal, Time, Viewer};
 use crate::record::{Format, Packing, Writer};
 use crate::service::{Reply, Service};
 use crate::view::{Replay, record_of, record_so_far, wording};
+use colonnade_rules::{Game as GameKind, GameResult};
 
 /// Games on a page of the archive.
 const ON_PAGE: usize = 10;
@@ -359,7 +358,7 @@ fn frame(service: &Service, game: &Arc<Game>, viewer: Viewer, ply: u32) -> Reply
     });
     if ply == last && !game.is_running() {
         let called = |name: String| crate::view::wording::Called { name, mention: None };
-        let names = crate::play::BySide::new(called(names.0), called(names.1));
+        let names = colonnade_rules::BySide::new(called(names.0), called(names.1));
         text.push_str(&format!("\n{}", wording::ended(game, &names)));
     }
     let at = |label: &str, to: u32, place: &str, off: bool| {

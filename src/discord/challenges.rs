@@ -5,11 +5,11 @@ use super::desk::{Answer, Desk, Outcome, user};
 use super::post::{Button, Post, Style};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    Challenge, ChallengeFact, ChallengeId, NoticeKind, Place, Player, PlayerId, SideChoice, TimeControl, Variant,
-    Viewer,
+    Challenge, ChallengeFact, ChallengeId, NoticeKind, Place, Player, PlayerId, SideChoice, TimeControl, Viewer,
 };
 use crate::service::{Proposal, Reply, Service};
 use crate::view::wording::{self, Called};
+use colonnade_rules::Variant;
 
 /// The challenge that a user asks for.
 pub(super) struct Wanted {
@@ -105,7 +105,7 @@ impl Desk {
             .work(move |service| {
                 if verb == Verb::Accept {
                     let done = service.accept(id, player)?;
-                    let names: crate::play::BySide<String> = done.game.setup.names.clone().into();
+                    let names: colonnade_rules::BySide<String> = done.game.setup.names.clone().into();
                     return Ok(format!(
                         "Accepted: game {} between {} and {} begins.",
                         done.game.id,

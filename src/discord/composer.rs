@@ -6,11 +6,10 @@ use super::call::Call;
 use super::desk::{Answer, Desk, Outcome};
 use super::post::{Button, Choice, Form, Menu, Post, Row, Style};
 use super::tag::{Tag, Verb};
-use crate::play::{
-    Continuations, Direction, Game, GameId, MoveError, PlayerId, Preview, Refusal, Side, State, Token, TokenKind,
-};
+use crate::play::{Game, GameId, PlayerId, Refusal};
 use crate::service::Reply;
 use crate::view::{Picture, wording};
+use colonnade_rules::{Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
 
 /// The words before the steps in a composer's message.
 const STEPS: &str = "-# Steps: ";

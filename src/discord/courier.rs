@@ -296,7 +296,7 @@ fn thread(service: &Service, game: &Game, now: &Game, place: Place, what: GameFa
     if !service.server(server)?.settings.threads {
         return Ok(None);
     }
-    let names: crate::play::BySide<String> = game.setup.names.clone().into();
+    let names: colonnade_rules::BySide<String> = game.setup.names.clone().into();
     let name = format!("{} {}: {} – {}", game.id, game.setup.variant, names.first, names.second);
     Ok(Some((game.id, wording::short(&name, 100))))
 }

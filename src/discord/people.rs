@@ -11,12 +11,13 @@ use super::playing::game_number;
 use super::post::{Button, File, Post, Style};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    ArchiveFilter, Command, GameId, Identity, NoticeKind, Player, RatedBy, Refusal, ServerId, Side, Span, TimeControl,
+    ArchiveFilter, Command, GameId, Identity, NoticeKind, Player, RatedBy, Refusal, ServerId, Span, TimeControl,
     Viewer, Way,
 };
 use crate::record::{Format, Writer};
 use crate::service::{Moderator, Order, Reply, Service};
 use crate::view::{Theme, record_of, wording};
+use colonnade_rules::Side;
 
 /// What a player wants to be otherwise.
 #[derive(Default)]

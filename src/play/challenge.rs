@@ -5,7 +5,7 @@ use super::ids::{ChallengeId, PlayerId};
 use super::player::Player;
 use super::refusal::Refusal;
 use super::span::{Span, Time};
-use crate::rules::{BySide, Side};
+use colonnade_rules::{BySide, Side};
 
 /// A challenge as its events made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,7 +169,7 @@ impl Challenge {
 mod tests {
     use super::*;
     use crate::play::event::Place;
-    use crate::rules::Game;
+    use colonnade_rules::Game;
 
     const LIMITS: Limits = Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 };
 

@@ -6,7 +6,7 @@ use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 
 use super::span::{Time, TimeControl};
-use crate::rules::{BySide, Side};
+use colonnade_rules::{BySide, Side};
 
 /// A player's vacation: the UTC days on which all his clocks stand still.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

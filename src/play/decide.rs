@@ -9,7 +9,7 @@ use super::game::{Due, Game};
 use super::ids::PlayerId;
 use super::refusal::Refusal;
 use super::span::{Span, Time};
-use crate::rules::{GameResult, Reason, Side};
+use colonnade_rules::{GameResult, Reason, Side};
 
 /// What the passing of time does to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

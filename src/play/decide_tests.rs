@@ -4,7 +4,7 @@ use super::*;
 use crate::play::event::{BySideOf, Dated, Place, Setup};
 use crate::play::ids::{GameId, ServerId};
 use crate::play::viewer::Viewer;
-use crate::rules::{BySide, Game as Which};
+use colonnade_rules::{BySide, Game as Which};
 
 const ADA: PlayerId = PlayerId(1);
 const BOB: PlayerId = PlayerId(2);

@@ -9,7 +9,7 @@ use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
 use super::player::{Identity, Settings};
 use super::span::{Span, Time, TimeControl};
 use super::viewer::Visibility;
-use crate::rules::{BySide, Game, GameResult, Reason, Side, Variant};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// An event with the time at which it counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,7 +9,7 @@ use super::notice::GameFact;
 use super::query::{Standing, Summary};
 use super::span::{Span, Time};
 use super::viewer::{Viewer, Visibility};
-use crate::rules::{ActionKind, BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
+use colonnade_rules::{ActionKind, BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
 
 /// One action of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -38,9 +38,3 @@ pub use span::{NotATime, Span, Time, TimeControl};
 pub use statistics::{Statistics, Tally};
 pub use transcript::{Done, Transcript};
 pub use viewer::{Viewer, Visibility};
-
-// What fronts need of the rules core; they import nothing below this room.
-pub use crate::rules::{
-    BySide, Continuations, Direction, Facts, Game as GameKind, GameResult, Hand, Line, MoveError, Outcome, Preview,
-    Reason, Repetition, Side, Square, State, Token, TokenKind, UnknownGame, UnknownResult, UnknownVariant, Variant,
-};

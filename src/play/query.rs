@@ -10,7 +10,7 @@ use super::ids::{GameId, PlayerId, ServerId};
 use super::rating::{Rating, Rounded};
 use super::span::Time;
 use super::viewer::{Viewer, Visibility};
-use crate::rules::{BySide, Game, GameResult, Reason, Side, Variant};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// Which archived games are meant. All conditions must hold; an empty filter means all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use crate::rules::{BySide, GameResult, Reason, Side};
+use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 /// The strength of a player in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ pub const fn counts(result: GameResult, reason: Reason) -> bool {
 ///
 /// ```
 /// use colonnade::play::{Rating, rate};
-/// use colonnade::rules::{BySide, GameResult, Reason, Side};
+/// use colonnade_rules::{BySide, GameResult, Reason, Side};
 /// let before = BySide::new(Rating::default(), Rating::default());
 /// let after = rate(before, GameResult::Win(Side::First), Reason::Resignation);
 /// assert_eq!((after.first.to_string(), after.second.to_string()), ("1662?".into(), "1338?".into()));

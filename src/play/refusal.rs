@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::ids::GameId;
 use super::span::{Span, TimeControl};
-use crate::rules::{MoveError, quoted};
+use colonnade_rules::{MoveError, quoted};
 
 /// The most characters that a player's name may have.
 pub const LONGEST_NAME: usize = 64;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::rules::quoted;
+use colonnade_rules::quoted;
 
 /// A point in time. All times are UTC, so daylight saving never matters.
 pub type Time = DateTime<Utc>;
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(now + Span::seconds(u64::MAX).delta(), now + Span::LONGEST.delta());
         assert!(now - Span::seconds(u64::MAX).delta() < now);
         let endless = TimeControl::PerMove(Span::seconds(u64::MAX));
-        let clocks = crate::play::Clocks::start(endless, crate::rules::Side::First, now);
+        let clocks = crate::play::Clocks::start(endless, colonnade_rules::Side::First, now);
         assert!(clocks.deadline(&crate::play::Vacation::default()).is_some());
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::rating::counts;
-use crate::rules::{BySide, GameResult, Reason, Side};
+use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 /// A player's finished games of one kind. Aborted and cancelled games, and games against oneself, do not count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl Statistics {
     ///
     /// ```
     /// use colonnade::play::Statistics;
-    /// use colonnade::rules::{GameResult, Reason, Side};
+    /// use colonnade_rules::{GameResult, Reason, Side};
     /// let mut statistics = Statistics::default();
     /// statistics.add(Side::First, GameResult::Win(Side::First), Reason::NoMoves, 30);
     /// statistics.add(Side::Second, GameResult::Win(Side::First), Reason::Timeout, 10);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{PlayerId, ServerId};
-use crate::rules::BySide;
+use colonnade_rules::BySide;
 
 /// Who reads games, archive, players and pictures. Whoever may not see a game is answered as if there were none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ impl Viewer {
 ///
 /// ```
 /// use colonnade::play::{PlayerId, ServerId, Viewer, Visibility};
-/// use colonnade::rules::BySide;
+/// use colonnade_rules::BySide;
 /// let players = BySide::new(PlayerId(1), PlayerId(2));
 /// let private = Visibility::Server(ServerId(9));
 /// assert!(private.admits(Viewer::Player(PlayerId(2)), players) && private.admits(Viewer::Server(ServerId(9)), players));

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::scanner::{Item, Scanner};
 use super::tags::{FIELDS, Tags, one_line};
 use super::{Action, DEEPEST, Fault, Place, Player, Record, comment, replay};
-use crate::rules::{BySide, Game, GameResult, Reason};
+use colonnade_rules::{BySide, Game, GameResult, Reason};
 
 /// A fault and the byte at which it is.
 pub(super) type Located = (usize, Fault);

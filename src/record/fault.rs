@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{DEEPEST, TagError};
-use crate::rules::{GameResult, MoveError, Outcome, PositionError, Reason, UnknownGame, UnknownVariant, quoted};
+use colonnade_rules::{GameResult, MoveError, Outcome, PositionError, Reason, UnknownGame, UnknownVariant, quoted};
 
 /// What is wrong with a record, and what was expected instead.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{Tags, time};
-use crate::rules::{BySide, GameResult, Reason, Variant};
+use colonnade_rules::{BySide, GameResult, Reason, Variant};
 
 /// The record of one game, finished or not.
 ///

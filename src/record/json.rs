@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::tags::one_line;
 use super::{Action, DEEPEST, Fault, Place, Player, Record, Tags, WriteError, comment, replay};
-use crate::rules::{BySide, Game, Reason};
+use colonnade_rules::{BySide, Game, Reason};
 
 /// A record as an object is written.
 #[derive(Serialize)]

@@ -3,7 +3,7 @@
 use super::comment::{self, Form};
 use super::tags::one_line;
 use super::{Action, DEEPEST, Record, WriteError};
-use crate::rules::{BySide, Reason, Side, State};
+use colonnade_rules::{BySide, Reason, Side, State};
 
 /// Lines of movetext end before this column.
 const WIDTH: usize = 80;

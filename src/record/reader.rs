@@ -113,7 +113,7 @@ fn read_frame(frame: &Frame<'_>, format: Format, places: &mut Places) -> Result<
 /// How far into an action's text reading came, where the text stands as it is at the place of the fault.
 fn stop(fault: &Fault, text: &str, at: usize) -> usize {
     match fault {
-        Fault::Move(crate::rules::MoveError::NotNotation(error)) => {
+        Fault::Move(colonnade_rules::MoveError::NotNotation(error)) => {
             let written = text.get(at..).is_some_and(|text| text.starts_with(&error.text));
             if written && error.at < error.text.len() { error.at } else { 0 }
         }

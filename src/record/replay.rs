@@ -1,7 +1,7 @@
 //! The actions of a record, resolved against the rules of its game.
 
 use super::{Action, Fault, Record};
-use crate::rules::{GameResult, MoveError, Reason, State};
+use colonnade_rules::{GameResult, MoveError, Reason, State};
 
 /// Where in a record the play goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2};
 use super::Fault;
 use super::format::BOM;
 use super::tags::{is_name, is_name_byte};
-use crate::rules::GameResult;
+use colonnade_rules::GameResult;
 
 /// One item of a record's text. Move numbers are passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]

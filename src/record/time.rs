@@ -39,7 +39,7 @@ pub(super) mod rfc3339 {
         let time = super::read(&text).ok_or_else(|| {
             D::Error::custom(format_args!(
                 "expected a time like 2026-11-20T17:03:11Z, found {}",
-                crate::rules::quoted(&text)
+                colonnade_rules::quoted(&text)
             ))
         })?;
         Ok(Some(time))

@@ -8,7 +8,7 @@ use super::{Format, LONGEST, Record, json, layout};
 ///
 /// ```
 /// use colonnade::record::{Action, Format, Record, Writer};
-/// use colonnade::rules::{Game, Reason};
+/// use colonnade_rules::{Game, Reason};
 ///
 /// let mut record = Record::new(Game::Pilare.standard());
 /// record.players.first.name = "Ada".to_owned();

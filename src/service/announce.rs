@@ -6,8 +6,8 @@ use crate::play::{
     Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
     Place, Player, PlayerEvent, PlayerId, Time,
 };
-use crate::rules::BySide;
 use crate::store::Write;
+use colonnade_rules::BySide;
 
 /// While the front that gave a command answers it itself, the outbox does not deliver that answer.
 #[derive(Clone, Copy)]

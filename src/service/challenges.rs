@@ -9,8 +9,8 @@ use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
     PlayerId, RatedBy, Refusal, Server, Setup, SideChoice, Terms, Time, TimeControl, Viewer, challenge,
 };
-use crate::rules::{BySide, Side, Variant};
 use crate::store::{Append, ChallengeWrite, Open, Write};
+use colonnade_rules::{BySide, Side, Variant};
 
 /// What a challenger wants.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use crate::play::{
     Command, Dated, Game, GameEvent, GameFact, GameId, Lapse, Player, PlayerEvent, PlayerId, Refusal, Standing, Time,
     Viewer, decide, lapse,
 };
-use crate::rules::{BySide, Reason};
 use crate::store::{After, Append, GameWrite, Running, Write};
+use colonnade_rules::{BySide, Reason};
 
 /// What a player asks of a game, and how.
 #[derive(Clone, Debug)]

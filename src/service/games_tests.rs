@@ -8,7 +8,7 @@ fn begun() -> (Service, Arc<Game>, [PlayerId; 2]) {
     let service = Service::new(store, Arc::new(SystemClock), HouseRules::default());
     let join = |user, name| service.sign_in(&Identity::Discord(user), name).expect("signs in").id;
     let [ada, bob] = [join(1, "Ada"), join(2, "Bob")];
-    let variant = crate::rules::Game::Pilastri.variant("4x4").expect("a variant");
+    let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
     let made = service.challenge(&Proposal::new(ada, Some(bob), variant, Place::Local)).expect("made");
     let game = service.accept(made.id, bob).expect("accepted").game;
     (service, game, [ada, bob])

@@ -7,8 +7,8 @@ use crate::play::{
     BySideOf, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, Setup, Time, TimeControl,
     Transcript, Visibility,
 };
-use crate::rules::{BySide, GameResult, Reason, Variant};
 use crate::store::{After, Append, GameWrite, Write};
+use colonnade_rules::{BySide, GameResult, Reason, Variant};
 
 /// A game from elsewhere, whose actions were checked against the rules.
 #[derive(Clone, Debug)]

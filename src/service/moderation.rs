@@ -2,10 +2,9 @@
 
 use super::games::Turn;
 use super::{Done, Reply, Service};
-use crate::play::{
-    Dated, GameEvent, GameId, PlayerId, Reason, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer,
-};
+use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer};
 use crate::store::{Append, Write};
+use colonnade_rules::Reason;
 
 /// Who moderates. That he may manage the server is for the front to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

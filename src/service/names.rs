@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Reply, Service};
 use crate::play::{Game, PlayerId, Viewer, shown_name};
-use crate::rules::BySide;
+use colonnade_rules::BySide;
 
 /// Whether players let their names be shown on the web, of those that were looked at lately: pages ask for dozens.
 #[derive(Debug, Default)]

@@ -6,10 +6,11 @@ use chrono::NaiveDate;
 
 use super::{ATTEMPTS, Order, Reply, Service, ServiceError, one};
 use crate::play::{
-    Command, Dated, GameKind, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, Refusal, Settings,
-    Standing, Statistics, Viewer,
+    Command, Dated, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, Refusal, Settings, Standing,
+    Statistics, Viewer,
 };
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
+use colonnade_rules::Game as GameKind;
 
 /// What everybody may know of a player.
 #[derive(Clone, Debug)]

@@ -6,7 +6,8 @@ use crate::play::{
     ArchiveFilter, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, ServerId, Setup, SideOf, Summary,
     Transcript, Viewer,
 };
-use crate::rules::{self, GameResult, Reason, Side};
+use colonnade_rules as rules;
+use colonnade_rules::{GameResult, Reason, Side};
 
 on_every_backend! {
     pages_and_counts_are_those_of_a_plain_search,

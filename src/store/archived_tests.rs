@@ -4,9 +4,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::play::{PlayerId, Setup, SideOf, Span};
-use crate::rules::{Game, GameResult, Reason, Side, State, Variant};
 use crate::store::Fault;
 use crate::store::testing::{Chance, minute, setup, whole_game};
+use colonnade_rules::{Game, GameResult, Reason, Side, State, Variant};
 
 fn any_time() -> impl Strategy<Value = Time> {
     (-4_000_000_000_000i64..4_000_000_000_000).prop_filter_map("a time", Time::from_timestamp_millis)

@@ -6,7 +6,7 @@ use super::bytes::{Garbled, In, Out};
 use super::codes;
 use super::draft::value;
 use crate::play::{Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Time, Visibility};
-use crate::rules::{BySide, Side};
+use colonnade_rules::{BySide, Side};
 
 /// Appends a value of the serde kind.
 pub(super) fn put_serde<T: Serialize>(out: &mut Out, value: &T) {

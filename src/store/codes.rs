@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::bytes::{Fnv, Garbled};
-use crate::rules::{Game, GameResult, Reason, Side, Variant};
+use colonnade_rules::{Game, GameResult, Reason, Side, Variant};
 
 /// Values that have codes, with both directions.
 struct Codes<T> {

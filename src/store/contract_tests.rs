@@ -6,7 +6,7 @@ use crate::play::{
     ChallengeEvent, ChallengeId, GameEvent, GameId, Identity, Load, Place, Player, PlayerEvent, PlayerId, ServerEvent,
     ServerId, Setup, Transcript, Viewer,
 };
-use crate::rules::{GameResult, Reason, Side};
+use colonnade_rules::{GameResult, Reason, Side};
 
 on_every_backend! {
     a_game_runs_ends_and_is_archived,

@@ -15,7 +15,7 @@ use super::lists::{List, Listed, Part};
 use super::look::{Look, Way, decode};
 use super::people;
 use crate::play::{Leader, PlayerId, Rating, Rounded, Statistics, counts, rate};
-use crate::rules::{BySide, Game, Side};
+use colonnade_rules::{BySide, Game, Side};
 
 /// What a player's games of one kind add up to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use super::numbers::Numbers;
 use super::posting::Refused;
 use super::{After, Fault, GameWrite, contents, figures, history, running};
 use crate::play::{Dated, GameEvent, GameId, PlayerId, Standing, Summary, Transcript};
-use crate::rules::Game;
+use colonnade_rules::Game;
 
 /// The events of a game.
 pub(super) fn events(look: &dyn Look, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {

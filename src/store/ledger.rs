@@ -17,7 +17,7 @@ use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, Cursor, Dated, GameEvent, GameId, Identity, Leader, Load, Page,
     PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time, Transcript, Viewer,
 };
-use crate::rules;
+use colonnade_rules as rules;
 
 /// A [`Store`] on [`Rows`].
 pub(super) struct Ledger {

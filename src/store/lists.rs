@@ -15,7 +15,7 @@ use super::draft::{Draft, value};
 use super::keys::{Key, Table};
 use super::look::{Look, decode};
 use crate::play::{GameId, Place, PlayerId, ServerId, Summary, Visibility};
-use crate::rules::{BySide, Game, GameResult, Reason, Variant};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
 
 /// A finished game in a list.
 #[derive(Clone, Debug, PartialEq)]

@@ -59,7 +59,7 @@ use crate::play::{
     Notice, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time,
     Transcript, Viewer,
 };
-use crate::rules;
+use colonnade_rules as rules;
 
 /// What one command makes happen: all of it, or nothing.
 #[derive(Clone, Debug, Default)]

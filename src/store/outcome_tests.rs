@@ -9,7 +9,7 @@ use crate::play::{
     Audience, ChallengeFact, Dated, Fact, GameEvent, GameFact, GameId, Identity, Leader, Notice, Player, PlayerId,
     Rating, Setup, Statistics, rate,
 };
-use crate::rules::{BySide, Game, GameResult, Reason, Side};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
 on_every_backend! {
     ratings_and_statistics_follow_the_results,

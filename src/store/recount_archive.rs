@@ -14,7 +14,7 @@ use super::look::Way;
 use super::recount::{Recount, Rightful, numbered};
 use super::{AppendError, Fault, codes, games, people};
 use crate::play::{Dated, GameEvent, GameId, PlayerId, Rating, Summary};
-use crate::rules::{Game, Side};
+use colonnade_rules::{Game, Side};
 
 /// Bytes of the place of a block's first entry at the end of its key.
 const PLACE: usize = 24;

@@ -12,7 +12,8 @@ use crate::play::{
     BySideOf, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId,
     Setup, SideChoice, Span, Terms, Time, TimeControl, Vacation,
 };
-use crate::rules::{self, GameResult, Reason, Side, Variant};
+use colonnade_rules as rules;
+use colonnade_rules::{GameResult, Reason, Side, Variant};
 
 /// A store that can be closed and opened again.
 pub(crate) enum Trial {

@@ -13,7 +13,7 @@ use crate::play::{
     ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Player,
     PlayerEvent, PlayerId, Transcript, Viewer,
 };
-use crate::rules::{GameResult, Reason, Side};
+use colonnade_rules::{GameResult, Reason, Side};
 
 on_every_backend! {
     nothing_that_names_an_erased_player_is_left,

@@ -2,7 +2,7 @@
 
 use super::picture::Picture;
 use super::words::{action, cut_path, ended, letter, letters, player, reached};
-use crate::rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square};
+use colonnade_rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square};
 
 /// The most characters, counted as UTF-16 does: whoever counts otherwise counts fewer.
 const MOST: usize = 1024;

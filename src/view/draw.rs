@@ -5,7 +5,7 @@ use super::font::Weight;
 use super::picture::Picture;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape};
 use super::theme::{Kind, Role};
-use crate::rules::{Content, Facts, Layout, Side, Square, Token};
+use colonnade_rules::{Content, Facts, Layout, Side, Square, Token};
 
 mod checkered;
 mod frame;

@@ -1,6 +1,6 @@
 //! Pictures of positions: PNG, SVG, animated GIF, text boards and alternative texts.
 //!
-//! - [`Picture`] is everything that a picture shows: a [`Diagram`](crate::rules::Diagram), what the last action did,
+//! - [`Picture`] is everything that a picture shows: a [`Diagram`](colonnade_rules::Diagram), what the last action did,
 //!   names, seat, theme, size. No game is known by name.
 //! - [`Scene`] is what to draw: shapes in units of which a picture is 720 wide, each in a [`Role`] and not in a colour.
 //! - [`Theme`] gives every role its colour. The raster and the SVG writer draw the same scene.

@@ -5,13 +5,13 @@ use std::fmt;
 use super::draw::{self, Manner};
 use super::scene::{Area, Scene};
 use super::theme::Theme;
-use crate::rules::{BySide, Diagram, Facts, Outcome, Preview, Side, Square};
+use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, Square};
 
 /// Everything that a picture shows. All forms of it are pure functions of this value: the same picture gives the
 /// same bytes, so they can be kept by position.
 ///
 /// ```
-/// use colonnade::rules::{Game, State};
+/// use colonnade_rules::{Game, State};
 /// use colonnade::view::Picture;
 ///
 /// let state = State::start(Game::Pilastri.standard());
@@ -52,7 +52,7 @@ impl Picture {
     /// The picture of a position as the first side sees it, in the standard theme and size. The players are called by
     /// their sides.
     #[must_use]
-    pub fn of(state: &crate::rules::State) -> Picture {
+    pub fn of(state: &colonnade_rules::State) -> Picture {
         let diagram = state.diagram();
         let names = diagram.seats.map(|seat| seat.name.to_owned());
         let end = state.outcome();

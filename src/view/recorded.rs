@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
 use crate::play::{Done, Game, GameId, Place, PlayerId, Setup, Summary, Time, Transcript};
 use crate::record::{Action, Player, Record, Tags};
-use crate::rules::{BySide, GameResult, Reason};
+use colonnade_rules::{BySide, GameResult, Reason};
 
 /// The record of a finished game: what was done and when, who the players were, and everything else that an imported
 /// record said. The actions are taken as they stand, without playing them.

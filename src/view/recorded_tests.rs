@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::play::{BySideOf, Dated, GameEvent, Rounded, TimeControl, Visibility};
-use crate::rules::{Game as Kind, Side};
+use colonnade_rules::{Game as Kind, Side};
 
 fn at(text: &str) -> Time {
     text.parse().expect("a time")

@@ -9,7 +9,7 @@ use super::draw::{self, Manner};
 use super::picture::{Last, Picture, Size};
 use super::raster::{Canvas, Grade, Palette};
 use super::theme::Theme;
-use crate::rules::{BySide, MoveError, Outcome, Side, State};
+use colonnade_rules::{BySide, MoveError, Outcome, Side, State};
 
 mod lzw;
 

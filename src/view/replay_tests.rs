@@ -1,8 +1,8 @@
 //! Frames laid over each other are the pictures.
 
 use super::*;
-use crate::rules::Game;
 use crate::view::raster::ALIKE;
+use colonnade_rules::Game;
 
 /// A replay of a few actions, small.
 fn replay() -> Replay {

@@ -4,7 +4,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::picture::Picture;
 use super::words::{cut_path, ended, letter, letters, player, reached};
-use crate::rules::{Content, Facts, Hand, Layout, Piece, Side, Square, Token};
+use colonnade_rules::{Content, Facts, Hand, Layout, Piece, Side, Square, Token};
 
 /// The most columns a line takes.
 const COLUMNS: usize = 40;

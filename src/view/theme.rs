@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::{Colour, Piece, Side};
+use colonnade_rules::{Colour, Piece, Side};
 
 /// What a colour is used for. One hue has one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::picture::Picture;
-use crate::rules::{
+use colonnade_rules::{
     ActionKind, Colour, Content, Facts, GameResult, Layout, Outcome, Piece, Reason, Side, Square, Stack,
 };
 

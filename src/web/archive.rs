@@ -11,7 +11,8 @@ use super::error::{Shown, shown};
 use super::filter::{Complaint, Form};
 use super::pages::{Card, Kind, kinds, revalidated};
 use super::site::{Page, Site};
-use crate::play::{GameKind, Reason, Viewer};
+use crate::play::Viewer;
+use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
 const A_PAGE: usize = 24;

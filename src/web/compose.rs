@@ -8,8 +8,8 @@ use super::game_page::Board;
 use super::pictures::fresh_svg;
 use super::shown::{Look, ShownGame};
 use super::words::{encoded, sentence};
-use crate::play::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 use crate::view::{Area, Picture, Theme, WIDTH};
+use colonnade_rules::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 
 /// How far an action is composed, as addresses tell it.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -14,8 +14,9 @@ use super::links::{BadLink, Ticket};
 use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::words::{self, sentence};
-use crate::play::{Command, Refusal, Side, Viewer};
+use crate::play::{Command, Refusal, Viewer};
 use crate::service::{Order, Service, ServiceError};
+use colonnade_rules::Side;
 
 #[derive(Template)]
 #[template(path = "composer.html")]

@@ -85,7 +85,7 @@ pub(super) async fn feed(
 
 fn entry(game: &Summary) -> Entry {
     let clean = |name: &str| -> String { name.chars().filter(|c| !c.is_control()).collect() };
-    let names = crate::play::BySide::new(clean(&game.names.first), clean(&game.names.second));
+    let names = colonnade_rules::BySide::new(clean(&game.names.first), clean(&game.names.second));
     let result = words::result(game.result, game.reason, &names);
     Entry {
         id: game.id.0,

@@ -5,8 +5,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::words::encoded;
-use crate::play::{ArchiveFilter, Cursor, GameKind, GameResult, PlayerId, Reason, Refusal, Side, Time, Viewer};
+use crate::play::{ArchiveFilter, Cursor, PlayerId, Refusal, Time, Viewer};
 use crate::service::{Reply, Service, ServiceError};
+use colonnade_rules::{Game as GameKind, GameResult, Reason, Side};
 
 /// Which finished games are meant. What is empty says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, IntoParams)]
@@ -180,7 +181,7 @@ fn result(text: &str) -> Result<GameResult, String> {
         "second" => GameResult::Win(Side::Second),
         "draw" => GameResult::Draw,
         "none" => GameResult::Unfinished,
-        text => text.parse().map_err(|error: crate::play::UnknownResult| error.to_string())?,
+        text => text.parse().map_err(|error: colonnade_rules::UnknownResult| error.to_string())?,
     })
 }
 

@@ -16,10 +16,11 @@ use super::records;
 use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::words;
-use crate::play::{Done, GameId, Side, Time, Viewer};
+use crate::play::{Done, GameId, Time, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
 use crate::view::{Theme, WIDTH};
+use colonnade_rules::Side;
 
 /// The page of a game, or with an ending its record or replay.
 pub(super) async fn game(

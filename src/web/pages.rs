@@ -14,11 +14,10 @@ use super::error::{Failure, Shown, shown};
 use super::pictures;
 use super::site::{Page, Site};
 use super::words;
-use crate::play::{
-    ArchiveFilter, BySide, GameId, GameKind, PlayerId, Standing, State as Position, Summary, Time, Variant, Viewer,
-};
+use crate::play::{ArchiveFilter, GameId, PlayerId, Standing, Summary, Time, Viewer};
 use crate::service::{Reply, Running, Service};
 use crate::view::Picture;
+use colonnade_rules::{BySide, Game as GameKind, State as Position, Variant};
 
 /// A game in a list.
 pub(super) struct Card {

@@ -12,9 +12,10 @@ use serde::Deserialize;
 use super::Web;
 use super::error::{Failure, Shown};
 use super::shown::{Look, ShownGame};
-use crate::play::{GameId, Side, Viewer};
+use crate::play::{GameId, Viewer};
 use crate::service::Service;
 use crate::view::{Size, Theme};
+use colonnade_rules::Side;
 
 /// The manner of showing a board, as addresses tell it. What is not understood is as if it were not there.
 #[derive(Clone, Debug, Default, Deserialize)]

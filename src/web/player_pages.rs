@@ -10,8 +10,9 @@ use super::Web;
 use super::error::{Failure, Shown, shown};
 use super::pages::{Card, Kind, kinds, lively, revalidated};
 use super::site::{Page, Site};
-use crate::play::{ArchiveFilter, Cursor, GameKind, PlayerId, Statistics, Viewer};
+use crate::play::{ArchiveFilter, Cursor, PlayerId, Statistics, Viewer};
 use crate::service::Running;
+use colonnade_rules::Game as GameKind;
 
 /// How many games and how many players a page shows.
 const GAMES: usize = 12;

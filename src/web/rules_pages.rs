@@ -13,8 +13,8 @@ use super::pages::{Kind, kinds, revalidated};
 use super::pictures::{self, Manner};
 use super::player_pages::kind;
 use super::site::{Page, Site};
-use crate::play::{GameKind, State as Position};
 use crate::view::{Picture, Replay, Theme, WIDTH};
+use colonnade_rules::{Game as GameKind, State as Position};
 
 /// A position that the rules show: how it came about, and what it shows.
 struct Figure {

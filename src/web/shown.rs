@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::words;
 use crate::play::{
-    BySide, Done, Ending, Game, GameId, Outcome, Place, PlayerId, Reason, Refusal, Rounded, Side, State, Summary,
-    Takeback, Time, TimeControl, Transcript, Variant, Viewer,
+    Done, Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, Time, TimeControl, Transcript,
+    Viewer,
 };
 use crate::record::Record;
 use crate::service::{Archived, Reply, Service, ServiceError};
 use crate::view::{Last, Picture, Replay, Size, Theme, record_of, record_so_far};
+use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
 
 /// A game as whoever looks may see it.
 #[derive(Clone, Debug)]

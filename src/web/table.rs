@@ -18,8 +18,9 @@ use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::table_form::{Complaints, NewGame, Wanted};
 use super::words::{self, plural, sentence};
-use crate::play::{Command, GameId, GameKind, Identity, Place, Refusal, Side, SideChoice, Variant, Viewer};
+use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{Order, Proposal, Reply, Running, Service, ServiceError};
+use colonnade_rules::{Game as GameKind, Side, Variant};
 
 pub(super) fn router() -> Router<Web> {
     Router::new()

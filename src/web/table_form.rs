@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::words::sentence;
-use crate::play::{GameKind, TimeControl, Variant};
+use crate::play::TimeControl;
+use colonnade_rules::{Game as GameKind, Variant};
 
 /// What was filled in.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -68,7 +69,7 @@ impl NewGame {
 
 fn variant(text: &str) -> Result<Variant, String> {
     let (game, variant) = text.split_once('/').unwrap_or((text, ""));
-    let game: GameKind = game.parse().map_err(|error: crate::play::UnknownGame| sentence(&error))?;
+    let game: GameKind = game.parse().map_err(|error: colonnade_rules::UnknownGame| sentence(&error))?;
     if variant.is_empty() {
         return Ok(game.standard());
     }

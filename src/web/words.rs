@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use chrono::{Datelike, TimeDelta, Timelike};
 
-use crate::play::{BySide, Ending, GameResult, Reason, Side, Span, Time, TimeControl, Variant};
+use crate::play::{Ending, Span, Time, TimeControl};
+use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
 
 /// A text as a sentence: with a full stop, and with a capital letter unless it begins with notation.
 pub(super) fn sentence(text: &impl Display) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use colonnade::rules::{Game, State, Variant};
+use colonnade_rules::{Game, State, Variant};
 
 use crate::support::{Chance, random_game};
 

@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use colonnade::rules::{BySide, Game, MoveError, State, Variant};
+use colonnade_rules::{BySide, Game, MoveError, State, Variant};
 use serde_json::Value;
 
 /// Perft entries with more nodes than this are played out under `COLONNADE_CI` only.

@@ -4,8 +4,8 @@
 use colonnade::play::{
     ArchiveFilter, Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer,
 };
-use colonnade::rules::{BySide, Game, GameResult, Reason, Side};
 use colonnade::service::{Imported, Moderator, Proposal, Reply, ServiceError};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
 use super::house::{HandClock, discord, in_memory, time};
 

@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use colonnade::rules::{Game, State};
 use colonnade::view::{Picture, Replay, Theme};
+use colonnade_rules::{Game, State};
 
 /// How much a channel of a pixel may differ.
 const TOLERANCE: u8 = 2;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use colonnade::record::{Action, Player, Record};
-use colonnade::rules::{BySide, GameResult, Reason, Side, State, Variant};
+use colonnade_rules::{BySide, GameResult, Reason, Side, State, Variant};
 
 use super::support::Chance;
 

@@ -9,8 +9,8 @@ use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Place, Player, ServerId, Viewer};
-use colonnade::rules::{Game, State, Variant};
 use colonnade::service::{Clock, HouseRules, Order, Proposal, Running, Service, SystemClock};
+use colonnade_rules::{Game, State, Variant};
 
 use super::house::on_disk;
 use super::support::Chance;

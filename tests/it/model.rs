@@ -9,9 +9,9 @@ use chrono::TimeDelta;
 use colonnade::play::{
     ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, SideChoice, Span, Time, TimeControl, Viewer,
 };
-use colonnade::rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 use colonnade::service::{Clock, Order, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};
+use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
 use super::house::{HandClock, discord, on_disk, service, without_vacation};
 use super::support::Chance;

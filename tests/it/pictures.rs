@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use colonnade::rules::{BySide, Game, Side, State};
 use colonnade::view::{Picture, Replay, Size, Theme};
+use colonnade_rules::{BySide, Game, Side, State};
 use proptest::prelude::*;
 
 use crate::support::variants;

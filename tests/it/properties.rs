@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use colonnade::rules::{Game, MoveError, State, Variant};
+use colonnade_rules::{Game, MoveError, State, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -205,7 +205,7 @@ fn swallow_in(state: &State, text: &str) {
     }
 }
 
-fn check_tokens(state: &State, next: &colonnade::rules::Continuations) {
+fn check_tokens(state: &State, next: &colonnade_rules::Continuations) {
     assert!(next.whole.is_some() || !next.tokens.is_empty(), "{}: {:?}", state.position(), next.prefix);
     for token in &next.tokens {
         let after = state.preview(&token.text).unwrap_or_else(|error| panic!("{}: {error}", token.text)).continuations;

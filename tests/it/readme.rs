@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use colonnade::record::{Format, Writer};
-use colonnade::rules::Game;
+use colonnade_rules::Game;
 use rustix::process::Signal;
 
 use super::desk::{Desk, send};

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use colonnade::record::{Format, ReadError, Reader, Record, SCHEMA, Writer};
-use colonnade::rules::{Game, Variant};
+use colonnade_rules::{Game, Variant};
 use pgn_reader::{RawTag, Skip, Visitor};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use colonnade::play::{Command, Fact, GameFact, GameId, Place, Reason, ServerId, Time, Viewer};
-use colonnade::rules::Game;
+use colonnade::play::{Command, Fact, GameFact, GameId, Place, ServerId, Time, Viewer};
 use colonnade::scheduler::{self, Backups};
 use colonnade::service::{Clock, Courier, HouseRules, Order, Proposal, Queued, Sent, Service};
 use colonnade::store;
+use colonnade_rules::Game;
+use colonnade_rules::Reason;
 use tokio::time::Instant;
 
 use super::house::{HandClock, discord, time, without_vacation};

@@ -8,11 +8,11 @@ use colonnade::play::{
     Audience, Command, Fact, GameFact, GameId, Identity, Notice, Place, Player, PlayerId, Refusal, ServerId,
     ServerSettings, Settings, SideChoice, Span, TimeControl, Viewer,
 };
-use colonnade::rules::{Game, GameResult, Reason, Side};
 use colonnade::service::{
     Done, HouseRules, Imported, Moderator, NotImported, Order, Proposal, Sent, Service, ServiceError,
 };
 use colonnade::store;
+use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::house::{HandClock, discord, in_memory, local, service, time};
 
@@ -371,7 +371,7 @@ fn records_are_imported_once() {
     let imported = |result| Imported {
         variant: Game::Pilastri.variant("4x4").expect("a variant"),
         position: None,
-        names: colonnade::rules::BySide::new("Ada".to_owned(), "Bob".to_owned()),
+        names: colonnade_rules::BySide::new("Ada".to_owned(), "Bob".to_owned()),
         started: time("2020-01-01T00:00:00Z"),
         ended: time("2020-02-01T00:00:00Z"),
         control: TimeControl::Unlimited,

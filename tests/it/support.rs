@@ -1,6 +1,6 @@
 //! What several tests need: chance with a fixed seed, and random play.
 
-use colonnade::rules::{Continuations, Game, State, Variant};
+use colonnade_rules::{Continuations, Game, State, Variant};
 
 /// Pseudo-random numbers (splitmix64).
 pub(crate) struct Chance(pub(crate) u64);

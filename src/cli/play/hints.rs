@@ -1,6 +1,6 @@
 //! What can follow what a player has typed.
 
-use crate::rules::{State, Token};
+use colonnade_rules::{State, Token};
 
 /// Commands that are words, and what they do.
 pub(super) const WORDS: [(&str, &str); 12] = [
@@ -62,7 +62,7 @@ pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Game;
+    use colonnade_rules::Game;
 
     #[test]
     fn hints_follow_what_is_typed() {

@@ -11,7 +11,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::hints;
-use crate::rules::State;
+use colonnade_rules::State;
 
 /// Where lines come from.
 pub(super) enum Lines {

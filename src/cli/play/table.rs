@@ -9,9 +9,9 @@ use super::super::Failure;
 use super::hints::{self, WORDS};
 use super::lines::Lines;
 use crate::play::{Command, Game, GameId, PlayerId, Viewer, Written};
-use crate::rules::{Outcome, Side, State};
 use crate::service::{Order, Service, ServiceError};
 use crate::view::{Picture, Replay};
+use colonnade_rules::{Outcome, Side, State};
 
 /// A game with the two who play it here.
 pub(super) struct Table<'a> {
@@ -136,7 +136,7 @@ impl Table<'_> {
 
     /// `Ann (White)`
     fn called(&self, side: Side) -> String {
-        let names: crate::rules::BySide<String> = self.game.setup.names.clone().into();
+        let names: colonnade_rules::BySide<String> = self.game.setup.names.clone().into();
         format!("{} ({})", names[side], self.game.setup.variant.game().info().sides[side])
     }
 

@@ -7,9 +7,9 @@ use super::suggest::a_game;
 use super::{Command, Context, Never, answer};
 use crate::discord::browse::Search;
 use crate::discord::desk::Answer;
-use crate::play::GameKind;
 use crate::record::Format;
 use crate::view::wording;
+use colonnade_rules::Game as GameKind;
 
 pub(super) fn commands() -> Vec<Command> {
     vec![archive(), replay(), export(), leaderboard(), profile(), rules(), help()]

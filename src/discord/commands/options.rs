@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use poise::ChoiceParameter;
 
 use super::choice;
-use crate::play::{GameKind, GameResult, NoticeKind, RatedBy, Side, SideChoice, Way};
+use crate::play::{NoticeKind, RatedBy, SideChoice, Way};
 use crate::record::Format;
 use crate::view::Theme;
+use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// An option with a closed list of choices, each a value with its name.
 macro_rules! choices {

@@ -7,9 +7,10 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 use super::Context;
 use crate::discord::call::Call;
 use crate::discord::playing::game_number;
-use crate::play::{ArchiveFilter, GameKind, Standing, State, Viewer};
+use crate::play::{ArchiveFilter, Standing, Viewer};
 use crate::service::Service;
 use crate::view::wording::short;
+use colonnade_rules::{Game as GameKind, State};
 
 /// The most choices.
 const MOST: usize = 25;
@@ -172,7 +173,7 @@ fn moves(state: &State, typed: &str) -> Vec<Suggestion> {
 }
 
 /// Squares by their files, and everything else, where there are too many squares.
-fn by_file(tokens: &[crate::play::Token]) -> Vec<Suggestion> {
+fn by_file(tokens: &[colonnade_rules::Token]) -> Vec<Suggestion> {
     let mut found: Vec<(String, String, usize)> = Vec::new();
     for token in tokens {
         let Some(file) = token.place().and_then(|_| token.label.chars().next()) else {

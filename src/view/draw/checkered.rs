@@ -2,8 +2,8 @@
 
 use super::marks::Trail;
 use super::{Anchor, Area, Marked, Paint, Point, Role, Sheet, Type};
-use crate::rules::{Content, Line, Side, Square};
 use crate::view::font::Weight;
+use colonnade_rules::{Content, Line, Side, Square};
 
 /// The radius of a counter, in parts of a square's side.
 const RADIUS: f32 = 0.13;

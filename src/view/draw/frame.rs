@@ -1,7 +1,7 @@
 //! Where things lie: plates, board, squares and coordinates.
 
-use crate::rules::{Board, Diagram, Layout, Side, Square};
 use crate::view::scene::{Area, Point};
+use colonnade_rules::{Board, Diagram, Layout, Side, Square};
 
 /// The proportions of a picture of one board, seen from one seat.
 #[derive(Clone, Copy)]

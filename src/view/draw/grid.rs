@@ -2,8 +2,8 @@
 
 use super::marks::{Trail, tip};
 use super::{Anchor, Area, Marked, Paint, Role, Sheet, Type};
-use crate::rules::{Content, Square, TokenKind};
 use crate::view::scene::Point;
+use colonnade_rules::{Content, Square, TokenKind};
 
 /// More possible squares than this are not marked: they would say nothing.
 const MOST_MARKED: usize = 12;

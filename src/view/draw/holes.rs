@@ -4,8 +4,8 @@ use std::f32::consts::TAU;
 
 use super::marks::tip;
 use super::{Anchor, Area, Marked, Paint, Point, Role, Sheet, Type};
-use crate::rules::{Cell, Content, Side, Square};
 use crate::view::font::Weight;
+use colonnade_rules::{Cell, Content, Side, Square};
 
 const WELL: f32 = 64.0;
 /// How far a well's centre lies from the middle of the board, and the row with name and count from the outer edge.

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::{Area, Paint, Point, Role, Sheet};
-use crate::rules::Square;
+use colonnade_rules::Square;
 
 /// A way over the board, square by square.
 pub(super) struct Trail {

@@ -1,9 +1,9 @@
 //! The two plates: who plays, whose turn it is, the last action, what is counted, how the game ended.
 
 use super::{Anchor, Area, Kind, Manner, Paint, Point, Role, Sheet, Type};
-use crate::rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
 use crate::view::font::Weight;
 use crate::view::words::cut_path;
+use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
 
 /// The centre of the icon, the left end of the name, and the right end of everything.
 const ICON: f32 = 52.0;

@@ -4,9 +4,9 @@
 //! the bottom piece lowest. Nobody has to learn a code to read it, and it stays readable 20 high.
 
 use super::{Anchor, Area, Kind, Paint, Point, Role, Sheet, Type};
-use crate::rules::{Content, Piece, Side, Square, Stack};
 use crate::view::font::Weight;
 use crate::view::theme::Part;
+use colonnade_rules::{Content, Piece, Side, Square, Stack};
 
 /// The radius of a piece, in parts of a square's side.
 const RADIUS: f32 = 0.39;

@@ -1,10 +1,11 @@
 //! What happened in a game.
 
 use super::{Called, code, moment};
-use crate::play::{Game, GameFact, GameResult, Outcome, Reason, Side, Time};
-use crate::rules::BySide;
+use crate::play::{Game, GameFact, Time};
 use crate::view::words;
 use crate::view::{Picture, Replay};
+use colonnade_rules::BySide;
+use colonnade_rules::{GameResult, Outcome, Reason, Side};
 
 /// A side of a game with its player: `**Ann** (Red)`.
 fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
@@ -37,7 +38,7 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
 #[must_use]
 pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Time>) -> String {
     let side = game.state.side_to_act();
-    let answers = game.state.diagram().duty == crate::rules::Duty::Answer;
+    let answers = game.state.diagram().duty == colonnade_rules::Duty::Answer;
     let spoken_to = called[side].mention.is_some();
     let duty = match (answers, spoken_to) {
         (true, true) => ", an offer waits for your answer",
@@ -173,10 +174,10 @@ impl Replay {
     /// # Errors
     ///
     /// If the position that it began from is none.
-    pub fn of_game(game: &Game) -> Result<Replay, crate::rules::PositionError> {
+    pub fn of_game(game: &Game) -> Result<Replay, colonnade_rules::PositionError> {
         let start = match &game.setup.position {
-            Some(text) => crate::play::State::from_position(game.setup.variant, text)?,
-            None => crate::play::State::start(game.setup.variant),
+            Some(text) => colonnade_rules::State::from_position(game.setup.variant, text)?,
+            None => colonnade_rules::State::start(game.setup.variant),
         };
         let actions = game.actions.iter().map(|action| action.text.clone()).collect();
         let names = game.setup.names.clone().into();

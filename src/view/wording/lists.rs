@@ -1,9 +1,10 @@
 //! Lists: games, challenges, the archive, leaderboards, what can be played.
 
 use super::{Called, code, md, moment, short};
-use crate::play::{Challenge, Continuations, Leader, Page, PlayerId, Standing, Summary};
-use crate::rules::BySide;
+use crate::play::{Challenge, Leader, Page, PlayerId, Standing, Summary};
 use crate::view::words::cut_name;
+use colonnade_rules::BySide;
+use colonnade_rules::Continuations;
 
 /// The most characters of a message that a list fills.
 const ROOM: usize = 1_800;

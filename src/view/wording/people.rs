@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::md;
-use crate::play::{GameKind, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Time, Way};
+use crate::play::{NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Time, Way};
 use crate::view::words::cut_name;
+use colonnade_rules::Game as GameKind;
 
 /// What everybody may know of a player: his ratings and results by game.
 #[must_use]

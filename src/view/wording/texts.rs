@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use crate::play::{GameKind, Refusal, Repetition, Time};
+use crate::play::{Refusal, Time};
+use colonnade_rules::{Game as GameKind, Repetition};
 
 /// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
 ///

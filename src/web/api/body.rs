@@ -4,12 +4,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::play::{
-    BySide, Continuations, Done, GameResult, PlayerId, Rounded, Side, Standing, State, Summary, Token, TokenKind,
-    Variant,
-};
+use crate::play::{Done, PlayerId, Rounded, Standing, Summary};
 use crate::web::shown::ShownGame;
 use crate::web::words::machine;
+use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 
 /// The side that begins, or the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]

@@ -88,7 +88,7 @@ pub(super) struct Beginning {
     prefix: String,
 }
 
-async fn state(web: &Web, id: &str, ply: Option<u32>) -> Answer<crate::play::State> {
+async fn state(web: &Web, id: &str, ply: Option<u32>) -> Answer<colonnade_rules::State> {
     let game = load(web, id).await?;
     let ply = ply.unwrap_or(game.plies());
     if ply > game.plies() {

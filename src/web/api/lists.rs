@@ -10,11 +10,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::Finished;
 use super::games::MOST;
 use super::problem::{Absent, Always, Answer, Bad, Parameters, Problem, number};
-use crate::play::{Count, GameKind, PlayerId, Side, Tally, Viewer};
+use crate::play::{Count, PlayerId, Tally, Viewer};
 use crate::record::Format;
 use crate::web::Web;
 use crate::web::export::{BUSY, Busy, stream};
 use crate::web::filter::Form;
+use colonnade_rules::{Game as GameKind, Side};
 
 /// How many games are listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -8,10 +8,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::body::{Next, Position};
 use super::problem::{Always, Answer, Bad, Parameters, Problem};
-use crate::play::{self, GameKind, Variant};
 use crate::service::Service;
 use crate::web::Web;
 use crate::web::words::sentence;
+use colonnade_rules::{Game as GameKind, Variant};
 
 /// Which position is meant, and which beginning of a move.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -41,7 +41,7 @@ pub(super) struct Told {
 /// The game and variant that a request names.
 pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> Answer<Variant> {
     let game: GameKind =
-        game.parse().map_err(|error: crate::play::UnknownGame| Problem::field(status, "game", sentence(&error)))?;
+        game.parse().map_err(|error: colonnade_rules::UnknownGame| Problem::field(status, "game", sentence(&error)))?;
     if variant.trim().is_empty() {
         return Ok(game.standard());
     }
@@ -60,9 +60,9 @@ pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> Answer<V
 pub(super) async fn position(State(web): State<Web>, Parameters(asked): Parameters<Asked>) -> Answer<Json<Told>> {
     let variant = variant(&asked.game, &asked.variant, StatusCode::BAD_REQUEST)?;
     let state = if asked.position.trim().is_empty() {
-        play::State::start(variant)
+        colonnade_rules::State::start(variant)
     } else {
-        play::State::from_position(variant, &asked.position)
+        colonnade_rules::State::from_position(variant, &asked.position)
             .map_err(|error| Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", sentence(&error)))?
     };
     // What can follow is found by searching, which other requests should not wait for.

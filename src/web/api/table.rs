@@ -8,12 +8,13 @@ use utoipa::ToSchema;
 use super::body::{Game, SideName};
 use super::positions::variant;
 use super::problem::{Absent, Always, Answer, Json, Problem, Refused, number};
-use crate::play::{Command, GameId, Side, TimeControl};
+use crate::play::{Command, GameId, TimeControl};
 use crate::service::Order;
 use crate::web::Web;
 use crate::web::table::{begun, local, rematch};
 use crate::web::table_form::Wanted;
 use crate::web::words::sentence;
+use colonnade_rules::Side;
 
 /// A game that shall begin.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,8 +1,8 @@
 //! Looking back: the archive, replays, files, leaders, rules.
 
 use colonnade::play::{Command, Identity, Place, ServerId, SideChoice};
-use colonnade::rules::Game;
 use colonnade::service::{Order, Proposal};
+use colonnade_rules::Game;
 
 use super::hall::Hall;
 use super::playing::{begin_small, play};

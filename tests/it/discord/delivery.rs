@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice};
-use colonnade::rules::Game;
 use colonnade::scheduler;
 use colonnade::service::{HouseRules, Order, Proposal, Sent, Service, SystemClock};
 use colonnade::store;
+use colonnade_rules::Game;
 use futures_util::future::join_all;
 use tokio::task::JoinHandle;
 use tokio::time::interval;

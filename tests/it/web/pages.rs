@@ -143,13 +143,13 @@ fn what_strangers_write_appears_as_text() {
     let imported = Imported {
         variant: parsed.variant,
         position: None,
-        names: colonnade::rules::BySide::new("x".to_owned(), "y".to_owned()),
+        names: colonnade_rules::BySide::new("x".to_owned(), "y".to_owned()),
         control: colonnade::play::TimeControl::Unlimited,
         started: at,
         ended: at,
         actions: vec![("a1-a2".to_owned(), None)],
         result: parsed.result,
-        reason: colonnade::play::Reason::Resignation,
+        reason: colonnade_rules::Reason::Resignation,
         annotations: Some(record.to_owned()),
     };
     let taken = host.service.import(&[imported], false).expect("imported");

@@ -128,7 +128,7 @@ fn no_number_of_discord_is_shown() {
     let first = host.service.sign_in(&user, "Ada").expect("a player").id;
     let second: PlayerId = host.service.sign_in(&other, "Bob").expect("a player").id;
     let place = Place::Server { server: ServerId(998_877_665_544_332_211), private: false };
-    let variant = colonnade::play::GameKind::Pilastri.standard();
+    let variant = colonnade_rules::Game::Pilastri.standard();
     let proposal = colonnade::service::Proposal::new(first, Some(second), variant, place);
     let challenge = host.service.challenge(&proposal).expect("a challenge");
     let game = host.service.accept(challenge.id, second).expect("a game").game.id;

@@ -1,7 +1,7 @@
 //! Play at the table by forms and links alone.
 
 use axum::http::StatusCode;
-use colonnade::play::{GameKind, State};
+use colonnade_rules::{Game as GameKind, State};
 
 use super::{Host, links, unescaped};
 use crate::support::{Chance, compose};

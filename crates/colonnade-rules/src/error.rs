@@ -172,7 +172,7 @@ impl fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 /// A stranger's text in quotes: control characters escaped, cut after 40 characters.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut shown: String = text.trim().chars().take(40).flat_map(char::escape_debug).collect();
     if text.trim().chars().count() > 40 {
         shown.push('…');
@@ -192,6 +192,6 @@ pub(crate) fn listed(items: impl IntoIterator<Item = impl fmt::Display>) -> Stri
 }
 
 /// `1 piece`, `2 pieces`.
-pub(crate) fn plural(count: usize, noun: &str) -> String {
+pub fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

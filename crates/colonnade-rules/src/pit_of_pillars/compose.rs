@@ -1,13 +1,13 @@
 //! Composing a turn step by step: what can follow, what it does, how the board looks meanwhile.
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit, squares};
-use crate::rules::diagram::{ActionKind, Diagram, Facts};
-use crate::rules::error::Illegal;
-use crate::rules::path::Path;
-use crate::rules::position::Position;
-use crate::rules::prefix::{Hand, Token};
-use crate::rules::square::Square;
-use crate::rules::stack::Piece;
+use crate::diagram::{ActionKind, Diagram, Facts};
+use crate::error::Illegal;
+use crate::path::Path;
+use crate::position::Position;
+use crate::prefix::{Hand, Token};
+use crate::square::Square;
+use crate::stack::Piece;
 
 impl PitOfPillars {
     fn act_effect(&self, act: Act) -> String {

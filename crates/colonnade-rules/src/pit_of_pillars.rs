@@ -27,13 +27,13 @@ const NOT_H: u64 = !0x8080_8080_8080_8080;
 /// Source of the rules: mindsports.nl, "Pit of Pillars"; analog.games (who cannot act has lost).
 ///
 /// ```
-/// use colonnade::rules::{PitOfPillars, Position};
+/// use colonnade_rules::{PitOfPillars, Position};
 /// let start = PitOfPillars::start(0);
 /// let first = start.read("E4")?;
 /// let next = start.play(&first).expect("it was read in this position");
 /// assert_eq!(next.count(), Some(208));
 /// assert_eq!(next.read("e5 / b2")?.to_string(), "e5/b2");
-/// # Ok::<(), colonnade::rules::MoveError>(())
+/// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PitOfPillars {

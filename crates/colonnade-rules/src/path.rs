@@ -10,7 +10,7 @@ use super::square::{Board, Direction, Square};
 /// and the last one. A path never leaves the board it was made on, and holds at most [`Path::MOST`] steps.
 ///
 /// ```
-/// use colonnade::rules::{Board, Direction::*, Path, Square};
+/// use colonnade_rules::{Board, Direction::*, Path, Square};
 /// let board = Board::square(6);
 /// let mut path = Path::new(Square::new(2, 0));
 /// for step in [North, North, East, East] {

@@ -43,7 +43,7 @@ impl Piece {
 /// A stack of at most [`Stack::MOST`] pieces, two bits a piece; the empty stack is an empty square.
 ///
 /// ```
-/// use colonnade::rules::{Piece, Side, Stack};
+/// use colonnade_rules::{Piece, Side, Stack};
 /// let red = Piece::Of(Side::First);
 /// let mut stack: Stack = [Piece::Neutral, red].into_iter().collect();
 /// assert_eq!(stack.top(), Some(red));

@@ -1,7 +1,7 @@
 use super::*;
-use crate::rules::GoreAction;
-use crate::rules::outcome::GameResult;
-use crate::rules::testing::{after, game, labels, not_a_position, position, position_string, refusal};
+use crate::GoreAction;
+use crate::outcome::GameResult;
+use crate::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
 fn drawn(text: &str) -> Gore {
     position(0, text)

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Turn, around, bit, squares};
-use crate::rules::error::Illegal;
-use crate::rules::path::Path;
-use crate::rules::square::Square;
+use crate::error::Illegal;
+use crate::path::Path;
+use crate::square::Square;
 
 impl PitOfPillars {
     fn check_first(&self, first: Square, last: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {

@@ -13,7 +13,7 @@
 //! - [`Diagram`] and [`Facts`] are what views draw and word a position and an action from.
 //!
 //! ```
-//! use colonnade::rules::{Game, State};
+//! use colonnade_rules::{Game, State};
 //!
 //! let mut state = State::start("pilastri".parse::<Game>()?.variant("4x4")?);
 //! let next = state.continuations("a1-")?;
@@ -54,7 +54,8 @@ mod testing;
 pub use buku::{Buku, Sowing};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
-pub(crate) use error::{plural, quoted};
+#[doc(hidden)]
+pub use error::{plural, quoted};
 pub use game::{Game, State, UnknownGame, UnknownVariant, Variant};
 pub use gore::{Action as GoreAction, Gore, Holes};
 pub use history::History;

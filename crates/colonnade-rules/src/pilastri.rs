@@ -20,13 +20,13 @@ use super::stack::{Piece, Stack};
 /// Source of the rules: the designer's rules sheet (2025); abstractplay.com (8×8, high jumpers, White begins).
 ///
 /// ```
-/// use colonnade::rules::{Pilastri, Position};
+/// use colonnade_rules::{Pilastri, Position};
 /// let position = Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w")?;
 /// let moves: Vec<String> = position.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1-a4", "a1-b1", "b1-a1"]);
 /// let refusal = position.read("b1-d1").unwrap_err();
 /// assert_eq!(refusal.to_string(), "b1-d1: a piece with nothing beneath it may only land on a single piece (d1 holds 8)");
-/// # Ok::<(), colonnade::rules::PositionError>(())
+/// # Ok::<(), colonnade_rules::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Pilastri {

@@ -29,7 +29,7 @@ impl Side {
 /// A table with one entry a side, so that no rule is written twice with the sides exchanged.
 ///
 /// ```
-/// use colonnade::rules::{BySide, Side};
+/// use colonnade_rules::{BySide, Side};
 /// let mut captured = BySide::new(0, 7);
 /// captured[Side::First] += 3;
 /// assert_eq!(captured, BySide::new(3, 7));

@@ -26,7 +26,7 @@ const MOST: usize = 3;
 /// Source of the rules: Mancala World, "Goré"; awale.info (Jordi Climent Tondo).
 ///
 /// ```
-/// use colonnade::rules::{Gore, Position};
+/// use colonnade_rules::{Gore, Position};
 /// let start = Gore::start(0);
 /// let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1", "b1", "c1", "d1"]);

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit};
-use crate::rules::error::{Invariant, MoveError, PositionError, quoted};
-use crate::rules::notation::{self, Fields, write_board};
-use crate::rules::reader::{Draft, Fragment, Reader, Spot, Tail};
-use crate::rules::side::{BySide, Side};
-use crate::rules::stack::{Piece, Stack};
+use crate::error::{Invariant, MoveError, PositionError, quoted};
+use crate::notation::{self, Fields, write_board};
+use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
+use crate::side::{BySide, Side};
+use crate::stack::{Piece, Stack};
 
 /// Reads a position string into a position of the same variant.
 pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPillars, PositionError> {

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::{Begun, Buku, Sowing};
-use crate::rules::error::{Invariant, MoveError, PositionError, quoted};
-use crate::rules::notation::{self, Fields, write_board};
-use crate::rules::reader::{Draft, Fragment, Reader, Tail};
-use crate::rules::side::{BySide, Side};
-use crate::rules::square::Line;
+use crate::error::{Invariant, MoveError, PositionError, quoted};
+use crate::notation::{self, Fields, write_board};
+use crate::reader::{Draft, Fragment, Reader, Tail};
+use crate::side::{BySide, Side};
+use crate::square::Line;
 
 /// Reads a position string into a position of the same variant.
 pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionError> {

@@ -1,6 +1,6 @@
 use super::*;
-use crate::rules::outcome::GameResult;
-use crate::rules::testing::{after, game, labels, not_a_position, position, position_string, refusal};
+use crate::outcome::GameResult;
+use crate::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
 const SIX: usize = 1;
 const TEN: usize = 2;

@@ -21,13 +21,13 @@ use super::stack::{Piece, Stack};
 /// Source of the rules: Mancala World, "Pilare"; mindsports.nl (sizes, Red begins).
 ///
 /// ```
-/// use colonnade::rules::{Pilare, Position};
+/// use colonnade_rules::{Pilare, Position};
 /// let start = Pilare::start(0);
 /// let action = start.read("A1 en")?;
 /// assert_eq!(action.to_string(), "a1-b1-b2");
 /// let after = start.play(&action).expect("it was read in this position");
 /// assert!(after.to_string().ends_with("/nr,nr,n,n,n,nr/.,nrn,nr,nr,nr,nr w"));
-/// # Ok::<(), colonnade::rules::MoveError>(())
+/// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Pilare {

@@ -43,13 +43,13 @@ macro_rules! games {
         /// A game under way, whichever it is. Moves go in and out as text.
         ///
         /// ```
-        /// use colonnade::rules::{Game, Side, State};
+        /// use colonnade_rules::{Game, Side, State};
         /// let mut state = State::start(Game::Pilare.standard());
         /// assert_eq!(state.play("C1 NN")?, "c1-c3");
         /// assert_eq!(state.side_to_act(), Side::Second);
         /// let refusal = state.play("c3-c4").unwrap_err();
         /// assert!(refusal.to_string().starts_with("c3-c4: the stack on c3 has a red piece on top"));
-        /// # Ok::<(), colonnade::rules::MoveError>(())
+        /// # Ok::<(), colonnade_rules::MoveError>(())
         /// ```
         #[derive(Clone, Debug)]
         pub struct State {

@@ -21,12 +21,12 @@ use super::walk::{Grid, Squares, walks};
 /// Source of the rules: Mancala World, "Buku"; abstractplay.com (6×6 and 10×10; boards compared by counters alone).
 ///
 /// ```
-/// use colonnade::rules::{Buku, Position};
+/// use colonnade_rules::{Buku, Position};
 /// let start = Buku::start(1);
 /// assert_eq!(start.count(), Some(52_512));
 /// let action = start.read("2(7): A2 eennww")?;
 /// assert_eq!(action.to_string(), "2:a2-c2-c4-a4");
-/// # Ok::<(), colonnade::rules::MoveError>(())
+/// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Buku {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::testing::{after, labels, not_a_position, position, position_string, refusal};
+use crate::testing::{after, labels, not_a_position, position, position_string, refusal};
 
 const PLAIN: usize = 2;
 const HIGH_JUMPERS: usize = 5;

@@ -121,7 +121,7 @@ impl fmt::Display for Direction {
 /// A rectangle of squares, at most 10×10 in the games at hand.
 ///
 /// ```
-/// use colonnade::rules::{Board, Direction, Square};
+/// use colonnade_rules::{Board, Direction, Square};
 /// let board = Board::square(6);
 /// let a1 = Square::new(0, 0);
 /// assert_eq!(board.step(a1, Direction::North).unwrap().to_string(), "a2");

@@ -13,7 +13,7 @@ use super::side::{BySide, Side};
 /// the game ended by repetition, and who declined an offer. A copy costs as much as a copy of the position.
 ///
 /// ```
-/// use colonnade::rules::{Position, Pilastri, Progress};
+/// use colonnade_rules::{Position, Pilastri, Progress};
 /// let mut game = Progress::new(Pilastri::start(2));
 /// let action = game.position().read("a1-a2")?;
 /// game.play(&action)?;

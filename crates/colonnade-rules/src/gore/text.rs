@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::{Action, BOARD, Begun, Deal, Gore, Holes, STONES, place};
-use crate::rules::error::{Invariant, MoveError, NotNotation, PositionError, quoted};
-use crate::rules::notation::{self, Fields, write_board};
-use crate::rules::reader::{Draft, Fragment, Reader, Spot, Tail};
-use crate::rules::side::{BySide, Side};
-use crate::rules::square::Square;
+use crate::error::{Invariant, MoveError, NotNotation, PositionError, quoted};
+use crate::notation::{self, Fields, write_board};
+use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
+use crate::side::{BySide, Side};
+use crate::square::Square;
 
 /// Reads a position string into a position of the same variant.
 pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionError> {
