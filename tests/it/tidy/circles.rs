@@ -1,0 +1,186 @@
+//! Files of one module do not import each other in circles.
+//!
+//! The nodes are files; a file imports another one when a path in it leads there, also through a `use` in a parent
+//! module. A file may use what its parents define, and a parent its children, so these pairs are not counted: a circle
+//! is one between files of which none contains the other. Methods called across files are not seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::source::{Written, module_path, paths, tokens, without_tests, workspace};
+
+/// Circles that are known and wait to be untied: files that may import each other, by module path. New entries are not
+/// welcome.
+const KNOWN_CIRCLES: &[&[&str]] = &[
+    &["play::event", "play::notice", "play::player"],
+    &["record::json", "record::layout", "record::writer"],
+    &[
+        "store::challenges",
+        "store::erasing",
+        "store::figures",
+        "store::games",
+        "store::people",
+        "store::posting",
+        "store::recount",
+        "store::recount_archive",
+    ],
+    &["view::alt_text", "view::draw", "view::picture", "view::raster", "view::svg", "view::text_board", "view::words"],
+    &["web::assets", "web::error", "web::pictures", "web::site"],
+    &["web::game_page", "web::pages", "web::player_pages", "web::rules_pages"],
+];
+
+/// A file by its module path.
+type Module = Vec<String>;
+
+/// What every file imports: the files, and for each the name by which it is reached first.
+type Graph = BTreeMap<Module, BTreeMap<Module, String>>;
+
+#[test]
+fn files_do_not_import_each_other_in_circles() {
+    let graph = graph(&workspace());
+    let circles = circles(&graph);
+    let is_known = |circle: &&Vec<Module>| {
+        let holds = |known: &&&[&str]| circle.iter().all(|file| known.contains(&file.join("::").as_str()));
+        KNOWN_CIRCLES.iter().any(|known| holds(&known))
+    };
+    let new: Vec<String> =
+        circles.iter().filter(|circle| !is_known(circle)).map(|circle| described(circle, &graph)).collect();
+    assert!(new.is_empty(), "{}", new.join("\n\n"));
+}
+
+#[test]
+fn planted_circles_are_found() {
+    let planted = |files: &[(&str, &str)]| -> Vec<String> {
+        let sources = files.iter().map(|(path, text)| (PathBuf::from(path), (*text).to_owned())).collect();
+        circles(&graph(&sources)).iter().map(|circle| names(circle).join(" ")).collect()
+    };
+    assert_eq!(
+        planted(&[("view.rs", ""), ("view/a.rs", "use super::b::B;"), ("view/b.rs", "fn f() { crate::view::a::A }"),]),
+        ["view::a view::b"]
+    );
+    // Through a name that the parent gives on.
+    assert_eq!(
+        planted(&[
+            ("store/mod.rs", "pub use a::A; pub use self::b::{B as C};"),
+            ("store/a.rs", "use super::C;"),
+            ("store/b.rs", "use crate::store::{A, Error};"),
+        ]),
+        ["store::a store::b"]
+    );
+    assert_eq!(
+        planted(&[
+            ("rules/lib.rs", "pub use game::Game;"),
+            ("rules/game.rs", "use crate::side::Side;"),
+            ("rules/side.rs", "use crate::Game;"),
+        ]),
+        ["rules::game rules::side"]
+    );
+    for sound in [
+        &[("view/a.rs", "use super::b::B;"), ("view/b.rs", "use super::Theme;"), ("view.rs", "use a::A;")][..],
+        &[("web/a.rs", "use super::b::B;"), ("web/b.rs", "#[cfg(test)] mod tests { use super::super::a::A; }")],
+        &[("web/a.rs", "use crate::play::b::B;"), ("play/b.rs", "use crate::web::a::A;")],
+    ] {
+        assert_eq!(planted(sound), Vec::<String>::new(), "{sound:?}");
+    }
+}
+
+fn names(circle: &[Module]) -> Vec<String> {
+    circle.iter().map(|file| file.join("::")).collect()
+}
+
+fn described(circle: &[Module], graph: &Graph) -> String {
+    let mut lines = vec![format!("these files import each other in a circle: {}", names(circle).join(", "))];
+    for from in circle {
+        for (to, name) in graph[from].iter().filter(|(to, _)| circle.contains(to)) {
+            lines.push(format!("  {} uses {name} of {}", from.join("::"), to.join("::")));
+        }
+    }
+    lines.join("\n")
+}
+
+fn graph(sources: &BTreeMap<PathBuf, String>) -> Graph {
+    let is_test = |path: &Path| path.file_stem().is_some_and(|name| name.to_string_lossy().ends_with("_tests"));
+    let files: BTreeMap<Module, Vec<Written>> = sources
+        .iter()
+        .filter(|(path, _)| !is_test(path))
+        .map(|(path, text)| (module_path(path), paths(&without_tests(&tokens(text)))))
+        .collect();
+    files
+        .iter()
+        .map(|(from, paths)| {
+            let mut imports = BTreeMap::new();
+            for path in paths {
+                let Some(to) = leads_to(&files, from, &path.parts, 0) else { continue };
+                let is_kin = to.starts_with(from) || from.starts_with(&to);
+                if !is_kin && to[..1] == from[..1] {
+                    imports.entry(to).or_insert_with(|| path.parts.join("::"));
+                }
+            }
+            (from.clone(), imports)
+        })
+        .collect()
+}
+
+/// The file in which a path that is written in the module `from` ends; None where it leads out of the crate.
+fn leads_to(files: &BTreeMap<Module, Vec<Written>>, from: &[String], parts: &[String], depth: u32) -> Option<Module> {
+    let mut place = from.to_vec();
+    let mut parts = parts.iter().peekable();
+    match parts.peek()?.as_str() {
+        "crate" => {
+            place.truncate(usize::from(from[0] == "rules"));
+            parts.next();
+        }
+        "self" => _ = parts.next(),
+        "super" => {
+            while parts.next_if(|part| *part == "super").is_some() {
+                place.pop()?;
+            }
+        }
+        // A child, or something from outside.
+        first => {
+            place.push((*first).to_owned());
+            files.get(&place)?;
+            parts.next();
+        }
+    }
+    while let Some(part) = parts.next() {
+        place.push(part.clone());
+        if files.contains_key(&place) {
+            continue;
+        }
+        place.pop();
+        // A name that this file has from elsewhere leads on.
+        let given_on = files.get(&place).into_iter().flatten().find(|path| path.name.as_ref() == Some(part));
+        if let Some(path) = given_on.filter(|_| depth < 8) {
+            let rest = path.parts.iter().chain(parts).cloned().collect::<Vec<_>>();
+            return leads_to(files, &place, &rest, depth + 1).or(Some(place));
+        }
+        break;
+    }
+    files.contains_key(&place).then_some(place)
+}
+
+/// The largest sets of files that all reach each other.
+fn circles(graph: &Graph) -> Vec<Vec<Module>> {
+    let reached: BTreeMap<&Module, BTreeSet<&Module>> = graph
+        .keys()
+        .map(|from| {
+            let mut seen = BTreeSet::new();
+            let mut next: Vec<&Module> = graph[from].keys().collect();
+            while let Some(file) = next.pop() {
+                if seen.insert(file) {
+                    next.extend(graph.get(file).into_iter().flat_map(BTreeMap::keys));
+                }
+            }
+            (from, seen)
+        })
+        .collect();
+    let mut found = BTreeSet::new();
+    for (from, there) in &reached {
+        if there.contains(from) {
+            let both = there.iter().filter(|to| reached[**to].contains(from));
+            found.insert(both.map(|file| (*file).clone()).collect::<Vec<_>>());
+        }
+    }
+    found.into_iter().collect()
+}

@@ -1,0 +1,296 @@
+//! Which module may import which, where each outside library lives, and what the pure modules may reach.
+//!
+//! Every path that begins with `crate::module`, `colonnade::module`, with a `super` that leaves its module, or with the
+//! name of a library counts as an import.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::source::{module_path, root, tokens, workspace};
+
+/// What each module of the program may import. `rules` is the crate `colonnade_rules`.
+pub(super) const MODULES: [(&str, &[&str]); 14] = [
+    ("rules", &[]),
+    ("config", &[]),
+    ("record", &["rules"]),
+    ("play", &["rules"]),
+    ("store", &["play", "rules", "record"]),
+    ("view", &["rules", "record", "play"]),
+    ("service", &["play", "store", "rules"]),
+    ("scheduler", &["play", "service", "rules"]),
+    ("discord", &["play", "service", "view", "record", "rules"]),
+    ("web", &["play", "service", "view", "record", "rules"]),
+    ("cli", EVERYTHING),
+    ("app", EVERYTHING),
+    ("lib", EVERYTHING),
+    ("main", &["cli"]),
+];
+
+const EVERYTHING: &[&str] =
+    &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
+
+/// What each library crate of the workspace may depend on: other crates of the workspace, and outside libraries, which
+/// have to be optional.
+const CRATES: [(&str, &[&str], &[&str]); 2] =
+    [("colonnade-rules", &[], &["serde"]), ("colonnade-engine", &["colonnade-rules"], &[])];
+
+/// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
+const LIBRARIES: [(&str, &str); 34] = [
+    ("serenity", "discord"),
+    ("poise", "discord"),
+    ("reqwest", "discord"),
+    ("axum", "web"),
+    ("tower_http", "web"),
+    ("askama", "web"),
+    ("utoipa", "web"),
+    ("hmac", "web"),
+    ("hyper", "web"),
+    ("hyper_util", "web"),
+    ("metrics_exporter_prometheus", "web"),
+    ("sha2", "web"),
+    ("image", "view"),
+    ("imageproc", "view"),
+    ("ab_glyph", "view"),
+    ("ab_glyph_rasterizer", "view"),
+    ("png", "view"),
+    ("gif", "view"),
+    ("zlib_rs", "view"),
+    ("unicode_segmentation", "view"),
+    ("unicode_width", "view"),
+    ("sled", "store"),
+    ("crc32fast", "store"),
+    ("figment", "config"),
+    ("clap_complete", "cli"),
+    ("clap_mangen", "cli"),
+    ("rustyline", "cli"),
+    ("rustix", "cli"),
+    ("tracing_subscriber", "app"),
+    ("flate2", "record"),
+    ("memchr", "record"),
+    ("zstd", "record"),
+    ("indicatif", "cli"),
+    ("skillratings", "play"),
+];
+
+/// Libraries that the rules crate may offer support for, as a feature.
+const RULES_FEATURES: [&str; 1] = ["serde"];
+
+/// Modules without I/O, clock and randomness.
+const PURE: [&str; 4] = ["rules", "play", "record", "view"];
+
+/// Paths that lead out of a pure module.
+const IMPURE: [[&str; 2]; 10] = [
+    ["std", "fs"],
+    ["std", "io"],
+    ["std", "env"],
+    ["std", "net"],
+    ["std", "process"],
+    ["std", "thread"],
+    ["std", "time"],
+    ["Utc", "now"],
+    ["SystemTime", "now"],
+    ["Instant", "now"],
+];
+
+/// Exceptions: `record` reads and writes the streams that it gets; `view` compresses the frames of a replay on all
+/// processors.
+const EXCEPTIONS: [[&str; 3]; 2] = [["record", "std", "io"], ["view", "std", "thread"]];
+
+/// Where `anyhow` may be used: where errors are only reported.
+const ANYHOW: [&str; 3] = ["cli", "app", "main"];
+
+#[test]
+fn modules_import_only_lower_ones() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");
+    let violations = violations(&workspace(), &dependencies(&manifest));
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
+}
+
+#[test]
+fn crates_depend_on_lower_ones_and_on_no_library() {
+    for entry in fs::read_dir(root().join("crates")).expect("the crates") {
+        let path = entry.expect("a crate").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let manifest = fs::read_to_string(path.join("Cargo.toml")).expect("Cargo.toml");
+        let (_, crates, libraries) =
+            CRATES.iter().find(|(known, ..)| *known == name).unwrap_or_else(|| panic!("{name} has no layer"));
+        for line in dependency_lines(&manifest, "dependencies") {
+            let library = line.split_once('=').map_or(line, |(library, _)| library).trim();
+            let is_optional = libraries.contains(&library) && line.contains("optional = true");
+            assert!(crates.contains(&library) || is_optional, "{name} must not depend on {library}");
+        }
+    }
+}
+
+#[test]
+fn planted_violations_are_caught() {
+    let outside = ["anyhow", "serde_json", "image", "sled"].map(str::to_owned);
+    let caught =
+        |path: &str, text: &str| violations(&BTreeMap::from([(PathBuf::from(path), text.to_owned())]), &outside);
+    for (path, text) in [
+        ("rules/mod.rs", "use serde_json::Value;"),
+        ("rules/mod.rs", "fn f() -> anyhow::Result<()> { todo() }"),
+        ("record/cgn.rs", "use crate::{record::Record, play::Command};"),
+        ("record.rs", "use crate::{\n    store,\n};"),
+        ("view/raster.rs", "const X: u8 = colonnade::store::X;"),
+        ("web/pages.rs", "use image::RgbaImage;"),
+        ("play/game.rs", "use anyhow::Context;"),
+        ("play/ratings/glicko.rs", "fn f() { super::super::super::cli::run(); }"),
+        ("scheduler.rs", "fn f(store: &crate::store::Sled) {}"),
+        ("attic/mod.rs", "fn f() {}"),
+        ("main.rs", "use sled::Db;"),
+        ("lib.rs", "pub use serde_json::Value as _; use image::RgbaImage;"),
+        ("main.rs", "fn main() { colonnade::store::open(); }"),
+        ("rules/walk.rs", "use std::time::Instant;"),
+        ("play/clock.rs", "fn f() { let now = chrono::Utc::now(); }"),
+    ] {
+        assert_eq!(caught(path, text).len(), 1, "{path}: {text}: {:?}", caught(path, text));
+    }
+    for (path, text) in [
+        ("rules/buku.rs", "use super::path::Path;\nuse crate::side::Side; // crate::view is not used"),
+        ("rules/pit_of_pillars/text.rs", "use super::super::path::Path; const A: &str = \"crate::view::x\";"),
+        ("record/cgn.rs", "use colonnade_rules::{Game, State};\nlet rules = image;"),
+        ("view/raster.rs", "use image::RgbaImage; /* sled::open */"),
+        ("cli/moves.rs", "use anyhow::anyhow; use crate::{view, record};"),
+        ("main.rs", "fn main() { colonnade::cli::run(); }"),
+        ("record/reader.rs", "use std::io::BufRead;"),
+    ] {
+        assert_eq!(caught(path, text), Vec::<String>::new(), "{path}: {text}");
+    }
+}
+
+/// The names by which code calls the outside libraries.
+fn dependencies(manifest: &str) -> Vec<String> {
+    dependency_lines(manifest, "dependencies")
+        .chain(dependency_lines(manifest, "dev-dependencies"))
+        .filter_map(|line| Some(line.split_once('=')?.0.trim().replace('-', "_")))
+        .collect()
+}
+
+/// The lines of a table of a manifest.
+fn dependency_lines<'a>(manifest: &'a str, table: &'a str) -> impl Iterator<Item = &'a str> {
+    let mut inside = false;
+    manifest.lines().filter(move |line| {
+        if line.starts_with('[') {
+            inside = line.trim_matches(['[', ']']) == table;
+            return false;
+        }
+        inside && line.contains('=') && !line.starts_with('#')
+    })
+}
+
+fn violations(sources: &BTreeMap<PathBuf, String>, outside: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, text) in sources {
+        let modules = module_path(path);
+        let module = modules.first().map_or("lib", String::as_str);
+        let tokens = tokens(text);
+        let Some((_, allowed)) = MODULES.iter().find(|(name, _)| *name == module) else {
+            found.push(format!("{}: no module {module} is known", path.display()));
+            continue;
+        };
+        // Paths inside the rules crate lead to no module of the program.
+        let imports = if module == "rules" { Vec::new() } else { imports(&tokens, &modules) };
+        for import in imports {
+            let is_known = MODULES.iter().any(|(name, _)| *name == import);
+            if import != module && is_known && !allowed.contains(&import.as_str()) {
+                found.push(format!("{}: {module} must not import {import}", path.display()));
+            }
+        }
+        found.extend(impure_paths(path, module, &tokens));
+        for library in outside.iter().filter(|library| uses(&tokens, library)) {
+            if !may_use(module, library) {
+                found.push(format!("{}: {module} must not use {library}", path.display()));
+            }
+        }
+    }
+    found
+}
+
+fn impure_paths(path: &Path, module: &str, tokens: &[String]) -> Vec<String> {
+    let reaches = |[first, second]: &[&str; 2]| {
+        tokens.windows(3).any(|window| window[0] == *first && window[1] == "::" && window[2] == *second)
+    };
+    IMPURE
+        .iter()
+        .filter(|_| PURE.contains(&module))
+        .filter(|path| reaches(path) && !EXCEPTIONS.contains(&[module, path[0], path[1]]))
+        .map(|[first, second]| format!("{}: {module} must not use {first}::{second}", path.display()))
+        .collect()
+}
+
+fn may_use(module: &str, library: &str) -> bool {
+    match library {
+        "anyhow" => ANYHOW.contains(&module),
+        "colonnade_rules" => true,
+        _ if module == "rules" => RULES_FEATURES.contains(&library),
+        _ => LIBRARIES.iter().find(|(name, _)| *name == library).is_none_or(|(_, lives)| *lives == module),
+    }
+}
+
+/// The modules that the paths of a file lead to.
+fn imports(tokens: &[String], modules: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let from = at;
+        at += 1;
+        let begins = from == 0 || tokens[from - 1] != "::";
+        let mut next = from;
+        match tokens[from].as_str() {
+            "crate" | "colonnade" if begins => next += 1,
+            "super" if begins => {
+                let mut supers = 0;
+                while tokens.get(next).is_some_and(|token| token == "super") {
+                    supers += 1;
+                    next += 2;
+                }
+                next -= 1;
+                if supers < modules.len() {
+                    continue;
+                }
+            }
+            "colonnade_rules" if begins => {
+                found.push("rules".to_owned());
+                continue;
+            }
+            _ => continue,
+        }
+        if tokens.get(next).is_some_and(|token| token == "::") {
+            found.extend(heads(&tokens[next + 1..]));
+        }
+    }
+    found
+}
+
+/// The first names of a path or of a group of paths in braces.
+fn heads(tokens: &[String]) -> Vec<String> {
+    if tokens.first().is_none_or(|token| token != "{") {
+        return tokens.first().cloned().into_iter().collect();
+    }
+    let mut depth = 0;
+    let mut heads = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.as_str() {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            name if depth == 1 && ["{", ","].contains(&tokens[at - 1].as_str()) => heads.push(name.to_owned()),
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    heads
+}
+
+/// Whether a path begins with the name of a library.
+fn uses(tokens: &[String], library: &str) -> bool {
+    tokens.iter().enumerate().any(|(at, token)| {
+        let begins = at == 0 || tokens[at - 1] != "::";
+        let leads = tokens.get(at + 1).is_some_and(|next| next == "::");
+        let is_imported = at > 0 && tokens[at - 1] == "use";
+        token == library && begins && (leads || is_imported)
+    })
+}

@@ -1,0 +1,113 @@
+//! How documents, comments and messages are written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::source::{files, root, rust_files};
+
+/// Words for a person that say more than is known.
+const GENDERED: [&str; 4] = ["he", "his", "him", "himself"];
+
+/// Where texts stand, from the root of the repository.
+const TEXTS: [&str; 9] =
+    [".ci", "benches", "crates", "deploy", "docs", "fuzz/fuzz_targets", "src", "tests/it", "tests/simulator"];
+
+/// The endings of files that hold text of ours.
+const ENDINGS: [&str; 11] = ["rs", "md", "html", "js", "css", "toml", "yml", "py", "xml", "conf", "service"];
+
+/// Places where words are left to be put right, by the beginning of a path. New entries are not welcome.
+const PENDING: &[&str] = &[
+    "ARCHITECTURE.md",
+    "PRIVACY.md",
+    "README.md",
+    "benches/store",
+    "crates/colonnade-rules",
+    "src/app",
+    "src/cli",
+    "src/config",
+    "src/config.rs",
+    "src/discord",
+    "src/play",
+    "src/record",
+    "src/scheduler",
+    "src/service",
+    "src/service.rs",
+    "src/store",
+    "src/view",
+    "src/web",
+    "tests",
+];
+
+/// Files and directories of the repository that hold text.
+fn texts() -> Vec<PathBuf> {
+    let is_text = |path: &Path| {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
+        ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+    };
+    let mut found: Vec<_> = TEXTS.iter().flat_map(|dir| files(&root().join(dir), &is_text)).collect();
+    let top = fs::read_dir(root()).expect("the root").map(|entry| entry.expect("an entry").path());
+    found.extend(top.filter(|path| path.is_file() && is_text(path)));
+    // This file names the words.
+    found.retain(|path| !path.ends_with("tests/it/tidy/prose.rs"));
+    found
+}
+
+fn is_pending(path: &Path) -> bool {
+    let below = path.strip_prefix(root()).unwrap_or(path);
+    PENDING.iter().any(|pending| below.starts_with(pending))
+}
+
+fn shown(path: &Path, line: usize, text: &str) -> String {
+    format!("{}:{line}: {}", path.strip_prefix(root()).unwrap_or(path).display(), text.trim())
+}
+
+#[test]
+fn people_are_not_called_he() {
+    let texts = texts();
+    assert!(texts.len() > 100, "{}", texts.len());
+    let mut found = Vec::new();
+    for path in texts.iter().filter(|path| !is_pending(path)) {
+        let text = fs::read_to_string(path).expect("text");
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| names_a_gender(line));
+        found.extend(lines.map(|(number, line)| shown(path, number, line)));
+    }
+    assert!(found.is_empty(), "say it without, or “they”:\n{}", found.join("\n"));
+    assert!(names_a_gender("Ask him."), "a word that stands alone is found");
+    assert!(!names_a_gender("the other history of this"), "parts of words are not");
+}
+
+fn names_a_gender(line: &str) -> bool {
+    line.split(|c: char| !c.is_alphanumeric()).any(|word| GENDERED.contains(&word.to_lowercase().as_str()))
+}
+
+#[test]
+fn doc_comments_say_more_than_a_word() {
+    let mut found = Vec::new();
+    for dir in ["src", "crates", "tests/it", "benches"] {
+        for path in rust_files(&root().join(dir)) {
+            if !is_pending(&path) {
+                let text = fs::read_to_string(&path).expect("a source file");
+                found.extend(bare(&text).map(|(number, line)| shown(&path, number, line)));
+            }
+        }
+    }
+    assert!(found.is_empty(), "a doc comment of one word says nothing:\n{}", found.join("\n"));
+    let planted = "/// Which.\nfn a() {}\n/// Two words.\nfn b() {}\n/// One,\n/// of two lines.\nfn c() {}\n";
+    assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which.")]);
+}
+
+/// The doc comments of one word, with the numbers of their lines.
+fn bare(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let doc = |line: &str| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::to_owned);
+    let alone = move |at: usize| {
+        let neighbour = |at: Option<usize>| at.and_then(|at| lines.get(at)).is_some_and(|line| doc(line).is_some());
+        !neighbour(at.checked_sub(1)) && !neighbour(Some(at + 1))
+    };
+    text.lines().enumerate().filter_map(move |(at, line)| {
+        let words = doc(line.trim())?;
+        // A name in a fence of code stands for itself, as for a section of the settings.
+        let is_bare = words.split_whitespace().count() == 1 && !words.contains('`');
+        (is_bare && alone(at)).then_some((at + 1, line))
+    })
+}

@@ -1,0 +1,243 @@
+//! Source files as tokens, paths and imports.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The directory of the repository.
+pub(super) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The source files of the workspace by path. A file of the program is named from `src`, one of the rules crate from
+/// `rules`, as if that crate were a module.
+pub(super) fn workspace() -> BTreeMap<PathBuf, String> {
+    let below = |prefix: &'static str, dir: PathBuf| {
+        rust_files(&dir).into_iter().map(move |path| {
+            let text = fs::read_to_string(&path).expect("a source file");
+            (Path::new(prefix).join(path.strip_prefix(&dir).expect("below the directory")), text)
+        })
+    };
+    let sources: BTreeMap<_, _> =
+        below("", root().join("src")).chain(below("rules", root().join("crates/colonnade-rules/src"))).collect();
+    assert!(sources.len() > 10, "the sources are found");
+    sources
+}
+
+/// All Rust files below a directory.
+pub(super) fn rust_files(dir: &Path) -> Vec<PathBuf> {
+    files(dir, &|path| path.extension().is_some_and(|extension| extension == "rs"))
+}
+
+/// All files below a directory for which `is_wanted` holds, in the order of their names.
+pub(super) fn files(dir: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut paths: Vec<_> =
+        fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("a directory entry").path()).collect();
+    paths.sort();
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            found.extend(files(&path, is_wanted));
+        } else if is_wanted(&path) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The module path of a file: `web/api/mod.rs` is `web`, `api`.
+pub(super) fn module_path(path: &Path) -> Vec<String> {
+    let without = path.with_extension("");
+    let mut names: Vec<String> =
+        without.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    names.retain(|name| name != "mod");
+    if names == ["rules", "lib"] {
+        names.pop();
+    }
+    names
+}
+
+/// The words and signs of a source text without comments and strings; `::` is one sign.
+pub(super) fn tokens(text: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let mut length = c.len_utf8();
+        if rest.starts_with("//") {
+            length = rest.find('\n').unwrap_or(rest.len());
+        } else if rest.starts_with("/*") {
+            length = rest.find("*/").map_or(rest.len(), |end| end + 2);
+        } else if let Some(hashes) = raw_string(rest) {
+            let end = format!("\"{}", "#".repeat(hashes));
+            let from = hashes + 2;
+            length = rest[from..].find(&end).map_or(rest.len(), |at| from + at + end.len());
+        } else if c == '"' {
+            length = string_length(rest);
+        } else if rest.starts_with("'\"'") || rest.starts_with("'\\\"'") {
+            length = if rest.starts_with("'\"'") { 3 } else { 4 };
+        } else if rest.starts_with("::") {
+            tokens.push("::".to_owned());
+            length = 2;
+        } else if c.is_alphanumeric() || c == '_' {
+            length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+            tokens.push(rest[..length].to_owned());
+        } else if !c.is_whitespace() {
+            tokens.push(c.to_string());
+        }
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+/// The number of `#` signs of a raw string that begins here.
+fn raw_string(rest: &str) -> Option<usize> {
+    let after = rest.strip_prefix('r')?;
+    let hashes = after.bytes().take_while(|&b| b == b'#').count();
+    after[hashes..].starts_with('"').then_some(hashes)
+}
+
+fn string_length(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+/// Tokens without the modules that stand under `#[cfg(test)]`.
+pub(super) fn without_tests(tokens: &[String]) -> Vec<String> {
+    const ATTRIBUTE: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let is_test = tokens[at..].iter().zip(ATTRIBUTE).filter(|(token, expected)| token == expected).count() == 8;
+        if !(is_test && tokens.get(at + 9).is_some_and(|token| token == "{")) {
+            kept.push(tokens[at].clone());
+            at += 1;
+            continue;
+        }
+        at += 9;
+        let mut depth = 0;
+        while at < tokens.len() {
+            depth += match tokens[at].as_str() {
+                "{" => 1,
+                "}" => -1,
+                _ => 0,
+            };
+            at += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    kept
+}
+
+/// A path in a source text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Written {
+    /// The parts of the path, as they are written. A glob ends in `*`.
+    pub(super) parts: Vec<String>,
+    /// The name that a `use` gives it in its module.
+    pub(super) name: Option<String>,
+}
+
+/// The paths of all `use` declarations, and all other paths that begin with `crate`, `self` or `super`.
+pub(super) fn paths(tokens: &[String]) -> Vec<Written> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let follows = at > 0 && tokens[at - 1] == "::";
+        match tokens[at].as_str() {
+            "use" => {
+                let end = tokens[at..].iter().position(|token| token == ";").map_or(tokens.len(), |end| at + end);
+                use_tree(&tokens[at + 1..end], &[], &mut found);
+                at = end;
+            }
+            "crate" | "self" | "super" if !follows => {
+                let mut parts = vec![tokens[at].clone()];
+                while tokens.get(at + 1).is_some_and(|token| token == "::") {
+                    let Some(next) = tokens.get(at + 2).filter(|token| is_name(token)) else { break };
+                    parts.push(next.clone());
+                    at += 2;
+                }
+                if parts.len() > 1 {
+                    found.push(Written { parts, name: None });
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
+fn is_name(token: &str) -> bool {
+    token.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// Adds the leaves of a `use` tree such as `a::{b, c::d as e}` to `found`.
+fn use_tree(tokens: &[String], before: &[String], found: &mut Vec<Written>) {
+    let mut parts = before.to_vec();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match token.as_str() {
+            "::" => {}
+            "{" => {
+                let (mut depth, mut from) = (0, at + 1);
+                for (end, token) in tokens.iter().enumerate().skip(at) {
+                    match token.as_str() {
+                        "{" => depth += 1,
+                        "}" => depth -= 1,
+                        _ => {}
+                    }
+                    if depth == 0 || depth == 1 && token == "," {
+                        if from < end {
+                            use_tree(&tokens[from..end], &parts, found);
+                        }
+                        from = end + 1;
+                    }
+                    if depth == 0 {
+                        return;
+                    }
+                }
+                return;
+            }
+            "as" => {
+                found.push(Written { parts, name: tokens.get(at + 1).cloned() });
+                return;
+            }
+            part => parts.push(part.to_owned()),
+        }
+        at += 1;
+    }
+    if parts.last().is_some_and(|last| last == "self") && parts.len() > 1 {
+        parts.pop();
+    }
+    let name = parts.last().cloned().filter(|name| name != "*");
+    found.push(Written { parts, name });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn use_trees_have_their_leaves() {
+        let text = "use crate::{a::{self, B}, c as d, e::*}; fn f() { super::g::H::new(); self.x(); } \
+            #[cfg(test)] mod tests { use super::never; } use super::last;";
+        let leaves: Vec<String> = paths(&without_tests(&tokens(text)))
+            .into_iter()
+            .map(|path| format!("{} {}", path.parts.join("::"), path.name.unwrap_or_default()))
+            .collect();
+        assert_eq!(
+            leaves,
+            ["crate::a a", "crate::a::B B", "crate::c d", "crate::e::* ", "super::g::H::new ", "super::last last"]
+        );
+    }
+}
