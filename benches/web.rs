@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use colonnade::play::{ArchiveFilter, GameId, Viewer};
 use colonnade::service::{HouseRules, Service, SystemClock};
-use colonnade::store::{self, Append, OpenOptions, Order, Store};
+use colonnade::store::{self, Append, OpenOptions, SortOrder, Store};
 use colonnade::web::{Links, Settings, serve};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -127,7 +127,7 @@ fn fill(store: &dyn Store, extent: &Extent) -> io::Result<()> {
 
 /// Public games, the newest ones.
 fn seen(store: &dyn Store) -> io::Result<Vec<Seen>> {
-    let page = store.archive(&ArchiveFilter::default(), Viewer::Nobody, Order::NewestFirst, None, CHOICE);
+    let page = store.archive(&ArchiveFilter::default(), Viewer::Nobody, SortOrder::NewestFirst, None, CHOICE);
     let games = page.map_err(io::Error::other)?.items;
     Ok(games.iter().map(|game| Seen { id: game.id, plies: game.plies }).collect())
 }

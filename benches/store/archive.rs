@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, Time, Viewer};
-use colonnade::store::{Append, OpenOptions, Order, Store, open};
+use colonnade::store::{Append, OpenOptions, SortOrder, Store, open};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -71,7 +71,7 @@ fn page(filter: impl Fn(&mut Chance) -> (ArchiveFilter, Viewer) + 'static, among
     Box::new(move |store, chance| {
         let (filter, viewer) = filter(chance);
         let after = among.map(|games| Cursor { ended: somewhen(chance, games).timestamp_millis(), game: GameId(0) });
-        let page = store.archive(&filter, viewer, Order::NewestFirst, after, PAGE).map_err(io::Error::other)?;
+        let page = store.archive(&filter, viewer, SortOrder::NewestFirst, after, PAGE).map_err(io::Error::other)?;
         Ok(page.items.len())
     })
 }
@@ -207,7 +207,7 @@ fn export(store: &dyn Store) -> io::Result<()> {
     let (begin, mut read, mut actions) = (Instant::now(), 0u64, 0);
     let mut after = None;
     while begin.elapsed() < Duration::from_secs(20) {
-        let page = store.archive(&ArchiveFilter::default(), Viewer::Host, Order::OldestFirst, after, 500);
+        let page = store.archive(&ArchiveFilter::default(), Viewer::Host, SortOrder::OldestFirst, after, 500);
         let page = page.map_err(io::Error::other)?;
         for game in &page.items {
             let (_, game) = store.archived(game.id).map_err(io::Error::other)?.ok_or(io::ErrorKind::NotFound)?;

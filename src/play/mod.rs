@@ -30,7 +30,7 @@ pub use game::{Action, Due, Ending, Game, NotAGame, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKind, Way, Ways};
 pub use player::{Identity, Player, Settings, shown_name};
-pub use query::{ArchiveFilter, Count, Cursor, Leader, NotACursor, Page, Standing, Summary};
+pub use query::{ArchiveFilter, Count, CountedPage, Cursor, GameFacets, Leader, NotACursor, Page, Standing, Summary};
 pub use rating::{Rating, Rounded, counts, rate};
 pub use refusal::{LONGEST_NAME, Refusal};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};

@@ -44,7 +44,7 @@ pub struct ArchiveFilter {
 impl ArchiveFilter {
     /// Whether a game is one of those meant.
     #[must_use]
-    pub fn matches(&self, game: &Summary) -> bool {
+    pub fn matches(&self, game: &GameFacets) -> bool {
         fn is<T: PartialEq>(wanted: Option<T>, found: T) -> bool {
             wanted.is_none_or(|wanted| wanted == found)
         }
@@ -59,12 +59,33 @@ impl ArchiveFilter {
             && is(self.result, game.result)
             && is(self.reason, game.reason)
             && is(self.rated, game.rated)
-            && self.server.is_none_or(|server| game.place.server() == Some(server))
+            && self.server.is_none_or(|server| game.server == Some(server))
             && self.since.is_none_or(|since| game.ended >= since)
             && self.until.is_none_or(|until| game.ended < until)
             && self.shortest.is_none_or(|shortest| game.plies >= shortest)
             && self.longest.is_none_or(|longest| game.plies <= longest)
     }
+}
+
+/// The properties of an archived game that an [`ArchiveFilter`] looks at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameFacets {
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The players.
+    pub players: BySide<PlayerId>,
+    /// The result.
+    pub result: GameResult,
+    /// The reason for the result.
+    pub reason: Reason,
+    /// Whether it was rated.
+    pub rated: bool,
+    /// The Discord server where it was played, if it was played in one.
+    pub server: Option<ServerId>,
+    /// When it ended.
+    pub ended: Time,
+    /// Number of actions.
+    pub plies: u32,
 }
 
 /// One archived game, as lists show it.
@@ -99,6 +120,21 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// The properties that filters look at.
+    #[must_use]
+    pub fn facets(&self) -> GameFacets {
+        GameFacets {
+            variant: self.variant,
+            players: self.players,
+            result: self.result,
+            reason: self.reason,
+            rated: self.rated,
+            server: self.place.server(),
+            ended: self.ended,
+            plies: self.plies,
+        }
+    }
+
     /// Whether somebody may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
@@ -253,6 +289,17 @@ pub struct Page<T> {
     pub next: Option<Cursor>,
 }
 
+/// A page of the archive and the number of games that its filter matches, both read from the same snapshot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountedPage<T> {
+    /// The games on the page.
+    pub items: Vec<T>,
+    /// Where the next page begins; see [`Page::next`].
+    pub next: Option<Cursor>,
+    /// How many games the filter matches on all pages together.
+    pub count: Count,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -304,10 +351,10 @@ mod tests {
             ArchiveFilter { longest: Some(29), ..all() },
         ];
         for filter in hits {
-            assert!(filter.matches(&game), "{filter:?}");
+            assert!(filter.matches(&game.facets()), "{filter:?}");
         }
         for filter in misses {
-            assert!(!filter.matches(&game), "{filter:?}");
+            assert!(!filter.matches(&game.facets()), "{filter:?}");
         }
     }
 

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{Reply, Service};
-use crate::play::{ArchiveFilter, Count, Cursor, GameId, Page, Refusal, Summary, Transcript, Viewer};
-use crate::store::Order;
+use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Refusal, Summary, Transcript, Viewer};
+use crate::store::SortOrder;
 
 /// A finished game: as lists show it, and what was done in it.
 #[derive(Clone, Debug)]
@@ -28,7 +28,27 @@ impl Service {
         after: Option<Cursor>,
         limit: usize,
     ) -> Reply<Page<Summary>> {
-        let page = self.store.archive(filter, viewer, Order::NewestFirst, after, limit);
+        let page = self.store.archive(filter, viewer, SortOrder::NewestFirst, after, limit);
+        let mut page = page.map_err(|fault| self.incident(&fault))?;
+        let masks = self.masks(viewer);
+        page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
+        Ok(page)
+    }
+
+    /// A page of the finished games that match a filter and that a viewer may see, newest first, with the number of
+    /// all such games. Both come from the same snapshot of the store.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails.
+    pub fn archive_with_count(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Reply<CountedPage<Summary>> {
+        let page = self.store.archive_with_count(filter, viewer, SortOrder::NewestFirst, after, limit);
         let mut page = page.map_err(|fault| self.incident(&fault))?;
         let masks = self.masks(viewer);
         page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
@@ -77,7 +97,7 @@ impl Service {
         let masks = self.masks(viewer);
         let mut after = None;
         loop {
-            let page = self.store.archive(filter, viewer, Order::OldestFirst, after, AT_ONCE);
+            let page = self.store.archive(filter, viewer, SortOrder::OldestFirst, after, AT_ONCE);
             let page = page.map_err(|fault| self.incident(&fault))?;
             for summary in page.items {
                 // One that was erased or cancelled since is as it is now.

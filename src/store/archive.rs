@@ -5,8 +5,8 @@ use super::figures::next_of;
 use super::keys::damaged;
 use super::lists::{List, Listed, Part};
 use super::look::{Look, Way};
-use super::{CANDIDATES, Fault, Order, archived, keys};
-use crate::play::{ArchiveFilter, Count, Cursor, GameId, Page, Summary, Time, Viewer};
+use super::{CANDIDATES, Fault, SortOrder, archived, keys};
+use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summary, Time, Viewer};
 
 /// The list that is asked.
 #[derive(Clone, Copy)]
@@ -71,15 +71,15 @@ fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
 }
 
 /// The places, by end and number, between which games are meant: the first, and the first behind them.
-fn bounds(filter: &ArchiveFilter, order: Order, after: Option<Cursor>) -> (Spot, Spot) {
+fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (Spot, Spot) {
     let at = |time: Option<Time>, other: i64| time.map_or(other, |time| time.timestamp_millis());
     let mut first = Spot { major: 0, ended: at(filter.since, i64::MIN), game: 0 };
     let mut end = Spot { major: 0, ended: at(filter.until, i64::MAX), game: 0 };
     if let Some(Cursor { ended, game }) = after {
         let place = Spot { major: 0, ended, game: game.0 };
         match order {
-            Order::NewestFirst => end = end.min(place),
-            Order::OldestFirst => first = first.max(place.next()),
+            SortOrder::NewestFirst => end = end.min(place),
+            SortOrder::OldestFirst => first = first.max(place.next()),
         }
     }
     (first, end)
@@ -111,13 +111,13 @@ impl<'a> Search<'a> {
         look: &'a dyn Look,
         filter: &'a ArchiveFilter,
         viewer: Viewer,
-        order: Order,
+        order: SortOrder,
         after: Option<Cursor>,
     ) -> Result<Search<'a>, Fault> {
         let plan = plan(look, filter)?;
         let way = match order {
-            Order::NewestFirst => Way::Descending,
-            Order::OldestFirst => Way::Ascending,
+            SortOrder::NewestFirst => Way::Descending,
+            SortOrder::OldestFirst => Way::Ascending,
         };
         let (first, end) = bounds(filter, order, after);
         let mut walks = Vec::new();
@@ -141,9 +141,9 @@ impl<'a> Search<'a> {
             }
             let Some(listed) = self.next_listed()? else { return Ok(Step::End) };
             self.budget -= 1;
-            let summary = listed.summary().map_err(|error| damaged(&keys::archived(listed.game).0, error))?;
-            self.place = Some(Cursor::after(&summary));
-            if self.filter.matches(&summary) && summary.is_visible_to(self.viewer) {
+            let facets = listed.facets().map_err(|error| damaged(&keys::archived(listed.game).0, error))?;
+            self.place = Some(Cursor { ended: listed.ended, game: listed.game });
+            if self.filter.matches(&facets) && listed.visibility.admits(self.viewer, listed.players) {
                 return Ok(Step::Found(listed));
             }
         }
@@ -160,7 +160,7 @@ pub(super) fn page(
     look: &dyn Look,
     filter: &ArchiveFilter,
     viewer: Viewer,
-    order: Order,
+    order: SortOrder,
     after: Option<Cursor>,
     limit: usize,
 ) -> Result<Page<Summary>, Fault> {
@@ -188,6 +188,24 @@ pub(super) fn page(
     Ok(Page { items: items.collect::<Result<_, Fault>>()?, next })
 }
 
+/// A page of the archive, and how many games its filter matches. Both see the same rows.
+pub(super) fn page_with_count(
+    look: &dyn Look,
+    filter: &ArchiveFilter,
+    viewer: Viewer,
+    order: SortOrder,
+    after: Option<Cursor>,
+    limit: usize,
+) -> Result<CountedPage<Summary>, Fault> {
+    let Page { items, next } = page(look, filter, viewer, order, after, limit)?;
+    let count = match (after, next) {
+        // The page is all there is.
+        (None, None) => Count::Exactly(items.len() as u64),
+        _ => count(look, filter, viewer)?,
+    };
+    Ok(CountedPage { items, next, count })
+}
+
 /// How many games a filter means.
 pub(super) fn count(look: &dyn Look, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
     let plan = plan(look, filter)?;
@@ -197,7 +215,7 @@ pub(super) fn count(look: &dyn Look, filter: &ArchiveFilter, viewer: Viewer) -> 
     if plan.whole && viewer == Viewer::Nobody {
         return plan.list.count(look, Part::Public).map(Count::Exactly);
     }
-    let mut search = Search::new(look, filter, viewer, Order::NewestFirst, None)?;
+    let mut search = Search::new(look, filter, viewer, SortOrder::NewestFirst, None)?;
     let mut count = 0;
     loop {
         match search.next()? {

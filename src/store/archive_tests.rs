@@ -1,7 +1,7 @@
 //! The archive, compared with looking at all games one by one.
 
 use super::testing::*;
-use super::{Append, CANDIDATES, GameWrite, Order, Store, Write};
+use super::{Append, CANDIDATES, GameWrite, SortOrder, Store, Write};
 use crate::play::{
     ArchiveFilter, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, ServerId, Setup, SideOf, Summary,
     Transcript, Viewer,
@@ -112,12 +112,12 @@ impl Model {
     }
 
     /// What a viewer may see of what a filter means, in an order.
-    fn search(&self, filter: &ArchiveFilter, viewer: Viewer, order: Order) -> Vec<Summary> {
+    fn search(&self, filter: &ArchiveFilter, viewer: Viewer, order: SortOrder) -> Vec<Summary> {
         let summaries = self.games.iter().map(|(id, events)| summary_of(*id, events));
         let mut found: Vec<Summary> =
-            summaries.filter(|game| filter.matches(game) && game.is_visible_to(viewer)).collect();
+            summaries.filter(|game| filter.matches(&game.facets()) && game.is_visible_to(viewer)).collect();
         found.sort_by_key(|game| (game.ended, game.id));
-        if order == Order::NewestFirst {
+        if order == SortOrder::NewestFirst {
             found.reverse();
         }
         found
@@ -174,13 +174,14 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
     let mut hits = 0;
     for _ in 0..400 {
         let (filter, viewer) = (any_filter(&mut chance), any_viewer(&mut chance));
-        let order = if chance.one_in(2) { Order::NewestFirst } else { Order::OldestFirst };
+        let order = if chance.one_in(2) { SortOrder::NewestFirst } else { SortOrder::OldestFirst };
         let wanted = model.search(&filter, viewer, order);
         hits += usize::from(!wanted.is_empty());
         let limit = 1 + chance.below(60);
         let (mut found, mut after) = (Vec::new(), None);
         loop {
-            let page = store.archive(&filter, viewer, order, after, limit).expect("a page");
+            let page = store.archive_with_count(&filter, viewer, order, after, limit).expect("a page");
+            assert_eq!(page.count, Count::Exactly(wanted.len() as u64), "{filter:?} {viewer:?}");
             found.extend(ids(&page.items));
             let ends = found.len() == wanted.len();
             assert!(page.next.is_none() == ends && (ends || page.items.len() == limit), "{filter:?} {viewer:?}");
@@ -195,8 +196,8 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
         let place = Cursor { ended: minute(1_020).timestamp_millis(), game: GameId(chance.below(1_000) as u64) };
         let page = store.archive(&filter, viewer, order, Some(place), 500).expect("a page");
         let behind = wanted.iter().filter(|game| match order {
-            Order::NewestFirst => place.precedes(game),
-            Order::OldestFirst => Cursor::after(game) > place,
+            SortOrder::NewestFirst => place.precedes(game),
+            SortOrder::OldestFirst => Cursor::after(game) > place,
         });
         assert_eq!(ids(&page.items), behind.map(|game| game.id).take(500).collect::<Vec<_>>());
     }
@@ -222,7 +223,7 @@ fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
             let mut after = None;
             loop {
                 let page = |store: &dyn Store| {
-                    let page = store.archive(&filter, viewer, Order::NewestFirst, after, 7).expect("a page");
+                    let page = store.archive(&filter, viewer, SortOrder::NewestFirst, after, 7).expect("a page");
                     Page { items: ids(&page.items), next: page.next }
                 };
                 let shown = page(trial.store());
@@ -268,7 +269,7 @@ fn a_page_looks_at_a_bounded_number_of_games(trial: &mut Trial) {
     let longer = won(store, PlayerId(1), PlayerId(2), Side::First, 0);
     crowd(store, CANDIDATES + 1_000, 7);
     let filter = ArchiveFilter { shortest: Some(2), ..ArchiveFilter::default() };
-    let search = |viewer, after| store.archive(&filter, viewer, Order::NewestFirst, after, 10).expect("a page");
+    let search = |viewer, after| store.archive(&filter, viewer, SortOrder::NewestFirst, after, 10).expect("a page");
     let first = search(Viewer::Host, None);
     assert!(first.items.is_empty() && first.next.is_some());
     let second = search(Viewer::Host, first.next);
@@ -294,13 +295,13 @@ fn pages_stay_when_games_arrive(trial: &mut Trial) {
     let [oldest, middle, newest] = [game(10), game(20), game(30)];
     let page =
         |order, after| store.archive(&ArchiveFilter::default(), Viewer::Nobody, order, after, 1).expect("a page");
-    let first = page(Order::NewestFirst, None);
-    let old_first = page(Order::OldestFirst, None);
+    let first = page(SortOrder::NewestFirst, None);
+    let old_first = page(SortOrder::OldestFirst, None);
     let arrived = game(40);
     assert_eq!((ids(&first.items), ids(&old_first.items)), (vec![newest], vec![oldest]));
-    assert_eq!(ids(&page(Order::NewestFirst, first.next).items), [middle]);
-    assert_eq!(ids(&page(Order::OldestFirst, old_first.next).items), [middle]);
-    assert_eq!(ids(&page(Order::NewestFirst, None).items), [arrived]);
+    assert_eq!(ids(&page(SortOrder::NewestFirst, first.next).items), [middle]);
+    assert_eq!(ids(&page(SortOrder::OldestFirst, old_first.next).items), [middle]);
+    assert_eq!(ids(&page(SortOrder::NewestFirst, None).items), [arrived]);
 }
 
 fn the_same_content_is_found_again(trial: &mut Trial) {

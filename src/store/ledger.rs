@@ -9,13 +9,14 @@ use super::look::{Look, count_rows, fault};
 use super::posting::Task;
 use super::rows::{Health, Rows};
 use super::{
-    Append, AppendError, Delivery, Difference, DueItem, FORMAT, Facts, Fault, Open, Order, Queued, Running, Store,
+    Append, AppendError, Delivery, Difference, DueItem, FORMAT, Facts, Fault, Open, Queued, Running, SortOrder, Store,
     archive, archived, backup, challenges, contents, due, figures, games, history, lists, outbox, people, recount,
     running,
 };
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, Cursor, Dated, GameEvent, GameId, Identity, Leader, Load, Page,
-    PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time, Transcript, Viewer,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
+    Load, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time, Transcript,
+    Viewer,
 };
 use colonnade_rules as rules;
 
@@ -135,11 +136,22 @@ impl Store for Ledger {
         &self,
         filter: &ArchiveFilter,
         viewer: Viewer,
-        order: Order,
+        order: SortOrder,
         after: Option<Cursor>,
         limit: usize,
     ) -> Result<Page<Summary>, Fault> {
         self.read(|look| archive::page(look, filter, viewer, order, after, limit))
+    }
+
+    fn archive_with_count(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<CountedPage<Summary>, Fault> {
+        self.read(|look| archive::page_with_count(look, filter, viewer, order, after, limit))
     }
 
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {

@@ -14,7 +14,7 @@ use super::codes;
 use super::draft::{Draft, value};
 use super::keys::{Key, Table};
 use super::look::{Look, decode};
-use crate::play::{GameId, Place, PlayerId, ServerId, Summary, Visibility};
+use crate::play::{GameFacets, GameId, PlayerId, ServerId, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
 
 /// A finished game in a list.
@@ -57,24 +57,17 @@ impl Listed {
         }
     }
 
-    /// As much of the summary as an entry has: what filters and viewers ask for.
-    pub(super) fn summary(&self) -> Result<Summary, Garbled> {
-        let ended = time(self.ended)?;
-        let private = matches!(self.visibility, Visibility::Server(_));
-        Ok(Summary {
-            id: self.game,
+    /// The properties that filters look at.
+    pub(super) fn facets(&self) -> Result<GameFacets, Garbled> {
+        Ok(GameFacets {
             variant: self.variant,
             players: self.players,
-            names: BySide::new(String::new(), String::new()),
-            ratings: None,
             result: self.result,
             reason: self.reason,
-            started: ended,
-            ended,
-            plies: self.plies,
             rated: self.rated,
-            place: self.server.map_or(Place::Direct, |server| Place::Server { server, private }),
-            visibility: self.visibility,
+            server: self.server,
+            ended: time(self.ended)?,
+            plies: self.plies,
         })
     }
 

@@ -55,8 +55,8 @@ pub use opening::{OpenOptions, in_memory, open, restore};
 use std::io;
 
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, Cursor, Dated, GameEvent, GameId, Identity, Leader, Load,
-    Notice, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
+    Load, Notice, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time,
     Transcript, Viewer,
 };
 use colonnade_rules as rules;
@@ -198,7 +198,7 @@ pub enum Open {
 
 /// In which order archived games are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum SortOrder {
     /// Those that ended last first.
     #[default]
     NewestFirst,
@@ -298,10 +298,20 @@ pub trait Store: Send + Sync {
         &self,
         filter: &ArchiveFilter,
         viewer: Viewer,
-        order: Order,
+        order: SortOrder,
         after: Option<Cursor>,
         limit: usize,
     ) -> Result<Page<Summary>, Fault>;
+    /// A page as from [`Store::archive`], and how many games its filter matches as from [`Store::count`], both of the
+    /// same snapshot.
+    fn archive_with_count(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<CountedPage<Summary>, Fault>;
     /// How many finished games a filter means; exact where a list counts them or at most [`CANDIDATES`] have to be
     /// looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;

@@ -101,7 +101,7 @@ fn leaders_stand_in_order(trial: &mut Trial) {
     // A deleted player leaves the board, also when the ratings are made again later.
     store.erase(wanted[0].0, 1, minute(500)).expect("an erasure");
     assert!(board(0, 99).iter().map(|leader| leader.player).eq(wanted[1..].iter().map(|(player, _)| *player)));
-    let last = store.archive(&Default::default(), crate::play::Viewer::Host, super::Order::NewestFirst, None, 1);
+    let last = store.archive(&Default::default(), crate::play::Viewer::Host, super::SortOrder::NewestFirst, None, 1);
     void(store, last.expect("a page").items[0].id);
     assert!(board(0, 99).iter().all(|leader| leader.player != wanted[0].0));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));

@@ -8,7 +8,7 @@ use super::keys::{Key, Table};
 use super::look::{Look, Way};
 use super::rows::{Batch, MemoryRows, Rows};
 use super::testing::*;
-use super::{Append, AppendError, Delivery, Order, RestoreError, Store, restore};
+use super::{Append, AppendError, Delivery, RestoreError, SortOrder, Store, restore};
 use crate::play::{
     ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Player,
     PlayerEvent, PlayerId, Transcript, Viewer,
@@ -165,7 +165,7 @@ fn answers(store: &dyn Store) -> String {
     let kind = setup(PlayerId(1), PlayerId(2)).variant.game();
     let all = ArchiveFilter::default();
     let of_ada = ArchiveFilter { player: Some(PlayerId(1)), opponent: Some(PlayerId(2)), ..all.clone() };
-    let page = |filter| store.archive(filter, Viewer::Host, Order::OldestFirst, None, 99).expect("a page");
+    let page = |filter| store.archive(filter, Viewer::Host, SortOrder::OldestFirst, None, 99).expect("a page");
     let kept = store.archived(GameId(1)).expect("a read");
     let transcript: Option<Transcript> = kept.map(|(_, transcript)| transcript);
     format!(
