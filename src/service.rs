@@ -12,7 +12,9 @@ mod challenges;
 mod clock;
 mod error;
 mod games;
+mod governor;
 mod import;
+mod limits;
 mod moderation;
 mod names;
 mod outbox;
@@ -35,7 +37,9 @@ pub use challenges::Proposal;
 pub use clock::{Clock, SystemClock};
 pub use error::{Incident, Reply, ServiceError};
 pub use games::{Done, Order};
+pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
 pub use import::{Imported, NotImported};
+pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
 pub use outbox::{Courier, Sent};
 pub use people::Profile;
@@ -104,6 +108,7 @@ pub struct Service {
     games: Games,
     listed: names::Listed,
     happenings: broadcast::Sender<Happening>,
+    governor: Governor,
     /// Held while players, challenges and what counts against their limits are looked at and changed.
     people: Mutex<()>,
     incidents: error::Incidents,
@@ -131,6 +136,7 @@ impl Service {
             games: Games::default(),
             listed: names::Listed::default(),
             happenings,
+            governor: Governor::default(),
             people: Mutex::new(()),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
@@ -142,6 +148,12 @@ impl Service {
     #[must_use]
     pub const fn house(&self) -> &HouseRules {
         &self.house
+    }
+
+    /// The bound on heavy work, shared by all fronts.
+    #[must_use]
+    pub const fn governor(&self) -> &Governor {
+        &self.governor
     }
 
     /// Everything that happens in games from now on. Subscribers filter it by [`Happening::is_visible_to`].

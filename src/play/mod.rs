@@ -3,6 +3,7 @@
 //! Values in, values out: [`decide`] turns a command into events or a refusal, [`lapse`] does the same for the
 //! passing of time, and a [`Player`] or a [`Game`] is the fold of its events. `now` is always an argument.
 
+mod archive_query;
 mod challenge;
 mod clock;
 mod command;
@@ -21,6 +22,10 @@ mod statistics;
 mod transcript;
 mod viewer;
 
+pub use archive_query::{
+    ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, PlayerReference, parse_reason, parse_result,
+    parse_since, parse_until,
+};
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, settle};
 pub use command::{Command, Written};

@@ -2,8 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Reply, Service};
-use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Refusal, Summary, Transcript, Viewer};
+use super::{Reply, Service, ServiceError};
+use crate::play::{
+    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, GameId, Page,
+    PlayerId, PlayerReference, Refusal, Summary, Transcript, Viewer,
+};
 use crate::store::SortOrder;
 
 /// A finished game: as lists show it, and what was done in it.
@@ -62,6 +65,52 @@ impl Service {
     /// Only if something fails.
     pub fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Reply<Count> {
         self.store.count(filter, viewer).map_err(|fault| self.incident(&fault))
+    }
+
+    /// The filter of a request, with its players looked up among those whose names a viewer may know.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails. The inner error names the players that were not found.
+    pub fn resolve_filter(
+        &self,
+        request: &ArchiveRequest,
+        viewer: Viewer,
+    ) -> Reply<Result<ArchiveFilter, Vec<FilterError>>> {
+        let mut filter = request.filter.clone();
+        let mut errors = Vec::new();
+        for (reference, field, place) in [
+            (&request.player, FilterField::Player, &mut filter.player),
+            (&request.opponent, FilterField::Opponent, &mut filter.opponent),
+        ] {
+            let Some(reference) = reference else { continue };
+            match self.resolve_player(reference, viewer)? {
+                Ok(player) => *place = Some(player),
+                Err(problem) => errors.push(FilterError { field, problem }),
+            }
+        }
+        Ok(if errors.is_empty() { Ok(filter) } else { Err(errors) })
+    }
+
+    /// The player with a number; or else the only one with a name, whatever its case; or else the only one whose name
+    /// begins so.
+    fn resolve_player(&self, reference: &PlayerReference, viewer: Viewer) -> Reply<Result<PlayerId, FilterProblem>> {
+        const LISTED: usize = 8;
+        let name = match reference {
+            PlayerReference::Number(number) => match self.profile(viewer, *number) {
+                Ok(profile) => return Ok(Ok(profile.id)),
+                Err(ServiceError::Refused(Refusal::NoSuchPlayer)) => number.to_string(),
+                Err(error) => return Err(error),
+            },
+            PlayerReference::Name(name) => name.clone(),
+        };
+        let named = self.players_named(viewer, &name, LISTED)?;
+        let exact: Vec<_> = named.iter().filter(|(_, known)| known.to_lowercase() == name.to_lowercase()).collect();
+        Ok(match (exact.as_slice(), named.as_slice()) {
+            ([(player, _)], _) | ([], [(player, _)]) => Ok(*player),
+            ([], []) => Err(FilterProblem::UnknownPlayer),
+            _ => Err(FilterProblem::AmbiguousPlayer(named)),
+        })
     }
 
     /// A finished game, as a viewer may see it.

@@ -3,12 +3,14 @@
 
 mod announcement;
 mod challenge;
+mod filter;
 mod lists;
 mod people;
 mod texts;
 
 pub use announcement::{announced, ended, its_turn, played, stale, standing};
 pub use challenge::{challenge_closed, challenge_made, terms};
+pub use filter::filter_problem;
 pub use lists::{archive_line, archive_page, challenge_line, game_line, games, leaders, moves};
 pub use people::{profile, server, settings, vacation};
 pub use texts::{code, help, md, moment, refusal, rules, sentence, short};

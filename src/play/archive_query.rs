@@ -1,0 +1,405 @@
+//! Conditions on archived games as text: the one way to read them from forms, addresses and command lines.
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime};
+use serde::{Deserialize, Serialize};
+
+use super::ids::PlayerId;
+use super::query::{ArchiveFilter, Cursor};
+use super::span::Time;
+use colonnade_rules::{Game, GameResult, Reason, Side, UnknownGame, UnknownVariant};
+
+/// Conditions on archived games, each as its user wrote it. Blank ones are no conditions.
+///
+/// ```
+/// use colonnade::play::{ArchiveQuery, FilterField};
+/// let query = ArchiveQuery { game: "buku".to_owned(), until: "2026-02-28".to_owned(), ..ArchiveQuery::default() };
+/// let request = query.parse().unwrap();
+/// assert_eq!(request.filter.until, "2026-03-01T00:00:00Z".parse().ok());
+/// let wrong = ArchiveQuery { shortest: "many".to_owned(), ..query };
+/// assert_eq!(wrong.parse().unwrap_err()[0].field, FilterField::Shortest);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ArchiveQuery {
+    /// A player, by number or name.
+    pub player: String,
+    /// An opponent of that player, by number or name.
+    pub opponent: String,
+    /// The name or slug of a game.
+    pub game: String,
+    /// A variant of that game.
+    pub variant: String,
+    /// A result as records write it, or `first`, `second`, `draw`, `none`.
+    pub result: String,
+    /// The code of a reason, or its words.
+    pub reason: String,
+    /// `yes` for rated games, `no` for casual ones.
+    pub rated: String,
+    /// A day or an RFC 3339 time; games that ended then or later.
+    pub since: String,
+    /// A day; games that ended on it or earlier. Or an RFC 3339 time; games that ended before it.
+    pub until: String,
+    /// The least number of actions.
+    pub shortest: String,
+    /// The largest number of actions.
+    pub longest: String,
+    /// A cursor: where the page begins.
+    pub after: String,
+}
+
+/// A field of [`ArchiveQuery`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FilterField {
+    /// `player`
+    Player,
+    /// `opponent`
+    Opponent,
+    /// `game`
+    Game,
+    /// `variant`
+    Variant,
+    /// `result`
+    Result,
+    /// `reason`
+    Reason,
+    /// `rated`
+    Rated,
+    /// `since`
+    Since,
+    /// `until`
+    Until,
+    /// `shortest`
+    Shortest,
+    /// `longest`
+    Longest,
+    /// `after`
+    After,
+}
+
+impl FilterField {
+    /// All fields, in the order of forms.
+    pub const ALL: [FilterField; 12] = [
+        FilterField::Player,
+        FilterField::Opponent,
+        FilterField::Game,
+        FilterField::Variant,
+        FilterField::Result,
+        FilterField::Reason,
+        FilterField::Rated,
+        FilterField::Since,
+        FilterField::Until,
+        FilterField::Shortest,
+        FilterField::Longest,
+        FilterField::After,
+    ];
+
+    /// The name of the field in addresses and forms.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            FilterField::Player => "player",
+            FilterField::Opponent => "opponent",
+            FilterField::Game => "game",
+            FilterField::Variant => "variant",
+            FilterField::Result => "result",
+            FilterField::Reason => "reason",
+            FilterField::Rated => "rated",
+            FilterField::Since => "since",
+            FilterField::Until => "until",
+            FilterField::Shortest => "shortest",
+            FilterField::Longest => "longest",
+            FilterField::After => "after",
+        }
+    }
+}
+
+/// A field that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilterError {
+    /// The field.
+    pub field: FilterField,
+    /// What is wrong with it.
+    pub problem: FilterProblem,
+}
+
+/// What is wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FilterProblem {
+    /// No such game.
+    UnknownGame(UnknownGame),
+    /// No such variant of the game.
+    UnknownVariant(UnknownVariant),
+    /// A variant without its game.
+    VariantWithoutGame,
+    /// No result.
+    UnknownResult,
+    /// No reason.
+    UnknownReason,
+    /// Neither `yes` nor `no`.
+    NotYesOrNo,
+    /// Neither a day nor a time; the text.
+    NotADay(String),
+    /// Not a number of actions.
+    NotANumber,
+    /// Not a cursor.
+    NotACursor,
+    /// No player with this number or name.
+    UnknownPlayer,
+    /// Several players with this name: some of them.
+    AmbiguousPlayer(Vec<(PlayerId, String)>),
+}
+
+/// A player as a condition names one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerReference {
+    /// By number; or by a name that is a number.
+    Number(PlayerId),
+    /// By name, or the beginning of one.
+    Name(String),
+}
+
+/// A query that could be read. The players are still to be looked up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArchiveRequest {
+    /// The conditions, without players.
+    pub filter: ArchiveFilter,
+    /// The player of the filter.
+    pub player: Option<PlayerReference>,
+    /// The opponent of the filter.
+    pub opponent: Option<PlayerReference>,
+    /// Where the page begins.
+    pub after: Option<Cursor>,
+}
+
+impl ArchiveQuery {
+    /// A field by its name.
+    #[must_use]
+    pub fn field(&self, field: FilterField) -> &str {
+        match field {
+            FilterField::Player => &self.player,
+            FilterField::Opponent => &self.opponent,
+            FilterField::Game => &self.game,
+            FilterField::Variant => &self.variant,
+            FilterField::Result => &self.result,
+            FilterField::Reason => &self.reason,
+            FilterField::Rated => &self.rated,
+            FilterField::Since => &self.since,
+            FilterField::Until => &self.until,
+            FilterField::Shortest => &self.shortest,
+            FilterField::Longest => &self.longest,
+            FilterField::After => &self.after,
+        }
+    }
+
+    /// Reads all fields.
+    ///
+    /// # Errors
+    ///
+    /// Every field that cannot be read.
+    pub fn parse(&self) -> Result<ArchiveRequest, Vec<FilterError>> {
+        let mut reader = FieldReader { query: self, errors: Vec::new() };
+        let game = reader.read(FilterField::Game, |text| text.parse::<Game>().map_err(FilterProblem::UnknownGame));
+        let knows_game = !self.game.trim().is_empty();
+        let variant = reader.read(FilterField::Variant, |text| match game {
+            Some(game) => game.variant(text).map(Some).map_err(FilterProblem::UnknownVariant),
+            // The game is wrong already, so nothing can be said about its variant.
+            None if knows_game => Ok(None),
+            None => Err(FilterProblem::VariantWithoutGame),
+        });
+        let filter = ArchiveFilter {
+            player: None,
+            opponent: None,
+            game,
+            variant: variant.flatten(),
+            result: reader.read(FilterField::Result, parse_result),
+            reason: reader.read(FilterField::Reason, parse_reason),
+            rated: reader.read(FilterField::Rated, |text| match text {
+                "yes" | "true" => Ok(true),
+                "no" | "false" => Ok(false),
+                _ => Err(FilterProblem::NotYesOrNo),
+            }),
+            server: None,
+            since: reader.read(FilterField::Since, parse_since),
+            until: reader.read(FilterField::Until, parse_until),
+            shortest: reader.read(FilterField::Shortest, parse_count),
+            longest: reader.read(FilterField::Longest, parse_count),
+        };
+        let request = ArchiveRequest {
+            filter,
+            player: reader.read(FilterField::Player, |text| Ok(PlayerReference::parse(text))),
+            opponent: reader.read(FilterField::Opponent, |text| Ok(PlayerReference::parse(text))),
+            after: reader.read(FilterField::After, |text| text.parse().map_err(|_| FilterProblem::NotACursor)),
+        };
+        if reader.errors.is_empty() { Ok(request) } else { Err(reader.errors) }
+    }
+}
+
+impl PlayerReference {
+    /// Reads a number, with or without `#`, or a name.
+    #[must_use]
+    pub fn parse(text: &str) -> PlayerReference {
+        let text = text.trim();
+        match text.trim_start_matches('#').parse() {
+            Ok(number) => PlayerReference::Number(PlayerId(number)),
+            Err(_) => PlayerReference::Name(text.to_owned()),
+        }
+    }
+}
+
+/// Reads fields that are not blank and collects what is wrong with them.
+struct FieldReader<'a> {
+    query: &'a ArchiveQuery,
+    errors: Vec<FilterError>,
+}
+
+impl FieldReader<'_> {
+    fn read<T>(&mut self, field: FilterField, parse: impl FnOnce(&str) -> Result<T, FilterProblem>) -> Option<T> {
+        let text = self.query.field(field).trim();
+        if text.is_empty() {
+            return None;
+        }
+        parse(text).map_err(|problem| self.errors.push(FilterError { field, problem })).ok()
+    }
+}
+
+/// Reads a result: as records write it, or `first`, `second`, `draw`, `none`.
+///
+/// # Errors
+///
+/// If it is none of these.
+pub fn parse_result(text: &str) -> Result<GameResult, FilterProblem> {
+    match text {
+        "first" => Ok(GameResult::Win(Side::First)),
+        "second" => Ok(GameResult::Win(Side::Second)),
+        "draw" => Ok(GameResult::Draw),
+        "none" => Ok(GameResult::Unfinished),
+        text => text.parse().map_err(|_| FilterProblem::UnknownResult),
+    }
+}
+
+/// Reads a reason: its code or its words.
+///
+/// # Errors
+///
+/// If there is no such reason.
+pub fn parse_reason(text: &str) -> Result<Reason, FilterProblem> {
+    Reason::from_code(text).or_else(|| Reason::from_words(text)).ok_or(FilterProblem::UnknownReason)
+}
+
+/// Reads the first moment of a period: the midnight (UTC) at which a day begins, or an RFC 3339 time.
+///
+/// # Errors
+///
+/// If the text is neither a day nor a time.
+pub fn parse_since(text: &str) -> Result<Time, FilterProblem> {
+    parse_bound(text, 0)
+}
+
+/// Reads the moment just after a period: the midnight (UTC) at which a day ends, or an RFC 3339 time.
+///
+/// # Errors
+///
+/// If the text is neither a day nor a time.
+pub fn parse_until(text: &str) -> Result<Time, FilterProblem> {
+    parse_bound(text, 1)
+}
+
+fn parse_bound(text: &str, days_later: u64) -> Result<Time, FilterProblem> {
+    let text = text.trim();
+    if let Ok(time) = DateTime::parse_from_rfc3339(text) {
+        return Ok(time.to_utc());
+    }
+    let day: Option<NaiveDate> = text.parse().ok();
+    let day = day.and_then(|day| day.checked_add_days(Days::new(days_later)));
+    let day = day.ok_or_else(|| FilterProblem::NotADay(text.to_owned()))?;
+    Ok(day.and_time(NaiveTime::MIN).and_utc())
+}
+
+fn parse_count(text: &str) -> Result<u32, FilterProblem> {
+    text.parse().map_err(|_| FilterProblem::NotANumber)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_blank_query_means_all_games() {
+        let blank = ArchiveQuery { game: " ".to_owned(), ..ArchiveQuery::default() };
+        assert_eq!(blank.parse(), Ok(ArchiveRequest::default()));
+    }
+
+    #[test]
+    fn every_field_is_read() {
+        let text = |text: &str| text.to_owned();
+        let query = ArchiveQuery {
+            player: text(" #17 "),
+            opponent: text("Ada Lovelace"),
+            game: text("Buku"),
+            variant: text("6x6"),
+            result: text("1/2-1/2"),
+            reason: text("counters"),
+            rated: text("no"),
+            since: text("2026-01-01"),
+            until: text("2026-01-31"),
+            shortest: text("10"),
+            longest: text("20"),
+            after: text("1772366400000-1042"),
+        };
+        let request = query.parse().expect("a query");
+        assert_eq!(request.player, Some(PlayerReference::Number(PlayerId(17))));
+        assert_eq!(request.opponent, Some(PlayerReference::Name("Ada Lovelace".to_owned())));
+        assert_eq!(request.after, "1772366400000-1042".parse().ok());
+        let filter = request.filter;
+        assert_eq!((filter.game, filter.variant), (Some(Game::Buku), Game::Buku.variant("6x6").ok()));
+        assert_eq!((filter.result, filter.reason), (Some(GameResult::Draw), Some(Reason::Counters)));
+        assert_eq!(filter.since, "2026-01-01T00:00:00Z".parse().ok());
+        assert_eq!(filter.until, "2026-02-01T00:00:00Z".parse().ok());
+        assert_eq!((filter.rated, filter.shortest, filter.longest), (Some(false), Some(10), Some(20)));
+    }
+
+    #[test]
+    fn times_are_taken_as_they_are() {
+        assert_eq!(parse_since("2026-01-01T12:00:00+02:00").ok(), "2026-01-01T10:00:00Z".parse().ok());
+        assert_eq!(parse_until("2026-01-01T12:00:00Z").ok(), "2026-01-01T12:00:00Z".parse().ok());
+        for text in ["yesterday", "2026-02-30", "2026-1", "", "+262142-12-31"] {
+            assert!(parse_until(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_field_that_cannot_be_read_is_named() {
+        let text = |text: &str| text.to_owned();
+        let query = ArchiveQuery {
+            variant: text("6x6"),
+            result: text("won"),
+            reason: text("x"),
+            rated: text("perhaps"),
+            since: text("yesterday"),
+            until: text("2026-02-30"),
+            shortest: text("-1"),
+            longest: text("many"),
+            after: text("x"),
+            ..ArchiveQuery::default()
+        };
+        let errors = query.parse().expect_err("nothing is right");
+        let problems: Vec<_> = errors.into_iter().map(|error| (error.field.name(), error.problem)).collect();
+        assert_eq!(
+            problems,
+            [
+                ("variant", FilterProblem::VariantWithoutGame),
+                ("result", FilterProblem::UnknownResult),
+                ("reason", FilterProblem::UnknownReason),
+                ("rated", FilterProblem::NotYesOrNo),
+                ("since", FilterProblem::NotADay(text("yesterday"))),
+                ("until", FilterProblem::NotADay(text("2026-02-30"))),
+                ("shortest", FilterProblem::NotANumber),
+                ("longest", FilterProblem::NotANumber),
+                ("after", FilterProblem::NotACursor),
+            ]
+        );
+        let wrong_game = ArchiveQuery { game: text("chess"), variant: text("8x8"), ..ArchiveQuery::default() };
+        let errors = wrong_game.parse().expect_err("no such game");
+        assert_eq!(errors.len(), 1, "the variant of an unknown game is no error of its own");
+    }
+}

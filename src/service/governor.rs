@@ -1,0 +1,250 @@
+//! One bound on heavy work for all fronts: exports, animations, searches in the archive, continuations.
+//!
+//! Each kind of work has a fixed number of places. Who comes when all are taken waits in line, first come, first
+//! served, as long as the line is not too long. One client holds or waits for a few places only, and pays for the work
+//! from a budget that refills, so a client that asks for much is refused while others are served.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::limits::{Place, Places, RateLimiter};
+use crate::play::PlayerId;
+
+/// Kinds of work that keep a processor busy for long or hold much memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Work {
+    /// Many games as records.
+    Export,
+    /// A whole game as an animation.
+    Animation,
+    /// A page of the archive.
+    Search,
+    /// What can follow the beginning of a move.
+    Continuations,
+}
+
+/// Who asks for work and pays for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Client {
+    /// A player, in Discord.
+    Player(PlayerId),
+    /// A Discord user who is no player yet.
+    User(u64),
+    /// An address, on the web.
+    Address(IpAddr),
+    /// The host's own machine, which has no budget and no limit of its own.
+    Host,
+}
+
+/// Work is refused for now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Busy {
+    /// Why.
+    pub cause: Cause,
+    /// When it is worth asking again.
+    pub retry_after: Duration,
+}
+
+/// Why work is refused for now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The client has used up its budget, or has as much work under way as it may.
+    Client,
+    /// Too much of this work is under way or waiting, whoever asked for it.
+    Everybody,
+}
+
+/// Bounds heavy work. Clones share their bounds.
+#[derive(Clone)]
+pub struct Governor(Arc<Shared>);
+
+struct Shared {
+    exports: Lane,
+    animations: Lane,
+    searches: Lane,
+    budgets: RateLimiter<Client>,
+}
+
+/// Places for work and the line before them.
+struct Lane {
+    /// Work that is under way.
+    running: Arc<Semaphore>,
+    /// Work that is under way or waits for a place.
+    admitted: Places<Client>,
+    /// How long to wait for a place.
+    patience: Duration,
+}
+
+/// The budget of a client: about as many milliseconds of one processor at once, and a second.
+const BURST: f64 = 5_000.0;
+const PER_SECOND: f64 = 250.0;
+
+/// How many clients have their budgets remembered.
+const CLIENTS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
+
+/// How long to wait before asking again where places are taken.
+const PLACES_TAKEN: Duration = Duration::from_secs(10);
+
+impl Lane {
+    fn new(running: usize, waiting: usize, per_client: usize, patience: Duration) -> Lane {
+        let admitted = Places::new(running + waiting, per_client);
+        Lane { running: Arc::new(Semaphore::new(running)), admitted, patience }
+    }
+}
+
+impl Default for Governor {
+    fn default() -> Self {
+        let processors = std::thread::available_parallelism().map_or(2, NonZero::get);
+        let shared = Shared {
+            // Each keeps a thread and a few buffers for as long as the reader takes.
+            exports: Lane::new(4, 0, 2, Duration::ZERO),
+            // Each keeps all processors busy.
+            animations: Lane::new(1, 16, 2, Duration::from_secs(15)),
+            // Some wait for the disk while others compute.
+            searches: Lane::new(2 * processors, 256, 16, Duration::from_secs(15)),
+            budgets: RateLimiter::new(BURST, PER_SECOND, CLIENTS),
+        };
+        Governor(Arc::new(shared))
+    }
+}
+
+impl Governor {
+    /// Waits for a place for some work. `cost` is about how many milliseconds of one processor it takes; what is only
+    /// known later is paid with [`Permit::charge`].
+    ///
+    /// # Errors
+    ///
+    /// If the client's budget is used up, the line is too long, or no place became free in time.
+    pub async fn begin(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Permit, Busy> {
+        let lane = match work {
+            Work::Export => &self.0.exports,
+            Work::Animation => &self.0.animations,
+            Work::Search | Work::Continuations => &self.0.searches,
+        };
+        let key = (client != Client::Host).then_some(client);
+        let refused = |cause| Busy { cause, retry_after: PLACES_TAKEN };
+        let admitted = lane.admitted.try_take(key).ok_or_else(|| {
+            refused(if lane.admitted.try_take(None).is_some() { Cause::Client } else { Cause::Everybody })
+        })?;
+        if let Some(client) = key {
+            let paid = self.0.budgets.take(client, cost, now);
+            paid.map_err(|retry_after| Busy { cause: Cause::Client, retry_after })?;
+        }
+        let running = Arc::clone(&lane.running);
+        let place = match running.try_acquire_owned() {
+            Ok(place) => place,
+            Err(_) if lane.patience.is_zero() => return Err(refused(Cause::Everybody)),
+            Err(_) => {
+                let waiting = tokio::time::timeout(lane.patience, Arc::clone(&lane.running).acquire_owned());
+                waiting.await.ok().and_then(Result::ok).ok_or(refused(Cause::Everybody))?
+            }
+        };
+        Ok(Permit { governor: self.clone(), client, _place: place, _admitted: admitted })
+    }
+}
+
+impl fmt::Debug for Governor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Governor { .. }")
+    }
+}
+
+/// A place for work, held until this is dropped. It goes with the work, not with whoever waits for it: work that
+/// nobody waits for any more keeps its place until it has ended.
+#[derive(Debug)]
+pub struct Permit {
+    governor: Governor,
+    client: Client,
+    _place: OwnedSemaphorePermit,
+    _admitted: Place<Client>,
+}
+
+impl Permit {
+    /// Pays for work that took more than [`Governor::begin`] was told, in milliseconds of one processor.
+    pub fn charge(&self, cost: f64, now: Instant) {
+        if self.client != Client::Host {
+            self.governor.0.budgets.charge(self.client, cost, now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+
+    use super::*;
+
+    fn block_on<T>(future: impl Future<Output = T>) -> T {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+        runtime.expect("a runtime").block_on(future)
+    }
+
+    fn address(last: u8) -> Client {
+        Client::Address(IpAddr::from([192, 0, 2, last]))
+    }
+
+    #[test]
+    fn one_client_cannot_take_all_exports() {
+        block_on(async {
+            let (governor, now) = (Governor::default(), Instant::now());
+            let begin = |client| governor.begin(Work::Export, client, 1.0, now);
+            let held = [begin(address(1)).await.expect("a place"), begin(address(1)).await.expect("a place")];
+            assert_eq!(begin(address(1)).await.expect_err("refused").cause, Cause::Client);
+            let _others = [begin(address(2)).await.expect("a place"), begin(Client::Host).await.expect("a place")];
+            assert_eq!(begin(address(3)).await.expect_err("refused").cause, Cause::Everybody);
+            drop(held);
+            assert!(begin(address(3)).await.is_ok());
+        });
+    }
+
+    #[test]
+    fn work_waits_in_line_and_is_refused_in_time() {
+        block_on(async {
+            let (governor, now) = (Governor::default(), Instant::now());
+            let begin = |client| governor.begin(Work::Animation, client, 1.0, now);
+            let held = begin(address(1)).await.expect("a place");
+            let (mut waiting, mut refused) = (Vec::new(), 0);
+            for last in 2..=30 {
+                let governor = governor.clone();
+                waiting.push(tokio::spawn(async move {
+                    let permit = governor.begin(Work::Animation, address(last), 1.0, now).await;
+                    permit.map(drop)
+                }));
+            }
+            tokio::task::yield_now().await;
+            drop(held);
+            for task in waiting {
+                refused += usize::from(task.await.expect("no panic").is_err());
+            }
+            assert_eq!(refused, 29 - 16, "the line has an end");
+            let held = begin(address(1)).await.expect("a place");
+            assert_eq!(begin(address(2)).await.expect_err("the holder takes too long").cause, Cause::Everybody);
+            drop(held);
+        });
+    }
+
+    #[test]
+    fn who_asks_for_much_pays_for_it() {
+        block_on(async {
+            let (governor, now) = (Governor::default(), Instant::now());
+            let begin = |client, now| governor.begin(Work::Search, client, 1_000.0, now);
+            for _ in 0..5 {
+                begin(address(1), now).await.expect("within the budget");
+            }
+            let busy = begin(address(1), now).await.expect_err("used up");
+            assert_eq!(busy, Busy { cause: Cause::Client, retry_after: Duration::from_secs(4) });
+            assert!(begin(address(2), now).await.is_ok(), "others have budgets of their own");
+            let later = now + busy.retry_after;
+            begin(address(1), later).await.expect("refilled").charge(500.0, later);
+            assert_eq!(begin(address(1), later).await.expect_err("in debt").retry_after, Duration::from_secs(6));
+            for _ in 0..100 {
+                begin(Client::Host, now).await.expect("the host has no budget").charge(1e9, now);
+            }
+        });
+    }
+}

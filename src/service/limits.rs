@@ -1,0 +1,189 @@
+//! Limits by key: how often somebody may ask for something, and how many things somebody may hold at a time. Both are
+//! bounded in memory, whoever asks.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use lru::LruCache;
+
+/// Token buckets by key. Each starts full and refills at a constant rate. The least recently used key is forgotten when
+/// there is no more room, so a flood of new keys does not free a key that is in use.
+#[derive(Debug)]
+pub struct RateLimiter<K: Hash + Eq> {
+    burst: f64,
+    per_second: f64,
+    buckets: Mutex<LruCache<K, Bucket>>,
+}
+
+#[derive(Debug)]
+struct Bucket {
+    tokens: f64,
+    updated: Instant,
+}
+
+impl<K: Hash + Eq> RateLimiter<K> {
+    /// Buckets that hold `burst` tokens and regain `per_second` of them, for at most `keys` keys.
+    #[must_use]
+    pub fn new(burst: f64, per_second: f64, keys: NonZeroUsize) -> RateLimiter<K> {
+        RateLimiter { burst, per_second, buckets: Mutex::new(LruCache::new(keys)) }
+    }
+
+    /// Takes `cost` tokens of a key's bucket. A cost above the burst needs a full bucket.
+    ///
+    /// # Errors
+    ///
+    /// How long to wait until there are enough. Nothing is taken then.
+    pub fn take(&self, key: K, cost: f64, now: Instant) -> Result<(), Duration> {
+        let needed = cost.min(self.burst);
+        self.with_bucket(key, now, |bucket| {
+            if bucket.tokens < needed {
+                return Err(Duration::from_secs_f64((needed - bucket.tokens) / self.per_second));
+            }
+            bucket.tokens -= cost;
+            Ok(())
+        })
+    }
+
+    /// Takes `cost` tokens of a key's bucket for something that is done already. The bucket may owe up to one burst.
+    pub fn charge(&self, key: K, cost: f64, now: Instant) {
+        self.with_bucket(key, now, |bucket| bucket.tokens = (bucket.tokens - cost).max(-self.burst));
+    }
+
+    fn with_bucket<T>(&self, key: K, now: Instant, change: impl FnOnce(&mut Bucket) -> T) -> T {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let bucket = buckets.get_or_insert_mut(key, || Bucket { tokens: self.burst, updated: now });
+        let passed = now.saturating_duration_since(bucket.updated).as_secs_f64();
+        bucket.tokens = (bucket.tokens + passed * self.per_second).min(self.burst);
+        bucket.updated = now;
+        change(bucket)
+    }
+}
+
+/// A number of places, of which each key can hold a few at a time.
+#[derive(Debug)]
+pub struct Places<K: Hash + Eq> {
+    total: usize,
+    per_key: usize,
+    taken: Arc<Mutex<Taken<K>>>,
+}
+
+#[derive(Debug)]
+struct Taken<K> {
+    total: usize,
+    by_key: HashMap<K, usize>,
+}
+
+fn lock<K>(taken: &Mutex<Taken<K>>) -> MutexGuard<'_, Taken<K>> {
+    taken.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<K: Hash + Eq + Clone> Places<K> {
+    /// `total` places, at most `per_key` of them for one key.
+    #[must_use]
+    pub fn new(total: usize, per_key: usize) -> Places<K> {
+        let taken = Taken { total: 0, by_key: HashMap::new() };
+        Places { total, per_key, taken: Arc::new(Mutex::new(taken)) }
+    }
+
+    /// Takes a place for a key, or for nobody in particular, who has no limit of their own. `None` if the key holds as
+    /// many as it may, or all are taken.
+    #[must_use]
+    pub fn try_take(&self, key: Option<K>) -> Option<Place<K>> {
+        let mut taken = lock(&self.taken);
+        if taken.total >= self.total {
+            return None;
+        }
+        if let Some(key) = &key {
+            let held = taken.by_key.entry(key.clone()).or_insert(0);
+            if *held >= self.per_key {
+                return None;
+            }
+            *held += 1;
+        }
+        taken.total += 1;
+        drop(taken);
+        Some(Place { key, taken: Arc::clone(&self.taken) })
+    }
+}
+
+/// A place that is held until this is dropped.
+#[derive(Debug)]
+pub struct Place<K: Hash + Eq> {
+    key: Option<K>,
+    taken: Arc<Mutex<Taken<K>>>,
+}
+
+impl<K: Hash + Eq> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut taken = lock(&self.taken);
+        taken.total -= 1;
+        if let Some(key) = &self.key
+            && let Some(held) = taken.by_key.get_mut(key)
+        {
+            *held -= 1;
+            if *held == 0 {
+                taken.by_key.remove(key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limiter(keys: usize) -> RateLimiter<u32> {
+        RateLimiter::new(240.0, 20.0, NonZeroUsize::new(keys).expect("not zero"))
+    }
+
+    #[test]
+    fn a_burst_is_admitted_and_then_a_steady_flow() {
+        let (limiter, now) = (limiter(16), Instant::now());
+        assert_eq!((0..300).filter(|_| limiter.take(1, 1.0, now).is_ok()).count(), 240);
+        assert_eq!(limiter.take(1, 1.0, now), Err(Duration::from_millis(50)));
+        assert_eq!(limiter.take(2, 1.0, now), Ok(()));
+        let later = now + Duration::from_secs(2);
+        assert_eq!((0..300).filter(|_| limiter.take(1, 1.0, later).is_ok()).count(), 40);
+    }
+
+    #[test]
+    fn costs_have_weight_and_debts_are_paid_off() {
+        let (limiter, now) = (limiter(16), Instant::now());
+        assert_eq!(limiter.take(1, 1_000.0, now), Ok(()), "a full bucket is enough for anything");
+        assert_eq!(limiter.take(1, 1.0, now), Err(Duration::from_secs_f64(761.0 / 20.0)));
+        limiter.charge(2, 1_000.0, now);
+        assert_eq!(limiter.take(2, 1.0, now), Err(Duration::from_secs_f64(241.0 / 20.0)), "debts are bounded");
+        assert_eq!(limiter.take(2, 1.0, now + Duration::from_secs(13)), Ok(()));
+    }
+
+    #[test]
+    fn a_flood_of_keys_frees_nobody_who_goes_on_asking() {
+        let (limiter, now) = (limiter(1_000), Instant::now());
+        while limiter.take(0, 1.0, now).is_ok() {}
+        for key in 1..40_000 {
+            assert_eq!(limiter.take(key, 1.0, now), Ok(()));
+            if key % 500 == 0 {
+                assert!(limiter.take(0, 1.0, now).is_err(), "after {key} others");
+            }
+        }
+        assert_eq!(limiter.buckets.lock().expect("not poisoned").len(), 1_000);
+    }
+
+    #[test]
+    fn places_are_bounded_in_all_and_by_key() {
+        let places = Places::new(3, 2);
+        let first = places.try_take(Some("a")).expect("a place");
+        let _second = places.try_take(Some("a")).expect("a place");
+        assert!(places.try_take(Some("a")).is_none(), "one key cannot take them all");
+        let _third = places.try_take(None).expect("a place");
+        assert!(places.try_take(Some("b")).is_none(), "all are taken");
+        drop(first);
+        let back = places.try_take(Some("a"));
+        assert!(back.is_some());
+        drop(back);
+        assert_eq!(lock(&places.taken).by_key, HashMap::from([("a", 1)]));
+    }
+}
