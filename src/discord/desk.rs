@@ -330,7 +330,7 @@ pub(super) fn user(player: &Player) -> Option<u64> {
 pub(super) fn told(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::refusal(refusal),
-        ServiceError::Incident(incident) => wording::sentence(incident),
+        ServiceError::Incident(incident) => wording::md_sentence(incident),
     }
 }
 

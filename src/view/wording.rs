@@ -1,19 +1,42 @@
-//! What players read in messages: announcements, refusals, lists. Pure functions from what happened to texts in the
-//! mark-up of Discord, in which nothing that a player typed is live.
+//! Every sentence that a player reads, in one place: answers, announcements, refusals, labels of buttons, descriptions
+//! of commands. The prose of the web pages stays in the templates.
+//!
+//! Rules for everything in this folder:
+//!
+//! - **A sentence is one function of typed arguments.** No half of a sentence is passed as an argument and none is
+//!   returned to be glued to another: another language puts its words in another order. Where a sentence has variants
+//!   (with and without a time limit), each variant is a whole `format!` in a `match`.
+//! - Arguments are values (a side, a square, a count, a player's name), never words of English.
+//! - Functions are pure: no clock, no store, no settings of the process.
+//! - Nothing in the program compares or parses what these functions return. Whoever has to decide takes the typed value.
+//! - What strangers typed goes through [`md`] or [`code`] (Discord), [`quoted`] (everything else, terminals included).
+//! - Counts, lists and capitals come from the helpers in `english`.
+//!
+//! One file for each subject: `rules` (moves, effects and rule refusals of the five games, reasons, sides), `records`
+//! (faults of game records), `refusals` (what the service refuses), `announcement`, `challenge`, `lists`, `people`
+//! (messages of the bot), [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, forms),
+//! [`replies`] (answers of the bot), [`web`] and [`cli`].
 
 mod announcement;
 mod challenge;
+pub mod cli;
+pub mod commands;
+pub mod components;
+mod english;
 mod filter;
 mod lists;
 mod people;
+pub mod replies;
 mod texts;
+pub mod web;
 
 pub use announcement::{announced, ended, its_turn, played, stale, standing};
 pub use challenge::{challenge_closed, challenge_made, terms};
+pub use english::{joined_and, joined_or, plural, quoted, sentence};
 pub use filter::filter_problem;
 pub use lists::{archive_line, archive_page, challenge_line, game_line, games, leaders, moves};
 pub use people::{profile, server, settings, vacation};
-pub use texts::{code, help, md, moment, refusal, rules, sentence, short};
+pub use texts::{code, help, md, md_sentence, moment, refusal, rules, short};
 
 /// How a player is shown: his name as it is kept, and the number by which Discord mentions him, where he is mentioned.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::game_page::Board;
 use super::pictures::fresh_svg;
 use super::shown::{Look, ShownGame};
-use super::words::{encoded, sentence};
+use super::words::encoded;
+use crate::view::wording::sentence;
 use crate::view::{Area, Picture, Theme, WIDTH};
 use colonnade_rules::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 

@@ -13,9 +13,10 @@ use super::error::{Failure, Shown, shown};
 use super::links::{BadLink, Ticket};
 use super::shown::ShownGame;
 use super::site::{Page, Site};
-use super::words::{self, sentence};
+use super::words;
 use crate::play::{Command, Refusal, Viewer};
 use crate::service::{Order, Service, ServiceError};
+use crate::view::wording::sentence;
 use colonnade_rules::Side;
 
 #[derive(Template)]

@@ -9,9 +9,9 @@ use axum::http::{Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 
 use super::site::{Page, Site};
-use super::words::sentence;
 use crate::play::Refusal;
 use crate::service::ServiceError;
+use crate::view::wording::sentence;
 
 /// Why a page is not shown.
 #[derive(Clone, Debug)]

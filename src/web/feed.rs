@@ -14,6 +14,7 @@ use super::pictures;
 use super::site::Site;
 use super::words;
 use crate::play::{Summary, Viewer};
+use crate::view::wording;
 
 /// How many games the feed holds.
 const ENTRIES: usize = 30;
@@ -90,7 +91,7 @@ fn entry(game: &Summary) -> Entry {
     Entry {
         id: game.id.0,
         title: format!("{} – {}, {}: {}", names.first, names.second, words::game_name(game.variant), game.result),
-        words: format!("{result}, after {}.", words::plural(game.plies, "action")),
+        words: format!("{result}, after {}.", wording::plural(game.plies, "action", "actions")),
         ended: words::machine(game.ended),
         authors: [names.first, names.second],
     }

@@ -140,7 +140,7 @@ impl Reader {
         match read(text) {
             Ok(value) => Some(value),
             Err(words) => {
-                self.complaints.push(Complaint { field, words: super::words::sentence(&words) });
+                self.complaints.push(Complaint { field, words: crate::view::wording::sentence(&words) });
                 None
             }
         }

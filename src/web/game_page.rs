@@ -19,6 +19,7 @@ use super::words;
 use crate::play::{Done, GameId, Time, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
+use crate::view::wording;
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 
@@ -87,7 +88,7 @@ async fn download(web: &Web, id: GameId, format: Format, headers: &HeaderMap) ->
         Format::Ndjson => ("application/json", "json"),
     };
     let text = records::text(&game.record(), format);
-    let text = text.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, words::sentence(&error)))?;
+    let text = text.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, wording::sentence(&error)))?;
     let headers = [
         (header::CONTENT_TYPE, media_type.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}.{ending}\"", id.0)),
@@ -287,7 +288,7 @@ fn sheet<'a>(
             "Game {} of {}: {}. {}",
             game.id.0,
             words::game_name(game.variant),
-            words::sentence(&game.standing()),
+            wording::sentence(&game.standing()),
             alt
         ))
         .at("/archive");
@@ -355,7 +356,10 @@ fn facts(game: &ShownGame) -> Vec<(&'static str, String)> {
         }
         if let Some(asked) = live.takeback {
             let who = &game.names[asked.by];
-            facts.push(("Takeback", format!("of {} asked for by {who}", words::plural(asked.plies, "action"))));
+            facts.push((
+                "Takeback",
+                format!("of {} asked for by {who}", wording::plural(asked.plies, "action", "actions")),
+            ));
         }
     }
     facts

@@ -164,7 +164,10 @@ fn refuse(barred: &Barred, path: &str) -> Response<Body> {
         ),
         Barred::TooMuch(seconds) => (
             StatusCode::TOO_MANY_REQUESTS,
-            format!("That was too much at once. Please ask again in {}.", super::words::plural(*seconds, "second")),
+            format!(
+                "That was too much at once. Please ask again in {}.",
+                crate::view::wording::plural(*seconds, "second", "seconds")
+            ),
         ),
     };
     let mut response = if path.starts_with("/api/") {

@@ -17,6 +17,7 @@ use super::words;
 use crate::play::{ArchiveFilter, GameId, PlayerId, Standing, Summary, Time, Viewer};
 use crate::service::{Reply, Running, Service};
 use crate::view::Picture;
+use crate::view::wording;
 use colonnade_rules::{BySide, Game as GameKind, State as Position, Variant};
 
 /// A game in a list.
@@ -85,7 +86,7 @@ impl Card {
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, game.variant),
             standing: words::result(game.result, game.reason, &game.names),
-            plies: words::plural(game.plies, "action"),
+            plies: wording::plural(game.plies, "action", "actions"),
             rated: game.rated,
             at: (words::machine(game.ended), words::day(game.ended)),
             happened: "ended",
@@ -102,7 +103,7 @@ impl Card {
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, game.variant),
             standing: format!("{} to act", game.names[game.to_act]),
-            plies: words::plural(game.plies, "action"),
+            plies: wording::plural(game.plies, "action", "actions"),
             rated: game.rated,
             at: (words::machine(game.touched), words::minute(game.touched)),
             happened: if game.plies == 0 { "began" } else { "last action" },

@@ -17,9 +17,10 @@ use super::pages::{Card, lively};
 use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::table_form::{Complaints, NewGame, Wanted};
-use super::words::{self, plural, sentence};
+use super::words;
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{Order, Proposal, Reply, Running, Service, ServiceError};
+use crate::view::wording::{plural, sentence};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
 pub(super) fn router() -> Router<Web> {
@@ -307,7 +308,8 @@ fn asked(game: &ShownGame) -> Option<(String, Vec<Deed>)> {
     let (by, words, values) = match (live.draw_offer, live.takeback) {
         (Some(by), _) => (by, format!("{} offers a draw.", game.names[by]), ["draw-accept", "draw-decline"]),
         (None, Some(asked)) => {
-            let words = format!("{} asks to take back {}.", game.names[asked.by], plural(asked.plies, "action"));
+            let words =
+                format!("{} asks to take back {}.", game.names[asked.by], plural(asked.plies, "action", "actions"));
             (asked.by, words, ["takeback-accept", "takeback-decline"])
         }
         (None, None) => return None,

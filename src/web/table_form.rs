@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::words::sentence;
 use crate::play::TimeControl;
+use crate::view::wording::sentence;
 use colonnade_rules::{Game as GameKind, Variant};
 
 /// What was filled in.

@@ -1,23 +1,10 @@
 //! Words that several pages share.
 
-use std::fmt::Display;
-
 use chrono::{Datelike, TimeDelta, Timelike};
 
 use crate::play::{Ending, Span, Time, TimeControl};
+use crate::view::wording::plural;
 use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
-
-/// A text as a sentence: with a full stop, and with a capital letter unless it begins with notation.
-pub(super) fn sentence(text: &impl Display) -> String {
-    let text = text.to_string();
-    let mut letters = text.chars();
-    let beginning = text.split_whitespace().next().unwrap_or_default();
-    let is_notation = beginning.ends_with(':') || beginning.contains(|c: char| c.is_ascii_digit());
-    let capital = |letter: char| if is_notation { letter.to_string() } else { letter.to_uppercase().to_string() };
-    let first = letters.next().map(capital).unwrap_or_default();
-    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
-}
 
 /// The name of a side in a game.
 pub(super) fn side_name(variant: Variant, side: Side) -> &'static str {
@@ -70,15 +57,16 @@ pub(super) fn control(control: TimeControl) -> String {
 /// A span in its two largest units: `2 days 4 hours`.
 pub(super) fn words_of(span: TimeDelta) -> String {
     let seconds = span.num_seconds().max(0);
-    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")];
-    let Some(at) = units.iter().position(|(unit, _)| seconds >= *unit) else { return "no time".to_owned() };
+    let units =
+        [(86_400, "day", "days"), (3_600, "hour", "hours"), (60, "minute", "minutes"), (1, "second", "seconds")];
+    let Some(at) = units.iter().position(|(unit, ..)| seconds >= *unit) else { return "no time".to_owned() };
     let mut left = seconds;
     let mut parts = Vec::new();
-    for (unit, name) in &units[at..units.len().min(at + 2)] {
+    for &(unit, one, many) in &units[at..units.len().min(at + 2)] {
         let count = left / unit;
         left %= unit;
         if count > 0 {
-            parts.push(format!("{count} {name}{}", if count == 1 { "" } else { "s" }));
+            parts.push(plural(count, one, many));
         }
     }
     parts.join(" ")
@@ -111,12 +99,6 @@ pub(super) fn machine(time: Time) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
-/// `1 action`, `2 actions`.
-pub(super) fn plural(count: impl Into<u64>, noun: &str) -> String {
-    let count = count.into();
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 /// A text for a query of an address.
 pub(super) fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -141,14 +123,6 @@ mod tests {
         assert_eq!(words(59), "59 seconds");
         assert_eq!(words(3_660), "1 hour 1 minute");
         assert_eq!(words(2 * 86_400 + 59), "2 days");
-    }
-
-    #[test]
-    fn sentences_begin_and_end_as_such() {
-        assert_eq!(sentence(&"the game is over"), "The game is over.");
-        assert_eq!(sentence(&"Really?"), "Really?");
-        assert_eq!(sentence(&"c1-c2: not yet"), "c1-c2: not yet.");
-        assert_eq!(sentence(&""), ".");
     }
 
     #[test]

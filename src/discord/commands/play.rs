@@ -40,11 +40,11 @@ async fn challenge(
         }
         let variant = match variant.map_or(Ok(game.0.standard()), |name| game.0.variant(&name)) {
             Ok(variant) => variant,
-            Err(error) => return Ok(Answer::private(wording::sentence(&error))),
+            Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
         };
         let control = match time.map(|text| text.parse::<TimeControl>()).transpose() {
             Ok(control) => control,
-            Err(error) => return Ok(Answer::private(wording::sentence(&error))),
+            Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
         };
         let opponent = opponent.map(|user| (user.id.get(), call::name(&user)));
         let side = side.map_or(SideChoice::Random, |side| side.0);

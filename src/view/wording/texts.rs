@@ -1,4 +1,4 @@
-//! Pieces of text: escaping, times, sentences.
+//! Escaping for Discord, times, help.
 
 use std::fmt::Display;
 
@@ -42,32 +42,21 @@ pub fn moment(at: Time) -> String {
     format!("<t:{}:R>", at.timestamp())
 }
 
-/// A clause as a sentence: a capital at its beginning, a full stop at its end, and nothing live in it.
+/// A clause as a sentence in which nothing is live.
 ///
 /// ```
-/// use colonnade::view::wording::sentence;
-/// assert_eq!(sentence(&"there is no game #7"), "There is no game \\#7.");
+/// use colonnade::view::wording::md_sentence;
+/// assert_eq!(md_sentence(&"there is no game #7"), "There is no game \\#7.");
 /// ```
 #[must_use]
-pub fn sentence(clause: &dyn Display) -> String {
-    let text = md(&clause.to_string());
-    let mut rest = text.chars();
-    let mut sentence: String = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
-    // A notation at the beginning keeps its small letters.
-    let is_notation = |word: &str| word.ends_with(':') || word.contains(|c: char| c.is_ascii_digit());
-    if text.split_whitespace().next().is_some_and(is_notation) {
-        sentence = text;
-    }
-    if !sentence.ends_with(['.', '!', '?']) {
-        sentence.push('.');
-    }
-    sentence
+pub fn md_sentence(clause: &dyn Display) -> String {
+    md(&super::sentence(clause))
 }
 
 /// Why something is refused.
 #[must_use]
 pub fn refusal(refusal: &Refusal) -> String {
-    sentence(refusal)
+    md_sentence(refusal)
 }
 
 /// A text of at most so many characters.
@@ -133,10 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn clauses_become_sentences() {
-        assert_eq!(sentence(&"the game is over"), "The game is over.");
-        assert_eq!(sentence(&"c3-c4: the stack is not yours"), "c3-c4\\: the stack is not yours.");
-        assert_eq!(sentence(&"accept: there is no offer"), "accept\\: there is no offer.");
+    fn a_text_is_cut() {
         assert_eq!(short("abcdef", 4), "abc…");
     }
 }

@@ -369,7 +369,7 @@ impl Next {
         let unprocessable = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
         let next = state
             .continuations(prefix)
-            .map_err(|error| Problem::field(unprocessable, "prefix", crate::web::words::sentence(&error)))?;
+            .map_err(|error| Problem::field(unprocessable, "prefix", crate::view::wording::sentence(&error)))?;
         let Continuations { prefix, whole, tokens } = next;
         let choice = |Token { label, kind, text, whole, effect }| {
             let kind = match kind {

@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::{Next, Position};
 use super::problem::{Always, Answer, Bad, Parameters, Problem};
 use crate::service::Service;
+use crate::view::wording::sentence;
 use crate::web::Web;
-use crate::web::words::sentence;
 use colonnade_rules::{Game as GameKind, Variant};
 
 /// Which position is meant, and which beginning of a move.

@@ -11,9 +11,9 @@ use utoipa::{IntoResponses, ToSchema};
 
 use crate::play::Refusal;
 use crate::service::ServiceError;
+use crate::view::wording::sentence;
 use crate::web::error;
 use crate::web::filter::Complaint;
-use crate::web::words::sentence;
 
 /// What went wrong (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -10,10 +10,10 @@ use super::positions::variant;
 use super::problem::{Absent, Always, Answer, Json, Problem, Refused, number};
 use crate::play::{Command, GameId, TimeControl};
 use crate::service::Order;
+use crate::view::wording::sentence;
 use crate::web::Web;
 use crate::web::table::{begun, local, rematch};
 use crate::web::table_form::Wanted;
-use crate::web::words::sentence;
 use colonnade_rules::Side;
 
 /// A game that shall begin.

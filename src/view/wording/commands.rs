@@ -1,0 +1,1 @@
+//! Descriptions of the slash commands and of their options.

@@ -1,0 +1,1 @@
+//! Answers of the bot that only their reader sees.

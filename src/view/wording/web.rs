@@ -1,0 +1,1 @@
+//! Texts of the web pages that are not in the templates: titles, states, labels, errors.
