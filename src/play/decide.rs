@@ -111,7 +111,7 @@ fn act(game: &Game, player: PlayerId, text: &str, vacation: &Vacation, now: Time
         events.push(event);
         // What carries no choice is played at once and takes no time.
         match game.state.forced() {
-            Some(next) => (text, forced, vacation) = (next, true, &nobody),
+            Some(next) => (text, forced, vacation) = (next.text().to_owned(), true, &nobody),
             None => break,
         }
     }

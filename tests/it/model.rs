@@ -86,7 +86,7 @@ impl Plain {
             }
         }
         match (state.forced(), state.outcome()) {
-            (Some(next), _) => self.play(&next, true, now),
+            (Some(next), _) => self.play(next.text(), true, now),
             (None, Some(outcome)) => {
                 self.end(outcome.result, outcome.reason, now);
                 Ok(())

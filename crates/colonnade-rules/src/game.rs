@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::buku::Buku;
+use super::checked::{CheckedAction, StaleAction};
 use super::diagram::{Diagram, Facts};
 use super::error::{MoveError, PositionError, listed, quoted};
 use super::gore::Gore;
@@ -13,8 +14,8 @@ use super::pilastri::Pilastri;
 use super::pit_of_pillars::PitOfPillars;
 use super::position::{GameInfo, Position};
 use super::prefix::{Continuations, Preview};
-use super::progress::Progress;
 use super::side::Side;
+use super::timeline::{Timeline, followed_by};
 
 macro_rules! games {
     ($($(#[$doc:meta])* $game:ident,)+) => {
@@ -59,31 +60,52 @@ macro_rules! games {
 
         #[derive(Clone, Debug)]
         enum Inner {
-            $($game(Box<Progress<$game>>),)+
+            $($game(Box<Timeline<$game>>),)+
         }
 
         impl Inner {
             fn start(variant: Variant) -> Inner {
                 match variant.game {
-                    $(Game::$game => Inner::$game(Box::new(Progress::new($game::start(variant.index())))),)+
+                    $(Game::$game => {
+                        Inner::$game(Box::new(Timeline::new($game::start(variant.index()), variant.identity())))
+                    })+
                 }
             }
 
             fn parse(variant: Variant, text: &str) -> Result<Inner, PositionError> {
                 Ok(match variant.game {
-                    $(Game::$game => Inner::$game(Box::new(Progress::new($game::parse(variant.index(), text)?))),)+
+                    $(Game::$game => {
+                        let position = $game::parse(variant.index(), text)?;
+                        let identity = if position == $game::start(variant.index()) {
+                            variant.identity()
+                        } else {
+                            followed_by(variant.identity(), &position.to_string())
+                        };
+                        Inner::$game(Box::new(Timeline::new(position, identity)))
+                    })+
                 })
             }
         }
 
-        /// `forward!(state, progress => expression)`: the expression for the game that the state holds.
+        /// `forward!(state, timeline => expression)`: the expression for the game that the state holds.
         macro_rules! forward {
-            ($dollar state:expr, $dollar progress:ident => $dollar body:expr) => {
+            ($dollar state:expr, $dollar timeline:ident => $dollar body:expr) => {
                 match $dollar state {
-                    $(Inner::$game($dollar progress) => $dollar body,)+
+                    $(Inner::$game($dollar timeline) => $dollar body,)+
                 }
             };
         }
+
+        /// A game of the closed set: it has a place in [`Inner`].
+        trait Member: Position {
+            fn inner(timeline: Box<Timeline<Self>>) -> Inner;
+        }
+
+        $(impl Member for $game {
+            fn inner(timeline: Box<Timeline<Self>>) -> Inner {
+                Inner::$game(timeline)
+            }
+        })+
     };
 }
 
@@ -175,6 +197,11 @@ impl Variant {
     const fn index(self) -> usize {
         self.index as usize
     }
+
+    /// The identity of a game that begins with the start of this variant.
+    const fn identity(self) -> u128 {
+        (self.game as u128) << 8 | self.index as u128
+    }
 }
 
 impl fmt::Display for Variant {
@@ -237,31 +264,31 @@ impl State {
     /// The position string.
     #[must_use]
     pub fn position(&self) -> String {
-        forward!(&self.inner, progress => progress.position().to_string())
+        forward!(&self.inner, timeline => timeline.progress().position().to_string())
     }
 
     /// The side to act; where the game is over, the side that would act next.
     #[must_use]
     pub fn side_to_act(&self) -> Side {
-        forward!(&self.inner, progress => progress.position().side_to_act())
+        forward!(&self.inner, timeline => timeline.progress().position().side_to_act())
     }
 
     /// How the game ended by its own rules.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        forward!(&self.inner, progress => progress.outcome())
+        forward!(&self.inner, timeline => timeline.progress().outcome())
     }
 
     /// Number of actions so far.
     #[must_use]
     pub fn plies(&self) -> u32 {
-        forward!(&self.inner, progress => progress.plies())
+        forward!(&self.inner, timeline => timeline.progress().plies())
     }
 
     /// Whether a win of this side, however it comes, is without glory: it declined an offer.
     #[must_use]
     pub fn without_glory(&self, winner: Side) -> bool {
-        forward!(&self.inner, progress => progress.declined(winner))
+        forward!(&self.inner, timeline => timeline.progress().declined(winner))
     }
 
     /// Reads a move text and returns its canonical form.
@@ -270,7 +297,24 @@ impl State {
     ///
     /// That the text is no notation, not yet a whole move, or illegal.
     pub fn read(&self, text: &str) -> Result<String, MoveError> {
-        forward!(&self.inner, progress => progress.read(text).map(|action| action.to_string()))
+        forward!(&self.inner, timeline => timeline.progress().read(text).map(|action| action.to_string()))
+    }
+
+    /// Reads a move text once and returns the action with its facts and the state after it.
+    ///
+    /// # Errors
+    ///
+    /// That the text is no notation, not yet a whole move, or illegal.
+    pub fn check(&self, text: &str) -> Result<CheckedAction, MoveError> {
+        forward!(&self.inner, timeline => Ok(self.checked(timeline, timeline.progress().read(text)?)))
+    }
+
+    /// The checked form of a legal action; `timeline` is that of this state.
+    fn checked<P: Member>(&self, timeline: &Timeline<P>, action: P::Action) -> CheckedAction {
+        let facts = timeline.progress().position().facts(&action);
+        let mut after = Box::new(timeline.clone());
+        after.push(action, &facts.text);
+        CheckedAction::new(timeline.identity(), facts, State { variant: self.variant, inner: P::inner(after) })
     }
 
     /// Performs an action given as text and returns its canonical form.
@@ -279,11 +323,42 @@ impl State {
     ///
     /// As [`State::read`]; nothing has changed then.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
-        forward!(&mut self.inner, progress => {
-            let action = progress.read(text)?;
-            progress.play_unchecked(&action);
-            Ok(action.to_string())
+        forward!(&mut self.inner, timeline => {
+            let action = timeline.progress().read(text)?;
+            let text = action.to_string();
+            timeline.push(action, &text);
+            Ok(text)
         })
+    }
+
+    /// Performs an action that was checked in this state. No text is read.
+    ///
+    /// # Errors
+    ///
+    /// That it was checked in another state; nothing has changed then.
+    pub fn apply(&mut self, action: &CheckedAction) -> Result<(), StaleAction> {
+        if !action.belongs_to(self) {
+            return Err(StaleAction);
+        }
+        *self = action.after().clone();
+        Ok(())
+    }
+
+    /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back. The cost does not
+    /// depend on the length of the game: at most a few dozen actions are performed again, and no text is read.
+    pub fn undo(&mut self, plies: u32) -> u32 {
+        forward!(&mut self.inner, timeline => timeline.undo(plies))
+    }
+
+    /// The canonical texts of the actions so far, the first one first.
+    #[must_use]
+    pub fn history(&self) -> Vec<String> {
+        forward!(&self.inner, timeline => timeline.actions().map(ToString::to_string).collect())
+    }
+
+    /// A fingerprint of the start and all actions: equal for two states exactly when both are equal.
+    pub(crate) fn identity(&self) -> u128 {
+        forward!(&self.inner, timeline => timeline.identity())
     }
 
     /// What an action given as text does.
@@ -292,7 +367,10 @@ impl State {
     ///
     /// As [`State::read`].
     pub fn facts(&self, text: &str) -> Result<Facts, MoveError> {
-        forward!(&self.inner, progress => progress.read(text).map(|action| progress.position().facts(&action)))
+        forward!(&self.inner, timeline => {
+            let progress = timeline.progress();
+            progress.read(text).map(|action| progress.position().facts(&action))
+        })
     }
 
     /// What can follow a prefix, never a dead end.
@@ -301,7 +379,7 @@ impl State {
     ///
     /// That the prefix is no notation, or that no legal move begins like this.
     pub fn continuations(&self, prefix: &str) -> Result<Continuations, MoveError> {
-        forward!(&self.inner, progress => progress.continuations(prefix))
+        forward!(&self.inner, timeline => timeline.progress().continuations(prefix))
     }
 
     /// The board while a move is being composed.
@@ -310,41 +388,45 @@ impl State {
     ///
     /// As [`State::continuations`].
     pub fn preview(&self, prefix: &str) -> Result<Preview, MoveError> {
-        forward!(&self.inner, progress => progress.preview(prefix))
+        forward!(&self.inner, timeline => timeline.progress().preview(prefix))
     }
 
     /// The neutral picture of the position.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
-        forward!(&self.inner, progress => progress.position().diagram())
+        forward!(&self.inner, timeline => timeline.progress().position().diagram())
     }
 
     /// The canonical texts of all legal actions, made one at a time; there can be very many, and in Buku with a
     /// long line the next one can be long in coming. [`State::continuations`] always answers soon.
     #[must_use]
     pub fn actions(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        forward!(&self.inner, progress => Box::new(progress.actions().map(|action| action.to_string())))
+        forward!(&self.inner, timeline => Box::new(timeline.progress().actions().map(|action| action.to_string())))
     }
 
     /// The exact number of legal actions, None above `u128`. In Buku with many counters in a line the first
     /// count on a board takes seconds.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
-        forward!(&self.inner, progress => progress.count())
+        forward!(&self.inner, timeline => timeline.progress().count())
     }
 
     /// The only action, where it carries no choice and is played without asking (Goré's pass).
     #[must_use]
-    pub fn forced(&self) -> Option<String> {
+    pub fn forced(&self) -> Option<CheckedAction> {
         if self.outcome().is_some() {
             return None;
         }
-        forward!(&self.inner, progress => progress.position().forced().map(|action| action.to_string()))
+        forward!(&self.inner, timeline => Some(self.checked(timeline, timeline.progress().position().forced()?)))
     }
 
     /// The number of different sequences of `depth` legal actions. None above `u128`.
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u128> {
-        forward!(&self.inner, progress => progress.perft(depth))
+        forward!(&self.inner, timeline => timeline.progress().perft(depth))
     }
 }
+
+#[cfg(test)]
+#[path = "game_tests.rs"]
+mod tests;

@@ -28,6 +28,7 @@
 //! them as boards.
 
 mod buku;
+mod checked;
 mod diagram;
 mod error;
 mod game;
@@ -46,12 +47,14 @@ mod reader;
 mod side;
 mod square;
 mod stack;
+mod timeline;
 mod walk;
 
 #[cfg(test)]
 mod testing;
 
 pub use buku::{Buku, Sowing};
+pub use checked::{CheckedAction, StaleAction};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
 #[doc(hidden)]

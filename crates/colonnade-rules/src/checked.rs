@@ -1,0 +1,102 @@
+//! An action that was read and checked, with its facts and the state after it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::diagram::Facts;
+use super::game::State;
+
+/// A legal action of one state: its canonical text, its facts and the state after it.
+///
+/// [`State::check`] makes it by reading a text once; [`State::apply`] performs it without reading anything again. A copy
+/// costs a reference count.
+///
+/// ```
+/// use colonnade_rules::{Game, State};
+/// let mut state = State::start(Game::Pilare.standard());
+/// let action = state.check("C1 nn")?;
+/// assert_eq!(action.text(), "c1-c3");
+/// assert_eq!(action.after().plies(), 1);
+/// state.apply(&action)?;
+/// assert_eq!(state.position(), action.after().position());
+/// // It belongs to the state that it was checked in, and to no other.
+/// assert!(state.apply(&action).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct CheckedAction(Arc<Inner>);
+
+struct Inner {
+    before: u128,
+    facts: Facts,
+    after: State,
+}
+
+impl CheckedAction {
+    pub(crate) fn new(before: u128, facts: Facts, after: State) -> Self {
+        CheckedAction(Arc::new(Inner { before, facts, after }))
+    }
+
+    /// The text in canonical notation.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.facts.text
+    }
+
+    /// What the action does on the board.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.0.facts
+    }
+
+    /// The state after the action.
+    #[must_use]
+    pub fn after(&self) -> &State {
+        &self.0.after
+    }
+
+    /// The state after the action, without a copy where no other copy of this value is left.
+    #[must_use]
+    pub fn into_after(self) -> State {
+        Arc::try_unwrap(self.0).map_or_else(|shared| shared.after.clone(), |inner| inner.after)
+    }
+
+    /// Whether the action was checked in this state, or in one with the same start and the same actions.
+    #[must_use]
+    pub fn belongs_to(&self, state: &State) -> bool {
+        self.0.before == state.identity()
+    }
+}
+
+/// Equal if they are the same action of the same start and the same actions before.
+impl PartialEq for CheckedAction {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.before == other.0.before && self.text() == other.text()
+    }
+}
+
+impl Eq for CheckedAction {}
+
+impl fmt::Display for CheckedAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+impl fmt::Debug for CheckedAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CheckedAction").field(&self.text()).finish()
+    }
+}
+
+/// An action was applied to another state than the one it was checked in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StaleAction;
+
+impl fmt::Display for StaleAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the action was checked in another state of the game")
+    }
+}
+
+impl std::error::Error for StaleAction {}
