@@ -1,9 +1,9 @@
-//! The whole house put together: settings, store, service, and everything that runs until the program ends.
+//! The assembly of the program: settings, store, service, and the tasks that run until the program ends.
 
 pub(crate) mod access;
+pub(crate) mod admin;
 mod bot;
 mod control;
-pub(crate) mod errands;
 mod frames;
 pub(crate) mod gateway;
 pub(crate) mod logging;
@@ -30,17 +30,17 @@ use colonnade_rules::plural;
 use control::Control;
 use tasks::Tasks;
 
-/// How long threads have to end once nothing waits for them any more.
-const LAST_PATIENCE: Duration = Duration::from_secs(1);
+/// How long the last threads may take to end.
+const LAST_GRACE: Duration = Duration::from_secs(1);
 
-/// What the host has set for play, as the service takes it.
+/// The settings of play in the form that the service takes.
 pub(crate) fn house_rules(play: &config::Play) -> HouseRules {
     let span = |span: Duration| Span::seconds(span.as_secs());
     HouseRules {
         control: match play.default_time {
-            config::Time::Unlimited => TimeControl::Unlimited,
-            config::Time::PerMove(time) => TimeControl::PerMove(span(time)),
-            config::Time::Bank { bank, increment, cap } => {
+            config::TimeControl::Unlimited => TimeControl::Unlimited,
+            config::TimeControl::PerMove(time) => TimeControl::PerMove(span(time)),
+            config::TimeControl::Bank { bank, increment, cap } => {
                 TimeControl::Bank { bank: span(bank), increment: span(increment), cap: span(cap) }
             }
         },
@@ -56,7 +56,7 @@ pub(crate) fn house_rules(play: &config::Play) -> HouseRules {
     }
 }
 
-/// A service over the store that is set. Where there is none it is made, if `create`.
+/// Opens the store that is set and makes a service over it. If there is no store, it is made if `create`.
 ///
 /// # Errors
 ///
@@ -67,12 +67,11 @@ pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>>
     Ok(Arc::new(Service::new(store, Arc::new(SystemClock), house_rules(&settings.play))))
 }
 
-/// Serves until the program is told to end (Ctrl-C or SIGTERM). Tells on `out` where everything is, in three lines at
-/// most.
+/// Serves until Ctrl-C or SIGTERM. Writes to `out`, in three lines at most, where the store and the pages are.
 ///
 /// # Errors
 ///
-/// If the store cannot be opened, or what has to run cannot.
+/// If the store cannot be opened, or a task fails.
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     logging::begin(settings.log);
     settings.warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
@@ -86,12 +85,12 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let ended = runtime.block_on(run(settings, &service, out));
     let closed = close(&runtime, service);
-    runtime.shutdown_timeout(LAST_PATIENCE);
+    runtime.shutdown_timeout(LAST_GRACE);
     ended.and(closed)
 }
 
 async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -> Result<()> {
-    let end = told_to_end()?;
+    let end = signal_to_end()?;
     let mut tasks = Tasks::new();
     match Control::listen(&settings.store.path) {
         Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
@@ -102,8 +101,8 @@ async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -
         every,
         keep: usize::try_from(settings.store.backup_keep).unwrap_or(usize::MAX),
     });
-    tasks.run_for_ever("the scheduler", scheduler::run(Arc::clone(service), backups));
-    // Before anything counts.
+    tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups));
+    // The recorder has to be there before the first measurement.
     _ = Metrics::install();
     let links = pages::links(settings)?;
     let discord = bot::run(settings, service, &links, &mut tasks)?;
@@ -112,8 +111,8 @@ async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -
     tasks.until(end).await
 }
 
-/// Waits for Ctrl-C and SIGTERM, from now on.
-fn told_to_end() -> Result<impl Future<Output = ()>> {
+/// Waits for Ctrl-C or SIGTERM. Both are caught from this call on.
+fn signal_to_end() -> Result<impl Future<Output = ()>> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     Ok(async move {
@@ -121,7 +120,7 @@ fn told_to_end() -> Result<impl Future<Output = ()>> {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
-        tracing::info!("told to end");
+        tracing::info!("ending after a signal");
     })
 }
 
@@ -139,9 +138,9 @@ fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Wr
     Ok(())
 }
 
-/// Closes the store while there is still time.
+/// Closes the store, within a limited time.
 fn close(runtime: &Runtime, service: Arc<Service>) -> Result<()> {
     let closing = runtime.spawn_blocking(move || service.close());
-    let closed = runtime.block_on(async { tokio::time::timeout(LAST_PATIENCE, closing).await });
+    let closed = runtime.block_on(async { tokio::time::timeout(LAST_GRACE, closing).await });
     Ok(closed.context("the store took too long to close; nothing that was confirmed is lost")???)
 }

@@ -1,82 +1,95 @@
-//! What the host has set: a file, over it the environment, over that the flags of the command line.
+//! The settings of a host: a file, over it the environment, over that the flags of the command line.
 //!
-//! Texts become checked values in a second pass, so whoever gets [`Settings`] finds nothing in them that cannot be. An
-//! unknown key, a bad value or an unreadable file is one line that names place, key, value and what was expected.
-//! The token of the bot is in no such line, and in no other.
+//! Values are checked where they are read, so a [`Settings`] holds no impossible value. An unknown key, a bad value or
+//! an unreadable file gives one line that names place, key, value and what was expected. The token of the bot is never
+//! shown.
 
 mod checks;
+mod environment;
 mod error;
 mod keys;
 mod sources;
+mod values;
 
 use std::ffi::OsString;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub use checks::looks_like_a_token;
+use serde::Deserialize;
+
 pub use error::ConfigError;
 pub use ipnet::IpNet;
 pub use keys::keys;
 pub use secrecy::{ExposeSecret, SecretString};
 pub use tracing::level_filters::LevelFilter;
+pub use values::looks_like_a_token;
 
 /// The file that is read where none is named, if it exists.
 pub const FILE: &str = "colonnade.toml";
 
+/// A day, the pause between two automatic backups.
+const DAY: Duration = Duration::from_secs(86_400);
+
 /// Everything that a host can set.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// `[store]`
+    /// The section `[store]`.
     pub store: Store,
-    /// `[web]`
+    /// The section `[web]`.
     pub web: Web,
-    /// `[discord]`
+    /// The section `[discord]`.
     pub discord: Discord,
-    /// `[play]`
+    /// The section `[play]`.
     pub play: Play,
-    /// `[log]`
+    /// The section `[log]`.
     pub log: Log,
     /// The file that was read, if one was.
     pub file: Option<PathBuf>,
-    /// What is allowed and not wise, in sentences.
+    /// What is allowed but not wise, in sentences.
     pub warnings: Vec<String>,
 }
 
-/// `[store]`: where everything is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `[store]`: where the data is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Store {
-    /// The directory.
+    /// The directory of the store.
+    #[serde(deserialize_with = "values::directory")]
     pub path: PathBuf,
-    /// How much memory may be used to keep what was read, in MiB.
+    /// The size of the cache in MiB.
+    #[serde(deserialize_with = "values::mebibytes")]
     pub cache_mb: u64,
-    /// How often a backup is made by itself; None for never.
+    /// The pause between two automatic backups; None for no automatic backups.
+    #[serde(deserialize_with = "values::pause")]
     pub backup_every: Option<Duration>,
-    /// How many of those backups are kept.
+    /// The number of automatic backups that are kept.
+    #[serde(deserialize_with = "values::backups")]
     pub backup_keep: u32,
-    /// Where they are put.
+    /// The directory of the automatic backups.
+    #[serde(deserialize_with = "values::directory")]
     pub backup_dir: PathBuf,
 }
 
 impl Default for Store {
     fn default() -> Self {
         let (path, backup_dir) = (PathBuf::from("data"), PathBuf::from("backups"));
-        Store { path, cache_mb: 64, backup_every: None, backup_keep: 7, backup_dir }
+        Store { path, cache_mb: 64, backup_every: Some(DAY), backup_keep: 7, backup_dir }
     }
 }
 
-/// `[web]`: the pages.
+/// `[web]`: the web pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Web {
-    /// Where they are served.
+    /// The address that serves the pages.
     pub listen: SocketAddr,
-    /// How others reach them, without a path or a slash at the end; None if nobody else does.
+    /// The public address of the pages, without a path or a slash at the end; None if there is none.
     pub public_url: Option<String>,
-    /// Whether whoever opens them may play on the host's own table.
+    /// Whether two players can play at the table in the browser of this machine.
     pub table: bool,
-    /// The proxies whose word is taken for where a request comes from.
+    /// The proxies whose forwarding headers are believed.
     pub trusted_proxies: Vec<IpNet>,
-    /// Where metrics and readiness are told.
+    /// The address that serves metrics and readiness.
     pub metrics_listen: SocketAddr,
 }
 
@@ -95,46 +108,54 @@ impl Default for Web {
 /// `[discord]`: the bot.
 #[derive(Clone, Debug, Default)]
 pub struct Discord {
-    /// Its token; without one there is no bot.
+    /// The token of the bot; without one there is no bot.
     pub token: Option<SecretString>,
-    /// The number of its application; Discord tells it where it is not set.
+    /// The id of the application; None to ask Discord for it.
     pub application_id: Option<u64>,
-    /// Another server in Discord's place, without a slash at the end.
+    /// The server in Discord's place, without a slash at the end; None for Discord itself.
     pub api_base_url: Option<String>,
-    /// Where its commands are registered at start.
+    /// Where the slash commands are registered at start.
     pub register: Register,
-    /// How many connections it keeps; None for as many as Discord asks for.
+    /// The number of gateway connections; None for as many as Discord recommends.
     pub shards: Option<u32>,
 }
 
-/// Where commands are registered.
+/// Where slash commands are registered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Register {
-    /// Everywhere.
+    /// In all servers and in direct messages.
     #[default]
     Global,
-    /// In these servers only.
+    /// Only in the servers with these ids.
     Guilds(Vec<u64>),
-    /// Nowhere: they stay as they are.
+    /// Nowhere: the registered commands stay as they are.
     Off,
 }
 
-/// `[play]`: what is usual and what is allowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `[play]`: defaults and limits of games.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Play {
     /// The time control of challenges that name none.
-    pub default_time: Time,
+    #[serde(deserialize_with = "values::time_control")]
+    pub default_time: TimeControl,
     /// The shortest time for a move that players may agree on.
+    #[serde(deserialize_with = "values::span")]
     pub shortest_time: Duration,
     /// How long before the end of their time players are reminded, unless they set it otherwise.
+    #[serde(deserialize_with = "values::spans")]
     pub reminders: Vec<Duration>,
     /// Days of vacation a year.
+    #[serde(deserialize_with = "values::vacation_days")]
     pub vacation_days: u32,
     /// Days that a challenge stays open.
+    #[serde(deserialize_with = "values::challenge_days")]
     pub challenge_days: u32,
     /// The most open challenges of one player.
+    #[serde(deserialize_with = "values::challenges")]
     pub open_challenges: u32,
     /// The most running games of one player.
+    #[serde(deserialize_with = "values::games")]
     pub games: u32,
 }
 
@@ -142,7 +163,7 @@ impl Default for Play {
     fn default() -> Self {
         let hours = |hours: u64| Duration::from_secs(hours * 3_600);
         Play {
-            default_time: Time::PerMove(hours(72)),
+            default_time: TimeControl::PerMove(hours(72)),
             shortest_time: hours(1),
             reminders: vec![hours(24), hours(6)],
             vacation_days: 20,
@@ -153,30 +174,33 @@ impl Default for Play {
     }
 }
 
-/// How much time players have, in whole seconds.
+/// The time that players have, in whole seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Time {
+pub enum TimeControl {
     /// No limit.
     Unlimited,
-    /// So much for every move.
+    /// The same time for every move.
     PerMove(Duration),
-    /// A bank, what each turn adds to it, and what it never exceeds.
+    /// A bank of time for the whole game.
     Bank {
-        /// At the start.
+        /// The time at the start.
         bank: Duration,
-        /// Added when a turn ends.
+        /// The time that the end of a turn adds.
         increment: Duration,
-        /// The most there can be.
+        /// The most that the bank can hold.
         cap: Duration,
     },
 }
 
-/// `[log]`: what is told about the program's own doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// `[log]`: the log on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Log {
-    /// How much.
+    /// The least severe level that is logged.
+    #[serde(deserialize_with = "values::level")]
     pub level: LevelFilter,
-    /// In which form.
+    /// The form of the lines.
+    #[serde(deserialize_with = "values::log_format")]
     pub format: LogFormat,
 }
 
@@ -191,23 +215,23 @@ impl Default for Log {
 pub enum LogFormat {
     /// Lines for people.
     Pretty,
-    /// An object a line.
+    /// One JSON object a line.
     Json,
 }
 
-/// What the flags of a command line say.
+/// The flags of the command line that set something.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// `--config`: the file, in place of [`FILE`].
     pub config: Option<PathBuf>,
-    /// `--store`
+    /// `--store`: the directory of the store.
     pub store: Option<PathBuf>,
-    /// `--log`
+    /// `--log`: the level of the log.
     pub log: Option<String>,
 }
 
 impl Settings {
-    /// Reads file and environment, puts the flags over them, and checks everything.
+    /// Reads file and environment, puts the flags over them, and checks all values.
     ///
     /// # Errors
     ///
@@ -216,17 +240,14 @@ impl Settings {
         flags: &Flags,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
     ) -> Result<Settings, ConfigError> {
-        let (given, file) = sources::gather(flags, environment)?;
-        let mut settings = checks::settings(&given)?;
-        settings.file = file;
-        Ok(settings)
+        checks::settings(&sources::gather(flags, environment)?)
     }
 
-    /// The settings that a text says, in the form of the file.
+    /// Reads settings from a text in the form of the file.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong; `name` stands for the file.
+    /// The first thing that is wrong; messages call the text `name`.
     pub fn of_text(name: &str, text: &str) -> Result<Settings, ConfigError> {
         checks::settings(&sources::of_text(name, text)?)
     }

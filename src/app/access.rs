@@ -1,4 +1,4 @@
-//! The store of a host, for his commands: through the service that holds it, or else opened for the time of the command.
+//! Access of the commands to a store: through the service that holds it, or else opened for the time of the command.
 
 use std::io::{self, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
@@ -8,38 +8,38 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use serde::de::DeserializeOwned;
 
-use super::errands::{self, Exported, Progress, Report, Taken, Wanted};
+use super::admin::{self, ExportRequest, Exported, ImportResult, Progress, Report};
 use super::frames::{self, Frame, Request};
 use super::{control, service};
 use crate::config::Settings;
 use crate::record::{Format, Record};
 use crate::service::Service;
 
-/// A way to the store.
+/// An open store.
 pub(crate) enum Access {
-    /// Its own service, while nobody else has the store open.
+    /// A service of this process, while no other process has the store open.
     Own(Arc<Service>),
-    /// A service that runs and holds the store.
-    Serving(Line),
+    /// The running service that holds the store.
+    Serving(Connection),
 }
 
-/// A connection to a service.
-pub(crate) struct Line {
+/// A connection to the control socket of a service.
+pub(crate) struct Connection {
     input: BufReader<UnixStream>,
     out: BufWriter<UnixStream>,
 }
 
 /// Connects to the service that holds a store; None if there is none.
-fn connect(store: &Path) -> Result<Option<Line>> {
+fn connect(store: &Path) -> Result<Option<Connection>> {
     let path = control::path(store);
     match UnixStream::connect(&path) {
         Ok(stream) => {
             let out = BufWriter::new(stream.try_clone()?);
-            Ok(Some(Line { input: BufReader::with_capacity(1 << 16, stream), out }))
+            Ok(Some(Connection { input: BufReader::with_capacity(1 << 16, stream), out }))
         }
-        // None was there, or one that ended left it.
+        // There is no socket, or a service that ended left it behind.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
-        // Such a long name has no socket.
+        // The path is too long for a socket.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(None),
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
@@ -51,80 +51,82 @@ pub(crate) fn is_served(store: &Path) -> Result<bool> {
 }
 
 impl Access {
-    /// A way to the store that is set. Where there is none it is made, if `create`.
+    /// Opens the store that is set. If there is none, it is made if `create`.
     ///
     /// # Errors
     ///
     /// If it cannot be opened.
     pub(crate) fn open(settings: &Settings, create: bool) -> Result<Access> {
         match connect(&settings.store.path)? {
-            Some(line) => Ok(Access::Serving(line)),
+            Some(connection) => Ok(Access::Serving(connection)),
             None => Ok(Access::Own(service(settings, create)?)),
         }
     }
 
-    /// Whether a running service is asked.
+    /// Whether a running service holds the store.
     pub(crate) const fn is_served(&self) -> bool {
         matches!(self, Access::Serving(_))
     }
 
-    /// Writes archived games as records, those that ended first first.
+    /// Writes archived games as records; see [`admin::export`].
     pub(crate) fn export(
         &mut self,
-        wanted: &Wanted,
+        request: &ExportRequest,
         format: Format,
         out: &mut dyn Write,
         progress: Progress<'_>,
     ) -> Result<Exported> {
         match self {
-            Access::Own(service) => errands::export(service, wanted, format, out, progress),
-            Access::Serving(line) => {
-                let request = Request::Export { wanted: wanted.clone(), ndjson: format == Format::Ndjson };
-                line.ask(&request)?.answer(out, progress)
+            Access::Own(service) => admin::export(service, request, format, out, progress),
+            Access::Serving(connection) => {
+                let request = Request::Export { request: request.clone(), ndjson: format == Format::Ndjson };
+                connection.ask(&request)?.answer(out, progress)
             }
         }
     }
 
-    /// Makes archived games of records, all of a call at once; with `dry` it only tells what would become of them.
-    pub(crate) fn import(&mut self, records: &[Record], dry: bool) -> Result<Vec<Taken>> {
+    /// Imports records into the archive; see [`admin::import`].
+    pub(crate) fn import(&mut self, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
         match self {
-            Access::Own(service) => errands::import(service, records, dry),
-            Access::Serving(line) => {
-                line.ask(&Request::Import { records: records.len(), dry })?;
+            Access::Own(service) => admin::import(service, records, dry),
+            Access::Serving(connection) => {
+                connection.ask(&Request::Import { records: records.len(), dry })?;
                 for record in records {
-                    frames::write(&mut line.out, &Frame::Data(record.to_json()?.into_bytes()))?;
+                    frames::write(&mut connection.out, &Frame::Data(record.to_json()?.into_bytes()))?;
                 }
-                line.out.flush()?;
-                line.answer(&mut io::sink(), &mut |_, _| ())
+                connection.out.flush()?;
+                connection.answer(&mut io::sink(), &mut |_, _| ())
             }
         }
     }
 
-    /// Writes a backup.
+    /// Writes a backup of the whole store.
     pub(crate) fn backup(&mut self, out: &mut dyn Write, progress: Progress<'_>) -> Result<()> {
         match self {
             Access::Own(service) => Ok(service.backup(out, &mut |done| progress(done, None))?),
-            Access::Serving(line) => line.ask(&Request::Backup)?.answer(out, progress),
+            Access::Serving(connection) => connection.ask(&Request::Backup)?.answer(out, progress),
         }
     }
 
-    /// How the store is.
+    /// Reports on the state of the store.
     pub(crate) fn report(&mut self) -> Result<Report> {
         match self {
-            Access::Own(service) => errands::report(service),
-            Access::Serving(line) => line.ask(&Request::Report)?.answer(&mut io::sink(), &mut |_, _| ()),
+            Access::Own(service) => admin::report(service),
+            Access::Serving(connection) => connection.ask(&Request::Report)?.answer(&mut io::sink(), &mut |_, _| ()),
         }
     }
 
-    /// Makes all lists and ratings again, tells what was different, and keeps what is right if `mend`.
+    /// Makes all lists and ratings again; see [`admin::recompute`].
     pub(crate) fn recompute(&mut self, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
         match self {
-            Access::Own(service) => errands::recompute(service, mend, progress),
-            Access::Serving(line) => line.ask(&Request::Recompute { mend })?.answer(&mut io::sink(), progress),
+            Access::Own(service) => admin::recompute(service, mend, progress),
+            Access::Serving(connection) => {
+                connection.ask(&Request::Recompute { mend })?.answer(&mut io::sink(), progress)
+            }
         }
     }
 
-    /// Ends it: what was done is durable.
+    /// Closes the store; everything that was done is durable then.
     pub(crate) fn close(self) -> Result<()> {
         match self {
             Access::Own(service) => Ok(service.close()?),
@@ -133,14 +135,14 @@ impl Access {
     }
 }
 
-impl Line {
-    fn ask(&mut self, request: &Request) -> Result<&mut Line> {
+impl Connection {
+    fn ask(&mut self, request: &Request) -> Result<&mut Connection> {
         frames::write(&mut self.out, &Frame::Json(serde_json::to_vec(request)?))?;
         self.out.flush()?;
         Ok(self)
     }
 
-    /// Takes in the answer: data goes to `out`, the result comes back.
+    /// Reads an answer: data goes to `out`, the result is returned.
     fn answer<T: DeserializeOwned>(&mut self, out: &mut dyn Write, progress: Progress<'_>) -> Result<T> {
         loop {
             match frames::read(&mut self.input).context("the service that holds the store broke off")? {

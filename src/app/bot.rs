@@ -1,4 +1,4 @@
-//! The bot, beside everything else.
+//! The Discord bot as a task of the program.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::scheduler;
 use crate::service::Service;
 use crate::web::{FrontState, Links};
 
-/// For how long a link to compose a move in the browser is good.
+/// How long a link to compose a move in the browser is valid.
 const LINK_LIVES: Span = Span::days(1);
 
-/// Makes links to compose a move in the browser, where others reach the pages.
+/// The maker of links to compose a move in the browser; None if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, links: &Arc<Links>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
     let (service, links) = (Arc::clone(service), Arc::clone(links));
@@ -25,7 +25,7 @@ fn compose_link(settings: &Settings, service: &Arc<Service>, links: &Arc<Links>)
     }))
 }
 
-/// What the host has set for the bot; None without a token.
+/// The settings of the bot; None without a token.
 fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<discord::Settings> {
     let set = &settings.discord;
     Some(discord::Settings {
@@ -43,12 +43,12 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
     })
 }
 
-/// Runs the bot, and what delivers to it, if a token is set; gives what tells how the connection is. That Discord cannot
-/// be reached, or refuses the token, stops nothing else.
+/// Starts the bot and the delivery of the outbox, if a token is set; returns a function that describes the connection.
+/// An unreachable Discord or a refused token stops nothing else.
 ///
 /// # Errors
 ///
-/// If no calls can be made at all.
+/// If no HTTP client can be made.
 pub(super) fn run(
     all: &Settings,
     service: &Arc<Service>,
@@ -58,10 +58,10 @@ pub(super) fn run(
     let Some(set) = settings(all, compose_link(all, service, links)) else { return Ok(None) };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
     let told = Arc::clone(&bot);
-    tasks.run_for_ever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
+    tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
     let (mut stop, mut end) = (tasks.shutdown(), tasks.shutdown());
     tasks.run("Discord", async move {
-        // Why it ended is told in the log; everything else goes on.
+        // The bot logs why it ended; the rest of the program goes on.
         if bot.run(async move { stop.requested().await }).await.is_err() {
             end.requested().await;
         }

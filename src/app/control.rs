@@ -1,4 +1,4 @@
-//! The control socket: through it the commands of a host reach the service that holds the store.
+//! The control socket, through which the commands of a host reach the service that holds the store.
 
 use std::fs;
 use std::io::{BufReader, BufWriter, Write};
@@ -11,25 +11,29 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use tokio::net::UnixListener;
 
-use super::errands;
+use super::admin;
 use super::frames::{self, Answer, Frame, Request};
 use super::tasks::Shutdown;
 use crate::record::{Format, Record};
 use crate::service::Service;
 
-/// Where the socket of a store is.
+/// The path of the control socket of a store.
 pub(super) fn path(store: &Path) -> PathBuf {
     store.join("control.sock")
 }
 
-/// The socket of a store, which whoever listens holds. A file that an ended service left is replaced.
+/// A listening control socket. Its file is removed when it is dropped.
 pub(super) struct Control {
     listener: UnixListener,
     path: PathBuf,
 }
 
 impl Control {
-    /// Listens, for the owner of the store only.
+    /// Listens with mode 0600. A file that an ended service left is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If the socket cannot be made.
     pub(super) fn listen(store: &Path) -> Result<Control> {
         let path = path(store);
         let name = || path.display().to_string();
@@ -42,7 +46,7 @@ impl Control {
         Ok(Control { listener, path })
     }
 
-    /// Serves whoever connects, each on a thread of his own, until shutdown.
+    /// Serves each connection on a thread of its own, until shutdown.
     pub(super) async fn serve(self, service: Arc<Service>, mut shutdown: Shutdown) -> Result<()> {
         loop {
             let stream = tokio::select! {
@@ -53,7 +57,7 @@ impl Control {
                 Ok(stream) => stream,
                 Err(error) => {
                     tracing::warn!(%error, "a connection to the control socket failed");
-                    // Too many open files pass; asking again at once does not help them pass.
+                    // Too many open files are a passing fault; asking again at once would only burn the processor.
                     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
                     continue;
                 }
@@ -70,12 +74,12 @@ impl Control {
 
 impl Drop for Control {
     fn drop(&mut self) {
-        // One that stays is no obstacle.
+        // A file that stays behind is replaced at the next start.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Does what is asked over a connection, one request after the other.
+/// Answers the requests of a connection, one after the other.
 fn attend(stream: &UnixStream, service: &Service) -> Result<()> {
     stream.set_nonblocking(false)?;
     let mut input = BufReader::new(stream);
@@ -85,7 +89,7 @@ fn attend(stream: &UnixStream, service: &Service) -> Result<()> {
         let answer = match serde_json::from_slice(&text) {
             Ok(Request::Import { records, dry }) => {
                 let records = read_records(&mut input, records)?;
-                records.and_then(|records| to_json(&errands::import(service, &records, dry)?))
+                records.and_then(|records| to_json(&admin::import(service, &records, dry)?))
             }
             Ok(request) => answer(&request, service, &mut out),
             Err(_) => Err(anyhow::anyhow!("the service that holds the store is of another version of this program")),
@@ -104,7 +108,7 @@ fn to_json(result: &impl Serialize) -> Result<Vec<u8>> {
     Ok(serde_json::to_vec(result)?)
 }
 
-/// The records that follow a request. All are read, whether they can be understood or not.
+/// Reads the records that follow a request. All are read, even after a bad one.
 fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Result<Vec<Record>>> {
     let mut records = Ok(Vec::new());
     for _ in 0..count {
@@ -121,12 +125,12 @@ fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Resu
 
 fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<Vec<u8>> {
     match request {
-        Request::Export { wanted, ndjson } => {
+        Request::Export { request, ndjson } => {
             let format = if *ndjson { Format::Ndjson } else { Format::Cgn };
             let out = Answer::new(out);
             let mut data = BufWriter::with_capacity(1 << 18, &out);
             let exported =
-                errands::export(service, wanted, format, &mut data, &mut |done, all| out.progress(done, all))?;
+                admin::export(service, request, format, &mut data, &mut |done, all| out.progress(done, all))?;
             data.flush()?;
             to_json(&exported)
         }
@@ -137,10 +141,10 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             data.flush()?;
             to_json(&())
         }
-        Request::Report => to_json(&errands::report(service)?),
+        Request::Report => to_json(&admin::report(service)?),
         Request::Recompute { mend } => {
             let out = Answer::new(out);
-            to_json(&errands::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
+            to_json(&admin::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
         }
         Request::Import { .. } => bail!("the records of an import were expected"),
     }

@@ -1,61 +1,65 @@
-//! What goes over the control socket: frames of a kind, a length and that many bytes.
+//! The protocol of the control socket: frames of a kind, a length and that many bytes.
 //!
-//! A request is one frame of JSON, for an import followed by a frame for each record. It is answered by any number of
-//! frames of data and of progress, and at last by one of the result or one of an error, which is one line.
+//! A request is one frame of JSON; an import is followed by one frame for each record. The answer is any number of
+//! frames of data and of progress, and at the end one frame with the result or with an error of one line.
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::errands::Wanted;
+use super::admin::ExportRequest;
 
-/// The longest frame that is read: what a record of 1 MiB can become in JSON.
+/// The longest frame in bytes. A record of 1 MiB stays below it in JSON.
 const LONGEST: u32 = 64 << 20;
 
-/// What is asked for.
+/// A request to the service.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "command")]
 pub(super) enum Request {
-    /// Archived games as records.
+    /// Export archived games as records.
     Export {
-        /// Which.
-        wanted: Wanted,
-        /// Whether as NDJSON, or else as CGN.
+        /// The games to export.
+        request: ExportRequest,
+        /// Whether to write NDJSON instead of CGN.
         ndjson: bool,
     },
-    /// Records to become archived games.
+    /// Import records into the archive.
     Import {
-        /// How many follow, each in a frame of its own.
+        /// The number of records that follow, each in a frame of its own.
         records: usize,
-        /// Whether to tell only what would become of them.
+        /// Whether nothing is to be written.
         dry: bool,
     },
-    /// A backup.
+    /// Write a backup.
     Backup,
-    /// How the store is.
+    /// Report on the state of the store.
     Report,
-    /// All lists and ratings made again.
+    /// Make all lists and ratings again.
     Recompute {
-        /// Whether to keep what is right.
+        /// Whether to keep the right ones.
         mend: bool,
     },
 }
 
-/// A frame of an answer, or of what belongs to a request.
+/// A frame.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     /// A request or a result, in JSON.
     Json(Vec<u8>),
-    /// Part of what was asked for.
+    /// A part of the data.
     Data(Vec<u8>),
-    /// How many were done, and of how many, if known.
+    /// How many are done, and of how many, if that is known.
     Progress(u64, Option<u64>),
-    /// Why it cannot be done, in one line.
+    /// An error, in one line.
     Error(String),
 }
 
 /// Writes a frame.
+///
+/// # Errors
+///
+/// If it is too long, or `out` cannot be written.
 pub(super) fn write(out: &mut dyn Write, frame: &Frame) -> io::Result<()> {
     let mut both = [0; 16];
     let (kind, bytes): (u8, &[u8]) = match frame {
@@ -69,13 +73,17 @@ pub(super) fn write(out: &mut dyn Write, frame: &Frame) -> io::Result<()> {
         Frame::Error(line) => (b'E', line.as_bytes()),
     };
     let length = u32::try_from(bytes.len()).ok().filter(|length| *length <= LONGEST);
-    let length = length.ok_or_else(|| io::Error::other("more than goes over the control socket at once"))?;
+    let length = length.ok_or_else(|| io::Error::other("a frame is too long for the control socket"))?;
     out.write_all(&[kind])?;
     out.write_all(&length.to_be_bytes())?;
     out.write_all(bytes)
 }
 
 /// Reads a frame; None at the end of the stream.
+///
+/// # Errors
+///
+/// If what comes is no frame, or the stream ends within one.
 pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
     let mut head = [0; 5];
     if input.read(&mut head[..1])? == 0 {
@@ -84,7 +92,7 @@ pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
     input.read_exact(&mut head[1..])?;
     let [kind, a, b, c, d] = head;
     let length = u32::from_be_bytes([a, b, c, d]);
-    let unknown = || io::Error::new(io::ErrorKind::InvalidData, "this is not spoken on the control socket");
+    let unknown = || io::Error::new(io::ErrorKind::InvalidData, "not the protocol of the control socket");
     if length > LONGEST {
         return Err(unknown());
     }
@@ -106,7 +114,7 @@ pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
     }))
 }
 
-/// An answer under way, which data and progress go into by turns.
+/// The stream of an answer, into which data and progress are written by turns.
 pub(super) struct Answer<'a>(RefCell<&'a mut dyn Write>);
 
 impl<'a> Answer<'a> {
@@ -114,14 +122,14 @@ impl<'a> Answer<'a> {
         Answer(RefCell::new(out))
     }
 
-    /// Tells how far it is. A reader who has gone is found out with the next data.
+    /// Writes a frame of progress. An error is ignored: it comes again with the next data.
     pub(super) fn progress(&self, done: u64, all: Option<u64>) {
         let mut out = self.0.borrow_mut();
         let _ = write(&mut **out, &Frame::Progress(done, all)).and_then(|()| out.flush());
     }
 }
 
-/// What is written goes out as frames of data.
+/// Bytes that are written become frames of data.
 impl Write for &Answer<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let part = &bytes[..bytes.len().min(1 << 20)];

@@ -1,4 +1,4 @@
-//! What the program tells of its own doing, on standard error.
+//! The log on standard error.
 
 use std::io::{self, IsTerminal};
 use std::panic;
@@ -10,13 +10,13 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Log, LogFormat};
 
-/// What is logged of what. The library for Discord would put whole events into its lines, with what people wrote and with
-/// the tokens to answer them; what a host has to know of it is told by the bot.
+/// The levels by module. serenity logs nothing: it writes whole events, with messages of users and tokens of
+/// interactions. The bot itself logs what a host has to know.
 fn quiet(level: LevelFilter) -> Targets {
     Targets::new().with_default(level).with_target("serenity", LevelFilter::OFF)
 }
 
-/// Begins to log as it is set, panics as well. Does nothing where something logs already.
+/// Starts the log, with panics in it. Does nothing if a log was started before.
 pub(crate) fn begin(log: Log) {
     let lines = tracing_subscriber::fmt()
         .with_max_level(log.level)

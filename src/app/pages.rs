@@ -1,4 +1,4 @@
-//! The pages and what only the host may see, each on its listener.
+//! The listeners: the public pages, and metrics and readiness for the host.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::web::{self, FrontState, Links};
 /// The file in the store's directory that holds the key of links. Backups leave it out.
 const KEY: &str = "links.key";
 
-/// What signs the addresses to compose an action with.
+/// The signer of links to compose a move with.
 ///
 /// # Errors
 ///
@@ -23,8 +23,8 @@ pub(super) fn links(settings: &Settings) -> Result<Arc<Links>> {
     Ok(Arc::new(Links::open(&settings.store.path.join(KEY))?))
 }
 
-/// Serves the pages, and metrics and readiness, until shutdown; tells where the pages are. `discord` tells how that
-/// connection is, if there is one.
+/// Serves the pages, and metrics and readiness, until shutdown; returns the address of the pages. `discord` describes the
+/// connection to Discord, if there is a bot.
 ///
 /// # Errors
 ///
@@ -65,5 +65,5 @@ pub(super) async fn open(
 
 async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener> {
     let listener = TcpListener::bind(address).await;
-    listener.with_context(|| format!("{setting}: {address} cannot be listened on"))
+    listener.with_context(|| format!("{setting}: cannot listen on {address}"))
 }

@@ -1,4 +1,4 @@
-//! What runs until the program ends.
+//! Tasks that run until the program ends.
 
 use std::future::Future;
 use std::time::Duration;
@@ -7,22 +7,22 @@ use anyhow::{Context, Result};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// How long tasks have to end once they are asked to.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long tasks may take to end after the request.
+const GRACE: Duration = Duration::from_secs(3);
 
-/// Tells tasks to end.
+/// A receiver of the request to end.
 #[derive(Clone, Debug)]
 pub struct Shutdown(watch::Receiver<bool>);
 
 impl Shutdown {
-    /// Returns when the program is to end.
+    /// Waits until the program is to end.
     pub async fn requested(&mut self) {
-        // Without whoever would ask for it there is nothing to wait for either.
+        // An error means that the sender is gone; then the program is ending, too.
         let _ = self.0.wait_for(|requested| *requested).await;
     }
 }
 
-/// Tasks that run beside each other until shutdown.
+/// Tasks that run until shutdown or until one fails.
 pub(super) struct Tasks {
     running: JoinSet<(&'static str, Result<()>)>,
     shutdown: watch::Sender<bool>,
@@ -33,18 +33,18 @@ impl Tasks {
         Tasks { running: JoinSet::new(), shutdown: watch::Sender::new(false) }
     }
 
-    /// What tells tasks to end.
+    /// A receiver of the request to end, for a task.
     pub(super) fn shutdown(&self) -> Shutdown {
         Shutdown(self.shutdown.subscribe())
     }
 
-    /// Adds a task under the name that complaints about it have. It ends by itself only when it fails, and then all end.
+    /// Starts a task. `name` stands in messages about it. If it ends, all tasks are asked to end.
     pub(super) fn run(&mut self, name: &'static str, task: impl Future<Output = Result<()>> + Send + 'static) {
         self.running.spawn(async move { (name, task.await) });
     }
 
-    /// Adds what would go on for ever, and may be cut off at any time.
-    pub(super) fn run_for_ever(&mut self, name: &'static str, task: impl Future<Output = ()> + Send + 'static) {
+    /// Starts a task that never ends and may be cancelled at any time.
+    pub(super) fn run_forever(&mut self, name: &'static str, task: impl Future<Output = ()> + Send + 'static) {
         let mut shutdown = self.shutdown();
         self.run(name, async move {
             tokio::select! {
@@ -55,7 +55,7 @@ impl Tasks {
         });
     }
 
-    /// Lets them run until `end` comes or one of them fails; then all are told to end and waited for, for a while.
+    /// Waits for `end` or for the first task to end; then asks all tasks to end and waits for them, for a limited time.
     ///
     /// # Errors
     ///
@@ -64,25 +64,25 @@ impl Tasks {
         let mut failed = Ok(());
         tokio::select! {
             () = end => {}
-            Some(ended) = self.running.join_next() => failed = told(ended),
+            Some(ended) = self.running.join_next() => failed = outcome(ended),
         }
         self.shutdown.send_replace(true);
         let rest = async {
             while let Some(ended) = self.running.join_next().await {
-                if let Err(error) = told(ended) {
-                    tracing::warn!("while ending: {error:#}");
+                if let Err(error) = outcome(ended) {
+                    tracing::warn!("at shutdown: {error:#}");
                 }
             }
         };
-        if tokio::time::timeout(PATIENCE, rest).await.is_err() {
-            tracing::warn!("some tasks did not end in time and are cut off");
+        if tokio::time::timeout(GRACE, rest).await.is_err() {
+            tracing::warn!("some tasks did not end in time and are cancelled");
         }
         failed
     }
 }
 
-fn told(ended: Result<(&'static str, Result<()>), tokio::task::JoinError>) -> Result<()> {
-    let (name, ended) = ended.context("a task broke down; the log tells where")?;
+fn outcome(ended: Result<(&'static str, Result<()>), tokio::task::JoinError>) -> Result<()> {
+    let (name, ended) = ended.context("a task panicked; the log says where")?;
     ended.context(name)
 }
 
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn all_end_when_the_end_comes() {
+    fn all_tasks_end_at_shutdown() {
         let (sender, receiver) = std::sync::mpsc::channel();
         let ended = run(async {
             let mut tasks = Tasks::new();
@@ -118,10 +118,10 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on_for_ever_is_cut_off_at_the_end() {
+    fn a_task_without_an_end_is_cancelled_at_shutdown() {
         let ended = run(async {
             let mut tasks = Tasks::new();
-            tasks.run_for_ever("the clock", std::future::pending());
+            tasks.run_forever("the clock", std::future::pending());
             let shutdown = tasks.shutdown();
             tasks.until(async {}).await.map(|()| shutdown)
         });
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_fails_ends_all_and_one_that_hangs_keeps_nobody() {
+    fn a_failure_ends_all_tasks_even_hanging_ones() {
         let ended = run(async {
             let mut tasks = Tasks::new();
             tasks.run("the sleeper", std::future::pending());

@@ -12,7 +12,7 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use super::Failure;
 use super::common::{Common, bar, counted, show};
 use crate::app::access::Access;
-use crate::app::errands::Report;
+use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};

@@ -8,7 +8,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use super::common::{Common, bar, counted, show};
 use super::{Failure, complain, output, records};
 use crate::app::access::Access;
-use crate::app::errands::Wanted;
+use crate::app::admin::ExportRequest;
 use crate::play::Time;
 use crate::record::Format;
 use colonnade_rules::{Game, GameResult, Reason, Variant};
@@ -75,12 +75,12 @@ struct Filter {
 }
 
 impl Filter {
-    fn wanted(&self) -> Result<Wanted, Failure> {
+    fn request(&self) -> Result<ExportRequest, Failure> {
         let variant = match (self.game, &self.variant) {
             (Some(game), Some(name)) => Some(game.variant(name).map_err(Failure::usage)?),
             _ => None,
         };
-        Ok(Wanted {
+        Ok(ExportRequest {
             player: self.player.clone(),
             opponent: self.opponent.clone(),
             game: self.game.map(|game| game.slug().to_owned()),
@@ -122,12 +122,12 @@ fn until(text: &str) -> Result<Time, String> {
 }
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-    let wanted = arguments.filter.wanted()?;
+    let request = arguments.filter.request()?;
     let format = arguments.to.or_else(|| Format::of_path(&arguments.out)).unwrap_or(Format::Cgn);
     let mut access = Access::open(&common.quiet_settings()?, false)?;
     let bar = bar("games");
     let exported = output::write(&arguments.out, out, |out| {
-        let exported = access.export(&wanted, format, out, &mut |done, all| show(&bar, done, all));
+        let exported = access.export(&request, format, out, &mut |done, all| show(&bar, done, all));
         exported.map_err(Failure::from_output)
     })?;
     bar.finish_and_clear();

@@ -13,7 +13,7 @@ use super::common::Common;
 use super::records::{self, Source};
 use super::{Failure, complain};
 use crate::app::access::Access;
-use crate::app::errands::Taken;
+use crate::app::admin::ImportResult;
 use crate::record::{Format, Record};
 
 /// Put games from records into the archive
@@ -105,12 +105,12 @@ impl Import {
         }
         for (place, taken) in places.iter().zip(self.access.import(&records, self.dry)?) {
             match taken {
-                Taken::As(_) => self.taken += 1,
-                Taken::Known(how) => {
+                ImportResult::Archived(_) => self.taken += 1,
+                ImportResult::Known(how) => {
                     self.known += 1;
                     self.tell(&format!("{place}:1: {how}"));
                 }
-                Taken::Bad(why) => {
+                ImportResult::Bad(why) => {
                     self.bad += 1;
                     self.tell(&format!("{place}:1: {why}"));
                 }

@@ -1,46 +1,54 @@
-//! What can be wrong with settings.
+//! Errors in settings.
 
-/// Why settings are not taken: one line.
+/// An error in the settings. The message is one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
     /// A file cannot be read.
     #[error("{file}: {why}, expected a file of settings")]
     Unreadable {
-        /// The file.
+        /// The name of the file, or of the environment variable.
         file: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// A file is not TOML.
     #[error("{file}{place}: {what}")]
     NotToml {
-        /// The file.
+        /// The name of the file.
         file: String,
         /// `:line:column`, where it is known.
         place: String,
-        /// What is wrong.
+        /// The error of the TOML parser.
         what: String,
     },
-    /// A key that does not exist. Its value is not told: it may be a secret in the wrong place.
+    /// An unknown key. Its value is not shown: it may be a secret in the wrong place.
     #[error("{place}: {key}: there is no such setting, expected {expected}")]
     Unknown {
-        /// The file or the variable.
+        /// The file.
         place: String,
         /// The key, with its section.
         key: String,
-        /// Which there are.
+        /// The keys that exist.
         expected: String,
     },
-    /// A value that cannot be.
+    /// An environment variable that begins like a setting and is none.
+    #[error("{name}: there is no such setting, expected {expected}")]
+    UnknownVariable {
+        /// The name of the variable.
+        name: String,
+        /// The variable that was probably meant.
+        expected: String,
+    },
+    /// A bad value.
     #[error("{place}: {key} = {value}: expected {expected}")]
     Bad {
-        /// The file, the variable or the flag.
+        /// The file, the environment variable or the flag.
         place: String,
         /// The key, with its section.
         key: String,
-        /// The value, or what may be told of it.
+        /// The value, shortened, and hidden where it is a secret.
         value: String,
-        /// What could stand there.
+        /// The values that are allowed.
         expected: String,
     },
 }

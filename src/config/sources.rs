@@ -4,78 +4,103 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use figment::error::Kind;
 use figment::providers::{Format, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
+use super::checks::Sections;
+use super::environment::variables;
 use super::error::ConfigError;
-use super::keys::{Key, find, listed, names_in, sections};
+use super::keys::{listed, sections};
+use super::values::{looks_like_a_token, text};
 use super::{FILE, Flags};
 
-/// Before the names of all variables.
-const PREFIX: &str = "COLONNADE_";
+/// The most characters of a value that are shown.
+const SHOWN: usize = 60;
 
-/// The variable that many bots have their token in.
-const DISCORD_TOKEN: &str = "DISCORD_TOKEN";
+/// The key whose value is never shown.
+const SECRET: &str = "discord.token";
 
-/// What was set, and where.
-pub(super) struct Given {
+/// All values that are set, each with its place.
+pub(super) struct Sources {
     figment: Figment,
-    values: Dict,
-    /// Where a service manager put secrets for this program alone, whatever the modes there look like.
+    /// The file that was read.
+    pub(super) file: Option<PathBuf>,
+    /// The directory where a service manager puts secrets for this program alone.
     pub(super) credentials: Option<PathBuf>,
 }
 
-/// A setting that was set.
-pub(super) struct Found {
-    pub(super) key: &'static Key,
-    pub(super) value: Value,
-    /// The file, the variable or the flag.
-    pub(super) place: String,
-}
-
-impl Given {
-    /// A setting, if it was set. One that is empty was not.
-    ///
-    /// Every key asked for is one of the table: the tests hold the two together.
-    pub(super) fn get(&self, section: &'static str, name: &'static str) -> Option<Found> {
-        let value = self.values.get(section)?.as_dict()?.get(name)?.clone();
-        let place = self.figment.get_metadata(value.tag()).map_or_else(String::new, |known| known.name.to_string());
-        let is_set = value.as_str().is_none_or(|text| !text.trim().is_empty());
-        is_set.then_some(Found { key: find(section, name)?, value, place })
+impl Sources {
+    /// The sections, read.
+    pub(super) fn sections(&self) -> Result<Sections, ConfigError> {
+        self.figment.extract().map_err(|error| self.explained(&error))
     }
 
-    fn new(figment: Figment) -> Result<Given, ConfigError> {
-        let values = figment.data().map_err(|error| not_toml("", &error.to_string()))?;
-        let values = values.into_iter().find(|(profile, _)| *profile == Profile::Default);
-        let given = Given { figment, values: values.map(|(_, values)| values).unwrap_or_default(), credentials: None };
-        given.check_keys()?;
-        Ok(given)
+    /// The file, the variable or the flag in which a key is set.
+    pub(super) fn place(&self, key: &str) -> Option<String> {
+        self.figment.find_metadata(key).map(|place| place.name.to_string())
     }
 
-    fn check_keys(&self) -> Result<(), ConfigError> {
-        for (section, inside) in &self.values {
-            let unknown = |value: &Value, key: String, expected: String| {
-                let place =
-                    self.figment.get_metadata(value.tag()).map_or_else(String::new, |known| known.name.to_string());
-                ConfigError::Unknown { place, key, expected }
-            };
-            if !sections().contains(&section.as_str()) {
-                let expected = format!("a section {}", listed(sections()));
-                return Err(unknown(inside, shown_key(section), expected));
-            }
-            let Some(names) = inside.as_dict() else {
-                return Err(unknown(inside, shown_key(section), format!("a section [{section}]")));
-            };
-            if let Some((name, value)) = names.iter().find(|(name, _)| find(section, name).is_none()) {
-                return Err(unknown(value, format!("{section}.{}", shown_key(name)), names_in(section)));
-            }
+    /// The error that the value of a key should be something else.
+    pub(super) fn bad(&self, key: &str, expected: &str) -> ConfigError {
+        let value = self.figment.find_value(key);
+        ConfigError::Bad {
+            place: self.place(key).unwrap_or_default(),
+            key: key.to_owned(),
+            value: match &value {
+                _ if key == SECRET => "…".to_owned(),
+                Ok(value) => shown(value),
+                Err(_) => "…".to_owned(),
+            },
+            expected: expected.to_owned(),
         }
-        Ok(())
+    }
+
+    /// An error of figment in our form.
+    fn explained(&self, error: &figment::Error) -> ConfigError {
+        let path = error.path.join(".");
+        match &error.kind {
+            // The path ends with the unknown name.
+            Kind::UnknownField(..) => {
+                let from_error = || error.metadata.as_ref().map(|place| place.name.to_string());
+                let section = error.path.first().filter(|_| error.path.len() > 1);
+                let names = sections().into_iter().find(|(name, _)| section.is_some_and(|section| section == name));
+                ConfigError::Unknown {
+                    place: self.place(&path).or_else(from_error).unwrap_or_default(),
+                    key: shown_key(&path),
+                    expected: match names {
+                        Some((_, names)) => listed(names.iter().copied()),
+                        None => format!("a section {}", listed(sections().map(|(section, _)| section))),
+                    },
+                }
+            }
+            Kind::Message(expected) => self.bad(&path, expected),
+            // The readers of values take every type, so this is a value in the place of a section.
+            _ => self.bad(&path, &format!("a section [{path}]")),
+        }
     }
 }
 
-/// A key of a stranger's file, on one line and not too long.
+/// A value on one line, shortened. A text that looks like a token is one in the wrong place and is hidden.
+fn shown(value: &Value) -> String {
+    let shown = match value {
+        Value::String(_, text) if looks_like_a_token(text) => return "… (this looks like a token)".to_owned(),
+        Value::String(_, text) => format!("{text:?}"),
+        Value::Array(_, items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(", ")),
+        Value::Bool(_, value) => value.to_string(),
+        Value::Num(_, number) => number.to_f64().map_or_else(|| text(value).unwrap_or_default(), |n| n.to_string()),
+        Value::Char(_, c) => format!("{:?}", c.to_string()),
+        Value::Dict(..) => "{…}".to_owned(),
+        Value::Empty(..) => "nothing".to_owned(),
+    };
+    if shown.chars().count() <= SHOWN {
+        return shown;
+    }
+    shown.chars().take(SHOWN).chain(['…']).collect()
+}
+
+/// A key from a file, on one line and shortened.
 fn shown_key(key: &str) -> String {
     key.chars().take(40).flat_map(char::escape_debug).collect()
 }
@@ -83,9 +108,8 @@ fn shown_key(key: &str) -> String {
 /// One setting from outside the file.
 struct Single {
     place: String,
-    section: String,
-    name: String,
-    value: Value,
+    key: (&'static str, &'static str),
+    value: String,
 }
 
 impl Provider for Single {
@@ -94,16 +118,17 @@ impl Provider for Single {
     }
 
     fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {
-        let names = Dict::from([(self.name.clone(), self.value.clone())]);
-        Ok(Map::from([(Profile::Default, Dict::from([(self.section.clone(), names.into())]))]))
+        let (section, name) = self.key;
+        let names = Dict::from([(name.to_owned(), self.value.clone().into())]);
+        Ok(Map::from([(Profile::Default, Dict::from([(section.to_owned(), names.into())]))]))
     }
 }
 
-/// Everything that was set, and the file that was read.
+/// Reads the file and the environment, and lays the flags over them.
 pub(super) fn gather(
     flags: &Flags,
     environment: impl IntoIterator<Item = (OsString, OsString)>,
-) -> Result<(Given, Option<PathBuf>), ConfigError> {
+) -> Result<Sources, ConfigError> {
     let mut figment = Figment::new();
     let mut file = None;
     if let Some(text) = read_file(flags.config.as_deref())? {
@@ -112,25 +137,24 @@ pub(super) fn gather(
         file = Some(path);
     }
     let environment: Vec<_> = environment.into_iter().collect();
+    for variable in variables(&environment)? {
+        figment = figment.merge(Single { place: variable.name, key: variable.key, value: variable.value });
+    }
+    let store = flags.store.as_ref().map(|path| ("--store", ("store", "path"), path.to_string_lossy().into_owned()));
+    let log = flags.log.as_ref().map(|level| ("--log", ("log", "level"), level.clone()));
+    for (flag, key, value) in [store, log].into_iter().flatten() {
+        figment = figment.merge(Single { place: flag.to_owned(), key, value });
+    }
     let credentials = environment.iter().find(|(name, _)| name == "CREDENTIALS_DIRECTORY").map(|(_, path)| path.into());
-    for variable in variables(environment)? {
-        figment = figment.merge(variable);
-    }
-    let store = flags.store.as_ref().map(|path| ("--store", "store", "path", path.to_string_lossy().into_owned()));
-    let log = flags.log.as_ref().map(|level| ("--log", "log", "level", level.clone()));
-    for (flag, section, name, value) in [store, log].into_iter().flatten() {
-        let (place, section, name) = (flag.to_owned(), section.to_owned(), name.to_owned());
-        figment = figment.merge(Single { place, section, name, value: value.into() });
-    }
-    Ok((Given { credentials, ..Given::new(figment)? }, file))
+    Ok(Sources { figment, file, credentials })
 }
 
-/// What a text says.
-pub(super) fn of_text(name: &str, text: &str) -> Result<Given, ConfigError> {
-    Given::new(Figment::from(toml(name, text)?))
+/// Reads a text in the form of the file.
+pub(super) fn of_text(name: &str, text: &str) -> Result<Sources, ConfigError> {
+    Ok(Sources { figment: Figment::from(toml(name, text)?), file: None, credentials: None })
 }
 
-/// The file named, which has to be there, or the usual one, which need not.
+/// The content of the file that is named, which must exist, or of the default one, which need not.
 fn read_file(named: Option<&Path>) -> Result<Option<String>, ConfigError> {
     let path = named.unwrap_or(FILE.as_ref());
     let unreadable = |why: &str| ConfigError::Unreadable { file: path.display().to_string(), why: why.to_owned() };
@@ -144,7 +168,7 @@ fn read_file(named: Option<&Path>) -> Result<Option<String>, ConfigError> {
     }
 }
 
-/// The text of a file, with the file's name as its place.
+/// The settings of a file, under the name of the file.
 struct Named {
     name: String,
     values: Map<Profile, Dict>,
@@ -160,13 +184,20 @@ impl Provider for Named {
     }
 }
 
+/// Parses a file. A value of "" means that the key is not set, as in the example file.
 fn toml(name: &str, text: &str) -> Result<Named, ConfigError> {
-    let values = Toml::string(text).data().map_err(|error| not_toml(name, &error.to_string()))?;
+    let mut values = Toml::string(text).data().map_err(|error| not_toml(name, &error.to_string()))?;
+    let is_set = |value: &Value| value.as_str().is_none_or(|text| !text.trim().is_empty());
+    for section in values.values_mut().flat_map(Dict::values_mut) {
+        if let Value::Dict(_, names) = section {
+            names.retain(|_, value| is_set(value));
+        }
+    }
     Ok(Named { name: name.to_owned(), values })
 }
 
-/// A complaint about TOML on one line. It comes on several, with the line itself among them, which may hold the token
-/// and is left out: `TOML parse error at line 3, column 5`, the line in a frame, and last what is wrong.
+/// An error of the TOML parser on one line. It comes on several, among them the line of the file, which may hold the
+/// token and is left out: `TOML parse error at line 3, column 5`, the line in a frame, and last what is wrong.
 fn not_toml(name: &str, complaint: &str) -> ConfigError {
     let mut lines = complaint.lines();
     let number = |text: &str, after: &str| -> Option<u64> {
@@ -178,46 +209,8 @@ fn not_toml(name: &str, complaint: &str) -> ConfigError {
         (Some(line), Some(column)) => format!(":{line}:{column}"),
         _ => String::new(),
     };
-    let framed = |line: &&str| line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').starts_with('|');
-    let what: Vec<_> = lines.filter(|line| !framed(line)).map(str::trim).collect();
+    let is_framed = |line: &&str| line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').starts_with('|');
+    let what: Vec<_> = lines.filter(|line| !is_framed(line)).map(str::trim).collect();
     let what = if what.is_empty() { "no settings in TOML".to_owned() } else { what.join(", ") };
     ConfigError::NotToml { file: name.to_owned(), place, what }
-}
-
-/// The settings in the environment, the general name of the token first: the program's own one outweighs it.
-fn variables(environment: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Vec<Single>, ConfigError> {
-    let mut found = Vec::new();
-    for (variable, value) in environment {
-        let Some(variable) = variable.to_str() else { continue };
-        let Some((section, name)) = setting_of(variable)? else { continue };
-        let Some(text) = value.to_str() else {
-            let why = "its value is no text in UTF-8".to_owned();
-            return Err(ConfigError::Unreadable { file: variable.to_owned(), why });
-        };
-        if text.trim().is_empty() {
-            continue;
-        }
-        let value = Value::from(text.trim());
-        found.push(Single { place: variable.to_owned(), section, name, value });
-    }
-    found.sort_by_key(|single| (single.place != DISCORD_TOKEN, single.place.clone()));
-    Ok(found)
-}
-
-/// Section and name of the setting that a variable means; None if it is none of ours.
-fn setting_of(variable: &str) -> Result<Option<(String, String)>, ConfigError> {
-    if variable == DISCORD_TOKEN {
-        return Ok(Some(("discord".to_owned(), "token".to_owned())));
-    }
-    let Some(rest) = variable.strip_prefix(PREFIX) else { return Ok(None) };
-    let rest = rest.to_ascii_lowercase();
-    if let Some((section, name)) = rest.split_once("__") {
-        return Ok(Some((section.to_owned(), name.to_owned())));
-    }
-    // One line too few is a slip that must not pass unseen.
-    let meant =
-        sections().into_iter().find_map(|section| Some((section, rest.strip_prefix(section)?.strip_prefix('_')?)));
-    let Some((section, name)) = meant else { return Ok(None) };
-    let expected = format!("{PREFIX}{}__{}", section.to_uppercase(), name.to_uppercase());
-    Err(ConfigError::Unknown { place: variable.to_owned(), key: format!("{section}_{name}"), expected })
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use colonnade::config::{ExposeSecret, Flags, Register, Settings, Time, keys};
+use colonnade::config::{ExposeSecret, Flags, Register, Settings, TimeControl as ConfigTimeControl, keys};
 use colonnade::play::{Span, TimeControl};
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.0123456789abcdefghijklmnopqrstuvwxyzABCD";
@@ -14,7 +14,7 @@ fn of(text: &str) -> Result<Settings, String> {
     Settings::of_text("colonnade.toml", text).map_err(|error| error.to_string())
 }
 
-/// A file that does not matter: the working directory's own is none of the tests'.
+/// A directory with a file of settings.
 struct Desk(tempfile::TempDir);
 
 impl Desk {
@@ -66,7 +66,7 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
     for (text, told) in [
         ("[stor]\npath = 1", "stor: there is no such setting, expected a section store, web, discord, play or log"),
         ("stor = 1", "stor: there is no such setting, expected a section store, web, discord, play or log"),
-        ("web = 1", "web: there is no such setting, expected a section [web]"),
+        ("web = 1", "web = 1: expected a section [web]"),
         (
             "[web]\nport = 80",
             "web.port: there is no such setting, expected listen, public_url, table, trusted_proxies or metrics_listen",
@@ -150,8 +150,7 @@ fn what_is_no_toml_is_told_with_its_place_and_without_its_text() {
 #[test]
 fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
     let desk = Desk::new("[store]\npath = 'a'\ncache_mb = 8\n[log]\nlevel = 'warn'\n");
-    let settings =
-        desk.load(&[("COLONNADE_STORE__PATH", "b"), ("HOME", "/"), ("COLONNADE_CI", "1")]).expect("settings");
+    let settings = desk.load(&[("COLONNADE_STORE__PATH", "b"), ("HOME", "/"), ("COLONNADES", "1")]).expect("settings");
     assert_eq!((settings.store.path, settings.store.cache_mb), (PathBuf::from("b"), 8));
     assert_eq!(settings.file, Some(desk.file()));
     let flags = Flags { config: Some(desk.file()), store: Some("c".into()), log: Some("DEBUG".to_owned()) };
@@ -177,23 +176,38 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
     assert_eq!((lists.discord.register, lists.discord.shards), (Register::Guilds(vec![17, 18]), Some(2)));
     assert_eq!(lists.play.reminders, Vec::<Duration>::new());
     let days = |days: u64| Duration::from_secs(days * 86_400);
-    let bank = Time::Bank { bank: days(10), increment: Duration::from_secs(36 * 3_600), cap: days(21) };
+    let bank = ConfigTimeControl::Bank { bank: days(10), increment: Duration::from_secs(36 * 3_600), cap: days(21) };
     assert_eq!((lists.play.default_time, lists.store.backup_every), (bank, Some(days(1) + days(1) / 2)));
     assert_eq!(lists.web.public_url, None);
 
-    for (variable, value, told) in [
-        ("COLONNADE_WEB__LISTEN", "here", "COLONNADE_WEB__LISTEN: web.listen = \"here\": expected an address and port"),
-        ("COLONNADE_WEB__PORT", "80", "COLONNADE_WEB__PORT: web.port: there is no such setting, expected listen,"),
-        (
-            "COLONNADE_WEB_LISTEN",
-            "x",
-            "COLONNADE_WEB_LISTEN: web_listen: there is no such setting, expected COLONNADE_WEB__LISTEN",
-        ),
-        ("COLONNADE_SITE__NAME", "x", "COLONNADE_SITE__NAME: site: there is no such setting, expected a section"),
+    let error = desk.load(&[("COLONNADE_WEB__LISTEN", "here")]).expect_err("an address");
+    assert!(error.starts_with("COLONNADE_WEB__LISTEN: web.listen = \"here\": expected an address and port"), "{error}");
+    let unnamed = Flags { store: Some("".into()), config: Some(desk.file()), log: None };
+    let error = load(&unnamed, &[]).expect_err("a directory");
+    assert_eq!(error, "--store: store.path = \"\": expected the name of a directory");
+}
+
+#[test]
+fn a_variable_that_is_no_setting_stops_the_program_with_the_near_name() {
+    let desk = Desk::new("");
+    for (variable, expected) in [
+        ("COLONNADE_STORE", "COLONNADE_STORE__PATH"),
+        ("COLONNADE_LOG", "COLONNADE_LOG__LEVEL"),
+        ("COLONNADE_LISTEN", "COLONNADE_WEB__LISTEN"),
+        ("COLONNADE_TOKEN", "COLONNADE_DISCORD__TOKEN"),
+        ("COLONNADE_WEB_LISTEN", "COLONNADE_WEB__LISTEN"),
+        ("COLONNADE_DISCORD__TOKN", "COLONNADE_DISCORD__TOKEN"),
+        ("COLONNADE_WEB__PORT", "COLONNADE_WEB__ and LISTEN, PUBLIC_URL, TABLE, TRUSTED_PROXIES or METRICS_LISTEN"),
+        ("COLONNADE_SITE__NAME", "a section and a key such as COLONNADE_WEB__LISTEN"),
+        ("COLONNADE_", "a section and a key such as COLONNADE_WEB__LISTEN"),
     ] {
-        let error = desk.load(&[(variable, value)]).expect_err(variable);
-        assert!(error.starts_with(told), "{error}");
+        let error = desk.load(&[(variable, "/srv/x")]).expect_err(variable);
+        assert_eq!(error, format!("{variable}: there is no such setting, expected {expected}"));
     }
+    // Kubernetes sets these for a service of this name.
+    let links = [("COLONNADE_SERVICE_HOST", "10.0.0.1"), ("COLONNADE_PORT_7117_TCP", "tcp://10.0.0.1:7117")];
+    assert!(desk.load(&links).is_err());
+    assert!(desk.load(&[&links[..], &[("KUBERNETES_SERVICE_HOST", "10.0.0.0")]].concat()).is_ok());
 }
 
 #[test]
@@ -344,9 +358,9 @@ fn times_are_read_as_players_write_them() {
     for text in texts {
         let set =
             of(&format!("[play]\ndefault_time = ' {text} '")).ok().map(|settings| match settings.play.default_time {
-                Time::Unlimited => TimeControl::Unlimited,
-                Time::PerMove(time) => TimeControl::PerMove(Span::seconds(time.as_secs())),
-                Time::Bank { bank, increment, cap } => {
+                ConfigTimeControl::Unlimited => TimeControl::Unlimited,
+                ConfigTimeControl::PerMove(time) => TimeControl::PerMove(Span::seconds(time.as_secs())),
+                ConfigTimeControl::Bank { bank, increment, cap } => {
                     let [bank, increment, cap] = [bank, increment, cap].map(|time| Span::seconds(time.as_secs()));
                     TimeControl::Bank { bank, increment, cap }
                 }

@@ -1,4 +1,4 @@
-//! What the host wants done with the store, done with the service over it.
+//! Administration of a store through its service: export, import, report and recomputation.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -13,23 +13,23 @@ use crate::service::{Imported, NotImported, Service};
 use crate::view::{annotations_of, record_of};
 use colonnade_rules::{Game, Reason, quoted};
 
-/// Tells how many were done, and of how many, if that is known.
+/// A callback for progress: how many are done, and of how many, if that is known.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);
 
-/// Which archived games are wanted, in the words of a command line. All conditions hold.
+/// The archived games to export, in the words of a command line. All conditions hold.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Wanted {
-    /// A player by number or name.
+pub(crate) struct ExportRequest {
+    /// A player, by number or exact name.
     pub(crate) player: Option<String>,
-    /// His opponent, likewise.
+    /// The opponent of that player, by number or exact name.
     pub(crate) opponent: Option<String>,
-    /// The slug of a game.
+    /// The slug of the game.
     pub(crate) game: Option<String>,
-    /// A variant of that game.
+    /// The name of a variant of that game.
     pub(crate) variant: Option<String>,
-    /// A result as records write it.
+    /// The result as records write it.
     pub(crate) result: Option<String>,
-    /// The code of a reason.
+    /// The code of the reason for the end.
     pub(crate) reason: Option<String>,
     /// Only rated games, or only casual ones.
     pub(crate) rated: Option<bool>,
@@ -43,8 +43,12 @@ pub(crate) struct Wanted {
     pub(crate) longest: Option<u32>,
 }
 
-impl Wanted {
-    /// The filter that this means here, where players have numbers.
+impl ExportRequest {
+    /// The filter for the service, with the players looked up.
+    ///
+    /// # Errors
+    ///
+    /// If a value means nothing, or a name belongs to no player or to several.
     fn filter(&self, service: &Service) -> Result<ArchiveFilter> {
         let game = self.game.as_deref().map(str::parse::<Game>).transpose()?;
         let variant = match (game, &self.variant) {
@@ -75,15 +79,15 @@ impl Wanted {
     }
 }
 
-/// The player with a number, or the only one who is called so.
+/// The player with a number, or the only one with a name.
 fn player(service: &Service, text: &str) -> Result<PlayerId> {
-    const MOST: usize = 1_000;
+    const MOST_NAMESAKES: usize = 1_000;
     if let Ok(number) = text.parse() {
         return Ok(service.player(PlayerId(number))?.id);
     }
-    let mut called = service.players_named(Viewer::Host, text, MOST)?;
-    called.retain(|(_, name)| name == text);
-    match called.as_slice() {
+    let mut namesakes = service.players_named(Viewer::Host, text, MOST_NAMESAKES)?;
+    namesakes.retain(|(_, name)| name == text);
+    match namesakes.as_slice() {
         [] => bail!("nobody is called {}", quoted(text)),
         [(player, _)] => Ok(*player),
         several => {
@@ -93,24 +97,28 @@ fn player(service: &Service, text: &str) -> Result<PlayerId> {
     }
 }
 
-/// What became of an export.
+/// The result of an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Exported {
-    /// How many games were written.
+    /// The number of games that were written.
     pub(crate) games: u64,
-    /// Those that records cannot hold, and why.
+    /// Games that a record cannot hold, each with the reason.
     pub(crate) left_out: Vec<String>,
 }
 
-/// Writes archived games as records, those that ended first first.
+/// Writes archived games as records to `out`, in the order in which they ended.
+///
+/// # Errors
+///
+/// If the request means nothing, the store cannot be read, or `out` cannot be written.
 pub(crate) fn export(
     service: &Service,
-    wanted: &Wanted,
+    request: &ExportRequest,
     format: Format,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<Exported> {
-    let filter = wanted.filter(service)?;
+    let filter = request.filter(service)?;
     let all = match service.count(&filter, Viewer::Host)? {
         Count::Exactly(all) => Some(all),
         Count::AtLeast(_) => None,
@@ -141,36 +149,43 @@ pub(crate) fn export(
     Ok(exported)
 }
 
-/// What became of a record.
+/// The result of the import of one record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Taken {
-    /// It is the archived game with this number now.
-    As(u64),
-    /// It was there already, as this sentence says.
+pub(crate) enum ImportResult {
+    /// It is in the archive now, as the game with this id.
+    Archived(u64),
+    /// It was in the archive already; the sentence says as which game.
     Known(String),
-    /// It cannot be one.
+    /// It cannot be imported; the sentence says why.
     Bad(String),
 }
 
-/// Makes archived games of records, all of a call at once.
-pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result<Vec<Taken>> {
+/// Imports records into the archive, all of a call in one step. With `dry`, nothing is written.
+///
+/// # Errors
+///
+/// If the store cannot be read or written.
+pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
     let games = records.iter().map(|record| imported(record, service.now())).collect::<Vec<_>>();
     let good: Vec<Imported> = games.iter().filter_map(|game| game.as_ref().ok()).cloned().collect();
-    let mut told = service.import(&good, dry)?.into_iter();
-    let taken = games.into_iter().map(|game| match game {
-        Err(error) => Taken::Bad(error.to_string()),
-        Ok(_) => match told.next() {
-            Some(Ok(id)) => Taken::As(id.0),
-            Some(Err(known @ (NotImported::Duplicate(_) | NotImported::Twice))) => Taken::Known(known.to_string()),
-            Some(Err(bad)) => Taken::Bad(bad.to_string()),
-            None => Taken::Bad("it was not looked at".to_owned()),
+    let mut results = service.import(&good, dry)?.into_iter();
+    let imported = games.into_iter().map(|game| match game {
+        Err(error) => ImportResult::Bad(error.to_string()),
+        Ok(_) => match results.next() {
+            Some(Ok(id)) => ImportResult::Archived(id.0),
+            Some(Err(known @ (NotImported::Duplicate(_) | NotImported::Twice))) => {
+                ImportResult::Known(known.to_string())
+            }
+            Some(Err(bad)) => ImportResult::Bad(bad.to_string()),
+            None => ImportResult::Bad("the store gave no answer about it".to_owned()),
         },
     });
-    Ok(taken.collect())
+    Ok(imported.collect())
 }
 
-/// A record as the service takes it. What it does not tell is taken from what it does, or else is `now`.
+/// A record in the form that the service takes. A missing start or end is taken from the times of the actions, or else
+/// is `now`.
 fn imported(record: &Record, now: Time) -> Result<Imported, WriteError> {
     let annotations = Some(annotations_of(record)?);
     let times = || record.actions.iter().filter_map(|action| action.at);
@@ -192,7 +207,7 @@ fn imported(record: &Record, now: Time) -> Result<Imported, WriteError> {
     })
 }
 
-/// The first day that a tag like `2026.11.20` or `2026.??.??` can mean.
+/// The first day that a date tag like `2026.11.20` or `2026.??.??` can mean.
 fn day(record: &Record, tag: &str) -> Option<Time> {
     let mut parts = record.tags.get(tag)?.split('.');
     let year = parts.next()?.parse().ok()?;
@@ -201,41 +216,41 @@ fn day(record: &Record, tag: &str) -> Option<Time> {
     Some(NaiveDate::from_ymd_opt(year, month, day)?.and_hms_opt(0, 0, 0)?.and_utc())
 }
 
-/// How the store is, for the host to read.
+/// The state of a store, for its host.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Report {
-    /// Where it is.
+    /// Where the store is.
     pub(crate) place: String,
-    /// The format of what is stored.
+    /// The version of the stored format.
     pub(crate) format: u32,
-    /// Bytes on disk.
+    /// The size on disk in bytes.
     pub(crate) bytes: u64,
-    /// Running games.
+    /// The number of running games.
     pub(crate) running: u64,
-    /// Archived games.
+    /// The number of archived games.
     pub(crate) archived: u64,
-    /// Players.
+    /// The number of players.
     pub(crate) players: u64,
-    /// Open challenges.
+    /// The number of open challenges.
     pub(crate) challenges: u64,
-    /// Notices that wait.
+    /// The number of notices that wait for delivery.
     pub(crate) notices: u64,
-    /// How long the one that waits longest could have been delivered by now, in seconds.
+    /// For how many seconds the oldest of them has been due.
     pub(crate) waiting: u64,
-    /// Notices that were given up.
+    /// The number of notices whose delivery was given up.
     pub(crate) dead_letters: u64,
-    /// The latest of these: key, time, tries and why.
+    /// The latest of these: key, time, number of attempts and reason.
     pub(crate) letters: Vec<String>,
-    /// When the last game in the archive ended.
+    /// The end of the last game in the archive.
     pub(crate) latest: Option<Time>,
-    /// What is wrong with the store.
+    /// What is wrong with the store, if anything.
     pub(crate) fault: Option<String>,
 }
 
-/// How many dead letters are listed.
+/// How many notices that were given up are listed.
 const LETTERS: usize = 20;
 
-/// Looks how the store is.
+/// Reports on the state of the store.
 pub(crate) fn report(service: &Service) -> Result<Report> {
     let facts = service.facts()?;
     let letters = service.dead_letters(LETTERS)?.into_iter().map(|queued| {
@@ -262,7 +277,7 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
     })
 }
 
-/// Makes all lists and ratings again; what was different.
+/// Makes all lists and ratings again from the events; returns the differences, and keeps the right ones if `mend`.
 pub(crate) fn recompute(service: &Service, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
     let found = service.recompute(mend, &mut |done, all| progress(done, Some(all)))?;
     Ok(found.into_iter().map(|difference| format!("{}: {}", difference.list, difference.what)).collect())

@@ -1,0 +1,138 @@
+//! Settings in environment variables.
+
+use std::ffi::OsString;
+
+use super::error::ConfigError;
+use super::keys::{keys, listed, sections};
+
+/// The beginning of the names of all variables.
+const PREFIX: &str = "COLONNADE_";
+
+/// The variable in which many bots have their token.
+const DISCORD_TOKEN: &str = "DISCORD_TOKEN";
+
+/// A setting from a variable.
+pub(super) struct Variable {
+    /// The name of the variable.
+    pub(super) name: String,
+    /// Section and name of the setting.
+    pub(super) key: (&'static str, &'static str),
+    /// The value without blanks around it.
+    pub(super) value: String,
+}
+
+/// The settings in the environment. `DISCORD_TOKEN` comes first, so that the program's own variable wins over it.
+///
+/// # Errors
+///
+/// If a variable that begins with `COLONNADE_` is no setting, or its value is no text.
+pub(super) fn variables(environment: &[(OsString, OsString)]) -> Result<Vec<Variable>, ConfigError> {
+    let in_kubernetes = environment.iter().any(|(name, _)| name == "KUBERNETES_SERVICE_HOST");
+    let mut found = Vec::new();
+    for (name, value) in environment {
+        let Some(name) = name.to_str() else { continue };
+        let key = match name.strip_prefix(PREFIX) {
+            None if name == DISCORD_TOKEN => ("discord", "token"),
+            None => continue,
+            Some(rest) if in_kubernetes && is_service_link(rest) => continue,
+            Some(rest) => key(rest).ok_or_else(|| unknown(name, rest))?,
+        };
+        let Some(value) = value.to_str() else {
+            let why = "its value is no text in UTF-8".to_owned();
+            return Err(ConfigError::Unreadable { file: name.to_owned(), why });
+        };
+        if !value.trim().is_empty() {
+            found.push(Variable { name: name.to_owned(), key, value: value.trim().to_owned() });
+        }
+    }
+    found.sort_by_key(|variable| (variable.name != DISCORD_TOKEN, variable.name.clone()));
+    Ok(found)
+}
+
+/// The setting that a variable means, after the prefix.
+fn key(rest: &str) -> Option<(&'static str, &'static str)> {
+    keys().find(|(section, name)| rest.eq_ignore_ascii_case(&format!("{section}__{name}")))
+}
+
+/// Whether Kubernetes sets this variable for a service that is called `colonnade`: `…_PORT`, `…_SERVICE_HOST` and the
+/// like.
+fn is_service_link(rest: &str) -> bool {
+    rest == "SERVICE_HOST" || ["SERVICE_PORT", "PORT"].iter().any(|start| rest.starts_with(start))
+}
+
+/// The error about a variable that is no setting. The value is not shown: it may be a secret under a wrong name.
+fn unknown(variable: &str, rest: &str) -> ConfigError {
+    let rest = rest.to_ascii_lowercase();
+    let named = |(section, name): (&str, &str)| format!("{PREFIX}{section}__{name}").to_ascii_uppercase();
+    let expected = match nearest(&rest) {
+        Some(key) => named(key),
+        None => match rest.split_once("__").and_then(|(section, _)| known(section)) {
+            Some((section, names)) => {
+                let names: Vec<_> = names.iter().map(|name| name.to_uppercase()).collect();
+                format!("{PREFIX}{}__ and {}", section.to_uppercase(), listed(names.iter().map(String::as_str)))
+            }
+            None => format!("a section and a key such as {}", named(("web", "listen"))),
+        },
+    };
+    ConfigError::UnknownVariable { name: variable.to_owned(), expected }
+}
+
+fn known(section: &str) -> Option<(&'static str, &'static [&'static str])> {
+    sections().into_iter().find(|(name, _)| *name == section)
+}
+
+/// The setting that was probably meant: one with the same words, the only one with this name, the first one of this
+/// section, or one that differs in few letters.
+fn nearest(rest: &str) -> Option<(&'static str, &'static str)> {
+    let words = |text: &str| text.split('_').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_");
+    let rest = words(rest);
+    let spelled = |(section, name): (&str, &str)| format!("{section}_{name}");
+    let same = || keys().find(|key| spelled(*key) == rest);
+    let by_name = || keys().find(|(_, name)| *name == rest);
+    let by_section = || keys().find(|(section, _)| *section == rest);
+    let by_letters = || {
+        let distances = keys().map(|key| (distance(&spelled(key), &rest).min(distance(key.1, &rest)), key));
+        let (least, key) = distances.min_by_key(|(distance, _)| *distance)?;
+        (least <= 2 && rest.len() > 4).then_some(key)
+    };
+    same().or_else(by_name).or_else(by_section).or_else(by_letters)
+}
+
+/// The number of letters that have to be put in, left out or replaced to make one text the other.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (line, a) in from.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
+        for (column, b) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(a != *b);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_setting_is_named() {
+        for (rest, expected) in [
+            ("store", Some(("store", "path"))),
+            ("log", Some(("log", "level"))),
+            ("listen", Some(("web", "listen"))),
+            ("token", Some(("discord", "token"))),
+            ("web_listen", Some(("web", "listen"))),
+            ("store_cache_mb", Some(("store", "cache_mb"))),
+            ("discord__tokn", Some(("discord", "token"))),
+            ("web__port", None),
+            ("site__name", None),
+            ("ci", None),
+        ] {
+            assert_eq!(nearest(rest), expected, "{rest}");
+        }
+        assert_eq!([distance("", "abc"), distance("abc", "abd"), distance("kitten", "sitting")], [3, 1, 3]);
+    }
+}

@@ -1,0 +1,213 @@
+//! How the value of each setting is read.
+//!
+//! A value of the file is a number, a text or a list; a value of the environment is always a text. Both are read alike:
+//! `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. The message of an error is what was
+//! expected; [`sources`](super::sources) adds place, key and value.
+
+use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use figment::value::Value;
+use http::Uri;
+use ipnet::IpNet;
+use secrecy::SecretString;
+use serde::de::{Deserialize, Deserializer, Error};
+use tracing::level_filters::LevelFilter;
+
+use super::{LogFormat, Register, TimeControl};
+
+/// The longest span: a hundred years of 365 days, in seconds.
+const LONGEST_SPAN: u64 = 36_500 * 86_400;
+
+/// The shortest pause between two automatic backups.
+const SHORTEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// Reads a value, or fails with what was expected.
+fn parse<'de, T, D: Deserializer<'de>>(
+    deserializer: D,
+    expected: &'static str,
+    parse: impl FnOnce(&Value) -> Option<T>,
+) -> Result<T, D::Error> {
+    parse(&<Value as Deserialize>::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(expected))
+}
+
+/// Defines functions for serde that read one kind of value: name, type, what is expected, and how it is read.
+macro_rules! readers {
+    ($($(#[$doc:meta])* $name:ident -> $type:ty, $expected:expr, $read:expr;)*) => {$(
+        $(#[$doc])*
+        pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+            parse(deserializer, $expected, $read)
+        }
+    )*};
+}
+
+readers! {
+    directory -> PathBuf, "the name of a directory", path;
+    mebibytes -> u64, "a whole number of mebibytes, from 1 to 1048576", |value| number(value, 1..=1 << 20);
+    pause -> Option<Duration>, "\"off\" or a span of at least a minute such as \"1d\" or \"12h\"",
+        |value| match text(value)?.as_str() {
+            "off" => Some(None),
+            text => parse_span(text).filter(|span| *span >= SHORTEST_PAUSE).map(Some),
+        };
+    backups -> u32, "a whole number of backups, at least 1", |value| number(value, 1..=u64::MAX);
+    listen -> SocketAddr, "an address and port such as \"127.0.0.1:7117\" or \"[::1]:7117\"",
+        |value| text(value)?.trim().parse().ok();
+    public_url -> Option<String>, "an address such as \"https://games.example.org\" without a path",
+        |value| url(&text(value)?, |uri| uri.path() == "/").map(Some);
+    table -> Option<bool>, "\"local\" or \"off\"", |value| match text(value)?.as_str() {
+        "local" => Some(Some(true)),
+        "off" => Some(Some(false)),
+        _ => None,
+    };
+    networks -> Vec<IpNet>, "a list of addresses or networks such as [\"10.0.0.1\", \"192.168.0.0/16\"]",
+        |value| items(value)?.iter().map(|text| network(text)).collect();
+    token -> Option<SecretString>, "the bot's token, one word", |value| parse_token(&text(value)?).map(Some);
+    token_file -> Option<PathBuf>, TOKEN_FILE, |value| path(value).map(Some);
+    application_id -> Option<u64>, "a number that Discord gave the application",
+        |value| number(value, 1..=u64::MAX).map(Some);
+    api_base_url -> Option<String>, "an https address such as \"https://discord.com\"; plain http only to this machine",
+        |value| url(&text(value)?, |uri| uri.scheme_str() == Some("https") || is_loopback(uri)).map(Some);
+    register -> Register, "\"global\", \"off\" or a list of numbers of servers such as [1234567890]",
+        |value| match value.as_str() {
+            Some("global") => Some(Register::Global),
+            Some("off") => Some(Register::Off),
+            _ => items(value)?.iter().map(|text| text.parse().ok()).collect::<Option<_>>().map(Register::Guilds),
+        };
+    shards -> Option<u32>, "\"auto\" or a whole number from 1 to 1024", |value| match text(value)?.as_str() {
+        "auto" => Some(None),
+        _ => number(value, 1..=1_024).map(Some),
+    };
+    time_control -> TimeControl,
+        "a time control: \"3d\" (for each move), \"10d+36h/21d\" (bank, increment, cap) or \"none\"",
+        |value| parse_time_control(&text(value)?);
+    span -> Duration, "a span such as \"1h\" or \"90m\" (w d h m s)", |value| parse_span(&text(value)?);
+    spans -> Vec<Duration>, "a list of spans such as [\"24h\", \"6h\"]", |value| match text(value).as_deref() {
+        Some("off") => Some(Vec::new()),
+        _ => items(value)?.iter().map(|text| parse_span(text)).collect(),
+    };
+    vacation_days -> u32, "a whole number of days, at most 366", |value| number(value, 0..=366);
+    challenge_days -> u32, "a whole number of days, from 1 to 366", |value| number(value, 1..=366);
+    challenges -> u32, "a whole number of challenges, at least 1", |value| number(value, 1..=u64::MAX);
+    games -> u32, "a whole number of games, at least 1", |value| number(value, 1..=u64::MAX);
+    level -> LevelFilter, "\"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"", |value| {
+        let wanted = text(value)?;
+        LEVELS.into_iter().find(|level| level.to_string().eq_ignore_ascii_case(wanted.trim()))
+    };
+    log_format -> LogFormat, "\"pretty\" or \"json\"", |value| match text(value)?.as_str() {
+        "pretty" => Some(LogFormat::Pretty),
+        "json" => Some(LogFormat::Json),
+        _ => None,
+    };
+}
+
+/// What is expected of `discord.token_file`.
+pub(super) const TOKEN_FILE: &str = "the name of a file that holds the bot's token and nothing else";
+
+const LEVELS: [LevelFilter; 6] = [
+    LevelFilter::OFF,
+    LevelFilter::ERROR,
+    LevelFilter::WARN,
+    LevelFilter::INFO,
+    LevelFilter::DEBUG,
+    LevelFilter::TRACE,
+];
+
+/// A value as a text; a number is written out.
+pub(super) fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(_, text) => Some(text.clone()),
+        Value::Char(_, c) => Some(c.to_string()),
+        Value::Num(_, number) => {
+            let signed = number.to_i128().map(|number| number.to_string());
+            signed.or_else(|| number.to_u128().map(|number| number.to_string()))
+        }
+        _ => None,
+    }
+}
+
+/// The items of a list, or of a text such as `a, b` or `["a", "b"]`.
+fn items(value: &Value) -> Option<Vec<String>> {
+    if let Value::Array(_, items) = value {
+        return items.iter().map(text).collect();
+    }
+    let text = text(value)?;
+    let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(&text);
+    let items = inside.split(',').map(|item| item.trim().trim_matches('"').to_owned());
+    Some(items.filter(|item| !item.is_empty()).collect())
+}
+
+fn number<T: TryFrom<u64>>(value: &Value, bounds: RangeInclusive<u64>) -> Option<T> {
+    let number = text(value)?.trim().parse().ok().filter(|number| bounds.contains(number))?;
+    T::try_from(number).ok()
+}
+
+fn path(value: &Value) -> Option<PathBuf> {
+    value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(PathBuf::from)
+}
+
+fn network(text: &str) -> Option<IpNet> {
+    text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from))
+}
+
+/// An absolute address of http or https that other addresses can be built on, without a slash at the end.
+fn url(text: &str, is_allowed: impl Fn(&Uri) -> bool) -> Option<String> {
+    let text = text.trim().trim_end_matches('/');
+    let uri: Uri = text.parse().ok()?;
+    let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let is_plain = !text.contains(['#', '?']) && !uri.authority()?.as_str().contains('@') && !uri.host()?.is_empty();
+    (is_web && is_plain && is_allowed(&uri)).then(|| text.to_owned())
+}
+
+fn is_loopback(uri: &Uri) -> bool {
+    let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+/// A token from a text that holds nothing else; the `Bot` before it, as HTTP headers have it, is left out.
+pub(super) fn parse_token(text: &str) -> Option<SecretString> {
+    let text = text.trim();
+    let text = text.strip_prefix("Bot ").unwrap_or(text).trim();
+    let is_word = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic());
+    is_word.then(|| SecretString::from(text))
+}
+
+/// A span of at least a second with falling units: `1w2d`, `36h`, `90m`, `45s`.
+fn parse_span(text: &str) -> Option<Duration> {
+    let mut units = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)].into_iter();
+    let (mut total, mut rest) = (0_u64, text.trim());
+    while !rest.is_empty() {
+        let unit = rest.find(|c: char| !c.is_ascii_digit())?;
+        let (count, after) = rest.split_at(unit);
+        let letter = after.chars().next()?;
+        let (_, seconds) = units.find(|(name, _)| name.eq_ignore_ascii_case(&letter))?;
+        total = total.checked_add(count.parse::<u64>().ok()?.checked_mul(seconds)?)?;
+        rest = &after[letter.len_utf8()..];
+    }
+    (1..=LONGEST_SPAN).contains(&total).then(|| Duration::from_secs(total))
+}
+
+fn parse_time_control(text: &str) -> Option<TimeControl> {
+    if text.trim().eq_ignore_ascii_case("none") {
+        return Some(TimeControl::Unlimited);
+    }
+    let Some((bank, rest)) = text.split_once('+') else { return parse_span(text).map(TimeControl::PerMove) };
+    let (increment, cap) = rest.split_once('/')?;
+    let (bank, increment, cap) = (parse_span(bank)?, parse_span(increment)?, parse_span(cap)?);
+    (cap >= bank).then_some(TimeControl::Bank { bank, increment, cap })
+}
+
+/// Whether a text has the form of a bot's token: three parts of letters, digits, `-` and `_` with dots between them.
+///
+/// ```
+/// assert!(colonnade::config::looks_like_a_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.0123456789abcdefghijklmnopqrstuvwxyzABCD"));
+/// assert!(!colonnade::config::looks_like_a_token("games.example.org"));
+/// ```
+#[must_use]
+pub fn looks_like_a_token(text: &str) -> bool {
+    let parts: Vec<&str> = text.trim().split('.').collect();
+    let is_plain = |part: &&str| part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    matches!(parts[..], [number, time, code] if number.len() >= 17 && time.len() >= 5 && code.len() >= 20)
+        && parts.iter().all(is_plain)
+}
