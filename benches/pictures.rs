@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use colonnade::view::{Picture, Replay, Size, Theme};
+use colonnade::view::{Picture, Replay, Size, Theme, render};
 use colonnade_rules::{Game, State, Variant};
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
@@ -28,8 +28,8 @@ fn main() {
             let replay = played(variant);
             for (label, ply) in [("start", 0), ("busy", replay.plies())] {
                 let Ok(picture) = replay.picture(ply) else { continue };
-                let bytes = picture.png().len();
-                let time = median(rounds, || picture.png());
+                let bytes = render::png(&picture).len();
+                let time = median(rounds, || render::png(&picture));
                 println!("  {:28} {label:5}  {time:>9.2?}  {:>5.1} KB", variant.to_string(), kilo(bytes));
             }
         }
@@ -38,8 +38,8 @@ fn main() {
     for &game in Game::ALL {
         for variant in game.variants() {
             let replay = played(variant);
-            let Ok(gif) = replay.gif(0, 60) else { continue };
-            let time = median(rounds.div_ceil(20), || replay.gif(0, 60));
+            let Ok(gif) = render::gif(&replay, 0, 60) else { continue };
+            let time = median(rounds.div_ceil(20), || render::gif(&replay, 0, 60));
             println!(
                 "  {:28} {:>2} plies  {time:>9.2?}  {:>6.1} KB",
                 variant.to_string(),
@@ -105,7 +105,7 @@ fn draw_everything() -> usize {
             for size in [360, 720, 2000].map(Size::new).into_iter().flatten() {
                 for ply in [0, 20, 40, 60] {
                     let Ok(picture) = replay.picture(ply) else { continue };
-                    std::hint::black_box(Picture { theme, size, ..picture }.png());
+                    std::hint::black_box(render::png(&Picture { theme, size, ..picture }));
                     drawn += 1;
                 }
             }

@@ -16,7 +16,7 @@ use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
-use crate::view::Picture;
+use crate::view::{Picture, render};
 use colonnade_rules::{Game, State};
 
 /// Tell whether everything is well, and what to do about what is not
@@ -96,7 +96,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     token(settings, findings)?;
     reached(settings, findings)?;
     let picture = Picture::of(&State::start(Game::Buku.standard()));
-    findings.ok("fonts", &format!("a board is drawn, {}", HumanBytes(picture.png().len() as u64)))?;
+    findings.ok("fonts", &format!("a board is drawn, {}", HumanBytes(render::png(&picture).len() as u64)))?;
     let report = store(arguments, settings, findings)?;
     clock(report.as_ref(), findings)?;
     disk(&settings.store.path, report.as_ref(), findings)

@@ -9,9 +9,8 @@ use anyhow::{Context, anyhow};
 use super::Failure;
 use super::moves::{StartArguments, move_texts};
 use super::records::Source;
-use crate::record::Record;
-use crate::view::{Picture, Replay, Size, Theme};
-use colonnade_rules::{GameResult, Outcome, Reason, Side, State};
+use crate::view::{Picture, Replay, Size, Theme, render};
+use colonnade_rules::Side;
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
 #[derive(Debug, clap::Args)]
@@ -107,14 +106,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     }
     let picture = picture(arguments, &replay, ply)?;
     let bytes = match form {
-        Form::Png => picture.png(),
-        Form::Svg => picture.svg().into_bytes(),
-        Form::Text => picture.text_board().into_bytes(),
-        Form::Gif => replay.gif(arguments.from, ply).map_err(|error| anyhow!("{error}"))?,
+        Form::Png => render::png(&picture),
+        Form::Svg => render::svg(&picture).into_bytes(),
+        Form::Text => render::text_board(&picture).into_bytes(),
+        Form::Gif => render::gif(&replay, arguments.from, ply).map_err(|error| anyhow!("{error}"))?,
     };
     fs::write(&arguments.out, bytes).with_context(|| arguments.out.display().to_string())?;
     if arguments.alt {
-        writeln!(out, "{}", picture.alt_text())?;
+        writeln!(out, "{}", render::alt_text(&picture))?;
     }
     Ok(())
 }
@@ -125,7 +124,10 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
             let moves = arguments.moves.iter().flat_map(|moves| move_texts(moves)).map(str::to_owned).collect();
             Replay::of(start.state()?, moves)
         }
-        (None, Some(file)) => recorded(&Source::open(file, None)?.nth(arguments.number)?)?,
+        (None, Some(file)) => {
+            let record = Source::open(file, None)?.nth(arguments.number)?;
+            Replay::of_record(&record).map_err(|error| anyhow!("{error}"))?
+        }
         (None, None) => return Err(Failure::usage("what to draw is missing: --game or --record")),
     };
     if let Some(name) = &arguments.first {
@@ -136,25 +138,6 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
     }
     (replay.theme, replay.size) = (arguments.theme, arguments.size);
     replay.viewer = seat(&arguments.side, &replay)?;
-    Ok(replay)
-}
-
-/// The game of a record, with the names and the end that it tells.
-fn recorded(record: &Record) -> Result<Replay, Failure> {
-    let start = match &record.start {
-        Some(position) => State::from_position(record.variant, position).map_err(|error| anyhow!("{error}"))?,
-        None => State::start(record.variant),
-    };
-    let mut replay = Replay::of(start, record.actions.iter().map(|action| action.text.clone()).collect());
-    for side in Side::ALL {
-        let name = &record.players[side].name;
-        if !name.is_empty() {
-            replay.names[side].clone_from(name);
-        }
-    }
-    let reason = record.reason.unwrap_or(Reason::Unfinished);
-    let is_over = record.result != GameResult::Unfinished || matches!(reason, Reason::Aborted | Reason::Void);
-    replay.end = is_over.then_some(Outcome { result: record.result, reason, score: None });
     Ok(replay)
 }
 
@@ -181,13 +164,11 @@ fn ply(arguments: &Arguments, plies: u32) -> Result<u32, Failure> {
 }
 
 fn picture(arguments: &Arguments, replay: &Replay, ply: u32) -> Result<Picture, Failure> {
-    let mut picture = replay.picture(ply).map_err(|error| anyhow!("{error}"))?;
+    let mut walk = replay.walk();
+    walk.advance(ply).map_err(|error| anyhow!("{error}"))?;
+    let mut picture = walk.picture();
     if let Some(prefix) = &arguments.prefix {
-        let mut state = replay.start.clone();
-        for text in replay.actions.iter().take(ply as usize) {
-            state.play(text).map_err(|error| anyhow!("{error}"))?;
-        }
-        picture.preview = Some(state.preview(prefix).map_err(|error| anyhow!("{error}"))?);
+        picture.preview = Some(walk.state().preview(prefix).map_err(|error| anyhow!("{error}"))?);
     }
     Ok(picture)
 }

@@ -8,7 +8,7 @@ use super::tag::{Tag, Verb};
 use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings};
 use crate::service::{Reply, Service};
 use crate::view::wording::{self, Called};
-use crate::view::{Picture, Theme};
+use crate::view::{Picture, Theme, render};
 use colonnade_rules::{BySide, Side};
 
 /// A game with its players.
@@ -79,7 +79,7 @@ pub(super) fn tag(game: &Game, verb: Verb) -> Tag {
 /// A picture as a file with its alternative text.
 pub(super) fn file(picture: Picture, look: Look, name: &str) -> File {
     let picture = Picture { viewer: look.seat, theme: look.theme, ..picture };
-    File { name: format!("{name}.png"), bytes: picture.png(), alt: picture.alt_text() }
+    File { name: format!("{name}.png"), bytes: render::png(&picture), alt: render::alt_text(&picture) }
 }
 
 /// The board of a game as it stands, as a file.

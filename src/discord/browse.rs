@@ -13,7 +13,7 @@ use super::tag::{Tag, Verb};
 use crate::play::{ArchiveFilter, Cursor, Game, GameId, Identity, PlayerId, Refusal, Time, Viewer};
 use crate::record::{Format, Packing, Writer};
 use crate::service::{Reply, Service};
-use crate::view::{Replay, record_of, record_so_far, wording};
+use crate::view::{Replay, record_of, record_so_far, render, wording};
 use colonnade_rules::{Game as GameKind, GameResult};
 
 /// Games on a page of the archive.
@@ -383,7 +383,7 @@ fn frame(service: &Service, game: &Arc<Game>, viewer: Viewer, ply: u32) -> Reply
 
 fn gif(service: &Service, game: &Game, viewer: Viewer) -> Reply<Post> {
     let replay = replayed(game, look(service, game, viewer)?)?;
-    let bytes = replay.gif(0, u32::MAX).map_err(|_| Refusal::NoSuchGame(game.id))?;
+    let bytes = render::gif(&replay, 0, u32::MAX).map_err(|_| Refusal::NoSuchGame(game.id))?;
     if bytes.len() > LARGEST {
         return Ok(Post::private("This moving picture is too large for Discord."));
     }

@@ -1,20 +1,23 @@
-//! Pictures of positions: PNG, SVG, animated GIF, text boards and alternative texts.
+//! Pictures of positions (PNG, SVG, animated GIF, monospaced text, alternative text), records of games, and wording.
 //!
-//! - [`Picture`] is everything that a picture shows: a [`Diagram`](colonnade_rules::Diagram), what the last action did,
-//!   names, seat, theme, size. No game is known by name.
-//! - [`Scene`] is what to draw: shapes in units of which a picture is 720 wide, each in a [`Role`] and not in a colour.
-//! - [`Theme`] gives every role its colour. The raster and the SVG writer draw the same scene.
-//! - [`Replay`] shows a range of actions as an animated GIF.
-//! - [`wording`] are the messages of the bot.
+//! - A [`Picture`] holds everything that is shown: a [`Diagram`](colonnade_rules::Diagram), the facts of the last action,
+//!   names, seat, theme, size. It knows no game by name.
+//! - [`render`] draws it: first as a [`Scene`] of shapes in a coordinate system 720 units wide, each with a [`Role`]; the
+//!   rasterizer and the SVG writer give each role its colour from a [`Theme`].
+//! - A [`Replay`] walks through the positions of a game.
+//! - [`record_of`] and [`record_so_far`] make records of games.
+//! - [`wording`] holds the messages that players read.
 //!
-//! Everything here is a pure function: the same value gives the same bytes.
+//! Everything here is a pure function: equal values give equal bytes.
 
 mod alt_text;
+mod animation;
 mod draw;
 mod font;
+mod game_records;
 mod picture;
 mod raster;
-mod recorded;
+pub mod render;
 mod replay;
 mod scene;
 mod svg;
@@ -24,8 +27,8 @@ pub mod wording;
 mod words;
 
 pub use font::Weight;
-pub use picture::{BadSize, Last, Picture, Size};
-pub use recorded::{annotations_of, record_of, record_so_far};
-pub use replay::{BadAction, Replay};
+pub use game_records::{annotations_of, record_of, record_so_far};
+pub use picture::{BadSize, LastAction, Picture, Size};
+pub use replay::{BadAction, Replay, Walk};
 pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-pub use theme::{Kind, Part, Rgb, Role, Theme, UnknownTheme};
+pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};

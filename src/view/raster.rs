@@ -16,8 +16,8 @@ mod mask;
 mod palette;
 
 #[cfg(test)]
-pub(super) use palette::ALIKE;
-pub(super) use palette::{Grade, Palette};
+pub(super) use palette::SIMILAR;
+pub(super) use palette::{Palette, Quality};
 
 use mask::{Form, Mask};
 
@@ -158,7 +158,7 @@ impl Canvas {
 
 /// A scene as PNG.
 pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
-    let mut palette = Palette::new(theme, Grade::STILL);
+    let mut palette = Palette::new(theme, Quality::STILL);
     Canvas::paint(scene, size, &mut palette).png(&palette)
 }
 

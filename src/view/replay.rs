@@ -1,45 +1,27 @@
-//! Animated GIFs of a range of actions.
+//! Games replayed action by action.
 
-use std::borrow::Cow;
-use std::num::NonZero;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
-use std::thread;
-
-use super::draw::{self, Manner};
-use super::picture::{Last, Picture, Size};
-use super::raster::{Canvas, Grade, Palette};
+use super::picture::{LastAction, Picture, Size};
 use super::theme::Theme;
-use colonnade_rules::{BySide, MoveError, Outcome, Side, State};
+use crate::play::Game;
+use crate::record::Record;
+use colonnade_rules::{BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State, Variant};
 
-mod lzw;
-
-/// How long frames are shown, in hundredths of a second: the first, one between, the last.
-const FIRST: u16 = 150;
-const BETWEEN: u16 = 90;
-const LAST: u16 = 400;
-
-/// Fewer unchanged pixels between changed ones are drawn again: a change of kind costs more than they do.
-const WORTH: usize = 12;
-
-/// The place in the palette that means “as before”.
-const AS_BEFORE: u8 = 127;
-
-/// A game, or a part of one, to be shown action by action.
+/// A game, or a part of one, and how its positions are shown.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// Where the game begins.
+    /// The position before the first action.
     pub start: State,
-    /// Its actions from there, in any notation that the game reads.
+    /// The actions, in any notation that the game reads.
     pub actions: Vec<String>,
     /// The players' names.
     pub names: BySide<String>,
-    /// The side at whose seat the board is seen.
+    /// The side at the bottom of the board.
     pub viewer: Side,
     /// The colours.
     pub theme: Theme,
-    /// How wide the pictures are.
+    /// The width of the pictures.
     pub size: Size,
-    /// How the game ended, where that was not by its own rules.
+    /// The outcome, where the rules did not end the game.
     pub end: Option<Outcome>,
 }
 
@@ -48,7 +30,7 @@ pub struct Replay {
 pub struct BadAction {
     /// Its number, counted from 1.
     pub number: u32,
-    /// What is wrong with it.
+    /// The rule that it breaks.
     pub error: MoveError,
 }
 
@@ -64,207 +46,167 @@ impl std::error::Error for BadAction {
     }
 }
 
+/// The position from which a game begins: the variant's own, or the given one.
+fn start(variant: Variant, position: Option<&str>) -> Result<State, PositionError> {
+    position.map_or_else(|| Ok(State::start(variant)), |text| State::from_position(variant, text))
+}
+
 impl Replay {
-    /// A replay of actions from a position as the first side sees it, in the standard theme and size. The players are
-    /// called by their sides.
+    /// Actions from a position, as the first side sees them, in the standard theme and size. The sides' names stand for
+    /// the players'.
     #[must_use]
     pub fn of(start: State, actions: Vec<String>) -> Replay {
         let Picture { names, viewer, theme, size, .. } = Picture::of(&start);
         Replay { start, actions, names, viewer, theme, size, end: None }
     }
 
-    /// The picture after so many actions; after the last one where there are fewer.
+    /// A game as far as it was played.
     ///
     /// # Errors
     ///
-    /// The first action up to there that cannot be played.
-    pub fn picture(&self, ply: u32) -> Result<Picture, BadAction> {
-        let ply = ply.min(self.plies());
-        let mut state = self.start.clone();
-        let mut last = None;
-        for (number, text) in (1..=ply).zip(&self.actions) {
-            last = Some(act(&mut state, number, text, number == ply)?);
-        }
-        Ok(self.shown(&state, last.flatten(), ply))
+    /// If its start position cannot be read.
+    pub fn of_game(game: &Game) -> Result<Replay, PositionError> {
+        let start = start(game.setup.variant, game.setup.position.as_deref())?;
+        let actions = game.actions.iter().map(|action| action.text.clone()).collect();
+        let end = game.ending.as_ref().map(|ending| Outcome {
+            result: ending.result,
+            reason: ending.reason,
+            score: ending.score,
+        });
+        Ok(Replay { names: game.setup.names.clone().into(), end, ..Replay::of(start, actions) })
     }
 
-    /// How many actions there are.
+    /// The game of a record. A side's name stands for that of a player without one.
+    ///
+    /// # Errors
+    ///
+    /// If its start position cannot be read.
+    pub fn of_record(record: &Record) -> Result<Replay, PositionError> {
+        let start = start(record.variant, record.start.as_deref())?;
+        let actions = record.actions.iter().map(|action| action.text.clone()).collect();
+        let mut replay = Replay::of(start, actions);
+        for side in Side::ALL {
+            let name = &record.players[side].name;
+            if !name.is_empty() {
+                replay.names[side].clone_from(name);
+            }
+        }
+        let reason = record.reason.unwrap_or(Reason::Unfinished);
+        let is_over = record.result != GameResult::Unfinished || matches!(reason, Reason::Aborted | Reason::Void);
+        replay.end = is_over.then_some(Outcome { result: record.result, reason, score: None });
+        Ok(replay)
+    }
+
+    /// The number of actions.
     #[must_use]
     pub fn plies(&self) -> u32 {
         u32::try_from(self.actions.len()).unwrap_or(u32::MAX)
     }
 
-    fn shown(&self, state: &State, last: Option<Last>, ply: u32) -> Picture {
-        let end = state.outcome().or(self.end.filter(|_| ply == self.plies()));
-        let (names, viewer, theme, size) = (self.names.clone(), self.viewer, self.theme, self.size);
-        Picture { diagram: state.diagram(), last, names, viewer, theme, size, end, preview: None }
+    /// A cursor before the first action.
+    #[must_use]
+    pub fn walk(&self) -> Walk<'_> {
+        Walk { replay: self, state: self.start.clone(), last: None, sides: Vec::new() }
     }
 
-    /// The pictures after `from` actions, after each one following, and after `to`.
-    fn pictures(&self, from: u32, to: u32) -> Result<Vec<Picture>, BadAction> {
-        let mut state = self.start.clone();
-        let mut pictures = Vec::new();
-        if from == 0 {
-            pictures.push(self.shown(&state, None, 0));
-        }
-        for (number, text) in (1..=to).zip(&self.actions) {
-            let last = act(&mut state, number, text, number >= from)?;
-            if number >= from {
-                pictures.push(self.shown(&state, last, number));
-            }
-        }
-        Ok(pictures)
-    }
-
-    /// The animation from the position after `from` actions to that after `to`, over and over. Numbers beyond the
-    /// last action mean the last one. The first and the last frame stand longer; each frame draws only the rectangle
-    /// that changed, with one palette for all.
+    /// The picture after `ply` actions; after the last one where there are fewer.
     ///
     /// # Errors
     ///
-    /// The first action up to `to` that cannot be played.
-    pub fn gif(&self, from: u32, to: u32) -> Result<Vec<u8>, BadAction> {
-        let to = to.min(self.plies());
-        let pictures = self.pictures(from.min(to), to)?;
-        let mut palette = Palette::new(self.theme, Grade::MOVING);
-        let mut frames = frames(&pictures, &mut palette);
-        for (number, frame) in frames.iter_mut().enumerate() {
-            frame.delay = if number == 0 { FIRST } else { BETWEEN };
-        }
-        if let Some(last) = frames.last_mut() {
-            last.delay = LAST;
-        }
-        Ok(encoded(&frames, &palette))
+    /// The first action up to there that cannot be played.
+    pub fn picture(&self, ply: u32) -> Result<Picture, BadAction> {
+        let mut walk = self.walk();
+        walk.advance(ply)?;
+        Ok(walk.picture())
+    }
+
+    /// The pictures after `from` actions, after each following one, and after `to`. Ends after the first error.
+    pub(super) fn pictures(&self, from: u32, to: u32) -> impl ExactSizeIterator<Item = Result<Picture, BadAction>> {
+        let mut walk = self.walk();
+        (from as usize..to as usize + 1).map(move |ply| {
+            walk.advance(u32::try_from(ply).unwrap_or(u32::MAX))?;
+            Ok(walk.picture())
+        })
     }
 }
 
-fn act(state: &mut State, number: u32, text: &str, with_facts: bool) -> Result<Option<Last>, BadAction> {
-    let failed = |error| BadAction { number, error };
-    let last = if with_facts { Some(Last { number, facts: state.facts(text).map_err(failed)? }) } else { None };
-    state.play(text).map_err(failed)?;
-    Ok(last)
+/// A cursor over the positions of a [`Replay`]. It goes forward only.
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    replay: &'a Replay,
+    state: State,
+    last: Option<LastAction>,
+    sides: Vec<Side>,
 }
 
-/// A picture to be compressed.
-struct Job {
-    number: usize,
-    before: Option<Arc<Canvas>>,
-    canvas: Arc<Canvas>,
-    likes: Vec<Vec<u8>>,
-}
-
-impl Job {
-    fn frame(&self) -> gif::Frame<'static> {
-        let frame = self.before.as_ref().map_or_else(|| whole(&self.canvas), |before| changed(before, &self.canvas));
-        gif::Frame { buffer: Cow::Owned(lzw::compressed(&frame.buffer, &self.likes)), ..frame }
-    }
-}
-
-/// The frames for a row of pictures, compressed on all processors while the next pictures are drawn.
-fn frames(pictures: &[Picture], palette: &mut Palette) -> Vec<gif::Frame<'static>> {
-    let hands = thread::available_parallelism().map_or(1, NonZero::get);
-    // No more pictures wait than there are hands: drawing does not run away from compressing.
-    let (hand_out, handed_out) = mpsc::sync_channel::<Job>(hands);
-    let handed_out = Mutex::new(handed_out);
-    let done = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..hands {
-            scope.spawn(|| {
-                let next = || handed_out.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                while let Ok(job) = next() {
-                    let frame = job.frame();
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((job.number, frame));
-                }
-            });
-        }
-        let mut before = None;
-        for (number, picture) in pictures.iter().enumerate() {
-            let canvas = Arc::new(Canvas::paint(&draw::scene(picture, Manner::Moving), picture.size, palette));
-            let before = before.replace(Arc::clone(&canvas));
-            let taken = hand_out.send(Job { number, before, canvas, likes: palette.likes() });
-            taken.expect("the hands wait until there is nothing more");
-        }
-        drop(hand_out);
-    });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|&(number, _)| number);
-    done.into_iter().map(|(_, frame)| frame).collect()
-}
-
-/// Frames with compressed pixels as a GIF that runs over and over; the first one is as large as the whole.
-fn encoded(frames: &[gif::Frame<'static>], palette: &Palette) -> Vec<u8> {
-    let size = frames.first().map_or((1, 1), |frame| (frame.width, frame.height));
-    let mut bytes = Vec::with_capacity(256 * 1024);
-    // A whole table, so that the place of transparency lies in it, too.
-    let mut colours = palette.bytes();
-    colours.resize(3 * (usize::from(AS_BEFORE) + 1), 0);
-    let mut write = || -> Result<(), gif::EncodingError> {
-        let mut encoder = gif::Encoder::new(&mut bytes, size.0, size.1, &colours)?;
-        encoder.set_repeat(gif::Repeat::Infinite)?;
-        frames.iter().try_for_each(|frame| encoder.write_lzw_pre_encoded_frame(frame))
-    };
-    write().expect("a vector takes every byte, and the frames lie on the canvas");
-    bytes
-}
-
-fn whole(canvas: &Canvas) -> gif::Frame<'static> {
-    gif::Frame {
-        width: canvas.width() as u16,
-        height: canvas.height() as u16,
-        dispose: gif::DisposalMethod::Keep,
-        buffer: Cow::Owned(canvas.pixels().to_vec()),
-        ..gif::Frame::default()
-    }
-}
-
-/// The smallest rectangle that holds all changes; what stays within it is left transparent.
-fn changed(before: &Canvas, after: &Canvas) -> gif::Frame<'static> {
-    let width = after.width();
-    let rows = || before.pixels().chunks_exact(width).zip(after.pixels().chunks_exact(width)).enumerate();
-    let differing = |(row, (old, new)): (usize, (&[u8], &[u8]))| (old != new).then_some(row);
-    let top = rows().find_map(differing);
-    let bottom = rows().rev().find_map(differing);
-    // A frame without changes still takes its time; one pixel is the least it can draw.
-    let (top, bottom) = top.zip(bottom).unwrap_or((0, 0));
-    let (mut left, mut right) = (width - 1, 0);
-    for (_, (old, new)) in rows().skip(top).take(bottom - top + 1) {
-        let differs = |at: &usize| old[*at] != new[*at];
-        if let Some(first) = (0..left + 1).find(differs) {
-            left = left.min(first);
-        }
-        if let Some(last) = (right..width).rev().find(differs) {
-            right = right.max(last);
-        }
-    }
-    let (left, right) = (left.min(right), right.max(left));
-    let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
-    for (_, (old, new)) in rows().skip(top).take(bottom - top + 1) {
-        let (old, new) = (&old[left..=right], &new[left..=right]);
-        let mut at = 0;
-        while at < new.len() {
-            let is_same = old[at] == new[at];
-            let length = old[at..].iter().zip(&new[at..]).take_while(|(old, new)| (old == new) == is_same).count();
-            let run = &new[at..at + length];
-            if is_same && length > WORTH {
-                pixels.extend(std::iter::repeat_n(AS_BEFORE, length));
+impl Walk<'_> {
+    /// Plays actions until `ply` of them are played, or all.
+    ///
+    /// # Errors
+    ///
+    /// The first action that cannot be played. The cursor then stands before it.
+    pub fn advance(&mut self, ply: u32) -> Result<(), BadAction> {
+        let ply = ply.min(self.replay.plies());
+        for (number, text) in (self.ply() + 1..=ply).zip(&self.replay.actions[self.sides.len()..]) {
+            let side = self.state.side_to_act();
+            let failed = |error| BadAction { number, error };
+            // Only the last action is shown; the others need no facts.
+            let last = if number == ply {
+                let action = self.state.check(text).map_err(failed)?;
+                let facts = action.facts().clone();
+                self.state = action.into_after();
+                Some(LastAction { number, facts })
             } else {
-                pixels.extend_from_slice(run);
-            }
-            at += length;
+                self.state.play(text).map_err(failed)?;
+                None
+            };
+            self.last = last;
+            self.sides.push(side);
         }
+        Ok(())
     }
-    gif::Frame {
-        left: left as u16,
-        top: top as u16,
-        width: (right - left + 1) as u16,
-        height: (bottom - top + 1) as u16,
-        dispose: gif::DisposalMethod::Keep,
-        transparent: Some(AS_BEFORE),
-        buffer: Cow::Owned(pixels),
-        ..gif::Frame::default()
+
+    /// The number of actions played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.sides.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The side that made each of the actions played.
+    #[must_use]
+    pub fn sides(&self) -> &[Side] {
+        &self.sides
+    }
+
+    /// The picture of the position. It shows how the game ended after the last action only.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        let replay = self.replay;
+        let end = self.state.outcome().or(replay.end.filter(|_| self.ply() == replay.plies()));
+        Picture {
+            diagram: self.state.diagram(),
+            last: self.last.clone(),
+            names: replay.names.clone(),
+            viewer: replay.viewer,
+            theme: replay.theme,
+            size: replay.size,
+            end,
+            preview: None,
+        }
     }
 }
 
-#[cfg(test)]
-#[path = "replay_tests.rs"]
-mod tests;
+impl Picture {
+    /// A game as it stands, with its last action and its outcome.
+    #[must_use]
+    pub fn of_game(game: &Game) -> Picture {
+        let replayed = Replay::of_game(game).ok().and_then(|replay| replay.picture(u32::MAX).ok());
+        replayed.unwrap_or_else(|| Picture { names: game.setup.names.clone().into(), ..Picture::of(&game.state) })
+    }
+}

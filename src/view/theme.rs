@@ -57,7 +57,7 @@ pub enum Role {
     /// Their edge.
     SownHalo,
     /// A part of a piece.
-    Piece(Kind, Part),
+    Piece(PieceKind, PiecePart),
 }
 
 impl Role {
@@ -89,8 +89,8 @@ impl Role {
             Role::Sown,
             Role::SownHalo,
         ];
-        const PARTS: [Part; 4] = [Part::Fill, Part::Edge, Part::Number, Part::Mark];
-        let pieces = Kind::ALL.into_iter().flat_map(|kind| PARTS.map(|part| Role::Piece(kind, part)));
+        const PARTS: [PiecePart; 4] = [PiecePart::Fill, PiecePart::Edge, PiecePart::Number, PiecePart::Mark];
+        let pieces = PieceKind::ALL.into_iter().flat_map(|kind| PARTS.map(|part| Role::Piece(kind, part)));
         PLAIN.into_iter().chain(pieces)
     }
 }
@@ -106,7 +106,7 @@ impl fmt::Display for Role {
 
 /// The kinds of piece, told apart by colour and by mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum PieceKind {
     /// Plain.
     White,
     /// With a ring, a band of it with a tick.
@@ -117,31 +117,31 @@ pub enum Kind {
     Black,
 }
 
-impl Kind {
+impl PieceKind {
     /// All kinds.
-    pub const ALL: [Kind; 4] = [Kind::White, Kind::Red, Kind::Neutral, Kind::Black];
+    pub const ALL: [PieceKind; 4] = [PieceKind::White, PieceKind::Red, PieceKind::Neutral, PieceKind::Black];
 
     /// The kind of a piece; `colour` tells the colour of a side's pieces.
-    pub(super) fn of(piece: Piece, colour: impl Fn(Side) -> Colour) -> Kind {
+    pub(super) fn of(piece: Piece, colour: impl Fn(Side) -> Colour) -> PieceKind {
         match piece {
-            Piece::Neutral => Kind::Neutral,
-            Piece::Of(side) => Kind::of_colour(colour(side)),
+            Piece::Neutral => PieceKind::Neutral,
+            Piece::Of(side) => PieceKind::of_colour(colour(side)),
         }
     }
 
-    pub(super) const fn of_colour(colour: Colour) -> Kind {
+    pub(super) const fn of_colour(colour: Colour) -> PieceKind {
         match colour {
-            Colour::White => Kind::White,
-            Colour::Red => Kind::Red,
-            Colour::Black => Kind::Black,
-            Colour::Shared => Kind::Neutral,
+            Colour::White => PieceKind::White,
+            Colour::Red => PieceKind::Red,
+            Colour::Black => PieceKind::Black,
+            Colour::Shared => PieceKind::Neutral,
         }
     }
 }
 
 /// The parts of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Part {
+pub enum PiecePart {
     /// Its surface.
     Fill,
     /// Its outline.
@@ -229,21 +229,21 @@ impl Theme {
         Rgb::hex([wood, slate, contrast][self as usize])
     }
 
-    const fn piece(kind: Kind, part: Part) -> [u32; 3] {
+    const fn piece(kind: PieceKind, part: PiecePart) -> [u32; 3] {
         match (kind, part) {
-            (Kind::White, Part::Fill) => [0xFCF8EE, 0xF5F2EA, 0xFFFFFF],
-            (Kind::White, Part::Edge) => [0x57452F, 0x0B0E12, 0x000000],
-            (Kind::White, Part::Number | Part::Mark) => [0x2E2116, 0x161B21, 0x000000],
-            (Kind::Red, Part::Fill) => [0xC23A2C, 0xCE4034, 0xD3111F],
-            (Kind::Red, Part::Edge) => [0x6B1A12, 0x0B0E12, 0x000000],
-            (Kind::Red, Part::Mark) => [0xEBB9B0, 0xF5C1BA, 0xFFFFFF],
-            (Kind::Neutral, Part::Fill) => [0x8B97A6, 0x8C9CAC, 0x8E979F],
-            (Kind::Neutral, Part::Edge) => [0x4B5661, 0x0B0E12, 0x000000],
-            (Kind::Neutral, Part::Number | Part::Mark) => [0x101418, 0x0B0E12, 0x000000],
-            (Kind::Black, Part::Fill) => [0x26221F, 0x0E1114, 0x000000],
-            (Kind::Black, Part::Edge) => [0x26221F, 0x90A0B0, 0x000000],
-            (Kind::Black, Part::Mark) => [0x9C938A, 0x7D8B99, 0xFFFFFF],
-            (Kind::Red | Kind::Black, Part::Number) => [0xFFFFFF; 3],
+            (PieceKind::White, PiecePart::Fill) => [0xFCF8EE, 0xF5F2EA, 0xFFFFFF],
+            (PieceKind::White, PiecePart::Edge) => [0x57452F, 0x0B0E12, 0x000000],
+            (PieceKind::White, PiecePart::Number | PiecePart::Mark) => [0x2E2116, 0x161B21, 0x000000],
+            (PieceKind::Red, PiecePart::Fill) => [0xC23A2C, 0xCE4034, 0xD3111F],
+            (PieceKind::Red, PiecePart::Edge) => [0x6B1A12, 0x0B0E12, 0x000000],
+            (PieceKind::Red, PiecePart::Mark) => [0xEBB9B0, 0xF5C1BA, 0xFFFFFF],
+            (PieceKind::Neutral, PiecePart::Fill) => [0x8B97A6, 0x8C9CAC, 0x8E979F],
+            (PieceKind::Neutral, PiecePart::Edge) => [0x4B5661, 0x0B0E12, 0x000000],
+            (PieceKind::Neutral, PiecePart::Number | PiecePart::Mark) => [0x101418, 0x0B0E12, 0x000000],
+            (PieceKind::Black, PiecePart::Fill) => [0x26221F, 0x0E1114, 0x000000],
+            (PieceKind::Black, PiecePart::Edge) => [0x26221F, 0x90A0B0, 0x000000],
+            (PieceKind::Black, PiecePart::Mark) => [0x9C938A, 0x7D8B99, 0xFFFFFF],
+            (PieceKind::Red | PieceKind::Black, PiecePart::Number) => [0xFFFFFF; 3],
         }
     }
 

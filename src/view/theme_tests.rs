@@ -84,10 +84,10 @@ fn the_difference_is_that_of_the_published_pairs() {
 #[test]
 fn pieces_are_told_apart_by_everybody() {
     for theme in Theme::ALL {
-        for (number, &one) in Kind::ALL.iter().enumerate() {
-            for &other in &Kind::ALL[number + 1..] {
+        for (number, &one) in PieceKind::ALL.iter().enumerate() {
+            for &other in &PieceKind::ALL[number + 1..] {
                 for eye in [SEEN_AS_IS].into_iter().chain(DEFICIENCIES) {
-                    let seen = |kind| lab(times(eye, linear(theme.colour(Role::Piece(kind, Part::Fill)))));
+                    let seen = |kind| lab(times(eye, linear(theme.colour(Role::Piece(kind, PiecePart::Fill)))));
                     let apart = ciede2000(seen(one), seen(other));
                     assert!(apart >= 15.0, "{theme}: {one:?} and {other:?} are {apart:.1} apart to an eye of {eye:?}");
                 }

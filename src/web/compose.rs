@@ -9,7 +9,7 @@ use super::pictures::fresh_svg;
 use super::shown::{Look, ShownGame};
 use super::words::encoded;
 use crate::view::wording::sentence;
-use crate::view::{Area, Picture, Theme, WIDTH};
+use crate::view::{Area, Picture, Theme, WIDTH, render};
 use colonnade_rules::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 
 /// How far an action is composed, as addresses tell it.
@@ -174,15 +174,15 @@ pub(super) fn composing(game: &ShownGame, chosen: &Chosen, path: &str, standard:
     let picture = picture(game, &prefix, &preview, Look { seat, ..Look::default() })?;
     let (spots, words) = offered(&picture, &preview, &addresses);
     let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
-    let (width, height) = (WIDTH.round() as u32, picture.height().round() as u32);
+    let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let undo = match addresses.steps.as_slice() {
         [] => None,
         [_] => Some(addresses.chosen(None, &[])),
         [most @ .., _] => Some(addresses.chosen(None, most)),
     };
     Some(Composing {
-        board: Board { light, dark, width, height, alt: picture.alt_text() },
-        view_height: picture.height(),
+        board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
+        view_height: render::height(&picture),
         spots,
         words,
         whole: next.whole.clone(),
@@ -220,7 +220,7 @@ fn picture(game: &ShownGame, prefix: &str, preview: &Preview, look: Look) -> Opt
 
 /// What can come next: places on the board, and words beside it.
 fn offered(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Vec<Spot>, Vec<Word>) {
-    let places = picture.places();
+    let places = render::square_areas(picture);
     let area = |square: Square| places.iter().find(|(place, _)| *place == square).map(|(_, area)| *area);
     let line = |line: Line| {
         let areas = line.squares(preview.diagram.board).filter_map(area);
@@ -267,7 +267,7 @@ pub(super) fn board(game: &ShownGame, chosen: &Chosen, standard: Side) -> Option
         Some(preview) => picture(game, &prefix, &preview, look)?,
         None => game.picture(game.plies(), look)?,
     };
-    Some(fresh_svg(picture.svg()))
+    Some(fresh_svg(render::svg(&picture)))
 }
 
 /// What has to be asked before an action is played that is easily played by mistake: one that ends the game without

@@ -20,7 +20,7 @@ use crate::play::{Done, GameId, Time, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
 use crate::view::wording;
-use crate::view::{Theme, WIDTH};
+use crate::view::{Theme, WIDTH, render};
 use colonnade_rules::Side;
 
 /// The page of a game, or with an ending its record or replay.
@@ -280,8 +280,8 @@ fn sheet<'a>(
         Some(theme) => (address(theme), address(theme)),
         None => (address(Theme::Wood), address(Theme::Slate)),
     };
-    let alt = picture.alt_text();
-    let (width, height) = (WIDTH.round() as u32, picture.height().round() as u32);
+    let alt = render::alt_text(&picture);
+    let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let mut page = Page::new(site, game.title(), path.clone())
         .described(format!(

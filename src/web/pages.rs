@@ -16,8 +16,8 @@ use super::site::{Page, Site};
 use super::words;
 use crate::play::{ArchiveFilter, GameId, PlayerId, Standing, Summary, Time, Viewer};
 use crate::service::{Reply, Running, Service};
-use crate::view::Picture;
 use crate::view::wording;
+use crate::view::{Picture, render};
 use colonnade_rules::{BySide, Game as GameKind, State as Position, Variant};
 
 /// A game in a list.
@@ -59,7 +59,7 @@ impl Thumbnail {
     /// The board of the picture at an address.
     fn at(path: &str, variant: Variant) -> Thumbnail {
         let address = |theme: &str| format!("{path}?part=board&width={SMALL}&theme={theme}");
-        let height = Picture::of(&Position::start(variant)).board_height() * SMALL as f32;
+        let height = render::board_ratio(&Picture::of(&Position::start(variant))) * SMALL as f32;
         Thumbnail { light: address("wood"), dark: address("slate"), width: SMALL, height: height.round() as u32 }
     }
 }

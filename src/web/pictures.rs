@@ -14,7 +14,7 @@ use super::error::{Failure, Shown};
 use super::shown::{Look, ShownGame};
 use crate::play::{GameId, Viewer};
 use crate::service::Service;
-use crate::view::{Size, Theme};
+use crate::view::{Size, Theme, render};
 use colonnade_rules::Side;
 
 /// The manner of showing a board, as addresses tell it. What is not understood is as if it were not there.
@@ -256,10 +256,10 @@ fn answer(bytes: Bytes, kind: Kind, tag: &str, caching: &'static str) -> Respons
 
 fn draw(game: &ShownGame, key: &Key) -> Option<Vec<u8>> {
     Some(match key.kind {
-        Kind::Gif => game.replay(key.look).gif(0, u32::MAX).ok()?,
-        Kind::Png => game.picture(key.ply, key.look)?.png(),
-        Kind::Svg if key.board_alone => game.picture(key.ply, key.look)?.board_svg().into_bytes(),
-        Kind::Svg => game.picture(key.ply, key.look)?.svg().into_bytes(),
+        Kind::Gif => render::gif(&game.replay(key.look), 0, u32::MAX).ok()?,
+        Kind::Png => render::png(&game.picture(key.ply, key.look)?),
+        Kind::Svg if key.board_alone => render::board_svg(&game.picture(key.ply, key.look)?).into_bytes(),
+        Kind::Svg => render::svg(&game.picture(key.ply, key.look)?).into_bytes(),
     })
 }
 

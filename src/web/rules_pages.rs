@@ -13,7 +13,7 @@ use super::pages::{Kind, kinds, revalidated};
 use super::pictures::{self, Manner};
 use super::player_pages::kind;
 use super::site::{Page, Site};
-use crate::view::{Picture, Replay, Theme, WIDTH};
+use crate::view::{Picture, Replay, Theme, WIDTH, render};
 use colonnade_rules::{Game as GameKind, State as Position};
 
 /// A position that the rules show: how it came about, and what it shows.
@@ -158,8 +158,8 @@ pub(super) async fn rules(
                 light: address(Theme::Wood),
                 dark: address(Theme::Slate),
                 width: WIDTH.round() as u32,
-                height: picture.height().round() as u32,
-                alt: picture.alt_text(),
+                height: render::height(&picture).round() as u32,
+                alt: render::alt_text(&picture),
             },
             caption: figure.caption,
         })
@@ -197,7 +197,7 @@ pub(super) async fn figure_picture(
         return Ok(pictures::unchanged(&tag, CACHING));
     }
     let picture = figure.picture(game, theme).ok_or_else(absent)?;
-    let svg = if board_alone { picture.board_svg() } else { picture.svg() };
+    let svg = if board_alone { render::board_svg(&picture) } else { render::svg(&picture) };
     let mut response =
         ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, CACHING)], svg).into_response();
     response.headers_mut().extend(HeaderValue::from_str(&tag).map(|tag| (header::ETAG, tag)));

@@ -9,7 +9,7 @@ use crate::play::{
 };
 use crate::record::Record;
 use crate::service::{Archived, Reply, Service, ServiceError};
-use crate::view::{Last, Picture, Replay, Size, Theme, record_of, record_so_far};
+use crate::view::{BadAction, Picture, Replay, Size, Theme, Walk, record_of, record_so_far};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
 
 /// A game as whoever looks may see it.
@@ -171,83 +171,50 @@ impl ShownGame {
         given.unwrap_or_else(|| State::start(self.variant))
     }
 
-    /// The state after so many actions, and the sides that made them.
-    pub(super) fn state_at(&self, ply: u32) -> (State, Vec<Side>) {
-        let mut state = self.start_state();
-        let mut sides = Vec::new();
-        for action in self.actions.iter().take(ply as usize) {
-            let side = state.side_to_act();
-            if state.play(&action.text).is_err() {
-                tracing::error!(game = self.id.0, action = action.text, "a kept action cannot be played");
-                break;
-            }
-            sides.push(side);
-        }
-        (state, sides)
-    }
-
-    /// The game as pictures show it.
+    /// The game as it is replayed.
     pub(super) fn replay(&self, look: Look) -> Replay {
+        let actions = self.actions.iter().map(|action| action.text.clone()).collect();
         Replay {
-            start: self.start_state(),
-            actions: self.actions.iter().map(|action| action.text.clone()).collect(),
             names: self.names.clone(),
             viewer: look.seat,
             theme: look.theme,
             size: look.size,
             end: self.ending.as_ref().map(outcome),
+            ..Replay::of(self.start_state(), actions)
         }
     }
 
-    /// The picture after so many actions.
+    /// The state after `ply` actions, and the sides that made them.
+    pub(super) fn state_at(&self, ply: u32) -> (State, Vec<Side>) {
+        let replay = self.replay(Look::default());
+        let mut walk = replay.walk();
+        self.advance(&mut walk, ply);
+        (walk.state().clone(), walk.sides().to_vec())
+    }
+
+    /// The picture after `ply` actions.
     pub(super) fn picture(&self, ply: u32, look: Look) -> Option<Picture> {
-        let (state, last, _) = self.walk(ply, ply)?;
-        Some(self.pictured(&state, last, ply, look))
+        let replay = self.replay(look);
+        let mut walk = replay.walk();
+        self.advance(&mut walk, ply).then(|| walk.picture())
     }
 
-    /// The position after so many actions, its picture, and the sides that made the actions of the whole game.
+    /// The position after `ply` actions, its picture, and the sides that made the actions of the whole game.
     pub(super) fn walked(&self, ply: u32, look: Look) -> Option<(State, Picture, Vec<Side>)> {
-        let (state, last, sides) = self.walk(ply, self.plies())?;
-        let picture = self.pictured(&state, last, ply, look);
-        Some((state, picture, sides))
+        let replay = self.replay(look);
+        let mut walk = replay.walk();
+        let shown = self.advance(&mut walk, ply).then(|| (walk.state().clone(), walk.picture()));
+        let is_whole = self.advance(&mut walk, self.plies());
+        shown.filter(|_| is_whole).map(|(state, picture)| (state, picture, walk.sides().to_vec()))
     }
 
-    fn pictured(&self, state: &State, last: Option<Last>, ply: u32, look: Look) -> Picture {
-        let ended = self.ending.as_ref().filter(|_| ply == self.plies()).map(outcome);
-        Picture {
-            diagram: state.diagram(),
-            last,
-            names: self.names.clone(),
-            viewer: look.seat,
-            theme: look.theme,
-            size: look.size,
-            end: state.outcome().or(ended),
-            preview: None,
+    /// Whether all actions up to `ply` can be played. If not, the log says which one.
+    fn advance(&self, walk: &mut Walk<'_>, ply: u32) -> bool {
+        let played = walk.advance(ply);
+        if let Err(BadAction { number, error }) = &played {
+            tracing::error!(game = self.id.0, number, %error, "a kept action cannot be played");
         }
-    }
-
-    /// Plays the first `to` actions: the state after `ply` of them, what the last of these did, and who made each of all.
-    fn walk(&self, ply: u32, to: u32) -> Option<(State, Option<Last>, Vec<Side>)> {
-        let mut state = self.start_state();
-        let (mut there, mut last) = ((ply == 0).then(|| state.clone()), None);
-        let mut sides = Vec::with_capacity(self.actions.len());
-        for (number, action) in (1..=to).zip(&self.actions) {
-            sides.push(state.side_to_act());
-            let mut play = || {
-                if number == ply {
-                    last = Some(Last { number, facts: state.facts(&action.text)? });
-                }
-                state.play(&action.text)
-            };
-            if let Err(error) = play() {
-                tracing::error!(game = self.id.0, number, %error, "a kept action cannot be played");
-                return None;
-            }
-            if number == ply {
-                there = Some(state.clone());
-            }
-        }
-        Some((there?, last, sides))
+        played.is_ok()
     }
 
     /// Both players, and the game: `Ada – Bob, Pilare 6x6`.

@@ -297,8 +297,8 @@ fn ended(game: &ShownGame, chosen: &Chosen) -> Option<super::game_page::Board> {
         light: address("wood"),
         dark: address("slate"),
         width: crate::view::WIDTH.round() as u32,
-        height: picture.height().round() as u32,
-        alt: picture.alt_text(),
+        height: crate::view::render::height(&picture).round() as u32,
+        alt: crate::view::render::alt_text(&picture),
     })
 }
 

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use colonnade::view::{Picture, Replay, Theme};
+use colonnade::view::{Picture, Replay, Theme, render};
 use colonnade_rules::{Game, State};
 
 /// How much a channel of a pixel may differ.
@@ -44,12 +44,10 @@ fn entry(line: &str) -> Entry {
     let mut replay = Replay::of(start, actions);
     replay.names.first = "Player one".to_owned();
     replay.names.second = "Player two".to_owned();
-    let mut picture = replay.picture(u32::MAX).expect("legal actions");
-    if let Some(prefix) = prefix {
-        let mut state = replay.start.clone();
-        replay.actions.iter().for_each(|action| _ = state.play(action).expect("a legal action"));
-        picture.preview = Some(state.preview(prefix).expect("a prefix"));
-    }
+    let mut walk = replay.walk();
+    walk.advance(u32::MAX).expect("legal actions");
+    let mut picture = walk.picture();
+    picture.preview = prefix.map(|prefix| walk.state().preview(prefix).expect("a prefix"));
     let themes = if themes == "all" { Theme::ALL.to_vec() } else { vec![themes.parse().expect("a theme")] };
     Entry { name: name.to_owned(), themes, picture }
 }
@@ -116,7 +114,7 @@ fn the_gallery_is_what_is_drawn() {
         for &theme in &entry.themes {
             let name = format!("{}-{theme}", entry.name);
             let file = dir.join(format!("{name}.png"));
-            failures.extend(compare(&name, &file, &Picture { theme, ..entry.picture.clone() }.png()));
+            failures.extend(compare(&name, &file, &render::png(&Picture { theme, ..entry.picture.clone() })));
             files.push(file);
         }
     }
@@ -132,9 +130,9 @@ fn the_gallery_is_what_is_drawn() {
 #[test]
 fn a_difference_is_found_and_shown() {
     let picture = entry("start\tpilare\t6x6\twood\t-\t-\t-").picture;
-    let one = picture.png();
+    let one = render::png(&picture);
     assert_eq!(difference(&one, &one), None);
-    let other = Picture { theme: Theme::Slate, ..picture }.png();
+    let other = render::png(&Picture { theme: Theme::Slate, ..picture });
     let (shown, count) = difference(&one, &other).expect("a difference");
     assert!(count > 100_000);
     assert_eq!(shown[1..4], *b"PNG");
@@ -155,7 +153,8 @@ fn scenes_are_as_they_were() {
     for entry in entries().iter().filter(|entry| shown.contains(&entry.name.as_str())) {
         let file = root().join(format!("tests/data/scenes/{}.txt", entry.name));
         let picture = &entry.picture;
-        let actual = format!("{}\n{}\n{}", picture.alt_text(), picture.text_board(), picture.scene());
+        let actual =
+            format!("{}\n{}\n{}", render::alt_text(picture), render::text_board(picture), render::scene(picture));
         if is_blessing() {
             fs::write(&file, actual).expect("a file for the scene");
             continue;

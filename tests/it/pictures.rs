@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use colonnade::view::{Picture, Replay, Size, Theme};
+use colonnade::view::{Picture, Replay, Size, Theme, render};
 use colonnade_rules::{BySide, Game, Side, State};
 use proptest::prelude::*;
 
@@ -23,7 +23,12 @@ fn played(game: Game, plies: usize) -> Replay {
 }
 
 fn forms(picture: &Picture) -> [Vec<u8>; 4] {
-    [picture.png(), picture.svg().into_bytes(), picture.text_board().into_bytes(), picture.alt_text().into_bytes()]
+    [
+        render::png(picture),
+        render::svg(picture).into_bytes(),
+        render::text_board(picture).into_bytes(),
+        render::alt_text(picture).into_bytes(),
+    ]
 }
 
 #[test]
@@ -31,7 +36,7 @@ fn the_same_picture_gives_the_same_bytes() {
     for &game in Game::ALL {
         let replay = played(game, 12);
         let picture = replay.picture(12).expect("legal actions");
-        let (first, gif) = (forms(&picture), replay.gif(0, 12).expect("legal actions"));
+        let (first, gif) = (forms(&picture), render::gif(&replay, 0, 12).expect("legal actions"));
         // In between everything else is drawn, also in other sizes and threads.
         for theme in Theme::ALL {
             for size in [200, 361, 720] {
@@ -42,14 +47,14 @@ fn the_same_picture_gives_the_same_bytes() {
         let other = picture.clone();
         let elsewhere = std::thread::spawn(move || forms(&other)).join().expect("a picture");
         assert!(first == forms(&picture) && first == elsewhere, "{game}: a picture changed");
-        assert!(gif == replay.gif(0, 12).expect("legal actions"), "{game}: a replay changed");
+        assert!(gif == render::gif(&replay, 0, 12).expect("legal actions"), "{game}: a replay changed");
     }
 }
 
 #[test]
 fn frames_are_rectangles_of_what_changed() {
     let replay = Replay { size: Size::new(240).expect("a size"), ..played(Game::Pilastri, 8) };
-    let bytes = replay.gif(2, 6).expect("legal actions");
+    let bytes = render::gif(&replay, 2, 6).expect("legal actions");
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(bytes.as_slice()).expect("a GIF");
@@ -70,7 +75,7 @@ fn frames_are_rectangles_of_what_changed() {
 #[test]
 fn a_bad_action_of_a_replay_is_named() {
     let replay = Replay::of(State::start(Game::Pilare.standard()), vec!["c1-c3".to_owned(), "c3-c4".to_owned()]);
-    let message = replay.gif(0, 2).expect_err("an illegal action").to_string();
+    let message = render::gif(&replay, 0, 2).expect_err("an illegal action").to_string();
     assert!(message.starts_with("action 2: c3-c4: the stack on c3"), "{message}");
     assert!(replay.picture(1).is_ok());
 }
@@ -90,9 +95,9 @@ fn texts_keep_their_limits_in_long_games() {
 }
 
 fn assert_limits(picture: &Picture) {
-    let alt = picture.alt_text();
+    let alt = render::alt_text(picture);
     assert!(alt.encode_utf16().count() <= 1024, "{} characters: {alt}", alt.encode_utf16().count());
-    for line in picture.text_board().lines() {
+    for line in render::text_board(picture).lines() {
         assert!(unicode_width::UnicodeWidthStr::width(line) <= 40, "{line}");
     }
 }
@@ -107,7 +112,7 @@ proptest! {
         let picture = Picture { names, size, theme: Theme::ALL[theme], ..Picture::of(&State::start(Game::Buku.standard())) };
         assert_limits(&picture);
         prop_assert!(!forms(&picture)[0].is_empty());
-        let svg = picture.svg();
+        let svg = render::svg(&picture);
         prop_assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     }
 }
@@ -117,7 +122,7 @@ fn very_long_names_are_cut() {
     let names = BySide::new("e\u{301}\u{302}".repeat(5000), "👨\u{200d}👩\u{200d}👧".repeat(3000));
     let picture = Picture { names, ..Picture::of(&State::start(Game::Gore.standard())) };
     assert_limits(&picture);
-    assert!(picture.svg().len() < 100_000);
+    assert!(render::svg(&picture).len() < 100_000);
 }
 
 #[test]
@@ -126,7 +131,7 @@ fn sizes_are_bounded() {
     assert_eq!(Size::new(199).expect_err("too small").to_string(), "a picture is 200 to 2000 pixels wide, not 199");
     for width in [200, 2000] {
         let size = Size::new(width).expect("a size");
-        let png = Picture { size, ..Picture::of(&State::start(Game::Pilare.standard())) }.png();
+        let png = render::png(&Picture { size, ..Picture::of(&State::start(Game::Pilare.standard())) });
         assert_eq!(u32::from_be_bytes([png[16], png[17], png[18], png[19]]), width);
     }
 }
@@ -204,11 +209,13 @@ fn squares_are_where_readers_point_at_them() {
     for variant in variants() {
         let state = State::start(variant);
         let mut picture = Picture::of(&state);
-        let places = picture.places();
+        let places = render::square_areas(&picture);
         let absent = if variant.game() == Game::PitOfPillars { 4 } else { 0 };
         assert_eq!(places.len(), picture.diagram.board.len() - absent, "{variant}");
         for (number, (square, area)) in places.iter().enumerate() {
-            assert!(area.left >= 0.0 && area.right <= 720.0 && area.top > 0.0 && area.bottom < picture.height());
+            assert!(
+                area.left >= 0.0 && area.right <= 720.0 && area.top > 0.0 && area.bottom < render::height(&picture)
+            );
             let apart = |(_, other): &(_, colonnade::view::Area)| {
                 other.left >= area.right - 0.01
                     || other.right <= area.left + 0.01
@@ -218,7 +225,7 @@ fn squares_are_where_readers_point_at_them() {
             assert!(places.iter().enumerate().all(|(at, other)| at == number || apart(other)), "{variant} {square}");
         }
         picture.viewer = Side::Second;
-        let turned = picture.places();
+        let turned = render::square_areas(&picture);
         assert_eq!(turned.first().map(|(_, area)| *area), places.last().map(|(_, area)| *area), "{variant}");
     }
 }
@@ -228,7 +235,7 @@ fn a_board_alone_has_neither_plates_nor_names() {
     let state = State::start(Game::Pilare.standard());
     let mut picture = Picture::of(&state);
     picture.names.first = "Somebody".to_owned();
-    let (whole, board) = (picture.svg(), picture.board_svg());
+    let (whole, board) = (render::svg(&picture), render::board_svg(&picture));
     assert!(board.len() < whole.len() && board.contains("viewBox=\"34 68 652 652\""), "{}", &board[..200]);
-    assert!((picture.board_height() - 1.0).abs() < 0.001);
+    assert!((render::board_ratio(&picture) - 1.0).abs() < 0.001);
 }

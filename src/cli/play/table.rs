@@ -10,8 +10,8 @@ use super::hints::{self, WORDS};
 use super::lines::Lines;
 use crate::play::{Command, Game, GameId, PlayerId, Viewer, Written};
 use crate::service::{Order, Service, ServiceError};
-use crate::view::{Picture, Replay};
-use colonnade_rules::{Outcome, Side, State};
+use crate::view::{Picture, render};
+use colonnade_rules::Side;
 
 /// A game with the two who play it here.
 pub(super) struct Table<'a> {
@@ -142,7 +142,7 @@ impl Table<'_> {
 
     /// Shows the board and what is open.
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        write!(out, "{}", self.picture()?.text_board())?;
+        write!(out, "{}", render::text_board(&Picture::of_game(&self.game)))?;
         if let Some(takeback) = self.game.takeback {
             let actions =
                 if takeback.plies == 1 { "1 action".to_owned() } else { format!("{} actions", takeback.plies) };
@@ -164,19 +164,6 @@ impl Table<'_> {
         let player = self.service.player(self.game.players()[side]).ok()?;
         let left = self.game.clocks.left(self.service.now(), &player.vacation)?;
         Some(clock(left[side].num_seconds().max(0)))
-    }
-
-    fn picture(&self) -> Result<Picture, Failure> {
-        let setup = &self.game.setup;
-        let start = match &setup.position {
-            Some(text) => State::from_position(setup.variant, text).map_err(|error| anyhow!("{error}"))?,
-            None => State::start(setup.variant),
-        };
-        let mut replay = Replay::of(start, self.game.actions.iter().map(|action| action.text.clone()).collect());
-        replay.names = setup.names.clone().into();
-        let end = self.game.ending.as_ref();
-        replay.end = end.map(|end| Outcome { result: end.result, reason: end.reason, score: end.score });
-        Ok(replay.picture(replay.plies()).map_err(|error| anyhow!("{error}"))?)
     }
 
     fn leave(&self, out: &mut dyn Write) -> Result<(), Failure> {

@@ -1,8 +1,10 @@
 //! Boards of two grounds with counters: the ground tells the owner.
 
+use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::Trail;
-use super::{Anchor, Area, Marked, Paint, Point, Role, Sheet, Type};
 use crate::view::font::Weight;
+use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::theme::Role;
 use colonnade_rules::{Content, Line, Side, Square};
 
 /// The radius of a counter, in parts of a square's side.
@@ -10,41 +12,41 @@ const RADIUS: f32 = 0.13;
 /// How far a mark's halo reaches beyond it.
 const HALO: f32 = 2.0;
 
-pub(super) fn draw(sheet: &mut Sheet<'_>) {
-    sheet.rounded(sheet.frame.area().inset(-2.0), 6.0, Paint::Fill(Role::Border));
-    let board = sheet.picture.board().board;
+pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
+    builder.rounded(builder.geometry.area().inset(-2.0), 6.0, Paint::Fill(Role::Border));
+    let board = builder.picture.board().board;
     for square in board.squares() {
-        let owner = sheet.picture.board().cell(square).owner;
+        let owner = builder.picture.board().cell(square).owner;
         let role = if owner == Some(Side::Second) { Role::Dark } else { Role::Light };
-        sheet.rect(sheet.frame.square(square), role);
+        builder.rect(builder.geometry.square(square), role);
     }
-    let marked = sheet.marked();
-    if let Some(marked) = marked {
-        sheet.under_counters(marked);
+    let marks = builder.marks();
+    if let Some(marks) = marks {
+        builder.under_counters(marks);
     }
     for square in board.squares() {
-        sheet.counters(square, marked);
+        builder.counters(square, marks);
     }
-    if let Some(marked) = marked {
-        sheet.over_counters(marked);
+    if let Some(marks) = marks {
+        builder.over_counters(marks);
     }
-    sheet.coordinates();
+    builder.coordinates();
 }
 
-impl Sheet<'_> {
-    fn under_counters(&mut self, marked: Marked<'_>) {
-        let unit = self.frame.unit();
-        if let Some(line) = marked.facts.line {
-            self.picked_up(line, marked.colour());
+impl SceneBuilder<'_> {
+    fn under_counters(&mut self, marks: Marks<'_>) {
+        let unit = self.geometry.unit();
+        if let Some(line) = marks.facts.line {
+            self.picked_up(line, marks.colour());
         }
-        for way in &marked.facts.trails {
-            let trail = Trail::of(self.frame, way);
+        for way in &marks.facts.trails {
+            let trail = Trail::of(self.geometry, way);
             self.trail(&trail, 0.05 + 0.035, Role::Halo);
             if let Some(&start) = way.first() {
-                let centre = self.frame.centre(start);
+                let centre = self.geometry.centre(start);
                 self.disc(centre, 0.075 * unit + HALO, Role::Halo);
-                self.trail(&trail, 0.05, marked.colour());
-                self.disc(centre, 0.075 * unit, marked.colour());
+                self.trail(&trail, 0.05, marks.colour());
+                self.disc(centre, 0.075 * unit, marks.colour());
             }
         }
     }
@@ -52,31 +54,31 @@ impl Sheet<'_> {
     /// The frame around a line whose counters were picked up.
     fn picked_up(&mut self, line: Line, role: Role) {
         let board = self.picture.board().board;
-        let area = line.squares(board).map(|square| self.frame.square(square)).reduce(Area::union);
+        let area = line.squares(board).map(|square| self.geometry.square(square)).reduce(Area::union);
         let Some(area) = area else { return };
         let area = area.inset(6.5);
         self.rounded(area, 3.0, Paint::Edge(Role::Halo, 7.0));
         self.rounded(area, 3.0, Paint::Edge(role, 4.0));
     }
 
-    fn counters(&mut self, square: Square, marked: Option<Marked<'_>>) {
+    fn counters(&mut self, square: Square, marks: Option<Marks<'_>>) {
         let Content::Count(count) = self.picture.board().cell(square).content else { return };
-        let unit = self.frame.unit();
-        let centre = self.frame.centre(square);
-        let taken = marked.and_then(|marked| marked.facts.captured.iter().find(|&&(taken, _)| taken == square));
-        if let (Some(&(_, taken)), Some(marked)) = (taken, marked) {
+        let unit = self.geometry.unit();
+        let centre = self.geometry.centre(square);
+        let taken = marks.and_then(|marks| marks.facts.captured.iter().find(|&&(taken, _)| taken == square));
+        if let (Some(&(_, taken)), Some(marks)) = (taken, marks) {
             for at in places(centre, taken, unit) {
-                self.hollow(at, RADIUS * unit, marked.colour());
+                self.hollow(at, RADIUS * unit, marks.colour());
             }
         }
-        let sown = marked.is_some_and(|marked| marked.facts.landed.contains(&square));
+        let sown = marks.is_some_and(|marks| marks.facts.landed.contains(&square));
         if count >= 5 {
             if sown {
                 self.disc(centre, 0.34 * unit + 0.045 * unit + HALO, Role::SownHalo);
                 self.disc(centre, 0.34 * unit + 0.045 * unit, self.sown());
             }
             self.disc(centre, 0.34 * unit, Role::Counter);
-            self.text(centre, Anchor::Middle, Type(0.36 * unit, Weight::Bold), Role::Halo, count.to_string());
+            self.text(centre, Anchor::Middle, TextStyle(0.36 * unit, Weight::Bold), Role::Halo, count.to_string());
             return;
         }
         for (at, place) in places(centre, count, unit).into_iter().enumerate() {
@@ -89,32 +91,20 @@ impl Sheet<'_> {
         }
     }
 
-    /// The colour of what was just sown.
-    pub(super) fn sown(&self) -> Role {
-        if self.picture.preview.is_some() { Role::Choice } else { Role::Sown }
-    }
-
-    /// A counter that is no longer there.
-    pub(super) fn hollow(&mut self, at: Point, radius: f32, role: Role) {
-        let stroke = 0.22 * radius;
-        self.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0));
-        self.circle(at, radius - stroke / 2.0, Paint::Edge(role, stroke));
-    }
-
-    fn over_counters(&mut self, marked: Marked<'_>) {
-        let unit = self.frame.unit();
-        let trails: Vec<Trail> = marked.facts.trails.iter().map(|trail| Trail::of(self.frame, trail)).collect();
-        self.chevrons(&trails, 0.135 * unit, 0.026 * unit, Role::Halo, marked.colour());
-        for &(square, _) in &marked.facts.captured {
-            let area = self.frame.square(square).inset(0.05 * unit);
-            self.brackets(area, 0.2 * unit, 0.045 * unit, marked.colour(), Some(1.5));
+    fn over_counters(&mut self, marks: Marks<'_>) {
+        let unit = self.geometry.unit();
+        let trails: Vec<Trail> = marks.facts.trails.iter().map(|trail| Trail::of(self.geometry, trail)).collect();
+        self.chevrons(&trails, 0.135 * unit, 0.026 * unit, Role::Halo, marks.colour());
+        for &(square, _) in &marks.facts.captured {
+            let area = self.geometry.square(square).inset(0.05 * unit);
+            self.brackets(area, 0.2 * unit, 0.045 * unit, marks.colour(), Some(1.5));
         }
-        if marked.composing && marked.tokens.len() <= 12 {
-            for token in marked.tokens {
+        if marks.composing && marks.tokens.len() <= 12 {
+            for token in marks.tokens {
                 if let Some(square) = token.place() {
-                    let area = self.frame.square(square).inset(0.055 * unit);
+                    let area = self.geometry.square(square).inset(0.055 * unit);
                     self.rounded(area, 0.06 * unit, Paint::Edge(Role::Halo, 0.05 * unit + 3.0));
-                    self.rounded(area, 0.06 * unit, Paint::Edge(marked.colour(), 0.05 * unit));
+                    self.rounded(area, 0.06 * unit, Paint::Edge(marks.colour(), 0.05 * unit));
                 }
             }
         }

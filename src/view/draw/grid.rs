@@ -1,29 +1,30 @@
 //! Boards of plain squares with stacks and pillars on them.
 
+use super::builder::{Marks, SceneBuilder};
 use super::marks::{Trail, tip};
-use super::{Anchor, Area, Marked, Paint, Role, Sheet, Type};
-use crate::view::scene::Point;
+use crate::view::scene::{Area, Paint, Point};
+use crate::view::theme::Role;
 use colonnade_rules::{Content, Square, TokenKind};
 
-/// More possible squares than this are not marked: they would say nothing.
+/// More possible squares than this are not marks: they would say nothing.
 const MOST_MARKED: usize = 12;
 
-pub(super) fn draw(sheet: &mut Sheet<'_>) {
-    sheet.ground();
-    let marked = sheet.marked();
-    if let Some(marked) = marked {
-        sheet.under_pieces(marked);
+pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
+    builder.ground();
+    let marks = builder.marks();
+    if let Some(marks) = marks {
+        builder.under_pieces(marks);
     }
-    for square in sheet.picture.board().board.squares() {
-        sheet.content(square);
+    for square in builder.picture.board().board.squares() {
+        builder.content(square);
     }
-    if let Some(marked) = marked {
-        sheet.over_pieces(marked);
+    if let Some(marks) = marks {
+        builder.over_pieces(marks);
     }
-    sheet.coordinates();
+    builder.coordinates();
 }
 
-impl Sheet<'_> {
+impl SceneBuilder<'_> {
     /// The board without anything on it; absent squares are simply not there.
     fn ground(&mut self) {
         let runs = self.runs();
@@ -39,10 +40,10 @@ impl Sheet<'_> {
     /// The unbroken rows and columns of the board; of a whole board only the board.
     fn runs(&self) -> Vec<Area> {
         let diagram = self.picture.board();
-        let (board, frame) = (diagram.board, self.frame);
+        let (board, geometry) = (diagram.board, self.geometry);
         let here = |square: Square| diagram.cell(square).content != Content::Absent;
         if board.squares().all(here) {
-            return vec![frame.area()];
+            return vec![geometry.area()];
         }
         let mut runs: Vec<Area> = Vec::new();
         let mut lines: Vec<Vec<Square>> = Vec::new();
@@ -50,7 +51,7 @@ impl Sheet<'_> {
         lines.extend((0..board.files).map(|file| (0..board.ranks).map(|rank| Square::new(file, rank)).collect()));
         for line in lines {
             for run in line.split(|&square| !here(square)).filter(|run| !run.is_empty()) {
-                let area = run.iter().map(|&square| frame.square(square)).reduce(Area::union);
+                let area = run.iter().map(|&square| geometry.square(square)).reduce(Area::union);
                 runs.extend(area);
             }
         }
@@ -65,12 +66,12 @@ impl Sheet<'_> {
         let squares: Vec<Square> = board.squares().filter(|&square| here(square)).collect();
         let mut borders: Vec<(bool, Area)> = Vec::new();
         for square in squares {
-            let area = self.frame.square(square);
+            let area = self.geometry.square(square);
             for (upright, file, rank) in
                 [(true, square.file() + 1, square.rank()), (false, square.file(), square.rank() + 1)]
             {
                 if file < board.files && rank < board.ranks && here(Square::new(file, rank)) {
-                    let other = self.frame.square(Square::new(file, rank));
+                    let other = self.geometry.square(Square::new(file, rank));
                     let (from, to) = if upright {
                         let x = area.left.max(other.left);
                         (Point::new(x - 1.0, area.top), Point::new(x + 1.0, area.bottom))
@@ -87,64 +88,64 @@ impl Sheet<'_> {
         }
     }
 
-    fn under_pieces(&mut self, marked: Marked<'_>) {
-        let facts = marked.facts;
+    fn under_pieces(&mut self, marks: Marks<'_>) {
+        let facts = marks.facts;
         let mut tinted = [facts.landed.as_slice(), &facts.entered].concat();
         tinted.extend(facts.captured.iter().map(|&(square, _)| square));
         tinted.sort_unstable();
         tinted.dedup();
         for square in tinted {
-            self.rect(self.frame.square(square).inset(1.0), marked.tint());
+            self.rect(self.geometry.square(square).inset(1.0), marks.tint());
         }
-        let unit = self.frame.unit();
+        let unit = self.geometry.unit();
         let mut left = facts.left.clone();
         left.sort_unstable();
         left.dedup();
         for square in left {
             let empty = matches!(self.picture.board().cell(square).content, Content::Stack(stack) if stack.is_empty());
-            match (marked.composing, empty) {
+            match (marks.composing, empty) {
                 (true, true) => {
-                    let centre = self.frame.centre(square);
+                    let centre = self.geometry.centre(square);
                     self.circle(centre, 0.37 * unit, Paint::Edge(Role::Choice, 0.035 * unit));
                 }
                 (true, false) => self.outline(square, 0.045, Role::Choice),
                 (false, _) => self.outline(square, 0.045, Role::Action),
             }
         }
-        if marked.composing && marked.tokens.len() <= MOST_MARKED {
-            for token in marked.tokens {
+        if marks.composing && marks.tokens.len() <= MOST_MARKED {
+            for token in marks.tokens {
                 if let Some(square) = token.place() {
                     self.outline(square, 0.06, Role::Choice);
                 }
             }
         }
         for trail in &facts.trails {
-            self.trail(&Trail::of(self.frame, trail), 0.06, marked.colour());
+            self.trail(&Trail::of(self.geometry, trail), 0.06, marks.colour());
         }
     }
 
     /// A frame just inside a square.
     fn outline(&mut self, square: Square, thickness: f32, role: Role) {
-        let unit = self.frame.unit();
+        let unit = self.geometry.unit();
         let width = (thickness * unit).max(2.4);
-        let area = self.frame.square(square).inset(0.025 * unit + width / 2.0);
+        let area = self.geometry.square(square).inset(0.025 * unit + width / 2.0);
         self.rounded(area, 0.06 * unit - width / 2.0 + 1.0, Paint::Edge(role, width));
     }
 
-    fn over_pieces(&mut self, marked: Marked<'_>) {
-        let unit = self.frame.unit();
-        let facts = marked.facts;
-        let trails: Vec<Trail> = facts.trails.iter().map(|trail| Trail::of(self.frame, trail)).collect();
-        self.chevrons(&trails, 0.125 * unit, 0.026 * unit, Role::Field, marked.colour());
-        if marked.composing && marked.tokens.len() <= MOST_MARKED {
-            for token in marked.tokens {
+    fn over_pieces(&mut self, marks: Marks<'_>) {
+        let unit = self.geometry.unit();
+        let facts = marks.facts;
+        let trails: Vec<Trail> = facts.trails.iter().map(|trail| Trail::of(self.geometry, trail)).collect();
+        self.chevrons(&trails, 0.125 * unit, 0.026 * unit, Role::Field, marks.colour());
+        if marks.composing && marks.tokens.len() <= MOST_MARKED {
+            for token in marks.tokens {
                 if let TokenKind::Step(square, direction) = token.kind {
                     let from = self.picture.board().board.step(square, direction.opposite()).unwrap_or(square);
-                    let (from, to) = (self.frame.centre(from), self.frame.centre(square));
+                    let (from, to) = (self.geometry.centre(from), self.geometry.centre(square));
                     let points = tip(from.towards(to, 0.5), from, to, 0.15 * unit);
                     self.polygon(points.to_vec(), 0.0, Paint::Edge(Role::Field, 0.09 * unit));
                     self.polygon(points.to_vec(), 0.0, Paint::Fill(Role::Field));
-                    self.polygon(points.to_vec(), 0.0, Paint::Edge(marked.colour(), 0.032 * unit));
+                    self.polygon(points.to_vec(), 0.0, Paint::Edge(marks.colour(), 0.032 * unit));
                 }
             }
         }
@@ -152,40 +153,27 @@ impl Sheet<'_> {
             let outlined = facts.left.contains(&square);
             let inset = if outlined { 0.11 } else { 0.03 };
             self.brackets(
-                self.frame.square(square).inset(inset * unit),
+                self.geometry.square(square).inset(inset * unit),
                 0.2 * unit,
                 0.045 * unit,
-                marked.colour(),
+                marks.colour(),
                 None,
             );
         }
         for &square in &facts.entered {
             if !facts.captured.iter().any(|&(taken, _)| taken == square) {
-                self.plus(square, marked.colour());
+                self.plus(square, marks.colour());
             }
         }
     }
 
     /// The sign of a man that came from the reserve.
     fn plus(&mut self, square: Square, role: Role) {
-        let unit = self.frame.unit();
-        let centre = self.frame.square(square).at(0.14, 0.14);
+        let unit = self.geometry.unit();
+        let centre = self.geometry.square(square).at(0.14, 0.14);
         let (long, thick) = (0.15 * unit, 0.055 * unit);
         self.rounded(Area::around(centre, long, thick), 0.0, Paint::Fill(role));
         self.rounded(Area::around(centre, thick, long), 0.0, Paint::Fill(role));
-    }
-
-    /// Letters under the files, numbers beside the ranks.
-    pub(super) fn coordinates(&mut self) {
-        let board = self.picture.board().board;
-        for file in 0..board.files {
-            let letter = Square::new(file, 0).letter();
-            self.text(self.frame.file_label(file), Anchor::Middle, Type::LABEL, Role::Text2, letter);
-        }
-        for rank in 0..board.ranks {
-            let at = self.frame.rank_label(rank);
-            self.text(at, Anchor::Middle, Type::LABEL, Role::Text2, (rank + 1).to_string());
-        }
     }
 }
 

@@ -2,9 +2,11 @@
 
 use std::f32::consts::TAU;
 
+use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::tip;
-use super::{Anchor, Area, Marked, Paint, Point, Role, Sheet, Type};
 use crate::view::font::Weight;
+use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::theme::Role;
 use colonnade_rules::{Cell, Content, Side, Square};
 
 const WELL: f32 = 64.0;
@@ -14,35 +16,35 @@ const ROW_FROM_OUTER: f32 = 27.0;
 const STONE: f32 = 10.5;
 const HALO: f32 = 2.0;
 
-pub(super) fn draw(sheet: &mut Sheet<'_>) {
-    let area = sheet.frame.area();
-    sheet.rounded(area.inset(-2.0), 6.0, Paint::Fill(Role::Border));
-    sheet.rounded(area, 4.0, Paint::Fill(Role::Field));
-    let marked = sheet.marked();
-    for square in sheet.picture.board().board.squares() {
-        sheet.hole(square, marked);
+pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
+    let area = builder.geometry.area();
+    builder.rounded(area.inset(-2.0), 6.0, Paint::Fill(Role::Border));
+    builder.rounded(area, 4.0, Paint::Fill(Role::Field));
+    let marks = builder.marks();
+    for square in builder.picture.board().board.squares() {
+        builder.hole(square, marks);
     }
-    if let Some(marked) = marked {
-        sheet.over_holes(marked);
+    if let Some(marks) = marks {
+        builder.over_holes(marks);
     }
     for side in Side::ALL {
-        sheet.tray(side);
+        builder.tray(side);
     }
 }
 
-impl Sheet<'_> {
+impl SceneBuilder<'_> {
     /// The cell of a hole, without the room between cells.
     fn hole_area(&self, square: Square) -> Area {
-        self.frame.square(square).inset(4.0)
+        self.geometry.square(square).inset(4.0)
     }
 
     fn well(&self, square: Square) -> Point {
-        let cell = self.frame.square(square);
-        let y = if self.frame.is_upper(square) { cell.bottom - WELL_FROM_INNER } else { cell.top + WELL_FROM_INNER };
+        let cell = self.geometry.square(square);
+        let y = if self.geometry.is_upper(square) { cell.bottom - WELL_FROM_INNER } else { cell.top + WELL_FROM_INNER };
         Point::new(cell.centre().x, y)
     }
 
-    fn hole(&mut self, square: Square, marked: Option<Marked<'_>>) {
+    fn hole(&mut self, square: Square, marks: Option<Marks<'_>>) {
         let cell = *self.picture.board().cell(square);
         let Content::Count(count) = cell.content else { return };
         let (ground, well) = match cell.owner {
@@ -54,11 +56,11 @@ impl Sheet<'_> {
         self.rounded(area.inset(1.5), 12.5, Paint::Fill(ground));
         self.disc(self.well(square), WELL, well);
         self.caption(square, cell, count);
-        if let Some(marked) = marked {
-            self.source(square, marked);
+        if let Some(marks) = marks {
+            self.source(square, marks);
         }
-        self.stones(square, count, marked);
-        let changed = marked.is_some_and(|marked| marked.facts.holes.contains(&square));
+        self.stones(square, count, marks);
+        let changed = marks.is_some_and(|marks| marks.facts.holes.contains(&square));
         if cell.offered || changed {
             self.offer(square, area);
         }
@@ -66,38 +68,30 @@ impl Sheet<'_> {
 
     /// Name, count, and the triangle that points to the owner's seat.
     fn caption(&mut self, square: Square, cell: Cell, count: u8) {
-        let area = self.frame.square(square);
-        let y = if self.frame.is_upper(square) { area.top + ROW_FROM_OUTER } else { area.bottom - ROW_FROM_OUTER };
-        self.text(Point::new(area.left + 19.0, y), Anchor::Left, Type::LABEL, Role::Text, square.to_string());
+        let area = self.geometry.square(square);
+        let y = if self.geometry.is_upper(square) { area.top + ROW_FROM_OUTER } else { area.bottom - ROW_FROM_OUTER };
+        self.text(Point::new(area.left + 19.0, y), Anchor::Left, TextStyle::LABEL, Role::Text, square.to_string());
         let middle = Point::new(area.centre().x, y);
-        self.text(middle, Anchor::Middle, Type(30.0, Weight::Bold), Role::Text, count.to_string());
+        self.text(middle, Anchor::Middle, TextStyle(30.0, Weight::Bold), Role::Text, count.to_string());
         if let Some(owner) = cell.owner {
             self.seat_mark(Point::new(area.right - 29.0, y), owner, (20.0, 16.0), Role::Counter);
         }
     }
 
-    /// A triangle of a width and height that points to the seat of a side.
-    pub(super) fn seat_mark(&mut self, at: Point, side: Side, size: (f32, f32), role: Role) {
-        let down = if side == self.picture.viewer { size.1 } else { -size.1 };
-        let half = size.0 / 2.0;
-        let points = vec![at.moved(-half, -down / 2.0), at.moved(half, -down / 2.0), at.moved(0.0, down / 2.0)];
-        self.polygon(points, 0.0, Paint::Fill(role));
-    }
-
     /// The ring around a well that was emptied.
-    fn source(&mut self, square: Square, marked: Marked<'_>) {
-        if marked.facts.left.contains(&square) {
+    fn source(&mut self, square: Square, marks: Marks<'_>) {
+        if marks.facts.left.contains(&square) {
             let centre = self.well(square);
             self.circle(centre, WELL, Paint::Edge(Role::Halo, 4.5 + 2.0 * HALO));
-            self.circle(centre, WELL, Paint::Edge(marked.colour(), 4.5));
+            self.circle(centre, WELL, Paint::Edge(marks.colour(), 4.5));
         }
     }
 
-    fn stones(&mut self, square: Square, count: u8, marked: Option<Marked<'_>>) {
+    fn stones(&mut self, square: Square, count: u8, marks: Option<Marks<'_>>) {
         let centre = self.well(square);
-        let taken = marked.and_then(|marked| {
-            let taken = marked.facts.captured.iter().find(|&&(taken, _)| taken == square);
-            taken.map(|&(_, stones)| (stones, marked.colour()))
+        let taken = marks.and_then(|marks| {
+            let taken = marks.facts.captured.iter().find(|&&(taken, _)| taken == square);
+            taken.map(|&(_, stones)| (stones, marks.colour()))
         });
         if let Some((taken, role)) = taken {
             let (places, radius) = lie(taken, centre);
@@ -105,7 +99,7 @@ impl Sheet<'_> {
                 self.hollow(at, radius, role);
             }
         }
-        let sown = marked.map_or(0, |marked| marked.facts.landed.iter().filter(|&&landed| landed == square).count());
+        let sown = marks.map_or(0, |marks| marks.facts.landed.iter().filter(|&&landed| landed == square).count());
         let (places, radius) = lie(count, centre);
         let old = places.len().saturating_sub(sown);
         for (number, &at) in places.iter().enumerate() {
@@ -123,14 +117,14 @@ impl Sheet<'_> {
         let role = if self.picture.preview.is_some() { Role::Choice } else { Role::Action };
         self.rounded(area.inset(2.5), 11.5, Paint::Edge(role, 5.0));
         let (width, height) = (46.0, 28.0);
-        let top = if self.frame.is_upper(square) { area.bottom - height } else { area.top };
+        let top = if self.geometry.is_upper(square) { area.bottom - height } else { area.top };
         let tab = Area::new(area.left, top, area.left + width, top + height);
         self.rounded(tab, 12.0, Paint::Fill(role));
-        self.text(tab.centre().moved(-1.0, 0.0), Anchor::Middle, Type(20.0, Weight::Bold), Role::Halo, "+6");
+        self.text(tab.centre().moved(-1.0, 0.0), Anchor::Middle, TextStyle(20.0, Weight::Bold), Role::Halo, "+6");
     }
 
-    fn over_holes(&mut self, marked: Marked<'_>) {
-        for way in &marked.facts.trails {
+    fn over_holes(&mut self, marks: Marks<'_>) {
+        for way in &marks.facts.trails {
             let mut passed: Vec<(Square, Square)> = Vec::new();
             for pair in way.windows(2) {
                 if !passed.contains(&(pair[0], pair[1])) {
@@ -138,17 +132,17 @@ impl Sheet<'_> {
                 }
             }
             for (from, to) in passed {
-                self.hop(from, to, marked.colour());
+                self.hop(from, to, marks.colour());
             }
         }
-        for &(square, _) in &marked.facts.captured {
-            self.brackets(self.hole_area(square), 34.0, 5.0, marked.colour(), Some(HALO));
+        for &(square, _) in &marks.facts.captured {
+            self.brackets(self.hole_area(square), 34.0, 5.0, marks.colour(), Some(HALO));
         }
-        if marked.composing && marked.tokens.len() <= 12 {
-            for token in marked.tokens {
+        if marks.composing && marks.tokens.len() <= 12 {
+            for token in marks.tokens {
                 if let Some(square) = token.place() {
                     let area = self.hole_area(square).inset(2.5);
-                    self.rounded(area, 11.5, Paint::Edge(marked.colour(), 5.0));
+                    self.rounded(area, 11.5, Paint::Edge(marks.colour(), 5.0));
                 }
             }
         }
@@ -164,13 +158,13 @@ impl Sheet<'_> {
 
     fn tray(&mut self, side: Side) {
         let Some(tally) = self.picture.board().seats[side].tally else { return };
-        let tray = self.frame.tray(side);
+        let tray = self.geometry.tray(side);
         // The cells come closer to the trays than the board's edge does.
         let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
         let label = Point::new(tray.left + 18.0, y);
-        self.text(label, Anchor::Left, Type::LABEL, Role::Text2, tally.label);
-        let x = label.x + Type::LABEL.width(tally.label) + 10.0;
-        self.text(Point::new(x, y), Anchor::Left, Type::NAME, Role::Text, tally.count.to_string());
+        self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, tally.label);
+        let x = label.x + TextStyle::LABEL.width(tally.label) + 10.0;
+        self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
             let (block, place) = (stone / 6, stone % 6);
             // A block fills from the left, two by two.

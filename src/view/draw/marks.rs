@@ -1,8 +1,10 @@
 //! Marks that boards share: trails, chevrons, brackets.
 
-use super::frame::Frame;
-use super::{Area, Paint, Point, Role, Sheet};
-use colonnade_rules::Square;
+use super::builder::{SceneBuilder, TextStyle};
+use super::geometry::Geometry;
+use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::theme::Role;
+use colonnade_rules::{Side, Square};
 
 /// A way over the board, square by square.
 pub(super) struct Trail {
@@ -12,10 +14,10 @@ pub(super) struct Trail {
 
 impl Trail {
     /// A way whose squares are named one by one, or by its two ends (a pillar's).
-    pub(super) fn of(frame: Frame, squares: &[Square]) -> Trail {
-        let mut centres: Vec<Point> = squares.first().map(|&square| frame.centre(square)).into_iter().collect();
+    pub(super) fn of(geometry: Geometry, squares: &[Square]) -> Trail {
+        let mut centres: Vec<Point> = squares.first().map(|&square| geometry.centre(square)).into_iter().collect();
         for pair in squares.windows(2) {
-            let (from, to) = (frame.centre(pair[0]), frame.centre(pair[1]));
+            let (from, to) = (geometry.centre(pair[0]), geometry.centre(pair[1]));
             let steps = pair[0].file().abs_diff(pair[1].file()).max(pair[0].rank().abs_diff(pair[1].rank()));
             centres.extend((1..=steps).map(|step| from.towards(to, f32::from(step) / f32::from(steps))));
         }
@@ -67,12 +69,12 @@ fn direction(from: Point, to: Point) -> (f32, f32) {
     (dx / length, dy / length)
 }
 
-impl Sheet<'_> {
+impl SceneBuilder<'_> {
     /// The line of a way, under the pieces; `width` in parts of a square's side.
     pub(super) fn trail(&mut self, trail: &Trail, width: f32, role: Role) {
         let points = trail.corners();
         if points.len() > 1 {
-            self.line(points, width * self.frame.unit(), role);
+            self.line(points, width * self.geometry.unit(), role);
         }
     }
 
@@ -90,7 +92,7 @@ impl Sheet<'_> {
         for &(from, to) in &crossed {
             let both = crossed.iter().any(|&(a, b)| same(a, to) && same(b, from));
             let (dx, dy) = direction(from, to);
-            let aside = if both { 0.13 * self.frame.unit() } else { 0.0 };
+            let aside = if both { 0.13 * self.geometry.unit() } else { 0.0 };
             let at = from.towards(to, 0.5).moved(dy * aside, -dx * aside);
             tips.push(tip(at, from, to, length));
         }
@@ -127,5 +129,38 @@ impl Sheet<'_> {
                 self.line(points, width, role);
             }
         }
+    }
+
+    /// Letters under the files, numbers beside the ranks.
+    pub(super) fn coordinates(&mut self) {
+        let board = self.picture.board().board;
+        for file in 0..board.files {
+            let letter = Square::new(file, 0).letter();
+            self.text(self.geometry.file_label(file), Anchor::Middle, TextStyle::LABEL, Role::Text2, letter);
+        }
+        for rank in 0..board.ranks {
+            let at = self.geometry.rank_label(rank);
+            self.text(at, Anchor::Middle, TextStyle::LABEL, Role::Text2, (rank + 1).to_string());
+        }
+    }
+
+    /// The colour of what was just sown.
+    pub(super) fn sown(&self) -> Role {
+        if self.picture.preview.is_some() { Role::Choice } else { Role::Sown }
+    }
+
+    /// A counter that is no longer there.
+    pub(super) fn hollow(&mut self, at: Point, radius: f32, role: Role) {
+        let stroke = 0.22 * radius;
+        self.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0));
+        self.circle(at, radius - stroke / 2.0, Paint::Edge(role, stroke));
+    }
+
+    /// A triangle of a width and height that points to the seat of a side.
+    pub(super) fn seat_mark(&mut self, at: Point, side: Side, size: (f32, f32), role: Role) {
+        let down = if side == self.picture.viewer { size.1 } else { -size.1 };
+        let half = size.0 / 2.0;
+        let points = vec![at.moved(-half, -down / 2.0), at.moved(half, -down / 2.0), at.moved(0.0, down / 2.0)];
+        self.polygon(points, 0.0, Paint::Fill(role));
     }
 }

@@ -1,7 +1,9 @@
 //! The two plates: who plays, whose turn it is, the last action, what is counted, how the game ended.
 
-use super::{Anchor, Area, Kind, Manner, Paint, Point, Role, Sheet, Type};
+use super::builder::{PlateStyle, SceneBuilder, TextStyle};
 use crate::view::font::Weight;
+use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::theme::{PieceKind, Role};
 use crate::view::words::cut_path;
 use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
 
@@ -16,9 +18,9 @@ const GAP: f32 = 24.0;
 /// The most pieces in hand that are drawn.
 const MOST_IN_HAND: usize = 8;
 
-pub(super) fn draw(sheet: &mut Sheet<'_>) {
+pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
     for side in Side::ALL {
-        Plate::of(sheet, side).draw(sheet);
+        Plate::of(builder, side).draw(builder);
     }
 }
 
@@ -34,90 +36,90 @@ struct Plate {
 }
 
 impl Plate {
-    fn of(sheet: &Sheet<'_>, side: Side) -> Plate {
-        let to_act = sheet.picture.end.is_none() && sheet.picture.board().to_act == side;
-        let active = to_act && sheet.manner == Manner::Still;
+    fn of(builder: &SceneBuilder<'_>, side: Side) -> Plate {
+        let to_act = builder.picture.end.is_none() && builder.picture.board().to_act == side;
+        let active = to_act && builder.plates == PlateStyle::Bar;
         let (text, text2) = if active { (Role::OnBar, Role::OnBar2) } else { (Role::Text, Role::Text2) };
-        Plate { side, area: sheet.frame.plate(side), to_act, active, text, text2 }
+        Plate { side, area: builder.geometry.plate(side), to_act, active, text, text2 }
     }
 
     fn y(&self) -> f32 {
         self.area.centre().y
     }
 
-    fn draw(&self, sheet: &mut Sheet<'_>) {
+    fn draw(&self, builder: &mut SceneBuilder<'_>) {
         if self.active {
-            sheet.rounded(self.area, 10.0, Paint::Fill(Role::Bar));
+            builder.rounded(self.area, 10.0, Paint::Fill(Role::Bar));
         }
-        self.icon(sheet);
-        let mut right = self.tally(sheet);
-        if let Some(outcome) = sheet.picture.end {
-            right = self.result(sheet, outcome.result, outcome.reason, right);
+        self.icon(builder);
+        let mut right = self.tally(builder);
+        if let Some(outcome) = builder.picture.end {
+            right = self.result(builder, outcome.result, outcome.reason, right);
         }
-        let name = &sheet.picture.names[self.side];
-        let kept = Type::NAME.width(name).min(NAME_ROOM);
+        let name = &builder.picture.names[self.side];
+        let kept = TextStyle::NAME.width(name).min(NAME_ROOM);
         let room = right - NAME - kept - GAP;
         right = match (self.active, self.to_act) {
-            (true, _) => self.duty(sheet, right, room),
-            (false, true) => self.called(sheet, "", right + 10.0),
-            (false, false) => self.last(sheet, right, room),
+            (true, _) => self.duty(builder, right, room),
+            (false, true) => self.called(builder, "", right + 10.0),
+            (false, false) => self.last(builder, right, room),
         };
-        self.name(sheet, right);
+        self.name(builder, right);
     }
 
-    fn name(&self, sheet: &mut Sheet<'_>, right: f32) {
-        let (name, side) = (&sheet.picture.names[self.side], sheet.picture.board().seats[self.side].name);
+    fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
+        let (name, side) = (&builder.picture.names[self.side], builder.picture.board().seats[self.side].name);
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;
-        let shown = Type::NAME.cut_to(name, room);
-        let width = Type::NAME.width(&shown);
-        sheet.text(Point::new(NAME, self.y()), Anchor::Left, Type::NAME, self.text, shown);
+        let shown = TextStyle::NAME.cut_to(name, room);
+        let width = TextStyle::NAME.width(&shown);
+        builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
         // Who is called by his side needs no second name.
-        if name != side && width + 10.0 + Type::LABEL.width(side) <= room {
-            sheet.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, Type::LABEL, self.text2, side);
+        if name != side && width + 10.0 + TextStyle::LABEL.width(side) <= room {
+            builder.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, TextStyle::LABEL, self.text2, side);
         }
     }
 
     /// The player's piece, or his ground with a counter or the triangle that marks his holes.
-    fn icon(&self, sheet: &mut Sheet<'_>) {
+    fn icon(&self, builder: &mut SceneBuilder<'_>) {
         let centre = Point::new(ICON, self.y());
-        let colour = sheet.picture.board().seats[self.side].colour;
+        let colour = builder.picture.board().seats[self.side].colour;
         if colour != Colour::Shared {
             // On a ground as dark as its edge a piece needs another one.
             if self.active {
-                sheet.disc(centre, 15.0, Role::OnBar);
-                sheet.piece(centre, 13.8, Kind::of_colour(colour), 1.5);
+                builder.disc(centre, 15.0, Role::OnBar);
+                builder.piece(centre, 13.8, PieceKind::of_colour(colour), 1.5);
             } else {
-                sheet.piece(centre, 15.0, Kind::of_colour(colour), 1.5);
+                builder.piece(centre, 15.0, PieceKind::of_colour(colour), 1.5);
             }
             return;
         }
         let ground = if self.side == Side::First { Role::Light } else { Role::Dark };
         let square = Area::around(centre, 30.0, 30.0);
-        sheet.rounded(square, 5.0, Paint::Fill(if self.active { Role::OnBar } else { Role::Border }));
-        sheet.rounded(square.inset(2.0), 3.0, Paint::Fill(ground));
-        if sheet.picture.board().layout == Layout::Holes {
-            sheet.seat_mark(centre, self.side, (16.0, 13.0), Role::Counter);
+        builder.rounded(square, 5.0, Paint::Fill(if self.active { Role::OnBar } else { Role::Border }));
+        builder.rounded(square.inset(2.0), 3.0, Paint::Fill(ground));
+        if builder.picture.board().layout == Layout::Holes {
+            builder.seat_mark(centre, self.side, (16.0, 13.0), Role::Counter);
         } else {
-            sheet.disc(centre, 6.5, Role::Counter);
+            builder.disc(centre, 6.5, Role::Counter);
         }
     }
 
     /// What is counted, at the far right; returns where the rest of the plate ends.
-    fn tally(&self, sheet: &mut Sheet<'_>) -> f32 {
-        let Some(tally) = shown_tally(sheet, self.side) else { return RIGHT };
-        let other = shown_tally(sheet, self.side.other());
+    fn tally(&self, builder: &mut SceneBuilder<'_>) -> f32 {
+        let Some(tally) = shown_tally(builder, self.side) else { return RIGHT };
+        let other = shown_tally(builder, self.side.other());
         // Both plates keep the same columns.
         let numbers = ["00".to_owned(), tally.count.to_string(), other.map_or(String::new(), |t| t.count.to_string())];
-        let column = numbers.iter().map(|number| Type::NAME.width(number)).fold(0.0, f32::max);
-        sheet.text(Point::new(RIGHT, self.y()), Anchor::Right, Type::NAME, self.text, tally.count.to_string());
+        let column = numbers.iter().map(|number| TextStyle::NAME.width(number)).fold(0.0, f32::max);
+        builder.text(Point::new(RIGHT, self.y()), Anchor::Right, TextStyle::NAME, self.text, tally.count.to_string());
         let right = RIGHT - column - 9.0;
-        sheet.text(Point::new(right, self.y()), Anchor::Right, Type::LABEL, self.text2, tally.label);
-        right - Type::LABEL.width(tally.label) - 26.0
+        builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, tally.label);
+        right - TextStyle::LABEL.width(tally.label) - 26.0
     }
 
     /// How the game ended for this side.
-    fn result(&self, sheet: &mut Sheet<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
+    fn result(&self, builder: &mut SceneBuilder<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
         let word = match (result, reason) {
             (GameResult::Win(winner), _) if winner == self.side => "won",
             (GameResult::Win(_), _) => "lost",
@@ -126,20 +128,20 @@ impl Plate {
             (GameResult::Unfinished, Reason::Void) => "void",
             (GameResult::Unfinished, _) => "unfinished",
         };
-        let width = Type::NOTE.width(word);
+        let width = TextStyle::NOTE.width(word);
         let pill = Area::around(Point::new(right - width / 2.0 - 14.0, self.y()), width + 28.0, 34.0);
         let middle = pill.centre();
         match result {
             GameResult::Win(winner) if winner == self.side => {
-                sheet.rounded(pill, 8.0, Paint::Fill(Role::Bar));
-                sheet.text(middle, Anchor::Middle, Type::NOTE, Role::OnBar, word);
+                builder.rounded(pill, 8.0, Paint::Fill(Role::Bar));
+                builder.text(middle, Anchor::Middle, TextStyle::NOTE, Role::OnBar, word);
             }
             GameResult::Draw => {
-                sheet.rounded(pill.inset(1.0), 7.0, Paint::Edge(Role::Text, 2.0));
-                sheet.text(middle, Anchor::Middle, Type::NOTE, Role::Text, word);
+                builder.rounded(pill.inset(1.0), 7.0, Paint::Edge(Role::Text, 2.0));
+                builder.text(middle, Anchor::Middle, TextStyle::NOTE, Role::Text, word);
             }
             _ => {
-                sheet.text(Point::new(right, self.y()), Anchor::Right, Type::NOTE, Role::Text2, word);
+                builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, Role::Text2, word);
                 return right - width - 20.0;
             }
         }
@@ -147,37 +149,37 @@ impl Plate {
     }
 
     /// What the side to act has to do, or what it holds and has chosen.
-    fn duty(&self, sheet: &mut Sheet<'_>, right: f32, room: f32) -> f32 {
-        let Some(preview) = &sheet.picture.preview else {
-            return self.called(sheet, sheet.picture.board().duty.words(), right);
+    fn duty(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
+        let Some(preview) = &builder.picture.preview else {
+            return self.called(builder, builder.picture.board().duty.words(), right);
         };
         let hand = preview.hand.clone();
         let prefix = &preview.continuations.prefix;
         let chosen = match &preview.continuations.whole {
             Some(whole) => whole.clone(),
-            None if prefix.is_empty() => return self.called(sheet, sheet.picture.board().duty.words(), right),
+            None if prefix.is_empty() => return self.called(builder, builder.picture.board().duty.words(), right),
             None => asking(prefix),
         };
         let held = self.hand_width(&hand);
-        let label = if held > 0.0 { Type::LABEL.width("in hand") + 10.0 } else { 0.0 };
-        let text = cut_path(&chosen, |text| Type::NOTE.width(text) <= room - held - label - 40.0);
-        let mut right = self.called(sheet, &text, right);
+        let label = if held > 0.0 { TextStyle::LABEL.width("in hand") + 10.0 } else { 0.0 };
+        let text = cut_path(&chosen, |text| TextStyle::NOTE.width(text) <= room - held - label - 40.0);
+        let mut right = self.called(builder, &text, right);
         if held > 0.0 {
             right -= 18.0;
-            self.hand(sheet, &hand, right - held);
+            self.hand(builder, &hand, right - held);
             right -= held + 10.0;
-            sheet.text(Point::new(right, self.y()), Anchor::Right, Type::LABEL, self.text2, "in hand");
+            builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, "in hand");
             right -= label - 10.0;
         }
         right
     }
 
     /// A triangle and words.
-    fn called(&self, sheet: &mut Sheet<'_>, words: &str, right: f32) -> f32 {
-        sheet.text(Point::new(right, self.y()), Anchor::Right, Type::NOTE, self.text, words);
-        let left = right - Type::NOTE.width(words) - 24.0;
+    fn called(&self, builder: &mut SceneBuilder<'_>, words: &str, right: f32) -> f32 {
+        builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, self.text, words);
+        let left = right - TextStyle::NOTE.width(words) - 24.0;
         let at = |dx: f32, dy: f32| Point::new(left + dx, self.y() + dy);
-        sheet.polygon(vec![at(0.0, -8.0), at(14.0, 0.0), at(0.0, 8.0)], 0.0, Paint::Fill(self.text));
+        builder.polygon(vec![at(0.0, -8.0), at(14.0, 0.0), at(0.0, 8.0)], 0.0, Paint::Fill(self.text));
         left
     }
 
@@ -186,74 +188,74 @@ impl Plate {
             Hand::Empty => 0.0,
             Hand::Counters(_) | Hand::Pillar(_) => 30.0,
             Hand::Pieces(pieces) if pieces.len() > MOST_IN_HAND => {
-                MOST_IN_HAND as f32 * 17.0 + 8.0 + Type::LABEL.width(&more(pieces.len()))
+                MOST_IN_HAND as f32 * 17.0 + 8.0 + TextStyle::LABEL.width(&more(pieces.len()))
             }
             Hand::Pieces(pieces) => pieces.len() as f32 * 17.0,
         }
     }
 
     /// What is in hand, the next piece to drop first.
-    fn hand(&self, sheet: &mut Sheet<'_>, hand: &Hand, left: f32) {
+    fn hand(&self, builder: &mut SceneBuilder<'_>, hand: &Hand, left: f32) {
         match hand {
             Hand::Empty => {}
             Hand::Counters(count) => {
                 let centre = Point::new(left + 15.0, self.y());
-                sheet.disc(centre, 17.0, Role::OnBar);
-                sheet.disc(centre, 15.5, Role::Counter);
-                sheet.text(centre, Anchor::Middle, Type(20.0, Weight::Bold), Role::Halo, count.to_string());
+                builder.disc(centre, 17.0, Role::OnBar);
+                builder.disc(centre, 15.5, Role::Counter);
+                builder.text(centre, Anchor::Middle, TextStyle(20.0, Weight::Bold), Role::Halo, count.to_string());
             }
             Hand::Pillar(side) => {
                 let area = Area::around(Point::new(left + 15.0, self.y()), 40.0, 40.0);
-                sheet.pillar(area, sheet.kind_of(*side));
+                builder.pillar(area, builder.kind_of(*side));
             }
             Hand::Pieces(pieces) => {
-                let seats = sheet.picture.board().seats;
-                let bands: Vec<(Kind, Area)> = pieces
+                let seats = builder.picture.board().seats;
+                let bands: Vec<(PieceKind, Area)> = pieces
                     .iter()
                     .take(MOST_IN_HAND)
                     .enumerate()
                     .map(|(at, &piece)| {
-                        let kind = Kind::of(piece, |side| seats[side].colour);
-                        let height = if kind == Kind::Neutral { 20.0 } else { 26.0 };
+                        let kind = PieceKind::of(piece, |side| seats[side].colour);
+                        let height = if kind == PieceKind::Neutral { 20.0 } else { 26.0 };
                         let centre = Point::new(left + at as f32 * 17.0 + 8.5, self.y());
                         (kind, Area::around(centre, 17.0, height))
                     })
                     .collect();
                 for &(_, band) in &bands {
-                    sheet.grown(band, 1.0, Role::Ink);
+                    builder.grown(band, 1.0, Role::Ink);
                 }
                 for &(kind, band) in &bands {
-                    sheet.band(band.inset(1.0), kind, true);
+                    builder.band(band.inset(1.0), kind, true);
                 }
                 if pieces.len() > MOST_IN_HAND {
                     let at = Point::new(left + MOST_IN_HAND as f32 * 17.0 + 8.0, self.y());
-                    sheet.text(at, Anchor::Left, Type::LABEL, self.text2, more(pieces.len()));
+                    builder.text(at, Anchor::Left, TextStyle::LABEL, self.text2, more(pieces.len()));
                 }
             }
         }
     }
 
     /// The last action, on the plate of whoever did it.
-    fn last(&self, sheet: &mut Sheet<'_>, right: f32, room: f32) -> f32 {
-        let Some(last) = &sheet.picture.last else { return right };
-        let over = sheet.picture.end.is_some();
+    fn last(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
+        let Some(last) = &builder.picture.last else { return right };
+        let over = builder.picture.end.is_some();
         if over && last.facts.side != self.side {
             return right;
         }
         let number = format!("{}.", last.number);
-        let numbered = Type::LABEL.width(&number) + 8.0;
-        let text = cut_path(&last.facts.text, |text| Type::NOTE.width(text) <= room - numbered);
-        let left = right - Type::NOTE.width(&text) - 8.0;
-        sheet.text(Point::new(right, self.y()), Anchor::Right, Type::NOTE, Role::Action, text);
-        sheet.text(Point::new(left, self.y()), Anchor::Right, Type::LABEL, self.text2, number);
+        let numbered = TextStyle::LABEL.width(&number) + 8.0;
+        let text = cut_path(&last.facts.text, |text| TextStyle::NOTE.width(text) <= room - numbered);
+        let left = right - TextStyle::NOTE.width(&text) - 8.0;
+        builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, Role::Action, text);
+        builder.text(Point::new(left, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, number);
         left + 8.0 - numbered
     }
 }
 
 /// What a side's plate counts: the score where the game ended with one; nothing where trays show it.
-fn shown_tally(sheet: &Sheet<'_>, side: Side) -> Option<Tally> {
-    let board = sheet.picture.board();
-    let score = sheet.picture.end.and_then(|outcome| outcome.score);
+fn shown_tally(builder: &SceneBuilder<'_>, side: Side) -> Option<Tally> {
+    let board = builder.picture.board();
+    let score = builder.picture.end.and_then(|outcome| outcome.score);
     match score {
         Some(score) => Some(Tally { label: "score", count: score[side] }),
         None if board.layout == Layout::Holes => None,

@@ -3,9 +3,10 @@
 //! A stack is drawn in plan and elevation: the top piece big, and beside it the whole pile as a column of bands,
 //! the bottom piece lowest. Nobody has to learn a code to read it, and it stays readable 20 high.
 
-use super::{Anchor, Area, Kind, Paint, Point, Role, Sheet, Type};
+use super::builder::{SceneBuilder, TextStyle};
 use crate::view::font::Weight;
-use crate::view::theme::Part;
+use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::theme::{PieceKind, PiecePart, Role};
 use colonnade_rules::{Content, Piece, Side, Square, Stack};
 
 /// The radius of a piece, in parts of a square's side.
@@ -43,11 +44,11 @@ impl Columns {
     }
 }
 
-impl Sheet<'_> {
+impl SceneBuilder<'_> {
     /// Whatever stands on a square.
     pub(super) fn content(&mut self, square: Square) {
         let cell = self.picture.board().cell(square);
-        let area = self.frame.square(square);
+        let area = self.geometry.square(square);
         match cell.content {
             Content::Pillar(side) => self.pillar(area, self.kind_of(side)),
             Content::Stack(stack) => {
@@ -58,9 +59,9 @@ impl Sheet<'_> {
         }
     }
 
-    fn kind(&self, piece: Piece) -> Kind {
+    fn kind(&self, piece: Piece) -> PieceKind {
         let seats = self.picture.board().seats;
-        Kind::of(piece, |side: Side| seats[side].colour)
+        PieceKind::of(piece, |side: Side| seats[side].colour)
     }
 
     /// A stack; `limit` is the capacity that it has reached.
@@ -95,25 +96,25 @@ impl Sheet<'_> {
         self.number(area.at(middle, 0.5), size, top, label);
     }
 
-    fn number(&mut self, at: Point, size: f32, kind: Kind, label: String) {
-        let font = Type(size * self.frame.unit(), Weight::Bold);
-        self.text(at, Anchor::Middle, font, Role::Piece(kind, Part::Number), label);
+    fn number(&mut self, at: Point, size: f32, kind: PieceKind, label: String) {
+        let font = TextStyle(size * self.geometry.unit(), Weight::Bold);
+        self.text(at, Anchor::Middle, font, Role::Piece(kind, PiecePart::Number), label);
     }
 
     /// A piece from above: disc or hexagon, with its mark.
-    pub(super) fn piece(&mut self, centre: Point, radius: f32, kind: Kind, outline: f32) {
+    pub(super) fn piece(&mut self, centre: Point, radius: f32, kind: PieceKind, outline: f32) {
         let outline = outline.max(1.5);
         let role = |part| Role::Piece(kind, part);
-        if kind == Kind::Neutral {
+        if kind == PieceKind::Neutral {
             let round = 1.06 * radius;
-            self.polygon(hexagon(centre, round), 0.22, Paint::Fill(role(Part::Edge)));
-            self.polygon(hexagon(centre, round - outline * 1.155), 0.22, Paint::Fill(role(Part::Fill)));
+            self.polygon(hexagon(centre, round), 0.22, Paint::Fill(role(PiecePart::Edge)));
+            self.polygon(hexagon(centre, round - outline * 1.155), 0.22, Paint::Fill(role(PiecePart::Fill)));
             return;
         }
-        self.disc(centre, radius, role(Part::Edge));
-        self.disc(centre, radius - outline, role(Part::Fill));
-        if kind != Kind::White {
-            self.circle(centre, 0.86 * radius, Paint::Edge(role(Part::Mark), 0.06 * radius));
+        self.disc(centre, radius, role(PiecePart::Edge));
+        self.disc(centre, radius - outline, role(PiecePart::Fill));
+        if kind != PieceKind::White {
+            self.circle(centre, 0.86 * radius, Paint::Edge(role(PiecePart::Mark), 0.06 * radius));
         }
     }
 
@@ -121,15 +122,15 @@ impl Sheet<'_> {
     fn column(&mut self, area: Area, stack: &Stack, columns: &Columns) {
         let unit = area.width();
         let ink = (0.018 * unit).max(1.5);
-        let kinds: Vec<Kind> = stack.pieces().map(|piece| self.kind(piece)).collect();
-        let bands: Vec<(Kind, Area)> = kinds
+        let kinds: Vec<PieceKind> = stack.pieces().map(|piece| self.kind(piece)).collect();
+        let bands: Vec<(PieceKind, Area)> = kinds
             .iter()
             .enumerate()
             .map(|(level, &kind)| {
                 let (column, row) = (level / columns.rows, level % columns.rows);
                 let bottom = Columns::FOOT - row as f32 * columns.height;
                 let left = columns.left(column);
-                let slim = if kind == Kind::Neutral { 0.12 * columns.width } else { 0.0 };
+                let slim = if kind == PieceKind::Neutral { 0.12 * columns.width } else { 0.0 };
                 let (upper, lower) =
                     (area.at(left + slim, bottom - columns.height), area.at(left + columns.width - slim, bottom));
                 (kind, Area::new(upper.x, upper.y, lower.x, lower.y))
@@ -161,25 +162,25 @@ impl Sheet<'_> {
     }
 
     /// One piece from the side, without the ink around it; `upright` where the pile lies on its side.
-    pub(super) fn band(&mut self, area: Area, kind: Kind, upright: bool) {
-        self.rect(area, Role::Piece(kind, Part::Fill));
+    pub(super) fn band(&mut self, area: Area, kind: PieceKind, upright: bool) {
+        self.rect(area, Role::Piece(kind, PiecePart::Fill));
         let thick = if upright { area.width() } else { area.height() };
         match kind {
-            Kind::Red if thick >= 4.9 => {
+            PieceKind::Red if thick >= 4.9 => {
                 let tick = Area::around(area.centre(), area.width() * 0.28, area.height() * 0.28);
-                self.rect(tick, Role::Piece(kind, Part::Mark));
+                self.rect(tick, Role::Piece(kind, PiecePart::Mark));
             }
-            Kind::Black if thick >= 4.9 => {
+            PieceKind::Black if thick >= 4.9 => {
                 let rim = 1.3;
                 self.rect(area, Role::Rim);
-                self.rect(area.inset(rim), Role::Piece(kind, Part::Fill));
+                self.rect(area.inset(rim), Role::Piece(kind, PiecePart::Fill));
             }
             _ => {}
         }
     }
 
     /// A pillar from the side, on a square or as large as one.
-    pub(super) fn pillar(&mut self, area: Area, kind: Kind) {
+    pub(super) fn pillar(&mut self, area: Area, kind: PieceKind) {
         let unit = area.width();
         let outline = (self.picture.theme.outline() * unit).max(1.5);
         let shape = |inset: f32| -> Vec<Point> {
@@ -200,9 +201,9 @@ impl Sheet<'_> {
             let left = right.iter().rev().map(|&(x, y)| Point::new(centre - x, area.top + y));
             right.iter().map(|&(x, y)| Point::new(centre + x, area.top + y)).chain(left).collect()
         };
-        self.polygon(shape(0.0), 0.0, Paint::Fill(Role::Piece(kind, Part::Edge)));
-        self.polygon(shape(outline), 0.0, Paint::Fill(Role::Piece(kind, Part::Fill)));
-        let flute = if kind == Kind::White { Part::Edge } else { Part::Mark };
+        self.polygon(shape(0.0), 0.0, Paint::Fill(Role::Piece(kind, PiecePart::Edge)));
+        self.polygon(shape(outline), 0.0, Paint::Fill(Role::Piece(kind, PiecePart::Fill)));
+        let flute = if kind == PieceKind::White { PiecePart::Edge } else { PiecePart::Mark };
         for x in [-0.07, 0.07] {
             let centre = area.at(0.5 + x, 0.5);
             self.rounded(Area::around(centre, 0.028 * unit, 0.32 * unit), 0.0, Paint::Fill(Role::Piece(kind, flute)));

@@ -7,27 +7,27 @@ use crate::view::theme::{Rgb, Role, Theme};
 const UNKNOWN: u8 = 255;
 
 /// Colours that differ in every channel by no more than this are alike on an edge.
-pub(in crate::view) const ALIKE: u8 = 48;
+pub(in crate::view) const SIMILAR: u8 = 48;
 
 /// How fine the colours of a palette are.
 #[derive(Clone, Copy)]
-pub(in crate::view) struct Grade {
+pub(in crate::view) struct Quality {
     /// The most colours, at most 255.
     most: usize,
     /// Mixtures that differ in every channel by no more than this are one colour.
     close: u8,
 }
 
-impl Grade {
+impl Quality {
     /// For a picture that is looked at for long.
-    pub(in crate::view) const STILL: Grade = Grade { most: 255, close: 5 };
+    pub(in crate::view) const STILL: Quality = Quality { most: 255, close: 5 };
     /// For an animation: small, with one place of 128 free for transparency.
-    pub(in crate::view) const MOVING: Grade = Grade { most: 127, close: 12 };
+    pub(in crate::view) const MOVING: Quality = Quality { most: 127, close: 12 };
 }
 
 /// The colours of one picture, or of all frames of an animation.
 pub(in crate::view) struct Palette {
-    grade: Grade,
+    quality: Quality,
     /// How many colours are those of roles; mixtures follow.
     plain: usize,
     /// Reds, greens and blues of all places; a table for each, so that a search compares many places at once.
@@ -42,9 +42,9 @@ pub(in crate::view) struct Palette {
 
 impl Palette {
     /// The colours of a theme's roles.
-    pub(in crate::view) fn new(theme: Theme, grade: Grade) -> Palette {
+    pub(in crate::view) fn new(theme: Theme, quality: Quality) -> Palette {
         let empty = Palette {
-            grade,
+            quality,
             plain: 0,
             channels: [[0; 256]; 3],
             unused: [255; 256],
@@ -92,7 +92,7 @@ impl Palette {
             let part = f32::from(level) / f32::from(LEVELS);
             let colour = self.colour(below).under(self.colour(above), part);
             self.mixtures[at] = match self.nearest(colour) {
-                (apart, _) if apart > self.grade.close && self.count < self.grade.most => self.add(colour),
+                (apart, _) if apart > self.quality.close && self.count < self.quality.most => self.add(colour),
                 (_, place) => place,
             };
         }
@@ -119,7 +119,7 @@ impl Palette {
 
     /// For each mixture the colours that no eye tells from it on the edge of a shape, the nearest first; for colours
     /// of roles, which fill areas, none.
-    pub(in crate::view) fn likes(&self) -> Vec<Vec<u8>> {
+    pub(in crate::view) fn similar(&self) -> Vec<Vec<u8>> {
         let of = |place: usize| {
             if place < self.plain {
                 return Vec::new();
@@ -128,10 +128,10 @@ impl Palette {
                 self.channels.iter().map(|channel| channel[place].abs_diff(channel[other])).max().unwrap_or(0)
             };
             let others = (0..self.count).filter(|&other| other != place);
-            let mut likes: Vec<(u8, u8)> =
-                others.map(|other| (apart(other), other as u8)).filter(|&(apart, _)| apart <= ALIKE).collect();
-            likes.sort_unstable();
-            likes.into_iter().map(|(_, other)| other).collect()
+            let mut similar: Vec<(u8, u8)> =
+                others.map(|other| (apart(other), other as u8)).filter(|&(apart, _)| apart <= SIMILAR).collect();
+            similar.sort_unstable();
+            similar.into_iter().map(|(_, other)| other).collect()
         };
         (0..self.count).map(of).collect()
     }

@@ -2,10 +2,10 @@
 
 use super::{Called, code, moment};
 use crate::play::{Game, GameFact, Time};
+use crate::view::Replay;
 use crate::view::words;
-use crate::view::{Picture, Replay};
 use colonnade_rules::BySide;
-use colonnade_rules::{GameResult, Outcome, Reason, Side};
+use colonnade_rules::{GameResult, Reason, Side};
 
 /// A side of a game with its player: `**Ann** (Red)`.
 fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
@@ -166,35 +166,4 @@ pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
 
 fn moves(count: u32) -> String {
     if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
-}
-
-impl Replay {
-    /// The replay of a game as far as it was played.
-    ///
-    /// # Errors
-    ///
-    /// If the position that it began from is none.
-    pub fn of_game(game: &Game) -> Result<Replay, colonnade_rules::PositionError> {
-        let start = match &game.setup.position {
-            Some(text) => colonnade_rules::State::from_position(game.setup.variant, text)?,
-            None => colonnade_rules::State::start(game.setup.variant),
-        };
-        let actions = game.actions.iter().map(|action| action.text.clone()).collect();
-        let names = game.setup.names.clone().into();
-        let end = game.ending.as_ref().map(|ending| Outcome {
-            result: ending.result,
-            reason: ending.reason,
-            score: ending.score,
-        });
-        Ok(Replay { names, end, ..Replay::of(start, actions) })
-    }
-}
-
-impl Picture {
-    /// The picture of a game as it stands, with its last action and its end.
-    #[must_use]
-    pub fn of_game(game: &Game) -> Picture {
-        let replayed = Replay::of_game(game).ok().and_then(|replay| replay.picture(u32::MAX).ok());
-        replayed.unwrap_or_else(|| Picture { names: game.setup.names.clone().into(), ..Picture::of(&game.state) })
-    }
 }

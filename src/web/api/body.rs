@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::problem::Problem;
 use crate::play::{Done, PlayerId, Rounded, Standing, Summary};
+use crate::view::{Picture, render};
 use crate::web::shown::ShownGame;
 use crate::web::words::machine;
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
@@ -307,15 +308,15 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn of(state: &State) -> Position {
-        let picture = crate::view::Picture::of(state);
+        let picture = Picture::of(state);
         let outcome = state.outcome();
         Position {
             game: state.variant().game().slug(),
             variant: state.variant().name(),
             position: state.position(),
             to_act: state.side_to_act().into(),
-            board: picture.text_board(),
-            words: picture.alt_text(),
+            board: render::text_board(&picture),
+            words: render::alt_text(&picture),
             result: outcome.map_or(GameResult::Unfinished, |outcome| outcome.result).as_str(),
             reason: outcome.map(|outcome| outcome.reason.code()),
         }

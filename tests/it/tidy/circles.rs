@@ -24,7 +24,6 @@ const KNOWN_CIRCLES: &[&[&str]] = &[
         "store::recount",
         "store::recount_archive",
     ],
-    &["view::alt_text", "view::draw", "view::picture", "view::raster", "view::svg", "view::text_board", "view::words"],
     &["web::assets", "web::error", "web::pictures", "web::site"],
     &["web::game_page", "web::pages", "web::player_pages", "web::rules_pages"],
 ];

@@ -5,7 +5,7 @@ use colonnade_rules::{Board, Diagram, Layout, Side, Square};
 
 /// The proportions of a picture of one board, seen from one seat.
 #[derive(Clone, Copy)]
-pub(super) struct Frame {
+pub(super) struct Geometry {
     board: Board,
     layout: Layout,
     viewer: Side,
@@ -22,9 +22,9 @@ const MARGIN: f32 = 14.0;
 const HOLE: f32 = 190.0;
 const TRAY: f32 = 50.0;
 
-impl Frame {
-    pub(super) const fn of(diagram: &Diagram, viewer: Side) -> Frame {
-        Frame { board: diagram.board, layout: diagram.layout, viewer }
+impl Geometry {
+    pub(super) const fn of(diagram: &Diagram, viewer: Side) -> Geometry {
+        Geometry { board: diagram.board, layout: diagram.layout, viewer }
     }
 
     pub(super) fn height(self) -> f32 {

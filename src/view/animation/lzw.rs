@@ -17,10 +17,10 @@ const FREE: u32 = u32::MAX;
 
 /// Pixels as an LZW stream, its first byte the number of bits of a pixel, as GIF wants it.
 ///
-/// `likes` tells for each pixel by which others it may be replaced where that makes the stream shorter; it may be
+/// `similar` tells for each pixel by which others it may be replaced where that makes the stream shorter; it may be
 /// empty. All pixels are below 2 to the power of [`PIXEL_BITS`].
-pub(super) fn compressed(pixels: &[u8], likes: &[Vec<u8>]) -> Vec<u8> {
-    let mut encoder = Encoder::new(pixels.len() / 16, likes);
+pub(super) fn compressed(pixels: &[u8], similar: &[Vec<u8>]) -> Vec<u8> {
+    let mut encoder = Encoder::new(pixels.len() / 16, similar);
     let mut rest = pixels;
     while let Some(&pixel) = rest.first() {
         let length = run_length(rest, pixel);
@@ -48,7 +48,7 @@ enum Pending {
 }
 
 struct Encoder<'a> {
-    likes: &'a [Vec<u8>],
+    similar: &'a [Vec<u8>],
     bytes: Vec<u8>,
     bits: u64,
     held: u32,
@@ -62,12 +62,12 @@ struct Encoder<'a> {
 }
 
 impl<'a> Encoder<'a> {
-    fn new(expected: usize, likes: &'a [Vec<u8>]) -> Encoder<'a> {
+    fn new(expected: usize, similar: &'a [Vec<u8>]) -> Encoder<'a> {
         let mut bytes = Vec::with_capacity(expected + 64);
         bytes.push(PIXEL_BITS);
         let runs = vec![Vec::new(); 1 << PIXEL_BITS];
         let mut encoder = Encoder {
-            likes,
+            similar,
             bytes,
             bits: 0,
             held: 0,
@@ -118,8 +118,8 @@ impl<'a> Encoder<'a> {
             }
             Err(place) => place,
         };
-        let likes: &[u8] = self.likes.get(usize::from(pixel)).map_or(&[], Vec::as_slice);
-        if let Some(pending) = likes.iter().find_map(|&like| self.find(code, like).ok()) {
+        let similar: &[u8] = self.similar.get(usize::from(pixel)).map_or(&[], Vec::as_slice);
+        if let Some(pending) = similar.iter().find_map(|&other| self.find(code, other).ok()) {
             self.pending = pending;
             return;
         }

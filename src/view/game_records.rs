@@ -127,5 +127,5 @@ fn action(done: Done, noted: Action) -> Action {
 }
 
 #[cfg(test)]
-#[path = "recorded_tests.rs"]
+#[path = "game_records_tests.rs"]
 mod tests;

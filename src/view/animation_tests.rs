@@ -1,8 +1,10 @@
 //! Frames laid over each other are the pictures.
 
 use super::*;
-use crate::view::raster::ALIKE;
-use colonnade_rules::Game;
+use crate::view::raster::SIMILAR;
+use crate::view::render;
+use crate::view::replay::Replay;
+use colonnade_rules::{Game, Side, State};
 
 /// A replay of a few actions, small.
 fn replay() -> Replay {
@@ -37,18 +39,18 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
 #[test]
 fn frames_over_each_other_are_the_pictures() {
     let replay = replay();
-    let shown = shown(&replay.gif(0, 7).expect("legal actions"));
+    let shown = shown(&render::gif(&replay, 0, 7).expect("legal actions"));
     assert_eq!(shown.len(), 8);
-    let mut palette = Palette::new(replay.theme, Grade::MOVING);
+    let mut palette = Palette::new(replay.theme, Quality::MOVING);
     for (ply, shown) in (0..).zip(&shown) {
         let picture = replay.picture(ply).expect("legal actions");
-        let canvas = Canvas::paint(&draw::scene(&picture, Manner::Moving), replay.size, &mut palette);
+        let canvas = Canvas::paint(&draw::scene(&picture, PlateStyle::Triangle), replay.size, &mut palette);
         let colours = palette.bytes();
         let mut replaced = 0;
         for (&place, found) in canvas.pixels().iter().zip(shown) {
             let wanted = &colours[usize::from(place) * 3..][..3];
             let apart = wanted.iter().zip(found).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0);
-            assert!(apart <= ALIKE, "ply {ply}: {found:?} in place of {wanted:?}");
+            assert!(apart <= SIMILAR, "ply {ply}: {found:?} in place of {wanted:?}");
             replaced += usize::from(apart > 0);
         }
         assert!(
@@ -61,8 +63,8 @@ fn frames_over_each_other_are_the_pictures() {
 #[test]
 fn a_part_of_a_game_can_be_shown() {
     let replay = replay();
-    let whole = shown(&replay.gif(0, u32::MAX).expect("legal actions"));
-    let part = shown(&replay.gif(3, 5).expect("legal actions"));
+    let whole = shown(&render::gif(&replay, 0, u32::MAX).expect("legal actions"));
+    let part = shown(&render::gif(&replay, 3, 5).expect("legal actions"));
     assert_eq!((whole.len(), part.len()), (8, 3));
-    assert_eq!(shown(&replay.gif(7, 2).expect("legal actions")).len(), 1);
+    assert_eq!(shown(&render::gif(&replay, 7, 2).expect("legal actions")).len(), 1);
 }
