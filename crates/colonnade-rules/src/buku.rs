@@ -6,11 +6,13 @@ mod text;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
 use super::error::{Illegal, MoveError, PositionError, plural};
+use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Position, Repetition};
 use super::prefix::{Hand, Token, TokenKind};
+use super::presentation::Drawing;
 use super::reader::Draft;
 use super::side::{BySide, Side};
 use super::square::{Board, Direction, Line, Square};
@@ -21,7 +23,7 @@ use super::walk::{Grid, Squares, walks};
 /// Source of the rules: Mancala World, "Buku"; abstractplay.com (6×6 and 10×10; boards compared by counters alone).
 ///
 /// ```
-/// use colonnade_rules::{Buku, Position};
+/// use colonnade_rules::{Notation, Buku, Position};
 /// let start = Buku::start(1);
 /// assert_eq!(start.count(), Some(52_512));
 /// let action = start.read("2(7): A2 eennww")?;
@@ -68,10 +70,6 @@ const fn is_captured(counters: u8) -> bool {
 }
 
 impl Buku {
-    const fn board(&self) -> Board {
-        Board::square(self.size)
-    }
-
     const fn grid(&self) -> &'static Grid {
         const EIGHT: &Grid = &GRIDS[0];
         const SIX: &Grid = &GRIDS[1];
@@ -265,7 +263,6 @@ impl Buku {
 
 impl Position for Buku {
     type Action = Sowing;
-    type Prefix = Begun;
 
     const INFO: GameInfo = GameInfo {
         slug: "buku",
@@ -288,8 +285,8 @@ impl Position for Buku {
         start
     }
 
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        text::parse(Self::start(variant), text)
+    fn board(&self) -> Board {
+        Board::square(self.size)
     }
 
     fn side_to_act(&self) -> Side {
@@ -376,27 +373,13 @@ impl Position for Buku {
         self.capture(|_, _| ());
         self.side = self.side.other();
     }
+}
 
-    fn diagram(&self) -> Diagram {
-        let cell =
-            |square: Square| Cell { owner: Some(owner(square)), ..Cell::of(Content::Count(self.counters(square))) };
-        let seat = |side| Seat {
-            name: Self::INFO.sides[side],
-            colour: Colour::Shared,
-            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
-        };
-        Diagram {
-            board: self.board(),
-            layout: Layout::Checkered,
-            cells: self.board().squares().map(cell).collect(),
-            seats: BySide::new(seat(Side::First), seat(Side::Second)),
-            to_act: self.side,
-            duty: Duty::Move,
-        }
-    }
+impl Grammar for Buku {
+    type Prefix = Begun;
 
-    fn facts(&self, action: &Sowing) -> Facts {
-        self.facts_of(action)
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        text::parse(Self::start(variant), text)
     }
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
@@ -473,10 +456,34 @@ impl Position for Buku {
             _ => self.tokens(prefix).map(|_| whole.is_some()),
         }
     }
+}
+
+impl Drawing for Buku {
+    fn draw(&self) -> Diagram {
+        let cell =
+            |square: Square| Cell { owner: Some(owner(square)), ..Cell::of(Content::Count(self.counters(square))) };
+        let seat = |side| Seat {
+            name: Self::INFO.sides[side],
+            colour: Colour::Shared,
+            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
+        };
+        Diagram {
+            board: self.board(),
+            layout: Layout::Checkered,
+            cells: self.board().squares().map(cell).collect(),
+            seats: BySide::new(seat(Side::First), seat(Side::Second)),
+            to_act: self.side,
+            duty: Duty::Move,
+        }
+    }
+
+    fn describe(&self, action: &Sowing) -> Facts {
+        self.facts_of(action)
+    }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
         let Some(sowing) = prefix.sowing else {
-            return (self.diagram(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
+            return (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
         };
         let left = self.sown(sowing.line) - sowing.path.map_or(0, |path| path.len() + 1);
         let mut after = self.after(&sowing);
@@ -484,7 +491,7 @@ impl Position for Buku {
             after.capture(|_, _| ());
         }
         let hand = if left == 0 { Hand::Empty } else { Hand::Counters(left as u8) };
-        (after.diagram(), self.facts_of(&sowing), hand)
+        (after.draw(), self.facts_of(&sowing), hand)
     }
 }
 

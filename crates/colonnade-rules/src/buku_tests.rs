@@ -1,5 +1,7 @@
 use super::*;
+use crate::notation::Notation;
 use crate::outcome::GameResult;
+use crate::presentation::Presentation;
 use crate::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
 const SIX: usize = 1;

@@ -8,12 +8,15 @@ use super::checked::{CheckedAction, StaleAction};
 use super::diagram::{Diagram, Facts};
 use super::error::{MoveError, PositionError, listed, quoted};
 use super::gore::Gore;
+use super::notation::Notation;
 use super::outcome::Outcome;
 use super::pilare::Pilare;
 use super::pilastri::Pilastri;
 use super::pit_of_pillars::PitOfPillars;
-use super::position::{GameInfo, Position};
+use super::position::{GameInfo, Position, Sealed};
 use super::prefix::{Continuations, Preview};
+use super::presentation::Presentation;
+use super::progress::Progress;
 use super::side::Side;
 use super::timeline::{Timeline, followed_by};
 
@@ -97,11 +100,13 @@ macro_rules! games {
         }
 
         /// A game of the closed set: it has a place in [`Inner`].
-        trait Member: Position {
+        trait Member: Presentation {
             fn inner(timeline: Box<Timeline<Self>>) -> Inner;
         }
 
-        $(impl Member for $game {
+        $(impl Sealed for $game {}
+
+        impl Member for $game {
             fn inner(timeline: Box<Timeline<Self>>) -> Inner {
                 Inner::$game(timeline)
             }
@@ -239,6 +244,15 @@ impl fmt::Display for UnknownVariant {
 
 impl std::error::Error for UnknownVariant {}
 
+/// Code that is generic over the games, for [`State::visit`].
+pub trait StateVisitor {
+    /// The result of the visit.
+    type Output;
+
+    /// Called with the game that the state holds.
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output;
+}
+
 impl State {
     /// The start of a variant.
     #[must_use]
@@ -253,6 +267,34 @@ impl State {
     /// The first invariant of position strings that is broken.
     pub fn from_position(variant: Variant, text: &str) -> Result<State, PositionError> {
         Ok(State { variant, inner: Inner::parse(variant, text)? })
+    }
+
+    /// Calls a visitor with the concrete game: its own types, without text or boxes.
+    ///
+    /// ```
+    /// use colonnade_rules::{Game, Position, Presentation, Progress, State, StateVisitor};
+    ///
+    /// /// The smallest number of answers that an action can leave the opponent.
+    /// struct FewestAnswers;
+    ///
+    /// impl StateVisitor for FewestAnswers {
+    ///     type Output = Option<u128>;
+    ///
+    ///     fn visit<P: Presentation>(self, game: &Progress<P>) -> Option<u128> {
+    ///         let answers = game.actions().map(|action| {
+    ///             let mut next = game.clone();
+    ///             next.play_unchecked(&action);
+    ///             next.count()
+    ///         });
+    ///         answers.min().flatten()
+    ///     }
+    /// }
+    ///
+    /// let state = State::start(Game::Pilastri.standard());
+    /// assert_eq!(state.visit(FewestAnswers), Some(55));
+    /// ```
+    pub fn visit<V: StateVisitor>(&self, visitor: V) -> V::Output {
+        forward!(&self.inner, timeline => visitor.visit(timeline.progress()))
     }
 
     /// The variant played.

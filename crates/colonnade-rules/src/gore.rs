@@ -6,10 +6,12 @@ mod text;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
 use super::error::{Illegal, MoveError, PositionError, listed, plural};
+use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
 use super::position::{GameInfo, Position, Repetition};
 use super::prefix::{Hand, Token};
+use super::presentation::Drawing;
 use super::reader::Draft;
 use super::side::{BySide, Side};
 use super::square::{Board, Square};
@@ -26,7 +28,7 @@ const MOST: usize = 3;
 /// Source of the rules: Mancala World, "Goré"; awale.info (Jordi Climent Tondo).
 ///
 /// ```
-/// use colonnade_rules::{Gore, Position};
+/// use colonnade_rules::{Notation, Gore, Position};
 /// let start = Gore::start(0);
 /// let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1", "b1", "c1", "d1"]);
@@ -290,9 +292,6 @@ fn listed_and(holes: Holes) -> String {
 
 impl Position for Gore {
     type Action = Action;
-    type Prefix = Begun;
-
-    const WORDS: &[&str] = &["offer:", "accept", "decline", "pass"];
 
     const INFO: GameInfo = GameInfo {
         slug: "gore",
@@ -318,8 +317,8 @@ impl Position for Gore {
         Gore { stones: [6; 8], owners, captured: BySide::new(0, 0), side: Side::First, deal: Deal::None }
     }
 
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        text::parse(Self::start(variant), text)
+    fn board(&self) -> Board {
+        BOARD
     }
 
     fn side_to_act(&self) -> Side {
@@ -420,57 +419,15 @@ impl Position for Gore {
     fn declines(action: &Action) -> bool {
         *action == Action::Decline
     }
+}
 
-    fn diagram(&self) -> Diagram {
-        let offered = match self.deal {
-            Deal::Open(holes) => holes,
-            _ => Holes::default(),
-        };
-        let cell = |square: Square| {
-            let at = place(square);
-            Cell { owner: Some(self.owners[at]), offered: offered.has(at), ..Cell::of(Content::Count(self.stones[at])) }
-        };
-        let seat = |side| Seat {
-            name: Self::INFO.sides[side],
-            colour: Colour::Shared,
-            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
-        };
-        Diagram {
-            board: BOARD,
-            layout: Layout::Holes,
-            cells: BOARD.squares().map(cell).collect(),
-            seats: BySide::new(seat(Side::First), seat(Side::Second)),
-            to_act: self.side,
-            duty: if offered.is_empty() { Duty::Move } else { Duty::Answer },
-        }
-    }
+impl Grammar for Gore {
+    type Prefix = Begun;
 
-    fn facts(&self, action: &Action) -> Facts {
-        let kind = match action {
-            Action::Sow(_) => ActionKind::Sow,
-            Action::Offer(_) => ActionKind::Offer,
-            Action::Accept => ActionKind::Accept,
-            Action::Decline => ActionKind::Decline,
-            Action::Pass => ActionKind::Pass,
-        };
-        let mut facts = Facts::new(self.side, kind, action);
-        match (*action, self.deal) {
-            (Action::Sow(square), _) => {
-                let sowing = self.sowing(place(square));
-                facts.left.push(square);
-                facts.landed = sowing.landed.iter().map(|&at| hole(at)).collect();
-                facts.trails.push(std::iter::once(square).chain(facts.landed.iter().copied()).collect());
-                facts.captured = sowing.captured.iter().map(|&(at, taken)| (hole(at), taken)).collect();
-                facts.captured.sort();
-            }
-            (Action::Offer(holes), _) => facts.holes = holes.iter().collect(),
-            (Action::Accept, Deal::Open(holes)) => {
-                facts.landed = holes.iter().flat_map(|square| [square; PRICE as usize]).collect();
-                facts.holes = holes.iter().collect();
-            }
-            _ => {}
-        }
-        facts
+    const WORDS: &[&str] = &["offer:", "accept", "decline", "pass"];
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        text::parse(Self::start(variant), text)
     }
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
@@ -517,16 +474,70 @@ impl Position for Gore {
         Token::sort(&mut tokens);
         Ok(tokens)
     }
+}
+
+impl Drawing for Gore {
+    fn draw(&self) -> Diagram {
+        let offered = match self.deal {
+            Deal::Open(holes) => holes,
+            _ => Holes::default(),
+        };
+        let cell = |square: Square| {
+            let at = place(square);
+            Cell { owner: Some(self.owners[at]), offered: offered.has(at), ..Cell::of(Content::Count(self.stones[at])) }
+        };
+        let seat = |side| Seat {
+            name: Self::INFO.sides[side],
+            colour: Colour::Shared,
+            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
+        };
+        Diagram {
+            board: BOARD,
+            layout: Layout::Holes,
+            cells: BOARD.squares().map(cell).collect(),
+            seats: BySide::new(seat(Side::First), seat(Side::Second)),
+            to_act: self.side,
+            duty: if offered.is_empty() { Duty::Move } else { Duty::Answer },
+        }
+    }
+
+    fn describe(&self, action: &Action) -> Facts {
+        let kind = match action {
+            Action::Sow(_) => ActionKind::Sow,
+            Action::Offer(_) => ActionKind::Offer,
+            Action::Accept => ActionKind::Accept,
+            Action::Decline => ActionKind::Decline,
+            Action::Pass => ActionKind::Pass,
+        };
+        let mut facts = Facts::new(self.side, kind, action);
+        match (*action, self.deal) {
+            (Action::Sow(square), _) => {
+                let sowing = self.sowing(place(square));
+                facts.left.push(square);
+                facts.landed = sowing.landed.iter().map(|&at| hole(at)).collect();
+                facts.trails.push(std::iter::once(square).chain(facts.landed.iter().copied()).collect());
+                facts.captured = sowing.captured.iter().map(|&(at, taken)| (hole(at), taken)).collect();
+                facts.captured.sort();
+            }
+            (Action::Offer(holes), _) => facts.holes = holes.iter().collect(),
+            (Action::Accept, Deal::Open(holes)) => {
+                facts.landed = holes.iter().flat_map(|square| [square; PRICE as usize]).collect();
+                facts.holes = holes.iter().collect();
+            }
+            _ => {}
+        }
+        facts
+    }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
         match prefix.0 {
-            None => (self.diagram(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty),
+            None => (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty),
             Some(action) => {
                 let mut after = self.clone();
                 after.play_unchecked(&action);
                 // The offer stands on the board, but is still the offerer's to make.
                 after.side = self.side;
-                (Diagram { duty: self.diagram().duty, ..after.diagram() }, self.facts(&action), Hand::Empty)
+                (Diagram { duty: self.draw().duty, ..after.draw() }, self.describe(&action), Hand::Empty)
             }
         }
     }

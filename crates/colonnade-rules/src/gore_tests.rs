@@ -1,6 +1,8 @@
 use super::*;
 use crate::GoreAction;
+use crate::notation::Notation;
 use crate::outcome::GameResult;
+use crate::presentation::Presentation;
 use crate::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
 fn drawn(text: &str) -> Gore {

@@ -3,8 +3,9 @@
 //! Nothing here does I/O, reads a clock or draws lots; only the standard library is used. Values go in, values
 //! come out.
 //!
-//! - [`Position`] is what every game provides; [`Pilare`], [`Gore`], [`Pilastri`], [`Buku`] and
-//!   [`PitOfPillars`] are the games, each with its own type of action.
+//! - Every game provides three traits: [`Position`] for searching, [`Notation`] for reading text, [`Presentation`] for
+//!   views. [`Pilare`], [`Gore`], [`Pilastri`], [`Buku`] and [`PitOfPillars`] are the games, each with its own type of
+//!   action.
 //! - [`Progress`] keeps beside a position what stood before, for repetition.
 //! - [`Game`], [`Variant`] and [`State`] close the set: whoever does not care which game it is works with
 //!   canonical text.
@@ -33,6 +34,7 @@ mod diagram;
 mod error;
 mod game;
 mod gore;
+mod grammar;
 mod history;
 mod notation;
 mod outcome;
@@ -41,7 +43,9 @@ mod pilare;
 mod pilastri;
 mod pit_of_pillars;
 mod position;
+mod position_string;
 mod prefix;
+mod presentation;
 mod progress;
 mod reader;
 mod side;
@@ -59,9 +63,10 @@ pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layou
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
 #[doc(hidden)]
 pub use error::{plural, quoted};
-pub use game::{Game, State, UnknownGame, UnknownVariant, Variant};
+pub use game::{Game, State, StateVisitor, UnknownGame, UnknownVariant, Variant};
 pub use gore::{Action as GoreAction, Gore, Holes};
 pub use history::History;
+pub use notation::Notation;
 pub use outcome::{GameResult, Outcome, Reason, UnknownResult};
 pub use path::Path;
 pub use pilare::{Lay, Pilare};
@@ -69,6 +74,7 @@ pub use pilastri::{Moves, Pilastri, Step};
 pub use pit_of_pillars::{Act, PitOfPillars, Slide, Turn};
 pub use position::{GameInfo, Position, Repetition};
 pub use prefix::{Continuations, Hand, Preview, Token, TokenKind};
+pub use presentation::Presentation;
 pub use progress::Progress;
 pub use side::{BySide, Side};
 pub use square::{Board, Direction, Line, Square};

@@ -5,12 +5,14 @@ use std::sync::OnceLock;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
 use super::error::{Illegal, Invariant, MoveError, PositionError, plural};
+use super::grammar::Grammar;
 use super::history::Fingerprint;
-use super::notation::{Fields, write_board};
 use super::outcome::{GameResult, Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Position, Repetition};
+use super::position_string::{Fields, write_board};
 use super::prefix::{Hand, Token, TokenKind};
+use super::presentation::Drawing;
 use super::reader::{Draft, Reader};
 use super::side::{BySide, Side};
 use super::square::{Board, Direction, Square};
@@ -21,7 +23,7 @@ use super::stack::{Piece, Stack};
 /// Source of the rules: Mancala World, "Pilare"; mindsports.nl (sizes, Red begins).
 ///
 /// ```
-/// use colonnade_rules::{Pilare, Position};
+/// use colonnade_rules::{Notation, Pilare, Position};
 /// let start = Pilare::start(0);
 /// let action = start.read("A1 en")?;
 /// assert_eq!(action.to_string(), "a1-b1-b2");
@@ -81,10 +83,6 @@ fn word(piece: Piece) -> &'static str {
 }
 
 impl Pilare {
-    const fn board(&self) -> Board {
-        Board::square(self.size)
-    }
-
     fn stack(&self, square: Square) -> &Stack {
         &self.stacks[self.board().index(square)]
     }
@@ -151,7 +149,6 @@ impl Pilare {
 
 impl Position for Pilare {
     type Action = Lay;
-    type Prefix = Begun;
 
     const INFO: GameInfo = GameInfo {
         slug: "pilare",
@@ -178,38 +175,8 @@ impl Position for Pilare {
         start
     }
 
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        let start = Self::start(variant);
-        let mut position = Pilare { stacks: [Stack::EMPTY; 64], ..start };
-        let fields = Fields::split(text, position.board(), "<board> <side>")?;
-        let mut too_tall = None;
-        fields.cells(|square, text| {
-            let expected = || "a stack of n, r and w from bottom to top, or “.”".to_owned();
-            if text == "." {
-                return Ok(());
-            }
-            let piece = |letter| LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, piece)| *piece);
-            let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
-            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
-            if pieces.len() > Stack::MOST {
-                too_tall.get_or_insert(square);
-            }
-            *position.stack_mut(square) = pieces.into_iter().take(Stack::MOST).collect();
-            Ok(())
-        })?;
-        position.side = fields.side("r", "w")?;
-        if let Some(square) = too_tall {
-            return Err(Fields::too_many(square, "pieces"));
-        }
-        for (letter, piece) in LETTERS {
-            let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
-            let (wanted, found) = (total(&start), total(&position));
-            if wanted != found {
-                let message = format!("expected {wanted} {} pieces ({letter}), found {found}", word(piece));
-                return Err(PositionError::new(Invariant::Totals, message));
-            }
-        }
-        Ok(position)
+    fn board(&self) -> Board {
+        Board::square(self.size)
     }
 
     fn side_to_act(&self) -> Side {
@@ -269,21 +236,43 @@ impl Position for Pilare {
         self.lay(&action.0);
         self.side = self.side.other();
     }
+}
 
-    fn diagram(&self) -> Diagram {
-        let seat = |name, colour| Seat { name, colour, tally: None };
-        Diagram {
-            board: self.board(),
-            layout: Layout::Grid,
-            cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
-            seats: BySide::new(seat("Red", Colour::Red), seat("White", Colour::White)),
-            to_act: self.side,
-            duty: Duty::Move,
+impl Grammar for Pilare {
+    type Prefix = Begun;
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        let start = Self::start(variant);
+        let mut position = Pilare { stacks: [Stack::EMPTY; 64], ..start };
+        let fields = Fields::split(text, position.board(), "<board> <side>")?;
+        let mut too_tall = None;
+        fields.cells(|square, text| {
+            let expected = || "a stack of n, r and w from bottom to top, or “.”".to_owned();
+            if text == "." {
+                return Ok(());
+            }
+            let piece = |letter| LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, piece)| *piece);
+            let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
+            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
+            if pieces.len() > Stack::MOST {
+                too_tall.get_or_insert(square);
+            }
+            *position.stack_mut(square) = pieces.into_iter().take(Stack::MOST).collect();
+            Ok(())
+        })?;
+        position.side = fields.side("r", "w")?;
+        if let Some(square) = too_tall {
+            return Err(Fields::too_many(square, "pieces"));
         }
-    }
-
-    fn facts(&self, action: &Lay) -> Facts {
-        self.facts_of(&action.0)
+        for (letter, piece) in LETTERS {
+            let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
+            let (wanted, found) = (total(&start), total(&position));
+            if wanted != found {
+                let message = format!("expected {wanted} {} pieces ({letter}), found {found}", word(piece));
+                return Err(PositionError::new(Invariant::Totals, message));
+            }
+        }
+        Ok(position)
     }
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
@@ -338,14 +327,32 @@ impl Position for Pilare {
         Token::sort(&mut tokens);
         Ok(tokens)
     }
+}
+
+impl Drawing for Pilare {
+    fn draw(&self) -> Diagram {
+        let seat = |name, colour| Seat { name, colour, tally: None };
+        Diagram {
+            board: self.board(),
+            layout: Layout::Grid,
+            cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
+            seats: BySide::new(seat("Red", Colour::Red), seat("White", Colour::White)),
+            to_act: self.side,
+            duty: Duty::Move,
+        }
+    }
+
+    fn describe(&self, action: &Lay) -> Facts {
+        self.facts_of(&action.0)
+    }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
         let Some(path) = prefix.0 else {
-            return (self.diagram(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
+            return (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
         };
         let mut after = self.clone();
         let hand = after.lay(&path);
-        (after.diagram(), self.facts_of(&path), Hand::Pieces(hand.pieces().collect()))
+        (after.draw(), self.facts_of(&path), Hand::Pieces(hand.pieces().collect()))
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::notation::Notation;
 use crate::testing::{after, game, labels, not_a_position, position, position_string, refusal};
 
 /// Red to move; the heap on f6 keeps the pieces that a case does not need.

@@ -4,12 +4,14 @@ use std::fmt;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
 use super::error::{Illegal, Invariant, MoveError, PositionError, plural};
+use super::grammar::Grammar;
 use super::history::Fingerprint;
-use super::notation::{Fields, write_board};
 use super::outcome::{Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Position, Repetition};
+use super::position_string::{Fields, write_board};
 use super::prefix::{Hand, Token};
+use super::presentation::Drawing;
 use super::reader::{Draft, Reader};
 use super::side::{BySide, Side};
 use super::square::{Board, Direction, Square};
@@ -20,7 +22,7 @@ use super::stack::{Piece, Stack};
 /// Source of the rules: the designer's rules sheet (2025); abstractplay.com (8×8, high jumpers, White begins).
 ///
 /// ```
-/// use colonnade_rules::{Pilastri, Position};
+/// use colonnade_rules::{Notation, Pilastri, Position};
 /// let position = Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w")?;
 /// let moves: Vec<String> = position.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1-a4", "a1-b1", "b1-a1"]);
@@ -159,10 +161,6 @@ impl Rays {
 static RAYS: [Rays; 3] = [Rays::new(SIZES[0]), Rays::new(SIZES[1]), Rays::new(SIZES[2])];
 
 impl Pilastri {
-    const fn board(&self) -> Board {
-        Board::square(self.size)
-    }
-
     const fn rays(&self) -> &'static Rays {
         &RAYS[match self.size {
             6 => 0,
@@ -317,7 +315,6 @@ impl Pilastri {
 
 impl Position for Pilastri {
     type Action = Step;
-    type Prefix = Begun;
 
     const INFO: GameInfo = GameInfo {
         slug: "pilastri",
@@ -337,42 +334,8 @@ impl Position for Pilastri {
         start
     }
 
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        let mut position = Self::empty(variant);
-        let board = position.board();
-        let fields = Fields::split(text, board, "<board> <side>")?;
-        let mut too_tall = None;
-        fields.cells(|square, text| {
-            let expected = || "a stack of w and b from bottom to top, or “.”".to_owned();
-            if text == "." {
-                return Ok(());
-            }
-            let piece = |letter| Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).map(Piece::Of);
-            let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
-            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
-            if pieces.len() > board.len() {
-                too_tall.get_or_insert(square);
-            }
-            position.put(board.index(square), pieces.into_iter().take(board.len()).collect());
-            Ok(())
-        })?;
-        position.side = fields.side("w", "b")?;
-        if let Some(square) = too_tall {
-            return Err(Fields::too_many(square, "pieces"));
-        }
-        let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
-        for side in Side::ALL {
-            let (wanted, found) = (board.len() / 2, total(side));
-            if wanted != found {
-                let message = format!(
-                    "expected {wanted} pieces of {} ({}), found {found}",
-                    Self::INFO.sides[side],
-                    LETTERS[side]
-                );
-                return Err(PositionError::new(Invariant::Totals, message));
-            }
-        }
-        Ok(position)
+    fn board(&self) -> Board {
+        Board::square(self.size)
     }
 
     fn side_to_act(&self) -> Side {
@@ -434,21 +397,47 @@ impl Position for Pilastri {
         }
         self.side = theirs;
     }
+}
 
-    fn diagram(&self) -> Diagram {
-        let seat = |name, colour| Seat { name, colour, tally: None };
-        Diagram {
-            board: self.board(),
-            layout: Layout::Grid,
-            cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
-            seats: BySide::new(seat("White", Colour::White), seat("Black", Colour::Black)),
-            to_act: self.side,
-            duty: Duty::Move,
+impl Grammar for Pilastri {
+    type Prefix = Begun;
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        let mut position = Self::empty(variant);
+        let board = position.board();
+        let fields = Fields::split(text, board, "<board> <side>")?;
+        let mut too_tall = None;
+        fields.cells(|square, text| {
+            let expected = || "a stack of w and b from bottom to top, or “.”".to_owned();
+            if text == "." {
+                return Ok(());
+            }
+            let piece = |letter| Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).map(Piece::Of);
+            let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
+            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
+            if pieces.len() > board.len() {
+                too_tall.get_or_insert(square);
+            }
+            position.put(board.index(square), pieces.into_iter().take(board.len()).collect());
+            Ok(())
+        })?;
+        position.side = fields.side("w", "b")?;
+        if let Some(square) = too_tall {
+            return Err(Fields::too_many(square, "pieces"));
         }
-    }
-
-    fn facts(&self, action: &Step) -> Facts {
-        self.facts_of(&self.path(action).unwrap_or(Path::new(action.from)))
+        let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
+        for side in Side::ALL {
+            let (wanted, found) = (board.len() / 2, total(side));
+            if wanted != found {
+                let message = format!(
+                    "expected {wanted} pieces of {} ({}), found {found}",
+                    Self::INFO.sides[side],
+                    LETTERS[side]
+                );
+                return Err(PositionError::new(Invariant::Totals, message));
+            }
+        }
+        Ok(position)
     }
 
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
@@ -499,10 +488,28 @@ impl Position for Pilastri {
         Token::sort(&mut tokens);
         Ok(tokens)
     }
+}
+
+impl Drawing for Pilastri {
+    fn draw(&self) -> Diagram {
+        let seat = |name, colour| Seat { name, colour, tally: None };
+        Diagram {
+            board: self.board(),
+            layout: Layout::Grid,
+            cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
+            seats: BySide::new(seat("White", Colour::White), seat("Black", Colour::Black)),
+            to_act: self.side,
+            duty: Duty::Move,
+        }
+    }
+
+    fn describe(&self, action: &Step) -> Facts {
+        self.facts_of(&self.path(action).unwrap_or(Path::new(action.from)))
+    }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {
         let Some(path) = prefix.path else {
-            return (self.diagram(), Facts::new(self.side, ActionKind::Move, ""), Hand::Empty);
+            return (self.draw(), Facts::new(self.side, ActionKind::Move, ""), Hand::Empty);
         };
         let path = if prefix.onward { Path::new(path.start()) } else { path };
         let mut after = self.clone();
@@ -513,7 +520,7 @@ impl Position for Pilastri {
             after.play_unchecked(&Step { from: path.start(), to: path.end() });
             after.side = self.side;
         }
-        (after.diagram(), self.facts_of(&path), hand)
+        (after.draw(), self.facts_of(&path), hand)
     }
 }
 

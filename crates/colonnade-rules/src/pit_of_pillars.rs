@@ -6,11 +6,13 @@ mod text;
 
 use super::diagram::{Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
 use super::error::{Illegal, MoveError, PositionError};
+use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{GameResult, Outcome, Reason};
 use super::path::Path;
 use super::position::{GameInfo, Position, Repetition};
 use super::prefix::{Hand, Token};
+use super::presentation::Drawing;
 use super::reader::Draft;
 use super::side::{BySide, Side};
 use super::square::{Board, Direction, Square};
@@ -27,7 +29,7 @@ const NOT_H: u64 = !0x8080_8080_8080_8080;
 /// Source of the rules: mindsports.nl, "Pit of Pillars"; analog.games (who cannot act has lost).
 ///
 /// ```
-/// use colonnade_rules::{PitOfPillars, Position};
+/// use colonnade_rules::{Notation, PitOfPillars, Position};
 /// let start = PitOfPillars::start(0);
 /// let first = start.read("E4")?;
 /// let next = start.play(&first).expect("it was read in this position");
@@ -250,7 +252,6 @@ impl PitOfPillars {
 
 impl Position for PitOfPillars {
     type Action = Turn;
-    type Prefix = Begun;
 
     const INFO: GameInfo = GameInfo {
         slug: "pit-of-pillars",
@@ -273,8 +274,8 @@ impl Position for PitOfPillars {
         }
     }
 
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
-        text::parse(Self::start(variant), text)
+    fn board(&self) -> Board {
+        BOARD
     }
 
     fn side_to_act(&self) -> Side {
@@ -395,8 +396,38 @@ impl Position for PitOfPillars {
         }
         self.side = self.side.other();
     }
+}
 
-    fn diagram(&self) -> Diagram {
+impl Grammar for PitOfPillars {
+    type Prefix = Begun;
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        text::parse(Self::start(variant), text)
+    }
+
+    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
+        text::draft(text)
+    }
+
+    fn judge(&self, prefix: &Begun) -> Result<Option<Turn>, Illegal> {
+        match self.stage {
+            Stage::Entering(last) => self.judge_entering(prefix, last),
+            Stage::Movement => self.judge_movement(prefix),
+        }
+    }
+
+    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
+        let mut tokens = match self.stage {
+            Stage::Entering(last) => self.entering_tokens(prefix, last),
+            Stage::Movement => self.movement_tokens(prefix)?,
+        };
+        Token::sort(&mut tokens);
+        Ok(tokens)
+    }
+}
+
+impl Drawing for PitOfPillars {
+    fn draw(&self) -> Diagram {
         let cell = |square: Square| {
             let pillar = Side::ALL.into_iter().find(|&side| self.pillars[side] & bit(square) != 0);
             let content = match pillar {
@@ -422,28 +453,8 @@ impl Position for PitOfPillars {
         }
     }
 
-    fn facts(&self, action: &Turn) -> Facts {
+    fn describe(&self, action: &Turn) -> Facts {
         self.facts_of(&Self::begun(action))
-    }
-
-    fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
-        text::draft(text)
-    }
-
-    fn judge(&self, prefix: &Begun) -> Result<Option<Turn>, Illegal> {
-        match self.stage {
-            Stage::Entering(last) => self.judge_entering(prefix, last),
-            Stage::Movement => self.judge_movement(prefix),
-        }
-    }
-
-    fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
-        let mut tokens = match self.stage {
-            Stage::Entering(last) => self.entering_tokens(prefix, last),
-            Stage::Movement => self.movement_tokens(prefix)?,
-        };
-        Token::sort(&mut tokens);
-        Ok(tokens)
     }
 
     fn scene(&self, prefix: &Begun) -> (Diagram, Facts, Hand) {

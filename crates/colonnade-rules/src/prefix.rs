@@ -53,6 +53,15 @@ impl Token {
         Token { label: label.to_owned(), kind: TokenKind::Word, text, whole, effect }
     }
 
+    /// Puts tokens into board order: lines and squares, then what is no place.
+    pub(crate) fn sort(tokens: &mut [Token]) {
+        tokens.sort_by_key(|token| match token.kind {
+            TokenKind::Line(Line::Rank(index) | Line::File(index)) => (0, index, 0),
+            TokenKind::Square(square) | TokenKind::Step(square, _) => (0, square.rank(), square.file()),
+            TokenKind::Word => (1, 0, 0),
+        });
+    }
+
     /// The square of the token, if it is one.
     #[must_use]
     pub const fn place(&self) -> Option<Square> {

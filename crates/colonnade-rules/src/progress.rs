@@ -2,9 +2,11 @@
 
 use super::error::{Illegal, MoveError};
 use super::history::History;
+use super::notation::Notation;
 use super::outcome::Outcome;
 use super::position::{Position, Repetition};
 use super::prefix::{Continuations, Preview};
+use super::presentation::Presentation;
 use super::side::{BySide, Side};
 
 /// A game from its start (or from a position string) up to now.
@@ -13,7 +15,7 @@ use super::side::{BySide, Side};
 /// the game ended by repetition, and who declined an offer. A copy costs as much as a copy of the position.
 ///
 /// ```
-/// use colonnade_rules::{Position, Pilastri, Progress};
+/// use colonnade_rules::{Notation, Pilastri, Position, Progress};
 /// let mut game = Progress::new(Pilastri::start(2));
 /// let action = game.position().read("a1-a2")?;
 /// game.play(&action)?;
@@ -58,33 +60,6 @@ impl<P: Position> Progress<P> {
     /// Whether a side declined an offer, so that its win, however it comes, is without glory.
     pub fn declined(&self, side: Side) -> bool {
         self.declined[side]
-    }
-
-    /// Reads a move text; see [`Position::read`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Position::read`], and once the game is over.
-    pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
-        self.running().and_then(|()| self.position.read_running(text))
-    }
-
-    /// What can follow a text; see [`Position::continuations`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Position::continuations`], and once the game is over.
-    pub fn continuations(&self, text: &str) -> Result<Continuations, MoveError> {
-        self.running().and_then(|()| self.position.continuations(text))
-    }
-
-    /// The board while a move is being composed; see [`Position::preview`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Position::preview`], and once the game is over.
-    pub fn preview(&self, text: &str) -> Result<Preview, MoveError> {
-        self.running().and_then(|()| self.position.preview(text))
     }
 
     fn running(&self) -> Result<(), MoveError> {
@@ -149,5 +124,36 @@ impl<P: Position> Progress<P> {
                 sum.checked_add(next.perft(depth - 1)?)
             }),
         }
+    }
+}
+
+impl<P: Notation> Progress<P> {
+    /// Reads a move text; see [`Notation::read`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Notation::read`], and once the game is over.
+    pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
+        self.running().and_then(|()| self.position.read(text))
+    }
+
+    /// What can follow a text; see [`Notation::continuations`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Notation::continuations`], and once the game is over.
+    pub fn continuations(&self, text: &str) -> Result<Continuations, MoveError> {
+        self.running().and_then(|()| self.position.continuations(text))
+    }
+}
+
+impl<P: Presentation> Progress<P> {
+    /// The board while a move is being composed; see [`Presentation::preview`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Presentation::preview`], and once the game is over.
+    pub fn preview(&self, text: &str) -> Result<Preview, MoveError> {
+        self.running().and_then(|()| self.position.preview(text))
     }
 }

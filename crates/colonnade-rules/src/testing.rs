@@ -1,11 +1,11 @@
 //! Text boards for the tests of the games.
 
-use super::position::Position;
+use super::presentation::Presentation;
 use super::progress::Progress;
 
 /// A position drawn as text: a line a rank from the top down, cells separated by blanks, and a last line with
 /// the side to act and what follows it in a position string.
-pub(super) fn position<P: Position>(variant: usize, drawn: &str) -> P {
+pub(super) fn position<P: Presentation>(variant: usize, drawn: &str) -> P {
     let text = position_string(drawn);
     P::parse(variant, &text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
@@ -19,13 +19,13 @@ pub(super) fn position_string(drawn: &str) -> String {
 }
 
 /// The position after an action, drawn like the arguments of [`position`].
-pub(super) fn after<P: Position>(position: &P, text: &str) -> String {
+pub(super) fn after<P: Presentation>(position: &P, text: &str) -> String {
     let action = position.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     position.clone().play(&action).expect("legal").to_string()
 }
 
 /// A game from a position, with these actions played.
-pub(super) fn game<P: Position>(position: P, actions: &str) -> Progress<P> {
+pub(super) fn game<P: Presentation>(position: P, actions: &str) -> Progress<P> {
     let mut game = Progress::new(position);
     for text in actions.split_whitespace() {
         let action = game.read(text).unwrap_or_else(|error| panic!("{text}: {error} in {}", game.position()));
@@ -35,7 +35,7 @@ pub(super) fn game<P: Position>(position: P, actions: &str) -> Progress<P> {
 }
 
 /// The words in which a text is refused.
-pub(super) fn refusal<P: Position>(position: &P, text: &str) -> String {
+pub(super) fn refusal<P: Presentation>(position: &P, text: &str) -> String {
     match position.read(text) {
         Ok(action) => panic!("{text} was read as {action}"),
         Err(error) => error.to_string(),
@@ -43,12 +43,12 @@ pub(super) fn refusal<P: Position>(position: &P, text: &str) -> String {
 }
 
 /// The labels of the tokens that can follow a prefix.
-pub(super) fn labels<P: Position>(position: &P, prefix: &str) -> String {
+pub(super) fn labels<P: Presentation>(position: &P, prefix: &str) -> String {
     let next = position.continuations(prefix).unwrap_or_else(|error| panic!("{prefix}: {error}"));
     next.tokens.iter().map(|token| token.label.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// The message with which a position string is refused.
-pub(super) fn not_a_position<P: Position>(variant: usize, text: &str) -> String {
+pub(super) fn not_a_position<P: Presentation>(variant: usize, text: &str) -> String {
     P::parse(variant, text).expect_err("not a position").to_string()
 }

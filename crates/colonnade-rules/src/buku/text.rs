@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::{Begun, Buku, Sowing};
 use crate::error::{Invariant, MoveError, PositionError, quoted};
-use crate::notation::{self, Fields, write_board};
+use crate::position::Position;
+use crate::position_string::{self, Fields, write_board};
 use crate::reader::{Draft, Fragment, Reader, Tail};
 use crate::side::{BySide, Side};
 use crate::square::Line;
@@ -16,7 +17,7 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
     let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
     let mut too_full = None;
     fields.cells(|square, text| {
-        let counters = notation::number(text).ok_or_else(|| "a number of counters".to_owned())?;
+        let counters = position_string::number(text).ok_or_else(|| "a number of counters".to_owned())?;
         if counters > total {
             too_full.get_or_insert(square);
         }

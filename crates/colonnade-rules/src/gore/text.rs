@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Action, BOARD, Begun, Deal, Gore, Holes, STONES, place};
 use crate::error::{Invariant, MoveError, NotNotation, PositionError, quoted};
-use crate::notation::{self, Fields, write_board};
+use crate::position_string::{self, Fields, write_board};
 use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
 use crate::side::{BySide, Side};
 use crate::square::Square;
@@ -21,7 +21,7 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
             Some((at, 'n')) => (&text[..at], Side::Second),
             _ => return Err(expected()),
         };
-        let count = notation::number(count).ok_or_else(expected)?;
+        let count = position_string::number(count).ok_or_else(expected)?;
         if count > STONES {
             too_full.get_or_insert(square);
         }
@@ -50,7 +50,8 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
         "x" => Deal::Done,
         text => {
             let holes = text.strip_prefix('?').and_then(|list| {
-                let squares: Option<Vec<Square>> = list.split(',').map(|name| notation::square(name, BOARD)).collect();
+                let squares: Option<Vec<Square>> =
+                    list.split(',').map(|name| position_string::square(name, BOARD)).collect();
                 let holes = squares?.into_iter().map(place).fold(Holes::default(), Holes::with);
                 (holes.to_string() == list).then_some(holes)
             });

@@ -4,8 +4,8 @@ use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Tu
 use crate::diagram::{ActionKind, Diagram, Facts};
 use crate::error::Illegal;
 use crate::path::Path;
-use crate::position::Position;
 use crate::prefix::{Hand, Token};
+use crate::presentation::Drawing;
 use crate::square::Square;
 use crate::stack::Piece;
 
@@ -205,7 +205,7 @@ impl PitOfPillars {
                 for &square in &facts.entered {
                     after.set(square, [Piece::Of(self.side)].into_iter().collect());
                 }
-                return (after.diagram(), facts, hand);
+                return (after.draw(), facts, hand);
             }
             (Stage::Movement, None | Some(Part::Onward(_))) => {}
             (Stage::Movement, Some(Part::Way(path))) if path.is_empty() => {}
@@ -221,7 +221,7 @@ impl PitOfPillars {
             }
             Second::Slide(slide) => after.slide(slide),
         }
-        (after.diagram(), facts, hand)
+        (after.draw(), facts, hand)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit};
 use crate::error::{Invariant, MoveError, PositionError, quoted};
-use crate::notation::{self, Fields, write_board};
+use crate::position_string::{self, Fields, write_board};
 use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
 use crate::side::{BySide, Side};
 use crate::stack::{Piece, Stack};
@@ -77,7 +77,7 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
             if reserve > 0 {
                 return own("while entering the reserves are 0".to_owned());
             }
-            let square = notation::square(last, BOARD);
+            let square = position_string::square(last, BOARD);
             let opponent = position.side.other();
             match square {
                 None if last == "-" && men == 0 => Stage::Entering(None),

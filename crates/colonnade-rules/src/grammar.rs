@@ -1,0 +1,122 @@
+//! How a game reads its notation: the steps from which reading a move and continuing a prefix are made.
+
+use std::fmt;
+
+use super::error::{Illegal, MoveError, NotNotation, PositionError, listed};
+use super::position::Position;
+use super::prefix::{Continuations, Token};
+use super::reader::{Draft, Fragment, Tail};
+
+/// The notation of a game; the games implement it, and [`Notation`](super::Notation) follows from it.
+pub trait Grammar: Position {
+    /// The decided part of a move text. Displayed in canonical notation.
+    type Prefix: Clone + fmt::Display;
+
+    /// Tokens that are words.
+    const WORDS: &[&str] = &[];
+
+    /// See [`Notation::parse`](super::Notation::parse).
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError>;
+
+    /// Cuts a text into its decided part and the rest. Depends on the variant, not on the position.
+    fn draft(&self, text: &str) -> Result<Draft<Self::Prefix>, MoveError>;
+
+    /// Whether a prefix keeps to the rules, and the action if it is a whole one. An action that is returned
+    /// is legal; a prefix may still be a dead end, which [`Grammar::tokens`] finds out.
+    fn judge(&self, prefix: &Self::Prefix) -> Result<Option<Self::Action>, Illegal>;
+
+    /// The tokens that can follow a prefix that was judged; an error where there are none and it is no whole action.
+    fn tokens(&self, prefix: &Self::Prefix) -> Result<Vec<Token>, Illegal>;
+
+    /// Whether a prefix that goes on beyond the tokens offered, several squares at once, is a whole action; an error
+    /// where it breaks a rule or is a dead end.
+    fn hop(&self, prefix: &Self::Prefix, _offered: &[Token]) -> Result<bool, Illegal> {
+        let whole = self.judge(prefix)?;
+        self.tokens(prefix)?;
+        Ok(whole.is_some())
+    }
+}
+
+/// The decided part of a text that was cut into a draft, and the tokens that can follow it.
+pub(crate) fn continued<P: Grammar>(
+    position: &P,
+    draft: Draft<P::Prefix>,
+    text: &str,
+) -> Result<(P::Prefix, Continuations), MoveError> {
+    let Draft { chosen, tail } = draft;
+    if position.outcome().is_some() {
+        return Err(Illegal::game_over().into());
+    }
+    let prefix = chosen.to_string();
+    let (whole, tokens) = match tail {
+        Tail::Closed => {
+            let whole = position.judge(&chosen)?.map(|action| action.to_string());
+            (whole, position.tokens(&chosen)?)
+        }
+        Tail::Open(fragment) => {
+            position.judge(&chosen)?;
+            (None, fragment.completed_by(position, position.tokens(&chosen)?, text)?)
+        }
+        Tail::Either(fragment, before) => {
+            let longer = position.judge(&before).and_then(|_| position.tokens(&before)).map_err(MoveError::from);
+            let longer = longer.and_then(|tokens| fragment.completed_by(position, tokens, text));
+            let longer = longer.unwrap_or_default().into_iter().filter(|token| token.text != prefix);
+            match position.judge(&chosen).and_then(|whole| Ok((whole, position.tokens(&chosen)?))) {
+                Ok((whole, mut tokens)) => {
+                    tokens.extend(longer);
+                    (whole.map(|action| action.to_string()), tokens)
+                }
+                Err(illegal) => {
+                    let tokens: Vec<Token> = longer.collect();
+                    if tokens.is_empty() {
+                        return Err(illegal.into());
+                    }
+                    return Ok((before.clone(), Continuations { prefix: before.to_string(), whole: None, tokens }));
+                }
+            }
+        }
+    };
+    Ok((chosen, Continuations { prefix, whole, tokens }))
+}
+
+impl Fragment {
+    /// The tokens that begin with this fragment; an error where there are none.
+    fn completed_by<P: Grammar>(&self, position: &P, offered: Vec<Token>, text: &str) -> Result<Vec<Token>, MoveError> {
+        let completing = |token: &&Token| token.label.starts_with(&self.text);
+        let mut tokens: Vec<Token> = offered.iter().filter(completing).cloned().collect();
+        if tokens.is_empty() && !self.text.is_empty() {
+            tokens = self.hops(position, text, &offered)?;
+        }
+        if tokens.is_empty() {
+            let labels = || listed(offered.iter().map(|token| &token.label));
+            let expected = if offered.is_empty() { "the end of the move".to_owned() } else { labels() };
+            return Err(NotNotation { text: text.to_owned(), at: self.at, expected }.into());
+        }
+        Ok(tokens)
+    }
+
+    /// The squares that complete this fragment and lie several steps on (`e4-c` is on its way to c4). Where the text
+    /// could only become something that breaks a rule, that rule is the error.
+    fn hops<P: Grammar>(&self, position: &P, text: &str, offered: &[Token]) -> Result<Vec<Token>, MoveError> {
+        let board = position.board();
+        let squares = board.squares().map(|square| (square.to_string(), Some(square)));
+        let words = P::WORDS.iter().map(|&word| (word.to_owned(), None));
+        let mut refused = None;
+        let mut tokens = Vec::new();
+        for (label, square) in squares.chain(words).filter(|(label, _)| label.starts_with(&self.text)) {
+            let Ok(draft) = position.draft(&format!("{}{label}", &text[..self.at])) else { continue };
+            match (position.hop(&draft.chosen, offered), square) {
+                (Ok(whole), Some(square)) => {
+                    let effect = format!("goes straight on to {square}");
+                    tokens.push(Token::square(square, draft.chosen.to_string(), whole, effect));
+                }
+                (Ok(_), None) => {}
+                (Err(illegal), _) => _ = refused.get_or_insert(illegal),
+            }
+        }
+        match refused {
+            Some(illegal) if tokens.is_empty() => Err(illegal.into()),
+            _ => Ok(tokens),
+        }
+    }
+}

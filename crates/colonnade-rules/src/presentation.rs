@@ -1,0 +1,53 @@
+//! The part of a game that views need: a neutral picture of a position, and the facts of an action.
+
+use super::diagram::{Diagram, Facts};
+use super::error::MoveError;
+use super::grammar::{Grammar, continued};
+use super::notation::Notation;
+use super::prefix::{Hand, Preview};
+
+/// Everything that a view draws or describes a position from, without knowing the game.
+///
+/// Every game of this crate implements it.
+pub trait Presentation: Notation {
+    /// The neutral picture.
+    fn diagram(&self) -> Diagram;
+
+    /// The effects of a legal action.
+    fn facts(&self, action: &Self::Action) -> Facts;
+
+    /// The board while a move is being composed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Notation::continuations`].
+    fn preview(&self, text: &str) -> Result<Preview, MoveError>;
+}
+
+/// How a game draws itself; the games implement it, and [`Presentation`] follows from it.
+pub trait Drawing: Grammar {
+    /// See [`Presentation::diagram`].
+    fn draw(&self) -> Diagram;
+
+    /// See [`Presentation::facts`].
+    fn describe(&self, action: &Self::Action) -> Facts;
+
+    /// The board with a judged prefix done, the facts of that, and the pieces left in hand.
+    fn scene(&self, prefix: &Self::Prefix) -> (Diagram, Facts, Hand);
+}
+
+impl<P: Drawing> Presentation for P {
+    fn diagram(&self) -> Diagram {
+        self.draw()
+    }
+
+    fn facts(&self, action: &Self::Action) -> Facts {
+        self.describe(action)
+    }
+
+    fn preview(&self, text: &str) -> Result<Preview, MoveError> {
+        let (prefix, continuations) = continued(self, self.draft(text)?, text)?;
+        let (diagram, facts, hand) = self.scene(&prefix);
+        Ok(Preview { diagram, facts, hand, continuations })
+    }
+}
