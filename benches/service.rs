@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{Command, GameId, Identity, Limits, Place, Player, ServerId, Viewer};
-use colonnade::service::{HouseRules, Order, Proposal, Service, SystemClock};
+use colonnade::service::{HouseRules, CommandRequest, Proposal, Service, SystemClock};
 use colonnade::store;
 use colonnade_rules::{Game, Variant};
 
@@ -67,7 +67,7 @@ fn act_until(service: &Service, caller: u64, over: &AtomicBool) -> Vec<Duration>
         let seen = service.game(Viewer::Host, id).expect("there");
         let player = seen.players()[seen.state.side_to_act()];
         let text = seen.state.actions().nth(took.len() % 7).or_else(|| seen.state.actions().next()).expect("an action");
-        let order = Order::new(id, player, Command::Act(text));
+        let order = CommandRequest::new(id, player, Command::Act(text));
         let start = Instant::now();
         let done = service.act(&order).expect("nobody else acts here");
         took.push(start.elapsed());

@@ -19,6 +19,7 @@ mod moderation;
 mod names;
 mod outbox;
 mod people;
+mod resolve;
 mod upkeep;
 
 use std::sync::{Arc, Mutex};
@@ -38,11 +39,13 @@ pub use clock::{Clock, SystemClock};
 pub use error::{Incident, Reply, ServiceError};
 pub use games::{Done, Order};
 pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
+pub use games::{Done, CommandRequest};
 pub use import::{Imported, NotImported};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
 pub use outbox::{Courier, Sent};
 pub use people::Profile;
+pub use resolve::{Purpose, ResolvedGame};
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
 pub use crate::store::{Queued, Running};

@@ -92,6 +92,8 @@ fn act(store: &dyn Store, begin: Instant, lasting: Duration) -> io::Result<Vec<D
             due: Some(at + TimeDelta::days(2)),
             rated: true,
             place,
+            channel: None,
+            has_thread: false,
             visibility: Visibility::Public,
         };
         let append = Append {

@@ -42,16 +42,17 @@ fn folded(state: &State, steps: &[String]) -> Result<String, MoveError> {
     Ok(prefix)
 }
 
-/// Why a whole move should be thought over before it is played: it ends the game for the opponent, or is easily typed by
-/// mistake.
+/// Why a whole move should be thought over before it is played, in words; None where [`danger`](crate::play::danger)
+/// finds nothing.
 pub(super) fn danger(state: &State, text: &str) -> Option<&'static str> {
-    let mut after = state.clone();
-    after.play(text).ok()?;
-    if after.outcome().is_some_and(|outcome| outcome.winner() == Some(state.side_to_act().other())) {
-        return Some("This move ends the game, and you lose it.");
-    }
-    let facts = state.facts(text).ok()?;
-    (facts.line.is_some() && facts.landed.is_empty()).then_some("This picks up an empty line and sows nothing.")
+    let danger = crate::play::danger(state, text)?;
+    Some(match danger.outcome {
+        Some(outcome) if outcome.winner() == Some(state.side_to_act().other()) => {
+            "This move ends the game, and you lose it."
+        }
+        Some(outcome) if outcome.winner().is_none() => "This move ends the game in a draw.",
+        _ => "This picks up an empty line and sows nothing.",
+    })
 }
 
 /// What a composer shows.
@@ -248,7 +249,7 @@ impl Desk {
         let game = GameId(tag.number);
         let viewer = crate::play::Viewer::Player(player);
         let found = self.work(move |service| service.game(viewer, game)).await?;
-        if found.state.plies() != tag.ply || !found.is_running() {
+        if !found.is_current(tag.version) || !found.is_running() {
             return self.stale(found, tag.ply, Some(player)).await;
         }
         let mut steps = call.pressed.as_ref().map(|pressed| steps(&pressed.text)).unwrap_or_default();
@@ -284,7 +285,7 @@ impl Desk {
         let game = GameId(tag.number);
         let viewer = crate::play::Viewer::Player(player);
         let found = self.work(move |service| service.game(viewer, game)).await?;
-        if found.state.plies() != tag.ply || !found.is_running() {
+        if !found.is_current(tag.version) || !found.is_running() {
             return self.stale(found, tag.ply, Some(player)).await;
         }
         let next: Continuations = found.state.continuations(&text).map_err(Refusal::from)?;

@@ -7,11 +7,11 @@ use serenity::all::Message;
 use super::call::name;
 use super::composer::{danger, may_act};
 use super::desk::{Desk, told};
-use super::playing::which;
+use super::playing::{NONE_WAITING, which};
 use super::post::Post;
 use super::press::which_question;
-use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, Viewer, Written};
-use crate::service::{Order, Reply, ServiceError};
+use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, Viewer, Written};
+use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, ServiceError};
 use crate::view::wording;
 
 /// What a written text comes to.
@@ -44,7 +44,7 @@ impl Desk {
             Some(player) => {
                 // Keeps the name up to date.
                 let _ = self.sign_in(user, &name(&message.author)).await;
-                self.heard(player.id, text, direct).await
+                self.heard(player.id, text, message.channel_id.get(), direct).await
             }
             None => Some(Post::text("You have no games here yet. `/challenge` begins one, `/help` tells the rest.")),
         };
@@ -62,8 +62,8 @@ impl Desk {
     }
 
     /// What is answered to a written text; None where the outbox tells all.
-    async fn heard(&self, player: PlayerId, text: String, direct: bool) -> Option<Post> {
-        match self.work(move |service| understood(service, player, &text, direct)).await {
+    async fn heard(&self, player: PlayerId, text: String, channel: u64, direct: bool) -> Option<Post> {
+        match self.work(move |service| understood(service, player, &text, channel, direct)).await {
             Ok(Heard::Played(said)) => said.map(Post::text),
             Ok(Heard::Say(post)) => Some(*post),
             Ok(Heard::Sure(game, text)) => match self.compose(game, player, vec![text], None).await {
@@ -90,26 +90,27 @@ fn addressed(content: &str, direct: bool, bot: u64) -> Option<String> {
     (!text.is_empty() && text.chars().count() <= 1_000).then(|| text.to_owned())
 }
 
-fn understood(service: &crate::service::Service, player: PlayerId, text: &str, direct: bool) -> Reply<Heard> {
+fn understood(
+    service: &crate::service::Service,
+    player: PlayerId,
+    text: &str,
+    channel: u64,
+    direct: bool,
+) -> Reply<Heard> {
     let Written { game, command } = text.parse::<Written>()?;
     let Command::Act(text) = command else {
         let hint = "Only moves are written like this. Use the buttons under the board, or `/resign`, `/draw`, \
                     `/takeback` and `/abort`.";
         return Ok(Heard::Say(Box::new(Post::text(hint))));
     };
-    let game = match game {
-        Some(game) => game,
-        None => {
-            let games = service.games_of(player)?;
-            let waiting: Vec<Standing> = games.into_iter().filter(|game| game.players[game.to_act] == player).collect();
-            match waiting.as_slice() {
-                [] => return Ok(Heard::Say(Box::new(Post::text("None of your games waits for your move.")))),
-                [one] => one.id,
-                several => {
-                    let post = Post::text(which_question(&text)).with(which(several, player));
-                    return Ok(Heard::Say(Box::new(post)));
-                }
-            }
+    let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
+        ResolvedGame::One(game) => game,
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => {
+            return Ok(Heard::Say(Box::new(Post::text(NONE_WAITING))));
+        }
+        ResolvedGame::Several(games) => {
+            let post = Post::text(which_question(&text)).with(which(&games, player));
+            return Ok(Heard::Say(Box::new(post)));
         }
     };
     let found = service.game(Viewer::Player(player), game)?;
@@ -118,8 +119,8 @@ fn understood(service: &crate::service::Service, player: PlayerId, text: &str, d
     if service.settings(&service.player(player)?).confirm || danger(&found.state, &canonical).is_some() {
         return Ok(Heard::Sure(game, canonical));
     }
-    let ply = Some(found.state.plies());
-    let done = service.act(&Order { ply, ..Order::new(game, player, Command::Act(canonical.clone())) });
+    let version = Some(found.version);
+    let done = service.act(&CommandRequest { version, ..CommandRequest::new(game, player, Command::Act(canonical.clone())) });
     match done {
         Ok(done) => Ok(Heard::Played(said(&done.game, &canonical, direct))),
         Err(ServiceError::Refused(Refusal::Outdated)) => {

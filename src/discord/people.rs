@@ -15,7 +15,7 @@ use crate::play::{
     Viewer, Way,
 };
 use crate::record::{Format, Writer};
-use crate::service::{Moderator, Order, Reply, Service};
+use crate::service::{Moderator, CommandRequest, Reply, Service};
 use crate::view::{Theme, record_of, wording};
 use colonnade_rules::Side;
 
@@ -248,7 +248,7 @@ impl Desk {
     /// Agrees that a game in direct messages may be seen by everybody.
     pub(super) async fn publish(&self, call: &Call, game: GameId) -> Outcome {
         let player = self.sign_in(call.user, &call.name).await?.id;
-        let done = self.work(move |service| service.act(&Order::new(game, player, Command::Publish))).await?;
+        let done = self.work(move |service| service.act(&CommandRequest::new(game, player, Command::Publish))).await?;
         Ok(Answer::private(if Side::ALL.into_iter().all(|side| done.game.has_published(side)) {
             "You agree, as your opponent does: this game may be seen by everybody now."
         } else {

@@ -11,7 +11,7 @@ use super::tag::{Tag, Verb};
 use crate::play::{
     Audience, ChallengeFact, Command, Fact, Game, GameId, Notice, Place, PlayerId, Refusal, Standing, Viewer,
 };
-use crate::service::{Order, Proposal, Reply, Service, ServiceError};
+use crate::service::{CommandRequest, Proposal, Purpose, Reply, ResolvedGame, Service, ServiceError};
 use crate::view::wording;
 
 /// The channel where a game is announced: its thread, or the channel that its server has set, or that of the challenge.
@@ -34,47 +34,51 @@ fn is_here(service: &Service, call: &Call, game: &Game) -> Reply<bool> {
     }
 }
 
+/// What a player is told whose turn it is in none of several games.
+pub(super) const NONE_WAITING: &str = "None of your games waits for your move.";
+
 /// A game's number as players write it.
 pub(super) fn game_number(text: &str) -> Option<GameId> {
     text.trim().trim_start_matches('#').parse().ok().map(GameId)
 }
 
-/// Which of a player's games he means who names none.
-enum Meant {
-    One(GameId),
-    Several(Vec<Standing>),
+/// The board that a player saw when giving a command.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    /// How many actions it showed.
+    pub(super) ply: u32,
+    /// The version of the game then.
+    pub(super) version: u64,
+}
+
+impl Seen {
+    /// A game as it was just loaded.
+    pub(super) fn of(game: &Game) -> Seen {
+        Seen { ply: game.state.plies(), version: game.version }
+    }
 }
 
 impl Desk {
-    /// The game that is meant: the one named, that of this thread, the only one that waits for the player, or the only
-    /// one that he plays.
-    pub(super) async fn meant(&self, call: &Call, player: PlayerId, named: Option<&str>) -> Result<GameId, Outcome> {
+    /// The game that is meant: the one named, or else what [`Service::resolve_game`] finds.
+    pub(super) async fn meant(
+        &self,
+        call: &Call,
+        player: PlayerId,
+        named: Option<&str>,
+        purpose: Purpose,
+    ) -> Result<GameId, Outcome> {
         if let Some(named) = named {
             let shown = format!("There is no game {}.", wording::md(&wording::short(named, 30)));
             return game_number(named).ok_or_else(|| Ok(Answer::private(shown)));
         }
-        let channel = call.channel;
-        let found = self.work(move |service| {
-            let games = service.games_of(player)?;
-            for standing in &games {
-                let game = service.game(Viewer::Player(player), standing.id)?;
-                if game.channel == Some(channel) && game.channel != game.setup.channel {
-                    return Ok(Meant::One(game.id));
-                }
-            }
-            let waiting: Vec<Standing> = games.iter().filter(|game| game.waits_for(player)).cloned().collect();
-            let few = if waiting.is_empty() { games } else { waiting };
-            Ok(match few.as_slice() {
-                [one] => Meant::One(one.id),
-                _ => Meant::Several(few),
-            })
-        });
-        match found.await {
-            Ok(Meant::One(game)) => Ok(game),
-            Ok(Meant::Several(games)) if games.is_empty() => {
+        let channel = Some(call.channel);
+        match self.work(move |service| service.resolve_game(player, None, channel, purpose)).await {
+            Ok(ResolvedGame::One(game)) => Ok(game),
+            Ok(ResolvedGame::NoGames) => {
                 Err(Ok(Answer::private("You have no running games. `/challenge` begins one.")))
             }
-            Ok(Meant::Several(games)) => {
+            Ok(ResolvedGame::NoneWaiting) => Err(Ok(Answer::private(NONE_WAITING))),
+            Ok(ResolvedGame::Several(games)) => {
                 let list = wording::games(&games, player);
                 Err(Ok(Answer::private(format!("Which game? Name it with the option `game`.\n{list}"))))
             }
@@ -85,7 +89,7 @@ impl Desk {
     /// `/move`, or a text that is one.
     pub(super) async fn move_text(&self, call: &Call, text: String, named: Option<String>) -> Outcome {
         let player = self.sign_in(call.user, &call.name).await?.id;
-        let game = match self.meant(call, player, named.as_deref()).await {
+        let game = match self.meant(call, player, named.as_deref(), Purpose::Move).await {
             Ok(game) => game,
             Err(answer) => return answer,
         };
@@ -110,7 +114,7 @@ impl Desk {
 
     /// Plays a move on the board that the player has seen.
     pub(super) async fn play(&self, call: &Call, game: &Game, player: PlayerId, text: &str) -> Outcome {
-        self.act(call, game.id, player, Command::Act(text.to_owned()), Some(game.state.plies())).await
+        self.act(call, game.id, player, Command::Act(text.to_owned()), Some(Seen::of(game))).await
     }
 
     /// Does what a player asks of a game, and announces it here if that is where the game is played.
@@ -120,7 +124,7 @@ impl Desk {
         game: GameId,
         player: PlayerId,
         command: Command,
-        ply: Option<u32>,
+        seen: Option<Seen>,
     ) -> Outcome {
         // What was pressed becomes the answer where only the player sees it, or where it has had its use.
         let private = call.pressed.as_ref().is_some_and(|pressed| pressed.private || !call.wants_new);
@@ -130,7 +134,7 @@ impl Desk {
             let before = service.game(asked.viewer(Some(player)), game)?;
             let here = !private && is_here(service, &asked, &before)?;
             let origin = here.then(|| asked.origin(service.now()));
-            let done = service.act(&Order { ply, origin, ..Order::new(game, player, command) })?;
+            let done = service.act(&CommandRequest { version: seen.map(|seen| seen.version), origin, ..CommandRequest::new(game, player, command) })?;
             let table = Table::of(service, Arc::clone(&done.game))?;
             let announced = done.fact().filter(|_| here).map(|what| {
                 let reader = if done.game.setup.place == Place::Direct { Reader::One(player) } else { Reader::All };
@@ -150,7 +154,7 @@ impl Desk {
             Ok((None, _, text)) => Ok(Answer::private(text)),
             Err(ServiceError::Refused(Refusal::Outdated)) => {
                 let found = self.work(move |service| service.game(Viewer::Player(player), game)).await?;
-                self.stale(found, ply.unwrap_or_default(), Some(player)).await
+                self.stale(found, seen.map_or(0, |seen| seen.ply), Some(player)).await
             }
             Err(ServiceError::Refused(Refusal::NotPlaying)) => {
                 let found = self.work(move |service| service.game(Viewer::Player(player), game)).await?;
@@ -174,7 +178,7 @@ impl Desk {
         let player = viewer.player();
         let game = match (named.as_deref().map(game_number), player) {
             (Some(Some(game)), _) => game,
-            (_, Some(player)) => match self.meant(call, player, named.as_deref()).await {
+            (_, Some(player)) => match self.meant(call, player, named.as_deref(), Purpose::Any).await {
                 Ok(game) => game,
                 Err(answer) => return answer,
             },
@@ -199,7 +203,7 @@ impl Desk {
     /// A command other than a move, in the game that is meant.
     pub(super) async fn command(&self, call: &Call, named: Option<String>, command: Command) -> Outcome {
         let player = self.sign_in(call.user, &call.name).await?.id;
-        let game = match self.meant(call, player, named.as_deref()).await {
+        let game = match self.meant(call, player, named.as_deref(), Purpose::Any).await {
             Ok(game) => game,
             Err(answer) => return answer,
         };
@@ -239,7 +243,7 @@ impl Desk {
         let Some(player) = player.filter(|&player| found.side_of(player).is_some()) else {
             return Ok(Answer::Say(only_watching(&found)));
         };
-        let old = found.state.plies() != tag.ply || (!found.is_running() && tag.verb != Verb::Rematch);
+        let old = !found.is_current(tag.version) && found.is_running() || (!found.is_running() && tag.verb != Verb::Rematch);
         if old {
             return self.stale(found, tag.ply, Some(player)).await;
         }
@@ -255,7 +259,7 @@ impl Desk {
             Verb::Resign => Ok(self.sure(&found, player)?),
             Verb::Rematch => self.rematch(call, game, player).await,
             verb => match command_of(verb) {
-                Some(command) => self.act(call, game, player, command, Some(tag.ply)).await,
+                Some(command) => self.act(call, game, player, command, Some(Seen { ply: tag.ply, version: tag.version })).await,
                 None => Ok(Answer::private("This button is of an older version of the bot.")),
             },
         }

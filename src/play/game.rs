@@ -83,6 +83,10 @@ pub struct Game {
     pub ending: Option<Ending>,
     /// The channel or thread where it is played, by Discord's number.
     pub channel: Option<u64>,
+    /// Whether that is a thread of its own.
+    pub has_thread: bool,
+    /// The version at which the position last changed.
+    position_version: u64,
     /// The sides whose last draw offer was declined and who have not acted since.
     draw_declined: BySide<bool>,
     /// The sides whose last request for a takeback was refused and who have not acted since.
@@ -147,6 +151,8 @@ impl Game {
             id,
             version: 1,
             channel: setup.channel,
+            has_thread: false,
+            position_version: 1,
             setup,
             started: at,
             touched: at,
@@ -172,6 +178,12 @@ impl Game {
         self.version += 1;
         if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::Housed(_)) {
             self.touched = event.at;
+        }
+        if matches!(
+            event.event,
+            GameEvent::Acted { .. } | GameEvent::Recorded { .. } | GameEvent::TakenBack { .. }
+        ) {
+            self.position_version = self.version;
         }
         match &event.event {
             GameEvent::Started(_) => return Err(NotAGame::StartedTwice),
@@ -222,7 +234,7 @@ impl Game {
             }
             GameEvent::Annotated(_) => {}
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
-            GameEvent::Housed(thread) => self.channel = Some(*thread),
+            GameEvent::Housed(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
             GameEvent::Published(side) => self.published[(*side).into()] = true,
             GameEvent::Voided => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
@@ -251,6 +263,14 @@ impl Game {
             self.reminded.clear();
         }
         self.clocks = Clocks::resume(self.setup.control, left, next, now);
+    }
+
+    /// Whether a board that was shown at a version still shows the position: no action was made or taken back since.
+    ///
+    /// The number of actions alone does not tell: after a takeback and another action it is the same again.
+    #[must_use]
+    pub const fn is_current(&self, version: u64) -> bool {
+        self.position_version <= version && version <= self.version
     }
 
     /// The players by side.
@@ -384,6 +404,8 @@ impl Game {
             due: self.due(vacation, reminders).map(|due| due.at()),
             rated: self.setup.rated,
             place: self.setup.place,
+            channel: self.channel,
+            has_thread: self.has_thread,
             visibility: self.visibility(),
         })
     }

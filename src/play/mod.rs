@@ -7,6 +7,7 @@ mod archive_query;
 mod challenge;
 mod clock;
 mod command;
+mod danger;
 mod decide;
 mod event;
 mod game;
@@ -29,6 +30,7 @@ pub use archive_query::{
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, settle};
 pub use command::{Command, Written};
+pub use danger::{Danger, danger};
 pub use decide::{Lapse, decide, lapse};
 pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, Place, PlayerEvent, Setup, SideChoice, SideOf, Terms};
 pub use game::{Action, Due, Ending, Game, NotAGame, Takeback};

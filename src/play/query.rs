@@ -173,6 +173,10 @@ pub struct Standing {
     pub rated: bool,
     /// Where it is played.
     pub place: Place,
+    /// The channel or thread where it is played, by Discord's number.
+    pub channel: Option<u64>,
+    /// Whether that is a thread of its own.
+    pub has_thread: bool,
     /// Who may see it.
     pub visibility: Visibility,
 }

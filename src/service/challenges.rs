@@ -35,7 +35,7 @@ pub struct Proposal {
     pub rematch_of: Option<GameId>,
     /// Whether he may manage the server.
     pub manages: bool,
-    /// Where the front can answer, as for an [`Order`](super::Order).
+    /// Where the front can answer, as for an [`CommandRequest`](super::CommandRequest).
     pub origin: Option<String>,
 }
 

@@ -14,25 +14,27 @@ use colonnade_rules::{BySide, Reason};
 
 /// What a player asks of a game, and how.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct CommandRequest {
     /// The game.
     pub game: GameId,
     /// Who asks.
     pub player: PlayerId,
     /// What he asks.
     pub command: Command,
-    /// The number of actions on the board that he saw, where it matters; refused if it is another one now.
+    /// The number of actions on the board that the player saw, where it matters; refused if it is another one now.
     pub ply: Option<u32>,
+    /// The version of the game that the player saw, where it matters; refused if its position has changed since.
+    pub version: Option<u64>,
     /// Where the front can answer; it then has [`HouseRules::lease`](super::HouseRules::lease) to do so, before the
     /// outbox delivers.
     pub origin: Option<String>,
 }
 
-impl Order {
+impl CommandRequest {
     /// A command about whatever the board shows now.
     #[must_use]
-    pub const fn new(game: GameId, player: PlayerId, command: Command) -> Order {
-        Order { game, player, command, ply: None, origin: None }
+    pub const fn new(game: GameId, player: PlayerId, command: Command) -> CommandRequest {
+        CommandRequest { game, player, command, ply: None, version: None, origin: None }
     }
 }
 
@@ -155,7 +157,7 @@ impl Turn {
     }
 
     /// What the store is given: the events, where the game stands with them, and what has to be announced.
-    pub(super) fn append(self, service: &Service, now: Time, order: Option<&Order>) -> (Append, Done) {
+    pub(super) fn append(self, service: &Service, now: Time, order: Option<&CommandRequest>) -> (Append, Done) {
         let Turn { before, game, players, spent, events } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
@@ -258,7 +260,7 @@ impl Service {
     /// # Errors
     ///
     /// Why it is refused.
-    pub fn act(&self, order: &Order) -> Reply<Done> {
+    pub fn act(&self, order: &CommandRequest) -> Reply<Done> {
         let done = self.settle(
             || {
                 let now = self.now();
@@ -290,8 +292,10 @@ impl Service {
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
     }
 
-    fn decided(&self, turn: &Turn, order: &Order, now: Time) -> Result<Vec<GameEvent>, Refusal> {
-        if order.ply.is_some_and(|ply| ply != turn.game.state.plies()) && turn.game.is_running() {
+    fn decided(&self, turn: &Turn, order: &CommandRequest, now: Time) -> Result<Vec<GameEvent>, Refusal> {
+        let outdated = order.ply.is_some_and(|ply| ply != turn.game.state.plies())
+            || order.version.is_some_and(|version| !turn.game.is_current(version));
+        if outdated && turn.game.is_running() {
             return Err(Refusal::Outdated);
         }
         let to_act = turn.game.state.side_to_act();

@@ -17,13 +17,13 @@ fn begun() -> (Service, Arc<Game>, [PlayerId; 2]) {
 #[test]
 fn an_old_game_that_was_left_in_memory_is_not_shown() {
     let (service, begun, [ada, _]) = begun();
-    service.act(&Order::new(begun.id, ada, Command::OfferDraw)).expect("offered");
+    service.act(&CommandRequest::new(begun.id, ada, Command::OfferDraw)).expect("offered");
     let offered = service.game(Viewer::Host, begun.id).expect("there");
-    service.act(&Order::new(begun.id, ada, Command::Abort)).expect("aborted");
+    service.act(&CommandRequest::new(begun.id, ada, Command::Abort)).expect("aborted");
     // Somebody who was slow tells of the offer only now.
     service.games.keep(&offered);
     assert!(!service.game(Viewer::Host, begun.id).expect("there").is_running());
-    let late = service.act(&Order::new(begun.id, ada, Command::Resign));
+    let late = service.act(&CommandRequest::new(begun.id, ada, Command::Resign));
     assert_eq!(late.map(|_| ()), Err(Refusal::GameOver.into()));
 }
 

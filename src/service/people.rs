@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use super::{ATTEMPTS, Order, Reply, Service, ServiceError, one};
+use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
 use crate::play::{
     Command, Dated, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, Refusal, Settings, Standing,
     Statistics, Viewer,
@@ -281,9 +281,9 @@ impl Service {
     }
 
     fn leave_game(&self, standing: &Standing, player: PlayerId) -> Reply<()> {
-        let left = match self.act(&Order::new(standing.id, player, Command::Abort)) {
+        let left = match self.act(&CommandRequest::new(standing.id, player, Command::Abort)) {
             Err(ServiceError::Refused(Refusal::TooLateToAbort)) => {
-                self.act(&Order::new(standing.id, player, Command::Resign))
+                self.act(&CommandRequest::new(standing.id, player, Command::Resign))
             }
             other => other,
         };

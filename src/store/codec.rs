@@ -60,6 +60,8 @@ struct StoredStanding {
     rated: bool,
     place: Place,
     visibility: Visibility,
+    channel: Option<u64>,
+    has_thread: bool,
 }
 
 pub(super) fn standing(standing: &Standing) -> Out {
@@ -79,6 +81,8 @@ pub(super) fn standing(standing: &Standing) -> Out {
         rated: standing.rated,
         place: standing.place,
         visibility: standing.visibility,
+        channel: standing.channel,
+        has_thread: standing.has_thread,
     };
     put_serde(&mut out, &stored);
     out
@@ -102,7 +106,16 @@ pub(super) fn standing_of(id: GameId, bytes: &mut In<'_>) -> Result<Standing, Ga
         rated: stored.rated,
         place: stored.place,
         visibility: stored.visibility,
+        channel: stored.channel,
+        has_thread: stored.has_thread,
     })
+}
+
+/// The row of a running game in format 2, made from that of format 1, which lacks the channel.
+pub(super) fn standing_with_channel(row: &[u8], channel: Option<u64>, has_thread: bool) -> Vec<u8> {
+    let mut out = Out(row.to_vec());
+    put_serde(&mut out, &(channel, has_thread));
+    out.0
 }
 
 /// What is kept of a finished game besides its events.

@@ -26,6 +26,7 @@ mod ledger;
 mod lists;
 mod long;
 mod look;
+mod migrations;
 mod moments;
 mod numbers;
 mod opening;
@@ -356,4 +357,4 @@ pub trait Store: Send + Sync {
 pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;

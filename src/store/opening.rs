@@ -10,6 +10,7 @@ use super::backup::{self, RestoreError};
 use super::journal::{self, Failed};
 use super::ledger::Ledger;
 use super::look::fault;
+use super::migrations;
 use super::rows::{MemoryRows, OpenOptions as RowsOptions, Rows, SledRows};
 use super::{FORMAT, Fault, Store};
 
@@ -68,7 +69,7 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
 type Migration = fn(&dyn Rows) -> Result<(), Fault>;
 
 /// The first one leads from format 1 to format 2, and so on.
-const MIGRATIONS: &[Migration] = &[];
+const MIGRATIONS: &[Migration] = &[migrations::channels_of_running_games];
 
 /// Brings rows to the present format, one step after the other.
 fn migrate(

@@ -8,6 +8,7 @@ use super::game_page::Board;
 use super::pictures::fresh_svg;
 use super::shown::{Look, ShownGame};
 use super::words::encoded;
+use crate::play::{Danger, danger};
 use crate::view::wording::sentence;
 use crate::view::{Area, Picture, Theme, WIDTH, render};
 use colonnade_rules::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
@@ -270,15 +271,9 @@ pub(super) fn board(game: &ShownGame, chosen: &Chosen, standard: Side) -> Option
     Some(fresh_svg(render::svg(&picture)))
 }
 
-/// What has to be asked before an action is played that is easily played by mistake: one that ends the game without
-/// winning it, or picks up an empty line.
+/// The question that confirms a dangerous action; None where [`danger`] finds nothing.
 pub(super) fn question(game: &ShownGame, state: &State, text: &str) -> Option<String> {
-    let facts = state.facts(text).ok()?;
-    let nothing = facts.line.filter(|_| facts.landed.is_empty());
-    let mut after = state.clone();
-    after.play(text).ok()?;
-    let outcome = after.outcome();
-    let mover = state.side_to_act();
+    let Danger { empty_line, outcome } = danger(state, text)?;
     let ending = outcome.map(|outcome| {
         let who = match outcome.result {
             GameResult::Win(side) => format!("{} wins", game.names[side]),
@@ -287,16 +282,11 @@ pub(super) fn question(game: &ShownGame, state: &State, text: &str) -> Option<St
         let score = outcome.score.map_or(String::new(), |score| format!(", {} to {}", score.first, score.second));
         format!("That ends the game: {}. {who}{score}.", outcome.reason.words())
     });
-    match (nothing, ending) {
-        (Some(line), ending) => {
-            let ending = ending.unwrap_or_else(|| "The turn passes to the opponent.".to_owned());
-            Some(format!("Line {line} is empty, so nothing is sown. {ending} Play it?"))
-        }
-        (None, Some(ending)) if outcome.is_some_and(|outcome| outcome.winner() != Some(mover)) => {
-            Some(format!("{ending} Play it?"))
-        }
-        _ => None,
-    }
+    let ending = ending.unwrap_or_else(|| "The turn passes to the opponent.".to_owned());
+    Some(match empty_line {
+        Some(line) => format!("Line {line} is empty, so nothing is sown. {ending} Play it?"),
+        None => format!("{ending} Play it?"),
+    })
 }
 
 /// What is asked before a text is played, if it is an action of which something has to be asked.

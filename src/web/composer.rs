@@ -15,7 +15,7 @@ use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::words;
 use crate::play::{Command, Refusal, Viewer};
-use crate::service::{Order, Service, ServiceError};
+use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording::sentence;
 use colonnade_rules::Side;
 
@@ -176,7 +176,7 @@ pub(super) async fn confirm(
         Ok(_) => {}
     }
     let Ticket { game, player, ply, expires } = opened.ticket;
-    let order = Order { ply: Some(ply), ..Order::new(game, player, Command::Act(text.clone())) };
+    let order = CommandRequest { ply: Some(ply), ..CommandRequest::new(game, player, Command::Act(text.clone())) };
     let done = match web.ask(move |service| service.act(&order)).await {
         Ok(done) => done,
         Err(ServiceError::Refused(

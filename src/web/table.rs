@@ -19,7 +19,7 @@ use super::site::{Page, Site};
 use super::table_form::{Complaints, NewGame, Wanted};
 use super::words;
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
-use crate::service::{Order, Proposal, Reply, Running, Service, ServiceError};
+use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError};
 use crate::view::wording::{plural, sentence};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
@@ -422,7 +422,7 @@ async fn act(
     };
     let player = if is_move { game.players[acts] } else { game.players[side] };
     let ply = if is_move { doing.ply.parse().ok() } else { None };
-    let order = Order { ply, ..Order::new(id, player, command) };
+    let order = CommandRequest { ply, ..CommandRequest::new(id, player, command) };
     match web.ask(move |service| service.act(&order)).await {
         Ok(_) => Ok(back()),
         Err(ServiceError::Refused(refusal)) => {

@@ -9,7 +9,7 @@ use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Place, Player, ServerId, Viewer};
-use colonnade::service::{Clock, HouseRules, Order, Proposal, Running, Service, SystemClock};
+use colonnade::service::{Clock, HouseRules, CommandRequest, Proposal, Running, Service, SystemClock};
 use colonnade_rules::{Game, State, Variant};
 
 use super::house::on_disk;
@@ -59,7 +59,7 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Chance) {
             Some(text) if chance.below(60) > 0 => Command::Act(text),
             _ => Command::Resign,
         };
-        let done = service.act(&Order::new(game.id, player, command)).expect("nobody else acts here");
+        let done = service.act(&CommandRequest::new(game.id, player, command)).expect("nobody else acts here");
         let game = &done.game;
         let last = game.actions.last().map_or("-", |action| &action.text);
         let line = format!(

@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use colonnade::play::{
     ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, SideChoice, Span, Time, TimeControl, Viewer,
 };
-use colonnade::service::{Clock, Order, Proposal, Running, Service, ServiceError};
+use colonnade::service::{Clock, CommandRequest, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
@@ -327,7 +327,7 @@ impl Model {
             }
         };
         let wanted = game.act(player, &command, self.clock.now());
-        let done = refused(service.act(&Order::new(id, player, command.clone())));
+        let done = refused(service.act(&CommandRequest::new(id, player, command.clone())));
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::play::{Command, Fact, GameFact, GameId, Place, ServerId, Time, Viewer};
 use colonnade::scheduler::{self, Backups};
-use colonnade::service::{Clock, Courier, HouseRules, Order, Proposal, Queued, Sent, Service};
+use colonnade::service::{Clock, Courier, HouseRules, CommandRequest, Proposal, Queued, Sent, Service};
 use colonnade::store;
 use colonnade_rules::Game;
 use colonnade_rules::Reason;
@@ -135,7 +135,7 @@ async fn notices_are_delivered_once_each_and_again_when_it_fails() {
     let players = service.game(Viewer::Host, game).expect("there").players();
     tokio::time::sleep(Duration::from_secs(1)).await;
     let first = service.game(Viewer::Host, game).expect("there").state.actions().next().expect("an action");
-    service.act(&Order::new(game, players.first, Command::Act(first))).expect("legal");
+    service.act(&CommandRequest::new(game, players.first, Command::Act(first))).expect("legal");
     while service.next_notice().expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
@@ -169,7 +169,7 @@ fn act_with_origin(service: &Service, game: GameId) {
     let found = service.game(Viewer::Host, game).expect("there");
     let action = found.state.actions().next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
-    let order = Order { origin: Some("somewhere".to_owned()), ..Order::new(game, player, Command::Act(action)) };
+    let order = CommandRequest { origin: Some("somewhere".to_owned()), ..CommandRequest::new(game, player, Command::Act(action)) };
     service.act(&order).expect("legal");
 }
 

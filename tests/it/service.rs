@@ -9,7 +9,7 @@ use colonnade::play::{
     ServerSettings, Settings, SideChoice, Span, TimeControl, Viewer,
 };
 use colonnade::service::{
-    Done, HouseRules, Imported, Moderator, NotImported, Order, Proposal, Sent, Service, ServiceError,
+    Done, HouseRules, Imported, Moderator, NotImported, CommandRequest, Proposal, Sent, Service, ServiceError,
 };
 use colonnade::store;
 use colonnade_rules::{Game, GameResult, Reason, Side};
@@ -39,7 +39,7 @@ fn begin(service: &Service, first: &Player, second: &Player, place: Place, contr
 }
 
 fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<Done, ServiceError> {
-    service.act(&Order::new(game, player, Command::Act(text.to_owned())))
+    service.act(&CommandRequest::new(game, player, Command::Act(text.to_owned())))
 }
 
 /// Plays the first legal action of whoever is to act, so many times.
@@ -66,9 +66,15 @@ fn a_game_from_challenge_to_archive() {
     assert_eq!(refusal(act(&service, game, bob.id, "a1-a2")), Refusal::NotYourTurn);
     assert!(matches!(refusal(act(&service, game, ada.id, "a1-a9")), Refusal::Move(_)));
     act(&service, game, ada.id, "a1-a2").expect("legal");
-    let stale = Order { ply: Some(0), ..Order::new(game, bob.id, Command::Resign) };
-    assert_eq!(refusal(service.act(&stale)), Refusal::Outdated);
-    let done = service.act(&Order::new(game, bob.id, Command::Resign)).expect("resigns");
+    for stale in [
+        CommandRequest { ply: Some(0), ..CommandRequest::new(game, bob.id, Command::Resign) },
+        CommandRequest { version: Some(1), ..CommandRequest::new(game, bob.id, Command::Resign) },
+        // Of a game that had gone further before a backup was restored.
+        CommandRequest { version: Some(3), ..CommandRequest::new(game, bob.id, Command::Resign) },
+    ] {
+        assert_eq!(refusal(service.act(&stale)), Refusal::Outdated);
+    }
+    let done = service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
     let ending = done.game.ending.as_ref().expect("over");
     assert_eq!((ending.result, ending.reason), (GameResult::Win(Side::First), Reason::Resignation));
     assert_eq!(refusal(act(&service, game, bob.id, "d4-d3")), Refusal::GameOver);
@@ -81,6 +87,27 @@ fn a_game_from_challenge_to_archive() {
     let rematch = service.rematch(game, bob.id).expect("made");
     let again = service.accept(rematch.id, ada.id).expect("accepted").game;
     assert_eq!((again.players().first, again.setup.rematch_of), (bob.id, Some(game)), "sides are exchanged");
+}
+
+#[test]
+fn what_was_asked_of_a_position_that_was_taken_back_is_outdated() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    let seen = act(&service, game, ada.id, "a1-a2").expect("legal").game;
+    service.act(&CommandRequest::new(game, ada.id, Command::AskTakeback)).expect("asked");
+    service.act(&CommandRequest::new(game, bob.id, Command::AnswerTakeback { accept: true })).expect("taken back");
+    let now = act(&service, game, ada.id, "d4-d3").expect("legal").game;
+    assert_eq!((seen.state.plies(), now.state.plies()), (1, 1));
+    let acts = |version| CommandRequest {
+        version: Some(version),
+        ..CommandRequest::new(game, bob.id, Command::Act("b1-b2".to_owned()))
+    };
+    assert_eq!(refusal(service.act(&acts(seen.version))), Refusal::Outdated);
+    // What changes nothing on the board leaves it current.
+    service.act(&CommandRequest::new(game, ada.id, Command::OfferDraw)).expect("offered");
+    service.act(&acts(now.version)).expect("legal");
 }
 
 #[test]
@@ -210,7 +237,7 @@ fn notices_are_settled_retried_and_given_up() {
     let service = in_memory(&clock);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    let order = Order { origin: Some("token".to_owned()), ..Order::new(game, ada.id, Command::Act("a1-a2".into())) };
+    let order = CommandRequest { origin: Some("token".to_owned()), ..CommandRequest::new(game, ada.id, Command::Act("a1-a2".into())) };
     let done = service.act(&order).expect("legal");
     assert_eq!(done.notices, [format!("g{}.2", game.0)]);
     let queue = service.notices(9).expect("listed");
@@ -239,9 +266,9 @@ fn private_games_are_as_if_they_were_not() {
     service.change_server(SERVER, &settings).expect("changed");
     let running = begin(&service, &ada, &bob, HERE, "3d");
     let finished = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&Order::new(finished, bob.id, Command::Resign)).expect("resigns");
+    service.act(&CommandRequest::new(finished, bob.id, Command::Resign)).expect("resigns");
     let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
-    service.act(&Order::new(direct, ada.id, Command::Resign)).expect("resigns");
+    service.act(&CommandRequest::new(direct, ada.id, Command::Resign)).expect("resigns");
     let absent = GameId(999_999);
     let elsewhere = Viewer::Server(ServerId(5));
     for viewer in [Viewer::Nobody, Viewer::Player(eve.id), elsewhere] {
@@ -281,9 +308,9 @@ fn private_games_are_as_if_they_were_not() {
     }
     // A direct game is seen by everybody when both agree, also after its end.
     let mut told = service.subscribe();
-    service.act(&Order::new(direct, ada.id, Command::Publish)).expect("agrees");
+    service.act(&CommandRequest::new(direct, ada.id, Command::Publish)).expect("agrees");
     assert!(service.archived(Viewer::Nobody, direct).is_err());
-    service.act(&Order::new(direct, bob.id, Command::Publish)).expect("agrees");
+    service.act(&CommandRequest::new(direct, bob.id, Command::Publish)).expect("agrees");
     assert!(service.archived(Viewer::Nobody, direct).is_ok());
     play_on(&service, running, 1);
     let happening = told.try_recv().expect("told");
@@ -318,7 +345,7 @@ fn a_deleted_player_leaves_his_games_and_ratings() {
     let service = in_memory(&clock);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let over = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&Order::new(over, bob.id, Command::Resign)).expect("resigns");
+    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let young = begin(&service, &ada, &bob, HERE, "3d");
     let old = begin(&service, &ada, &bob, HERE, "3d");
     play_on(&service, old, 2);
@@ -344,7 +371,7 @@ fn moderators_bar_close_and_cancel() {
     let service = in_memory(&clock);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let (over, running) = (begin(&service, &ada, &bob, HERE, "3d"), begin(&service, &ada, &bob, HERE, "3d"));
-    service.act(&Order::new(over, bob.id, Command::Resign)).expect("resigns");
+    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let stranger = Moderator::Manager(ServerId(5));
     assert_eq!(refusal(service.void(stranger, over)), Refusal::NoSuchGame(over));
     service.void(Moderator::Manager(SERVER), over).expect("cancelled");
@@ -403,7 +430,7 @@ fn at_the_table_one_plays_both_sides() {
     let ada = local(&service, "Ada");
     let game = begin(&service, &ada, &ada, Place::Local, "none");
     play_on(&service, game, 4);
-    let done = service.act(&Order::new(game, ada.id, Command::Resign)).expect("resigns");
+    let done = service.act(&CommandRequest::new(game, ada.id, Command::Resign)).expect("resigns");
     assert!(!done.game.is_running() && notices(&service).is_empty());
     assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").games, 0, "against oneself nothing counts");
 }

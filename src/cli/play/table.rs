@@ -9,7 +9,7 @@ use super::super::Failure;
 use super::hints::{self, WORDS};
 use super::lines::Lines;
 use crate::play::{Command, Game, GameId, PlayerId, Viewer, Written};
-use crate::service::{Order, Service, ServiceError};
+use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::{Picture, render};
 use colonnade_rules::Side;
 
@@ -103,7 +103,7 @@ impl Table<'_> {
             writeln!(out, "this is game {}; --resume opens another one", self.game.id)?;
             return Ok(Line::Answered);
         }
-        let order = Order::new(self.game.id, self.who(&written.command), written.command);
+        let order = CommandRequest::new(self.game.id, self.who(&written.command), written.command);
         match self.service.act(&order) {
             Ok(_) => Ok(Line::Done),
             Err(ServiceError::Refused(refusal)) => {

@@ -8,7 +8,7 @@ use super::Context;
 use crate::discord::call::Call;
 use crate::discord::playing::game_number;
 use crate::play::{ArchiveFilter, Standing, Viewer};
-use crate::service::Service;
+use crate::service::{Purpose, ResolvedGame, Service};
 use crate::view::wording::short;
 use colonnade_rules::{Game as GameKind, State};
 
@@ -124,19 +124,11 @@ pub(super) async fn a_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     let channel = ctx.interaction.channel_id.get();
     found(ctx, move |service, viewer| {
         let Some(player) = viewer.player() else { return Vec::new() };
-        let games = service.games_of(player).unwrap_or_default();
-        let mine = |id| service.game(Viewer::Player(player), id).ok();
-        let here = || {
-            games
-                .iter()
-                .filter_map(|game| mine(game.id))
-                .find(|game| game.channel == Some(channel) && game.channel != game.setup.channel)
-        };
-        let only = || match games.iter().filter(|game| game.waits_for(player)).collect::<Vec<_>>().as_slice() {
-            [one] => mine(one.id),
+        let meant = service.resolve_game(player, named, Some(channel), Purpose::Move);
+        let game = match meant {
+            Ok(ResolvedGame::One(game)) => service.game(Viewer::Player(player), game).ok(),
             _ => None,
         };
-        let game = named.map_or_else(|| here().or_else(only), mine);
         let Some(game) = game else {
             return vec![(typed.clone(), "Name the game first: several wait for you, or none".to_owned())];
         };

@@ -9,7 +9,7 @@ use super::body::{Game, SideName};
 use super::positions::variant;
 use super::problem::{Absent, Always, Answer, Json, Problem, Refused, number};
 use crate::play::{Command, GameId, TimeControl};
-use crate::service::Order;
+use crate::service::CommandRequest;
 use crate::view::wording::sentence;
 use crate::web::Web;
 use crate::web::table::{begun, local, rematch};
@@ -86,7 +86,7 @@ pub(super) async fn act(
         .ask(move |service| {
             let game = local(service, id)?;
             let side = game.live.as_ref().map_or(Side::First, |live| live.to_act);
-            let order = Order { ply: action.ply, ..Order::new(id, game.players[side], Command::Act(action.text)) };
+            let order = CommandRequest { ply: action.ply, ..CommandRequest::new(id, game.players[side], Command::Act(action.text)) };
             service.act(&order)?;
             local(service, id)
         })
@@ -164,7 +164,7 @@ pub(super) async fn command(
                 let again = rematch(service, &game)?;
                 return local(service, again);
             };
-            service.act(&Order::new(id, game.players[asking.side.into()], command))?;
+            service.act(&CommandRequest::new(id, game.players[asking.side.into()], command))?;
             local(service, id)
         })
         .await?;

@@ -1,7 +1,7 @@
 //! Looking back: the archive, replays, files, leaders, rules.
 
 use colonnade::play::{Command, Identity, Place, ServerId, SideChoice};
-use colonnade::service::{Order, Proposal};
+use colonnade::service::{CommandRequest, Proposal};
 use colonnade_rules::Game;
 
 use super::hall::Hall;
@@ -24,7 +24,7 @@ async fn finished(hall: &mut Hall, count: u64) {
         let challenge = hall.service.challenge(&proposal).expect("made");
         let game = hall.service.accept(challenge.id, bob).expect("accepted").game.id;
         for (who, command) in [(ann, Command::Act("a1-a2".to_owned())), (bob, Command::Resign)] {
-            hall.service.act(&Order::new(game, who, command)).expect("done");
+            hall.service.act(&CommandRequest::new(game, who, command)).expect("done");
         }
         hall.clock.advance(chrono::TimeDelta::minutes(1));
     }

@@ -7,7 +7,7 @@ use colonnade::play::{GameId, Viewer};
 use super::super::support::{Chance, compose};
 use super::hall::Hall;
 use super::playing::{begin, begin_small};
-use super::world::{ANN, BOB, Message};
+use super::world::{ANN, BOB, Message, TABLE};
 
 /// Composes a move by taking, again and again, the first step that is offered; leaves it to be played.
 async fn first_steps(hall: &mut Hall, mut message: Message) -> Message {
@@ -117,4 +117,33 @@ async fn an_empty_line_is_asked_about() {
     hall.press(ANN.alone(), &written, "Back").await;
     hall.press(ANN, &asked, "Play it all the same").await;
     hall.close("empty-line");
+}
+
+#[tokio::test]
+async fn a_composer_of_a_position_that_was_taken_back_plays_nothing() {
+    let mut hall = Hall::open().await;
+    hall.quietly(BOB, "/settings confirm:true").await;
+    begin_small(&mut hall).await;
+    hall.quietly(ANN, "/move notation:a1-a2").await;
+    let board = hall.latest(TABLE);
+    let composer = hall.slash(BOB, "/move notation:b1-b2").await;
+    let asked = hall.quietly(ANN, "/takeback").await;
+    hall.quietly_press(BOB, &asked, "Allow the takeback").await;
+    hall.quietly(ANN, "/move notation:d4-d3").await;
+    hall.remark("As many actions as before were made, but others.");
+    hall.press(BOB, &composer, "Play").await;
+    hall.press(BOB, &board, "Draw").await;
+    let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+    assert_eq!((game.state.plies(), game.draw_offer), (1, None));
+    hall.close("composer-after-a-takeback");
+}
+
+#[tokio::test]
+async fn a_board_stays_current_while_nobody_acts() {
+    let mut hall = Hall::open().await;
+    let board = begin_small(&mut hall).await;
+    hall.pass(chrono::TimeDelta::days(2), "two days").await;
+    hall.quietly_press(BOB, &board, "Draw").await;
+    let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+    assert_eq!(game.draw_offer, Some(colonnade_rules::Side::Second));
 }

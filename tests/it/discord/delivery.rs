@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice};
 use colonnade::scheduler;
-use colonnade::service::{HouseRules, Order, Proposal, Sent, Service, SystemClock};
+use colonnade::service::{HouseRules, CommandRequest, Proposal, Sent, Service, SystemClock};
 use colonnade::store;
 use colonnade_rules::Game;
 use futures_util::future::join_all;
@@ -80,7 +80,7 @@ impl Live {
     /// The move comes from elsewhere, so that only the outbox announces it.
     fn moves_elsewhere(&self) {
         let command = Command::Act("a1-a2".to_owned());
-        self.service.act(&Order::new(self.game, self.players[0], command)).expect("legal");
+        self.service.act(&CommandRequest::new(self.game, self.players[0], command)).expect("legal");
     }
 
     /// How often the move was announced in a channel, where everybody there sees it.
@@ -253,7 +253,7 @@ async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
     let before = hall.double.look(|world| world.seen_in(TABLE).count());
     let mut said = 0;
     for command in [Command::Act("a1-a2".to_owned()), Command::OfferDraw, Command::Resign] {
-        hall.service.act(&Order::new(GameId(1), player, command)).expect("done");
+        hall.service.act(&CommandRequest::new(GameId(1), player, command)).expect("done");
         let due = hall.service.notices(64).expect("listed");
         assert_eq!(due.len(), 1);
         hall.clock.advance(TimeDelta::seconds(1));

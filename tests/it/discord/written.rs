@@ -1,8 +1,10 @@
 //! Moves that are written as messages.
 
+use colonnade::play::{GameId, Viewer};
+
 use super::hall::Hall;
 use super::playing::{begin, begin_small};
-use super::world::{ANN, BOB, BOT, EVE};
+use super::world::{ANN, BOB, BOT, EVE, MO};
 
 #[tokio::test]
 async fn moves_are_written() {
@@ -50,4 +52,23 @@ async fn offers_of_gore_are_answered_in_words() {
     hall.write(ANN.alone(), "accept", 1).await;
     hall.write(ANN.alone(), "decline", 1).await;
     hall.close("written-answers");
+}
+
+#[tokio::test]
+async fn a_move_written_in_the_thread_of_a_game_is_a_move_of_that_game() {
+    let mut hall = Hall::open().await;
+    hall.quietly(MO, "/server set threads:true").await;
+    let first = begin_small(&mut hall).await;
+    begin_small(&mut hall).await;
+    let plies = |hall: &Hall| [1, 2].map(|id| hall.service.game(Viewer::Host, GameId(id)).expect("there").state.plies());
+    hall.write(ANN.at(first.id), &format!("<@{BOT}> a1-a2"), 0).await;
+    assert_eq!(plies(&hall), [1, 0]);
+    // Only the second game waits for Ann now, and this is not its thread.
+    let refused = hall.write(ANN.at(first.id), &format!("<@{BOT}> a1-a2"), 1).await.expect("a refusal");
+    assert!(refused.text().contains("your opponent's turn"), "{}", refused.text());
+    assert_eq!(plies(&hall), [1, 0]);
+    hall.typing(ANN.at(first.id), "/move notation:a1", "notation").await;
+    hall.write(ANN, &format!("<@{BOT}> a1-a2"), 0).await;
+    assert_eq!(plies(&hall), [1, 1]);
+    hall.close("written-in-a-thread");
 }

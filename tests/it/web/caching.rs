@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use colonnade::play::{Command, Place};
-use colonnade::service::Order;
+use colonnade::service::CommandRequest;
 
 use super::{Answer, Host, asking, unescaped};
 
@@ -40,7 +40,7 @@ fn pictures_of_running_games_are_asked_for_again() {
     assert_eq!(first.header("cache-control"), "no-cache");
     assert_eq!(again(&host, &path, first.header("etag")).status, StatusCode::NOT_MODIFIED);
     let (ada, bob) = (host.player("Ada"), host.player("Bob"));
-    let act = |player, command| host.service.act(&Order::new(game, player, command)).expect("it can be done");
+    let act = |player, command| host.service.act(&CommandRequest::new(game, player, command)).expect("it can be done");
     act(bob, Command::AskTakeback);
     act(ada, Command::AnswerTakeback { accept: true });
     act(bob, Command::Act("a2-b2".to_owned()));

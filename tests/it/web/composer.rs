@@ -79,7 +79,7 @@ fn a_used_address_stays_used_when_the_action_is_taken_back() {
     let (game, path) = link(&host);
     assert_eq!(host.post(&path, &[("move", "b3-b2")]).status, StatusCode::OK);
     let bob = host.player("Bob");
-    let ask = |player, command| host.service.act(&colonnade::service::Order::new(game, player, command));
+    let ask = |player, command| host.service.act(&colonnade::service::CommandRequest::new(game, player, command));
     ask(bob, Command::AskTakeback).expect("asked");
     ask(host.player("Ada"), Command::AnswerTakeback { accept: true }).expect("taken back");
     assert_eq!(plies(&host, game), 1);

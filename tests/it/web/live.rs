@@ -61,7 +61,7 @@ fn a_running_game_is_followed_to_its_end() {
                 let acting = move || {
                     let found = service.game(colonnade::play::Viewer::Host, game).expect("a game");
                     let player = found.players()[found.state.side_to_act()];
-                    service.act(&colonnade::service::Order::new(game, player, command)).expect("done");
+                    service.act(&colonnade::service::CommandRequest::new(game, player, command)).expect("done");
                 };
                 tokio::task::spawn_blocking(acting).await.expect("acted");
             }

@@ -18,7 +18,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Time};
-use colonnade::service::{Clock, HouseRules, Order, Proposal, Service};
+use colonnade::service::{Clock, HouseRules, CommandRequest, Proposal, Service};
 use colonnade::web::{Links, Settings};
 use colonnade::{store, web};
 use colonnade_rules::Game as GameKind;
@@ -183,7 +183,7 @@ impl Host {
     fn act(&self, id: GameId, command: Command) {
         let game = self.service.game(colonnade::play::Viewer::Host, id).expect("a game");
         let player = game.players()[game.state.side_to_act()];
-        self.service.act(&Order::new(id, player, command)).expect("it can be done");
+        self.service.act(&CommandRequest::new(id, player, command)).expect("it can be done");
     }
 
     /// A finished game at the table: six actions, and then the side to act resigns.

@@ -1,0 +1,154 @@
+//! Which game a player means who may name it or not.
+
+use super::{Reply, Service};
+use crate::play::{GameId, PlayerId, Standing};
+
+/// What is to be done in the game that is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A move: only games in which it is the player's turn come into question.
+    Move,
+    /// Anything else: games that wait for the player come first, then all that the player plays.
+    Any,
+}
+
+/// The result of [`Service::resolve_game`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResolvedGame {
+    /// This game is meant.
+    One(GameId),
+    /// Each of these games can be meant, the most urgent first. The player has to choose.
+    Several(Vec<Standing>),
+    /// The player has running games, and it is the player's turn in none of them.
+    NoneWaiting,
+    /// The player has no running games.
+    NoGames,
+}
+
+impl Service {
+    /// Finds the game that a player means.
+    ///
+    /// A game that is named is taken as it is: whether it exists and the player may see it is found out when it is
+    /// loaded. Otherwise the thread in which something was said decides, if a game of the player has that thread for
+    /// itself; then whether one game alone comes into question for `purpose`; then whether one alone of these is played
+    /// in `channel`. Needs no game to be loaded.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails.
+    pub fn resolve_game(
+        &self,
+        player: PlayerId,
+        named: Option<GameId>,
+        channel: Option<u64>,
+        purpose: Purpose,
+    ) -> Reply<ResolvedGame> {
+        match named {
+            Some(game) => Ok(ResolvedGame::One(game)),
+            None => Ok(choose(self.games_of(player)?, player, channel, purpose)),
+        }
+    }
+}
+
+/// The choice among the running games of a player, in the order of [`Service::games_of`].
+fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose: Purpose) -> ResolvedGame {
+    let is_here = |game: &Standing| channel.is_some() && game.channel == channel;
+    if let Some(game) = games.iter().find(|game| game.has_thread && is_here(game)) {
+        return ResolvedGame::One(game.id);
+    }
+    let in_question = |game: &&Standing| match purpose {
+        Purpose::Move => game.players[game.to_act] == player,
+        Purpose::Any => game.waits_for(player),
+    };
+    let mut found: Vec<Standing> = games.iter().filter(in_question).cloned().collect();
+    if found.is_empty() {
+        match (purpose, games.as_slice()) {
+            (_, []) => return ResolvedGame::NoGames,
+            // The refusal that it is the opponent's turn says more than that no game waits.
+            (_, [one]) => return ResolvedGame::One(one.id),
+            (Purpose::Move, _) => return ResolvedGame::NoneWaiting,
+            (Purpose::Any, _) => found = games,
+        }
+    }
+    let mut here = found.iter().filter(|game| is_here(game));
+    match (found.as_slice(), here.next(), here.next()) {
+        ([one], ..) | (_, Some(one), None) => ResolvedGame::One(one.id),
+        _ => ResolvedGame::Several(found),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Place, ServerId, Visibility};
+    use colonnade_rules::{BySide, Game, Side};
+
+    const PLAYER: PlayerId = PlayerId(1);
+
+    /// A game between the player, who begins, and another one.
+    fn standing(id: u64, to_act: Side, channel: Option<u64>, has_thread: bool) -> Standing {
+        let at = "2026-03-01T12:00:00Z".parse().expect("a time");
+        Standing {
+            id: GameId(id),
+            version: 1,
+            variant: Game::Pilastri.standard(),
+            players: BySide::new(PLAYER, PlayerId(2)),
+            names: BySide::new("Ada".to_owned(), "Bob".to_owned()),
+            to_act,
+            asked: None,
+            plies: 0,
+            started: at,
+            touched: at,
+            deadline: None,
+            due: None,
+            rated: false,
+            place: Place::Server { server: ServerId(9), private: false },
+            channel,
+            has_thread,
+            visibility: Visibility::Public,
+        }
+    }
+
+    fn one(id: u64) -> ResolvedGame {
+        ResolvedGame::One(GameId(id))
+    }
+
+    #[test]
+    fn the_thread_of_a_game_decides_before_anything_else() {
+        let games = vec![standing(7, Side::First, Some(50), false), standing(5, Side::Second, Some(55), true)];
+        for purpose in [Purpose::Move, Purpose::Any] {
+            assert_eq!(choose(games.clone(), PLAYER, Some(55), purpose), one(5));
+            assert_eq!(choose(games.clone(), PLAYER, Some(50), purpose), one(7));
+            assert_eq!(choose(games.clone(), PLAYER, None, purpose), one(7));
+        }
+    }
+
+    #[test]
+    fn of_several_games_the_one_in_this_channel_is_meant() {
+        let games = vec![
+            standing(3, Side::First, Some(50), false),
+            standing(4, Side::First, Some(51), false),
+            standing(5, Side::First, Some(51), false),
+        ];
+        assert_eq!(choose(games.clone(), PLAYER, Some(50), Purpose::Move), one(3));
+        assert_eq!(choose(games.clone(), PLAYER, Some(51), Purpose::Move), ResolvedGame::Several(games.clone()));
+        assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Any), ResolvedGame::Several(games));
+    }
+
+    #[test]
+    fn without_a_waiting_game_only_other_commands_can_mean_all() {
+        let games = vec![standing(3, Side::Second, None, false), standing(4, Side::Second, None, false)];
+        assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Move), ResolvedGame::NoneWaiting);
+        assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Any), ResolvedGame::Several(games.clone()));
+        assert_eq!(choose(games[..1].to_vec(), PLAYER, None, Purpose::Move), one(3));
+        assert_eq!(choose(Vec::new(), PLAYER, None, Purpose::Move), ResolvedGame::NoGames);
+    }
+
+    #[test]
+    fn a_game_that_waits_for_an_answer_is_no_game_that_waits_for_a_move() {
+        let asked = Standing { asked: Some(Side::First), ..standing(3, Side::Second, None, false) };
+        let games = vec![asked, standing(4, Side::Second, None, false)];
+        assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Any), one(3));
+        assert_eq!(choose(games, PLAYER, None, Purpose::Move), ResolvedGame::NoneWaiting);
+    }
+}
