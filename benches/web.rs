@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{ArchiveFilter, GameId, Viewer};
-use colonnade::service::{HouseRules, Service, SystemClock};
+use colonnade::service::{PlaySettings, Service, SystemClock};
 use colonnade::store::{self, Append, OpenOptions, SortOrder, Store};
 use colonnade::web::{Links, Settings, serve};
 use tokio::net::TcpListener;
@@ -96,7 +96,7 @@ fn main() -> io::Result<()> {
     let seen = seen(store.as_ref())?;
     let archived = store.facts().map_err(io::Error::other)?.archived;
     println!("{archived} games in the archive; readers choose among {}", seen.len());
-    let service = Arc::new(Service::new(store, Arc::new(SystemClock), HouseRules::default()));
+    let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
     let links = Arc::new(Links::open(&dir.path().join("links.key")).map_err(io::Error::other)?);
     let settings = Settings { public_url: None, table: true, trusted_proxies: Vec::new(), links, application: None };
 

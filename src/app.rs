@@ -23,7 +23,7 @@ pub use tasks::Shutdown;
 use crate::config::{self, Settings};
 use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
-use crate::service::{HouseRules, Service, SystemClock};
+use crate::service::{PlaySettings, Service, SystemClock};
 use crate::store::{self, OpenOptions};
 use crate::web::Metrics;
 use colonnade_rules::plural;
@@ -34,9 +34,9 @@ use tasks::Tasks;
 const LAST_GRACE: Duration = Duration::from_secs(1);
 
 /// The settings of play in the form that the service takes.
-pub(crate) fn house_rules(play: &config::Play) -> HouseRules {
+pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
     let span = |span: Duration| Span::seconds(span.as_secs());
-    HouseRules {
+    PlaySettings {
         control: match play.default_time {
             config::TimeControl::Unlimited => TimeControl::Unlimited,
             config::TimeControl::PerMove(time) => TimeControl::PerMove(span(time)),
@@ -52,7 +52,7 @@ pub(crate) fn house_rules(play: &config::Play) -> HouseRules {
         reminders: play.reminders.iter().copied().map(span).collect(),
         vacation_days: play.vacation_days,
         challenge_days: Span::days(play.challenge_days.into()),
-        ..HouseRules::default()
+        ..PlaySettings::default()
     }
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{Instant, sleep};
 
-use crate::play::{Audience, Time};
+use crate::play::{Audience, Timestamp};
 use crate::service::{Alarm, Courier, Sent, Service};
 
 pub use backups::{BackupError, Backups};
@@ -53,7 +53,7 @@ pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
 
 /// Does what is due, and tells when something is due again, and whether a backup could not be made; None if something
 /// else failed.
-fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Time>, bool)> {
+fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestamp>, bool)> {
     let games = service.wake().ok()?;
     let backup = backups.map(|backups| backups.look(service));
     let failed = backup == Some(None);
@@ -61,7 +61,7 @@ fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Time>, b
 }
 
 /// Sleeps until a time, until the alarm rings, or until the wall clock should be looked at again.
-async fn rest(service: &Service, alarm: &Alarm, until: Option<Time>) {
+async fn rest(service: &Service, alarm: &Alarm, until: Option<Timestamp>) {
     alarm.sleeping(until);
     let left = until.map(|until| (until - service.now()).to_std().unwrap_or_default());
     tokio::select! {

@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::broadcast;
 
 use crate::play::{
-    Dated, Fact, GameId, Limits, Player, PlayerEvent, PlayerId, Span, Time, TimeControl, Viewer, Visibility,
+    Dated, Fact, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp, Viewer, Visibility,
 };
 use crate::store::{After, Append, AppendError, Store, Write};
 use colonnade_rules::BySide;
@@ -37,10 +37,9 @@ pub use archive::Archived;
 pub use challenges::Proposal;
 pub use clock::{Clock, SystemClock};
 pub use error::{Incident, Reply, ServiceError};
-pub use games::{Done, Order};
+pub use games::{CommandOutcome, CommandRequest};
 pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
-pub use games::{Done, CommandRequest};
-pub use import::{Imported, NotImported};
+pub use import::{ImportError, Imported};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
 pub use outbox::{Courier, Sent};
@@ -54,7 +53,7 @@ use games::Games;
 
 /// What the host has set for play.
 #[derive(Clone, Debug)]
-pub struct HouseRules {
+pub struct PlaySettings {
     /// The time control of challenges that name none.
     pub control: TimeControl,
     /// What is allowed.
@@ -69,9 +68,9 @@ pub struct HouseRules {
     pub lease: Span,
 }
 
-impl Default for HouseRules {
+impl Default for PlaySettings {
     fn default() -> Self {
-        HouseRules {
+        PlaySettings {
             control: TimeControl::PerMove(Span::days(3)),
             limits: Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 },
             reminders: vec![Span::hours(24), Span::hours(6)],
@@ -84,7 +83,7 @@ impl Default for HouseRules {
 
 /// Something that happened and is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
+pub struct GameUpdate {
     /// What.
     pub fact: Fact,
     /// The game it is about.
@@ -95,7 +94,7 @@ pub struct Happening {
     pub visibility: Visibility,
 }
 
-impl Happening {
+impl GameUpdate {
     /// Whether somebody may know of it.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
@@ -107,10 +106,10 @@ impl Happening {
 pub struct Service {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    house: HouseRules,
+    play: PlaySettings,
     games: Games,
     listed: names::Listed,
-    happenings: broadcast::Sender<Happening>,
+    updates: broadcast::Sender<GameUpdate>,
     governor: Governor,
     /// Held while players, challenges and what counts against their limits are looked at and changed.
     people: Mutex<()>,
@@ -130,15 +129,15 @@ const BACKLOG: usize = 1_024;
 impl Service {
     /// A service over a store, which no other may write to.
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, house: HouseRules) -> Service {
-        let (happenings, _) = broadcast::channel(BACKLOG);
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
+        let (updates, _) = broadcast::channel(BACKLOG);
         Service {
             store,
             clock,
-            house,
+            play,
             games: Games::default(),
             listed: names::Listed::default(),
-            happenings,
+            updates,
             governor: Governor::default(),
             people: Mutex::new(()),
             incidents: error::Incidents::default(),
@@ -149,8 +148,8 @@ impl Service {
 
     /// What the host has set for play.
     #[must_use]
-    pub const fn house(&self) -> &HouseRules {
-        &self.house
+    pub const fn play_settings(&self) -> &PlaySettings {
+        &self.play
     }
 
     /// The bound on heavy work, shared by all fronts.
@@ -159,10 +158,10 @@ impl Service {
         &self.governor
     }
 
-    /// Everything that happens in games from now on. Subscribers filter it by [`Happening::is_visible_to`].
+    /// Everything that happens in games from now on. Subscribers filter it by [`GameUpdate::is_visible_to`].
     #[must_use]
-    pub fn subscribe(&self) -> broadcast::Receiver<Happening> {
-        self.happenings.subscribe()
+    pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
+        self.updates.subscribe()
     }
 
     /// Wakes the scheduler when something is due sooner than it knew.
@@ -179,13 +178,13 @@ impl Service {
 
     /// The time, in whole milliseconds: what is stored is read back the same.
     #[must_use]
-    pub fn now(&self) -> Time {
+    pub fn now(&self) -> Timestamp {
         clock::whole_milliseconds(self.clock.now())
     }
 
     /// Appends what a decision came to, and decides again while somebody else was faster. After an append of
     /// unknown outcome, `happened` looks whether it took place.
-    fn settle<T>(
+    fn commit<T>(
         &self,
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
         happened: impl Fn(&T) -> Reply<bool>,
@@ -230,12 +229,12 @@ impl Service {
 
     /// How long before the end of his time a player wants to be reminded.
     fn reminders<'a>(&'a self, player: &'a Player) -> &'a [Span] {
-        player.settings.as_ref().map_or(&self.house.reminders, |settings| &settings.reminders)
+        player.settings.as_ref().map_or(&self.play.reminders, |settings| &settings.reminders)
     }
 }
 
 /// When the first thing in an append is due, and when its first notice may be delivered.
-fn wanted(append: &Append) -> (Option<Time>, Option<Time>) {
+fn wanted(append: &Append) -> (Option<Timestamp>, Option<Timestamp>) {
     let games = append.games.iter().filter_map(|game| match &game.after {
         After::Running(standing) => standing.due,
         After::Finished(_) => None,
@@ -245,6 +244,6 @@ fn wanted(append: &Append) -> (Option<Time>, Option<Time>) {
 }
 
 /// The write of one event to a player as he was read.
-fn one(player: &Player, event: PlayerEvent, now: Time) -> Write<PlayerId, PlayerEvent> {
+fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, PlayerEvent> {
     Write { id: player.id, expected: player.version, events: vec![Dated { at: now, event }] }
 }

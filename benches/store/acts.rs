@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use chrono::TimeDelta;
 use colonnade::play::{
     Audience, BySideOf, Dated, Fact, GameEvent, GameFact, GameId, Notice, Place, PlayerId, ServerId, Setup, Span,
-    Standing, Time, TimeControl, Visibility,
+    Standing, TimeControl, Timestamp, Visibility,
 };
 use colonnade::store::{After, Append, GameWrite, OpenOptions, Store, Write, open};
 use colonnade_rules::{BySide, Game, Side};
@@ -48,7 +48,7 @@ pub(crate) fn measure(dir: &Path, lasting: Duration) -> io::Result<()> {
 /// Acts in a game of his own until the time is over. An act is an event, where the game stands then, and a notice.
 fn act(store: &dyn Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Duration>> {
     let id = store.new_game();
-    let started: Time = "2026-01-01T00:00:00Z".parse().map_err(io::Error::other)?;
+    let started: Timestamp = "2026-01-01T00:00:00Z".parse().map_err(io::Error::other)?;
     let players = BySide::new(PlayerId(2 * id.0), PlayerId(2 * id.0 + 1));
     let names = BySide::new("Somebody".to_owned(), "Somebody else".to_owned());
     let place = Place::Server { server: ServerId(900_000_000_000_000_001), private: false };
@@ -113,7 +113,7 @@ fn write(id: GameId, expected: u64, event: Dated<GameEvent>, standing: Standing)
     GameWrite { write: Write { id, expected, events: vec![event] }, after: After::Running(standing) }
 }
 
-fn notice(game: GameId, version: u64, at: Time, to: PlayerId) -> Notice {
+fn notice(game: GameId, version: u64, at: Timestamp, to: PlayerId) -> Notice {
     let fact = Fact::Game { game, version, ply: version as u32, what: GameFact::Acted };
     Notice {
         origin: Some("900000000000000002/900000000000000003".to_owned()),

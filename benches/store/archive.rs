@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, Time, Viewer};
+use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, Timestamp, Viewer};
 use colonnade::store::{Append, OpenOptions, SortOrder, Store, open};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -77,8 +77,9 @@ fn page(filter: impl Fn(&mut Chance) -> (ArchiveFilter, Viewer) + 'static, among
 }
 
 /// A time at which games ended.
-fn somewhen(chance: &mut Chance, games: usize) -> Time {
-    Time::from_timestamp_millis(1_580_000_000_000 + chance.below(games.max(1)) as i64 * 200_000).unwrap_or_default()
+fn somewhen(chance: &mut Chance, games: usize) -> Timestamp {
+    Timestamp::from_timestamp_millis(1_580_000_000_000 + chance.below(games.max(1)) as i64 * 200_000)
+        .unwrap_or_default()
 }
 
 fn questions(store: &dyn Store, games: usize) -> io::Result<()> {

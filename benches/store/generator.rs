@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    BySideOf, Dated, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, ServerId, Setup, Span, Summary, Time,
-    TimeControl,
+    BySideOf, Dated, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, ServerId, Setup, Span, Summary,
+    TimeControl, Timestamp,
 };
 use colonnade::record::Record;
 use colonnade::store::{After, Append, GameWrite, Store, Write};
@@ -41,8 +41,8 @@ pub(crate) const fn server(number: usize) -> ServerId {
     ServerId(900_000_000_000_000_000 + (number as u64) * 7_654_321)
 }
 
-fn milliseconds(at: i64) -> Time {
-    Time::from_timestamp_millis(at).unwrap_or_default()
+fn milliseconds(at: i64) -> Timestamp {
+    Timestamp::from_timestamp_millis(at).unwrap_or_default()
 }
 
 impl Generator {

@@ -7,9 +7,9 @@ use anyhow::{Context, Result, bail};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::play::{ArchiveFilter, Count, PlayerId, Time, TimeControl, Viewer};
+use crate::play::{ArchiveFilter, Count, PlayerId, TimeControl, Timestamp, Viewer};
 use crate::record::{Format, Record, WriteError, Writer};
-use crate::service::{Imported, NotImported, Service};
+use crate::service::{ImportError, Imported, Service};
 use crate::view::{annotations_of, record_of};
 use colonnade_rules::{Game, Reason, quoted};
 
@@ -34,9 +34,9 @@ pub(crate) struct ExportRequest {
     /// Only rated games, or only casual ones.
     pub(crate) rated: Option<bool>,
     /// Ended at this time or later.
-    pub(crate) since: Option<Time>,
+    pub(crate) since: Option<Timestamp>,
     /// Ended before this time.
-    pub(crate) until: Option<Time>,
+    pub(crate) until: Option<Timestamp>,
     /// The least number of actions.
     pub(crate) shortest: Option<u32>,
     /// The most actions.
@@ -174,7 +174,7 @@ pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result
         Err(error) => ImportResult::Bad(error.to_string()),
         Ok(_) => match results.next() {
             Some(Ok(id)) => ImportResult::Archived(id.0),
-            Some(Err(known @ (NotImported::Duplicate(_) | NotImported::Twice))) => {
+            Some(Err(known @ (ImportError::Duplicate(_) | ImportError::Twice))) => {
                 ImportResult::Known(known.to_string())
             }
             Some(Err(bad)) => ImportResult::Bad(bad.to_string()),
@@ -186,7 +186,7 @@ pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result
 
 /// A record in the form that the service takes. A missing start or end is taken from the times of the actions, or else
 /// is `now`.
-fn imported(record: &Record, now: Time) -> Result<Imported, WriteError> {
+fn imported(record: &Record, now: Timestamp) -> Result<Imported, WriteError> {
     let annotations = Some(annotations_of(record)?);
     let times = || record.actions.iter().filter_map(|action| action.at);
     let (date, end) = (day(record, "Date"), day(record, "EndDate"));
@@ -208,7 +208,7 @@ fn imported(record: &Record, now: Time) -> Result<Imported, WriteError> {
 }
 
 /// The first day that a date tag like `2026.11.20` or `2026.??.??` can mean.
-fn day(record: &Record, tag: &str) -> Option<Time> {
+fn day(record: &Record, tag: &str) -> Option<Timestamp> {
     let mut parts = record.tags.get(tag)?.split('.');
     let year = parts.next()?.parse().ok()?;
     let mut part = || parts.next().and_then(|part| part.parse().ok()).unwrap_or(1);
@@ -242,7 +242,7 @@ pub(crate) struct Report {
     /// The latest of these: key, time, number of attempts and reason.
     pub(crate) letters: Vec<String>,
     /// The end of the last game in the archive.
-    pub(crate) latest: Option<Time>,
+    pub(crate) latest: Option<Timestamp>,
     /// What is wrong with the store, if anything.
     pub(crate) fault: Option<String>,
 }

@@ -9,7 +9,7 @@ use super::common::{Common, bar, counted, show};
 use super::{Failure, complain, output, records};
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
-use crate::play::Time;
+use crate::play::Timestamp;
 use crate::record::Format;
 use colonnade_rules::{Game, GameResult, Reason, Variant};
 
@@ -62,10 +62,10 @@ struct Filter {
     casual: bool,
     /// Ended on this day or later, e.g. 2026-11-20, or at this time or later, e.g. 2026-11-20T18:00:00Z
     #[arg(long, value_name = "TIME", value_parser = since)]
-    since: Option<Time>,
+    since: Option<Timestamp>,
     /// Ended on this day or earlier, or before this time
     #[arg(long, value_name = "TIME", value_parser = until)]
-    until: Option<Time>,
+    until: Option<Timestamp>,
     /// With at least so many actions
     #[arg(long, value_name = "ACTIONS")]
     shortest: Option<u32>,
@@ -104,7 +104,7 @@ fn reason(text: &str) -> Result<Reason, String> {
 }
 
 /// A time as a text tells it: that time, or the midnight before or after a day.
-fn time(text: &str, days: u64) -> Result<Time, String> {
+fn time(text: &str, days: u64) -> Result<Timestamp, String> {
     if let Ok(day) = text.parse::<NaiveDate>() {
         let day = day.checked_add_days(Days::new(days)).unwrap_or(day);
         return Ok(day.and_time(NaiveTime::MIN).and_utc());
@@ -113,11 +113,11 @@ fn time(text: &str, days: u64) -> Result<Time, String> {
     time.map_err(|_| "expected a day such as 2026-11-20 or a time such as 2026-11-20T18:00:00Z".to_owned())
 }
 
-fn since(text: &str) -> Result<Time, String> {
+fn since(text: &str) -> Result<Timestamp, String> {
     time(text, 0)
 }
 
-fn until(text: &str) -> Result<Time, String> {
+fn until(text: &str) -> Result<Timestamp, String> {
     time(text, 1)
 }
 

@@ -45,7 +45,7 @@ impl Table {
     }
 
     /// When the running clock is up.
-    pub(super) fn deadline(&self) -> Option<crate::play::Time> {
+    pub(super) fn deadline(&self) -> Option<crate::play::Timestamp> {
         let vacation = &self.players[self.game.state.side_to_act()].vacation;
         self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten()
     }

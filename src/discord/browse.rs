@@ -10,7 +10,7 @@ use super::desk::{Answer, Desk, Outcome};
 use super::playing::game_number;
 use super::post::{Button, Choice, File, Form, Menu, Post, Row, Style};
 use super::tag::{Tag, Verb};
-use crate::play::{ArchiveFilter, Cursor, Game, GameId, Identity, PlayerId, Refusal, Time, Viewer};
+use crate::play::{ArchiveFilter, Cursor, Game, GameId, Identity, PlayerId, Refusal, Timestamp, Viewer};
 use crate::record::{Format, Packing, Writer};
 use crate::service::{Reply, Service};
 use crate::view::{Replay, record_of, record_so_far, render, wording};
@@ -30,7 +30,7 @@ pub(super) struct Search {
     pub(super) opponent: Option<PlayerId>,
     pub(super) game: Option<GameKind>,
     pub(super) result: Option<GameResult>,
-    pub(super) since: Option<Time>,
+    pub(super) since: Option<Timestamp>,
 }
 
 impl Search {
@@ -66,7 +66,7 @@ impl Search {
                 "o" => search.opponent = Some(PlayerId(value.parse().ok()?)),
                 "g" => search.game = Some(*GameKind::ALL.get(value.parse::<usize>().ok()?)?),
                 "r" => search.result = Some(value.parse().ok()?),
-                "s" => search.since = Some(Time::from_timestamp(value.parse().ok()?, 0)?),
+                "s" => search.since = Some(Timestamp::from_timestamp(value.parse().ok()?, 0)?),
                 "c" => after = Some(value.parse().ok()?),
                 _ => return None,
             }
@@ -446,7 +446,7 @@ mod tests {
             opponent: Some(PlayerId(7)),
             game: Some(GameKind::Buku),
             result: Some(GameResult::Draw),
-            since: Time::from_timestamp(1_700_000_000, 0),
+            since: Timestamp::from_timestamp(1_700_000_000, 0),
         };
         let after = "1772366400000-1042".parse().ok();
         let tag = Tag::new(Verb::Page, 2).more(search.text(after));

@@ -7,7 +7,7 @@ use serenity::all::{
     ModalInteraction, Permissions, User,
 };
 
-use crate::play::{Place, PlayerId, ServerId, Time, Viewer};
+use crate::play::{Place, PlayerId, ServerId, Timestamp, Viewer};
 
 /// An interaction.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ impl Call {
     }
 
     /// By what the outbox finds out whether this interaction was answered.
-    pub(super) fn origin(&self, now: Time) -> String {
+    pub(super) fn origin(&self, now: Timestamp) -> String {
         format!("{} {} {}", self.app, now.timestamp(), self.token)
     }
 }
@@ -136,7 +136,7 @@ impl Origin {
         Some(Origin { app, at, token: parts.next()?.to_owned() })
     }
 
-    pub(super) fn lives(&self, now: Time) -> bool {
+    pub(super) fn lives(&self, now: Timestamp) -> bool {
         now.timestamp() - self.at < Origin::LIVES
     }
 }

@@ -41,7 +41,7 @@ fn mentioned(service: &Service, player: &Player) -> Called {
 pub(super) fn made(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Post> {
     let (from, to) = players(service, challenge)?;
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(service, &to) });
-    let expires = challenge.expires(service.house().challenge_days);
+    let expires = challenge.expires(service.play_settings().challenge_days);
     let text = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
     let mentions = to.iter().filter_map(|to| to.mention).collect();
     Ok(Post { mentions, ..Post::text(text) }.buttons(answers(challenge)))

@@ -13,8 +13,8 @@ use super::post::Post;
 use super::rest::{Called, RestError, number};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    Audience, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeKind, Place, Span, Time, Viewer,
-    Way,
+    Audience, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Place,
+    Span, Timestamp, Viewer,
 };
 use crate::service::{Courier, Queued, Reply, Sent, Service, ServiceError};
 use crate::view::wording;
@@ -27,7 +27,7 @@ pub(super) struct Messenger {
     desk: Arc<Desk>,
     state: Arc<State>,
     /// When this program began: what happened before may have been delivered by the run before.
-    began: Time,
+    began: Timestamp,
 }
 
 /// A message that is ready to go out.
@@ -87,7 +87,7 @@ impl Messenger {
 
     async fn send(&self, notice: &Notice, letter: Letter) -> Sent {
         let now = self.desk.service.now();
-        let key = notice.key();
+        let key = notice.key().to_string();
         let sent = match letter.to {
             Target::Channel(channel) => self.once(notice, channel, &letter, &key).await,
             Target::User(user) => self.write_once(notice, user, &letter, &key).await,
@@ -213,7 +213,7 @@ fn same_beginning(a: &str, b: &str) -> bool {
     a.lines().next() == b.lines().next()
 }
 
-fn again(error: &RestError, now: Time) -> Sent {
+fn again(error: &RestError, now: Timestamp) -> Sent {
     match error {
         RestError::Limited(wait) => {
             let seconds = wait.as_secs() + 1;
@@ -249,8 +249,8 @@ fn letter(service: &Service, notice: &Notice) -> Reply<Option<Letter>> {
             };
             // In direct messages where he wants that, too; a mention is for those who want nothing else.
             Ok(match (service.settings(&found).notices.of(NoticeKind::Vacation), channel) {
-                (Way::Silent, _) => None,
-                (Way::Channel, Some(channel)) => Some(Letter {
+                (NoticeDelivery::Silent, _) => None,
+                (NoticeDelivery::Channel, Some(channel)) => Some(Letter {
                     to: Target::Channel(channel),
                     post: Post { mentions: vec![to], ..Post::text(format!("<@{to}>: {text}")) },
                     else_to: vec![to],

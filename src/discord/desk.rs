@@ -11,7 +11,7 @@ use super::call::Call;
 use super::post::{Form, Post};
 use super::rest::{Called, Rest, RestError};
 use super::settings::Settings;
-use crate::play::{Identity, Player, Span, Viewer};
+use crate::play::{Identity, NoticeKey, Player, Span, Viewer};
 use crate::service::{Reply, Sent, Service, ServiceError};
 use crate::view::wording;
 
@@ -45,7 +45,7 @@ pub(super) enum Answer {
     /// A form to fill in; never late.
     Ask(Form),
     /// A message that announces what happened, in place of the outbox, which knows it by these keys.
-    Announce { post: Post, keys: Vec<String>, late: String },
+    Announce { post: Post, keys: Vec<NoticeKey>, late: String },
 }
 
 impl Answer {
@@ -194,7 +194,7 @@ impl Desk {
         }
     }
 
-    async fn settle(&self, keys: Vec<String>, sent: Sent) {
+    async fn settle(&self, keys: Vec<NoticeKey>, sent: Sent) {
         // What fails is logged there, and comes again when the time to answer is over.
         let _ = self.work(move |service| service.settle_answered(&keys, &sent)).await;
     }

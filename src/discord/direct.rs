@@ -10,7 +10,7 @@ use super::desk::{Desk, told};
 use super::playing::{NONE_WAITING, which};
 use super::post::Post;
 use super::press::which_question;
-use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, Viewer, Written};
+use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, TextCommand, Viewer};
 use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, ServiceError};
 use crate::view::wording;
 
@@ -97,7 +97,7 @@ fn understood(
     channel: u64,
     direct: bool,
 ) -> Reply<Heard> {
-    let Written { game, command } = text.parse::<Written>()?;
+    let TextCommand { game, command } = text.parse::<TextCommand>()?;
     let Command::Act(text) = command else {
         let hint = "Only moves are written like this. Use the buttons under the board, or `/resign`, `/draw`, \
                     `/takeback` and `/abort`.";
@@ -120,7 +120,8 @@ fn understood(
         return Ok(Heard::Sure(game, canonical));
     }
     let version = Some(found.version);
-    let done = service.act(&CommandRequest { version, ..CommandRequest::new(game, player, Command::Act(canonical.clone())) });
+    let done =
+        service.act(&CommandRequest { version, ..CommandRequest::new(game, player, Command::Act(canonical.clone())) });
     match done {
         Ok(done) => Ok(Heard::Played(said(&done.game, &canonical, direct))),
         Err(ServiceError::Refused(Refusal::Outdated)) => {

@@ -11,11 +11,11 @@ use super::playing::game_number;
 use super::post::{Button, File, Post, Style};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    ArchiveFilter, Command, GameId, Identity, NoticeKind, Player, RatedBy, Refusal, ServerId, Span, TimeControl,
-    Viewer, Way,
+    ArchiveFilter, Command, GameId, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Refusal, ServerId, Span,
+    TimeControl, Viewer,
 };
 use crate::record::{Format, Writer};
-use crate::service::{Moderator, CommandRequest, Reply, Service};
+use crate::service::{CommandRequest, Moderator, Reply, Service};
 use crate::view::{Theme, record_of, wording};
 use colonnade_rules::Side;
 
@@ -26,7 +26,7 @@ pub(super) struct Change {
     pub(super) own_seat: Option<bool>,
     pub(super) reminders: Option<String>,
     pub(super) notice: Option<NoticeKind>,
-    pub(super) by: Option<Way>,
+    pub(super) by: Option<NoticeDelivery>,
     pub(super) confirm: Option<bool>,
     pub(super) listed: Option<bool>,
 }
@@ -43,7 +43,7 @@ pub(super) struct ServerChange {
 }
 
 /// Reminders as players write them: spans with blanks or commas between, or `none`.
-fn reminders(text: &str) -> Result<Vec<Span>, crate::play::NotATime> {
+fn reminders(text: &str) -> Result<Vec<Span>, crate::play::ParseTimeError> {
     if text.trim().eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
     }
@@ -106,7 +106,7 @@ impl Desk {
             Some(days) => self.work(move |service| service.take_vacation(player.id, first, days)).await?,
             None => player,
         };
-        let a_year = self.service.house().vacation_days;
+        let a_year = self.service.play_settings().vacation_days;
         Ok(Answer::private(wording::vacation(&player, a_year, self.service.now())))
     }
 
@@ -211,12 +211,12 @@ impl Desk {
             wanted.control = control.or(wanted.control);
             wanted.private = change.private.unwrap_or(wanted.private);
             wanted.rated = change.rated.unwrap_or(wanted.rated);
-            let shortest = service.house().limits.shortest_time;
+            let shortest = service.play_settings().limits.shortest_time;
             if let Some(control) = control.filter(|control| control.shortest().is_some_and(|span| span < shortest)) {
                 return Err(Refusal::TooShort { control, shortest }.into());
             }
             let now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
-            Ok(Answer::private(wording::server(&now, &service.house().control.to_string())))
+            Ok(Answer::private(wording::server(&now, &service.play_settings().control.to_string())))
         })
         .await
     }

@@ -134,7 +134,11 @@ impl Desk {
             let before = service.game(asked.viewer(Some(player)), game)?;
             let here = !private && is_here(service, &asked, &before)?;
             let origin = here.then(|| asked.origin(service.now()));
-            let done = service.act(&CommandRequest { version: seen.map(|seen| seen.version), origin, ..CommandRequest::new(game, player, command) })?;
+            let done = service.act(&CommandRequest {
+                version: seen.map(|seen| seen.version),
+                origin,
+                ..CommandRequest::new(game, player, command)
+            })?;
             let table = Table::of(service, Arc::clone(&done.game))?;
             let announced = done.fact().filter(|_| here).map(|what| {
                 let reader = if done.game.setup.place == Place::Direct { Reader::One(player) } else { Reader::All };
@@ -145,7 +149,8 @@ impl Desk {
                 (Command::Act(_), Some(played)) => played,
                 _ => format!("Done. {}", wording::ended(&done.game, &names)).trim_end().to_owned(),
             };
-            let keys = own_keys(&done.notices, done.game.setup.place, player);
+            let place = done.game.setup.place;
+            let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
             Ok((announced, keys, text))
         });
         match done.await {
@@ -243,7 +248,8 @@ impl Desk {
         let Some(player) = player.filter(|&player| found.side_of(player).is_some()) else {
             return Ok(Answer::Say(only_watching(&found)));
         };
-        let old = !found.is_current(tag.version) && found.is_running() || (!found.is_running() && tag.verb != Verb::Rematch);
+        let old =
+            !found.is_current(tag.version) && found.is_running() || (!found.is_running() && tag.verb != Verb::Rematch);
         if old {
             return self.stale(found, tag.ply, Some(player)).await;
         }
@@ -259,7 +265,9 @@ impl Desk {
             Verb::Resign => Ok(self.sure(&found, player)?),
             Verb::Rematch => self.rematch(call, game, player).await,
             verb => match command_of(verb) {
-                Some(command) => self.act(call, game, player, command, Some(Seen { ply: tag.ply, version: tag.version })).await,
+                Some(command) => {
+                    self.act(call, game, player, command, Some(Seen { ply: tag.ply, version: tag.version })).await
+                }
                 None => Ok(Answer::private("This button is of an older version of the bot.")),
             },
         }
@@ -318,16 +326,6 @@ impl Desk {
         })
         .await
     }
-}
-
-/// The keys of the notices that an answer to this player, where he gave his command, is.
-fn own_keys(keys: &[String], place: Place, player: PlayerId) -> Vec<String> {
-    let own = format!(".p{player}");
-    let is_own = |key: &&String| match place {
-        Place::Direct => key.ends_with(&own),
-        _ => !key.contains(".p"),
-    };
-    keys.iter().filter(is_own).cloned().collect()
 }
 
 /// What somebody may do with a game that he does not play.

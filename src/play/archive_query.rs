@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::PlayerId;
 use super::query::{ArchiveFilter, Cursor};
-use super::span::Time;
+use super::span::Timestamp;
 use colonnade_rules::{Game, GameResult, Reason, Side, UnknownGame, UnknownVariant};
 
 /// Conditions on archived games, each as its user wrote it. Blank ones are no conditions.
@@ -142,7 +142,7 @@ pub enum FilterProblem {
     /// Not a number of actions.
     NotANumber,
     /// Not a cursor.
-    NotACursor,
+    InvalidCursor,
     /// No player with this number or name.
     UnknownPlayer,
     /// Several players with this name: some of them.
@@ -228,7 +228,7 @@ impl ArchiveQuery {
             filter,
             player: reader.read(FilterField::Player, |text| Ok(PlayerReference::parse(text))),
             opponent: reader.read(FilterField::Opponent, |text| Ok(PlayerReference::parse(text))),
-            after: reader.read(FilterField::After, |text| text.parse().map_err(|_| FilterProblem::NotACursor)),
+            after: reader.read(FilterField::After, |text| text.parse().map_err(|_| FilterProblem::InvalidCursor)),
         };
         if reader.errors.is_empty() { Ok(request) } else { Err(reader.errors) }
     }
@@ -291,7 +291,7 @@ pub fn parse_reason(text: &str) -> Result<Reason, FilterProblem> {
 /// # Errors
 ///
 /// If the text is neither a day nor a time.
-pub fn parse_since(text: &str) -> Result<Time, FilterProblem> {
+pub fn parse_since(text: &str) -> Result<Timestamp, FilterProblem> {
     parse_bound(text, 0)
 }
 
@@ -300,11 +300,11 @@ pub fn parse_since(text: &str) -> Result<Time, FilterProblem> {
 /// # Errors
 ///
 /// If the text is neither a day nor a time.
-pub fn parse_until(text: &str) -> Result<Time, FilterProblem> {
+pub fn parse_until(text: &str) -> Result<Timestamp, FilterProblem> {
     parse_bound(text, 1)
 }
 
-fn parse_bound(text: &str, days_later: u64) -> Result<Time, FilterProblem> {
+fn parse_bound(text: &str, days_later: u64) -> Result<Timestamp, FilterProblem> {
     let text = text.trim();
     if let Ok(time) = DateTime::parse_from_rfc3339(text) {
         return Ok(time.to_utc());
@@ -395,7 +395,7 @@ mod tests {
                 ("until", FilterProblem::NotADay(text("2026-02-30"))),
                 ("shortest", FilterProblem::NotANumber),
                 ("longest", FilterProblem::NotANumber),
-                ("after", FilterProblem::NotACursor),
+                ("after", FilterProblem::InvalidCursor),
             ]
         );
         let wrong_game = ArchiveQuery { game: text("chess"), variant: text("8x8"), ..ArchiveQuery::default() };

@@ -4,7 +4,7 @@ use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
 use super::ids::{ChallengeId, PlayerId};
 use super::player::Player;
 use super::refusal::Refusal;
-use super::span::{Span, Time};
+use super::span::{Span, Timestamp};
 use colonnade_rules::{BySide, Side};
 
 /// A challenge as its events made it.
@@ -17,7 +17,7 @@ pub struct Challenge {
     /// What it proposes.
     pub terms: Terms,
     /// When it was made.
-    pub made: Time,
+    pub made: Timestamp,
     /// What became of it; None while it is open.
     pub closed: Option<ChallengeEvent>,
 }
@@ -106,7 +106,7 @@ impl Challenge {
 
     /// When it expires.
     #[must_use]
-    pub fn expires(&self, after: Span) -> Time {
+    pub fn expires(&self, after: Span) -> Timestamp {
         self.made + after.delta()
     }
 
@@ -168,7 +168,7 @@ impl Challenge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::event::Place;
+    use crate::play::place::Place;
     use colonnade_rules::Game;
 
     const LIMITS: Limits = Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 };
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn a_closed_challenge_takes_no_answer() {
         let mut challenge = made(terms(Some(2), SideChoice::First, "3d"));
-        assert_eq!(challenge.expires(Span::days(14)), "2026-03-15T12:00:00Z".parse::<Time>().expect("a time"));
+        assert_eq!(challenge.expires(Span::days(14)), "2026-03-15T12:00:00Z".parse::<Timestamp>().expect("a time"));
         challenge.closed = Some(ChallengeEvent::Expired);
         assert_eq!(challenge.decline(PlayerId(2)), Err(Refusal::ChallengeClosed));
         assert_eq!(challenge.withdraw(PlayerId(1)), Err(Refusal::ChallengeClosed));

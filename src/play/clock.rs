@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 
-use super::span::{Time, TimeControl};
+use super::span::{TimeControl, Timestamp};
 use colonnade_rules::{BySide, Side};
 
 /// A player's vacation: the UTC days on which all his clocks stand still.
@@ -38,7 +38,7 @@ impl Vacation {
 
     /// The time that counts between two points: what lies on vacation days does not.
     #[must_use]
-    pub fn counted(&self, from: Time, to: Time) -> TimeDelta {
+    pub fn counted(&self, from: Timestamp, to: Timestamp) -> TimeDelta {
         if to <= from {
             return TimeDelta::zero();
         }
@@ -52,7 +52,7 @@ impl Vacation {
 
     /// The point at which a span that begins at `from` has been used up.
     #[must_use]
-    pub fn after(&self, from: Time, span: TimeDelta) -> Time {
+    pub fn after(&self, from: Timestamp, span: TimeDelta) -> Timestamp {
         let (mut at, mut left) = (from, span.max(TimeDelta::zero()));
         for &day in self.0.range(from.date_naive()..) {
             let begins = midnight(day);
@@ -67,7 +67,7 @@ impl Vacation {
     }
 }
 
-fn midnight(day: NaiveDate) -> Time {
+fn midnight(day: NaiveDate) -> Timestamp {
     day.and_time(NaiveTime::MIN).and_utc()
 }
 
@@ -81,7 +81,7 @@ pub struct Clocks {
     control: TimeControl,
     left: BySide<TimeDelta>,
     /// The side whose clock runs, and since when; None when the game is over.
-    running: Option<(Side, Time)>,
+    running: Option<(Side, Timestamp)>,
 }
 
 /// What the clocks show, when neither runs.
@@ -90,14 +90,14 @@ pub type Left = BySide<TimeDelta>;
 impl Clocks {
     /// Fresh clocks, of which that of `side` runs.
     #[must_use]
-    pub fn start(control: TimeControl, side: Side, now: Time) -> Clocks {
+    pub fn start(control: TimeControl, side: Side, now: Timestamp) -> Clocks {
         let initial = control.initial().map_or(TimeDelta::zero(), |span| span.delta());
         Clocks { control, left: BySide::new(initial, initial), running: Some((side, now)) }
     }
 
     /// Clocks that show `left`, of which that of `side` runs since `since`.
     #[must_use]
-    pub const fn resume(control: TimeControl, left: Left, side: Side, since: Time) -> Clocks {
+    pub const fn resume(control: TimeControl, left: Left, side: Side, since: Timestamp) -> Clocks {
         Clocks { control, left, running: Some((side, since)) }
     }
 
@@ -109,7 +109,7 @@ impl Clocks {
 
     /// What both clocks show now; None without a limit. `vacation` is that of the side whose clock runs.
     #[must_use]
-    pub fn left(&self, now: Time, vacation: &Vacation) -> Option<Left> {
+    pub fn left(&self, now: Timestamp, vacation: &Vacation) -> Option<Left> {
         self.control.initial()?;
         let mut left = self.left;
         if let Some((side, since)) = self.running {
@@ -120,7 +120,7 @@ impl Clocks {
 
     /// When the running clock has run out; None without a limit or when no clock runs.
     #[must_use]
-    pub fn deadline(&self, vacation: &Vacation) -> Option<Time> {
+    pub fn deadline(&self, vacation: &Vacation) -> Option<Timestamp> {
         self.control.initial()?;
         self.running.map(|(side, since)| vacation.after(since, self.left[side]))
     }
@@ -128,7 +128,7 @@ impl Clocks {
     /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the one
     /// who ended it gets his increment or a fresh time for his next move; offers and answers only stop and resume.
     #[must_use]
-    pub fn pass(&self, next: Side, turn: bool, now: Time, vacation: &Vacation) -> Clocks {
+    pub fn pass(&self, next: Side, turn: bool, now: Timestamp, vacation: &Vacation) -> Clocks {
         let mut left = self.left(now, vacation).unwrap_or(self.left);
         if let (Some((side, _)), true) = (self.running, turn) {
             left[side] = match self.control {
@@ -143,7 +143,7 @@ impl Clocks {
     /// Stops the running clock and starts that of `next`, to whom the turn goes back. What the other thought about
     /// the actions taken back does not shorten the time for each of his moves.
     #[must_use]
-    pub fn take_back(&self, next: Side, now: Time, vacation: &Vacation) -> Clocks {
+    pub fn take_back(&self, next: Side, now: Timestamp, vacation: &Vacation) -> Clocks {
         let mut left = self.left(now, vacation).unwrap_or(self.left);
         if let TimeControl::PerMove(span) = self.control {
             left[next.other()] = span.delta();
@@ -153,7 +153,7 @@ impl Clocks {
 
     /// Stops the running clock for good.
     #[must_use]
-    pub fn stop(&self, now: Time, vacation: &Vacation) -> Clocks {
+    pub fn stop(&self, now: Timestamp, vacation: &Vacation) -> Clocks {
         let left = self.left(now, vacation).unwrap_or(self.left);
         Clocks { control: self.control, left, running: None }
     }
@@ -167,21 +167,21 @@ pub enum Expiry {
         /// The days spent.
         spent: Vec<NaiveDate>,
         /// The new deadline.
-        deadline: Time,
+        deadline: Timestamp,
     },
     /// Time is up.
     TimedOut {
         /// Vacation days that were spent in vain before.
         spent: Vec<NaiveDate>,
         /// When it was up: the deadline, however late it is noticed.
-        at: Time,
+        at: Timestamp,
     },
 }
 
 /// Settles a deadline that has passed at `now`: while the player has days left in the year of the deadline, the
 /// day on which it would pass is spent, also for days on which nobody looked. None if no deadline has passed.
 #[must_use]
-pub fn settle(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now: Time) -> Option<Expiry> {
+pub fn check_expiry(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now: Timestamp) -> Option<Expiry> {
     let mut vacation = vacation.clone();
     let mut spent = Vec::new();
     let mut deadline = clocks.deadline(&vacation)?;

@@ -1,6 +1,6 @@
 use super::*;
 
-fn at(text: &str) -> Time {
+fn at(text: &str) -> Timestamp {
     format!("{text}:00Z").parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -97,29 +97,29 @@ fn offers_and_answers_only_stop_and_resume() {
 fn without_a_limit_nothing_runs_out() {
     let clocks = Clocks::start(TimeControl::Unlimited, Side::First, at("2026-03-01T00:00"));
     assert_eq!((clocks.deadline(&NONE), clocks.left(at("2030-01-01T00:00"), &NONE)), (None, None));
-    assert_eq!(settle(&clocks, &NONE, 20, at("2030-01-01T00:00")), None);
+    assert_eq!(check_expiry(&clocks, &NONE, 20, at("2030-01-01T00:00")), None);
 }
 
 #[test]
 fn a_deadline_that_would_pass_spends_vacation() {
     let clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
     let now = at("2026-03-02T12:00");
-    assert_eq!(settle(&clocks, &NONE, 20, at("2026-03-02T11:59")), None);
-    let expiry = settle(&clocks, &NONE, 20, now);
+    assert_eq!(check_expiry(&clocks, &NONE, 20, at("2026-03-02T11:59")), None);
+    let expiry = check_expiry(&clocks, &NONE, 20, now);
     // The whole of 2 March does not count: twelve hours are left from midnight.
     let spent = vec![day("2026-03-02")];
     assert_eq!(expiry, Some(Expiry::Postponed { spent, deadline: at("2026-03-03T12:00") }));
-    assert_eq!(settle(&clocks, &NONE, 0, now), Some(Expiry::TimedOut { spent: vec![], at: now }));
+    assert_eq!(check_expiry(&clocks, &NONE, 0, now), Some(Expiry::TimedOut { spent: vec![], at: now }));
 }
 
 #[test]
 fn downtime_spends_the_days_that_passed_and_ends_with_the_time_that_counted() {
     let clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
-    let three = settle(&clocks, &NONE, 20, at("2026-03-04T18:00"));
+    let three = check_expiry(&clocks, &NONE, 20, at("2026-03-04T18:00"));
     let spent = ["2026-03-02", "2026-03-03", "2026-03-04"].map(day).to_vec();
     assert_eq!(three, Some(Expiry::Postponed { spent: spent.clone(), deadline: at("2026-03-05T12:00") }));
     // With two days a year the third deadline stands, and it is that time that counts, not the late start.
-    let late = settle(&clocks, &NONE, 2, at("2026-04-01T00:00"));
+    let late = check_expiry(&clocks, &NONE, 2, at("2026-04-01T00:00"));
     assert_eq!(late, Some(Expiry::TimedOut { spent: spent[..2].to_vec(), at: at("2026-03-04T12:00") }));
 }
 
@@ -127,7 +127,7 @@ fn downtime_spends_the_days_that_passed_and_ends_with_the_time_that_counted() {
 fn each_year_has_its_own_days() {
     let clocks = Clocks::start(control("1d"), Side::First, at("2026-12-30T12:00"));
     // The one day of 2026 goes on the 31st; the deadline of 1 January is paid for by 2027.
-    let expiry = settle(&clocks, &NONE, 1, at("2027-01-01T13:00"));
+    let expiry = check_expiry(&clocks, &NONE, 1, at("2027-01-01T13:00"));
     let spent = ["2026-12-31", "2027-01-01"].map(day).to_vec();
     assert_eq!(expiry, Some(Expiry::Postponed { spent, deadline: at("2027-01-02T12:00") }));
 }
@@ -137,9 +137,9 @@ fn vacation_taken_ahead_moves_the_deadline_without_spending_more() {
     let clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
     let ahead = vacation(&["2026-03-02", "2026-03-03"]);
     assert_eq!(clocks.deadline(&ahead), Some(at("2026-03-04T12:00")));
-    assert_eq!(settle(&clocks, &ahead, 2, at("2026-03-03T23:59")), None);
+    assert_eq!(check_expiry(&clocks, &ahead, 2, at("2026-03-03T23:59")), None);
     assert_eq!(
-        settle(&clocks, &ahead, 2, at("2026-03-04T12:00")),
+        check_expiry(&clocks, &ahead, 2, at("2026-03-04T12:00")),
         Some(Expiry::TimedOut { spent: vec![], at: at("2026-03-04T12:00") })
     );
 }

@@ -40,7 +40,7 @@ pub enum Command {
 /// assert_eq!((written.game, written.command), (Some(GameId(1042)), Command::Act("c1 nn".into())));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct TextCommand {
     /// The game named with `#`.
     pub game: Option<GameId>,
     /// The command.
@@ -59,10 +59,10 @@ const WORDS: [(&str, Command); 8] = [
     ("abort", Command::Abort),
 ];
 
-impl FromStr for Written {
+impl FromStr for TextCommand {
     type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Written, Refusal> {
+    fn from_str(text: &str) -> Result<TextCommand, Refusal> {
         let refuse = || Refusal::NotACommand(text.to_owned());
         let mut rest = text.trim();
         let mut game = None;
@@ -81,7 +81,7 @@ impl FromStr for Written {
         let words = rest.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ");
         let known = WORDS.into_iter().find(|(name, _)| *name == words);
         let command = known.map_or_else(|| Command::Act(rest.to_owned()), |(_, command)| command);
-        Ok(Written { game, command })
+        Ok(TextCommand { game, command })
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
             ("#12 offer: c1, d1", Some(12), Command::Act("offer: c1, d1".to_owned())),
             ("3", None, Command::Act("3".to_owned())),
         ] {
-            let wanted = Written { game: game.map(GameId), command };
+            let wanted = TextCommand { game: game.map(GameId), command };
             assert_eq!(text.parse(), Ok(wanted), "{text}");
         }
     }
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_number_must_be_one() {
         for text in ["", "  ", "#", "#12", "#x a1", "#12a1-a2", "#99999999999999999999 a1"] {
-            assert_eq!(text.parse::<Written>(), Err(Refusal::NotACommand(text.to_owned())), "{text}");
+            assert_eq!(text.parse::<TextCommand>(), Err(Refusal::NotACommand(text.to_owned())), "{text}");
         }
     }
 }

@@ -2,25 +2,26 @@
 
 use chrono::NaiveDate;
 
-use super::clock::{Expiry, Left, Vacation, settle};
+use super::clock::{Expiry, Left, Vacation, check_expiry};
 use super::command::Command;
-use super::event::{GameEvent, Place};
+use super::event::GameEvent;
 use super::game::{Due, Game};
 use super::ids::PlayerId;
+use super::place::Place;
 use super::refusal::Refusal;
-use super::span::{Span, Time};
+use super::span::{Span, Timestamp};
 use colonnade_rules::{GameResult, Reason, Side};
 
 /// What the passing of time does to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lapse {
+pub struct Elapsed {
     /// Vacation days that the player to act spent by himself.
     pub spent: Vec<NaiveDate>,
     /// What happened to the game, and when it counts as happened.
-    pub events: Vec<(Time, GameEvent)>,
+    pub events: Vec<(Timestamp, GameEvent)>,
 }
 
-/// Decides what a player's command does. The deadline must have been looked at before ([`lapse`]): a command that
+/// Decides what a player's command does. The deadline must have been looked at before ([`elapse`]): a command that
 /// comes after it is refused.
 ///
 /// # Errors
@@ -31,7 +32,7 @@ pub fn decide(
     player: PlayerId,
     command: &Command,
     vacation: &Vacation,
-    now: Time,
+    now: Timestamp,
 ) -> Result<Vec<GameEvent>, Refusal> {
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
     if *command == Command::Publish {
@@ -91,7 +92,13 @@ pub fn decide(
     }
 }
 
-fn act(game: &Game, player: PlayerId, text: &str, vacation: &Vacation, now: Time) -> Result<Vec<GameEvent>, Refusal> {
+fn act(
+    game: &Game,
+    player: PlayerId,
+    text: &str,
+    vacation: &Vacation,
+    now: Timestamp,
+) -> Result<Vec<GameEvent>, Refusal> {
     if game.players()[game.state.side_to_act()] != player {
         return Err(Refusal::NotYourTurn);
     }
@@ -156,16 +163,22 @@ fn milliseconds(left: Left) -> super::event::BySideOf<i64> {
 /// What the passing of time up to `now` does: reminders that are due, vacation that is spent, time that is up.
 /// `vacation`, `reminders` and `days_a_year` are those of the player to act. None if nothing is due.
 #[must_use]
-pub fn lapse(game: &Game, vacation: &Vacation, reminders: &[Span], days_a_year: u32, now: Time) -> Option<Lapse> {
+pub fn elapse(
+    game: &Game,
+    vacation: &Vacation,
+    reminders: &[Span],
+    days_a_year: u32,
+    now: Timestamp,
+) -> Option<Elapsed> {
     if !game.is_running() {
         return None;
     }
-    if let Some(expiry) = settle(&game.clocks, vacation, days_a_year, now) {
+    if let Some(expiry) = check_expiry(&game.clocks, vacation, days_a_year, now) {
         return Some(match expiry {
-            Expiry::Postponed { spent, .. } => Lapse { spent, events: Vec::new() },
+            Expiry::Postponed { spent, .. } => Elapsed { spent, events: Vec::new() },
             Expiry::TimedOut { spent, at } => {
                 let winner = game.state.side_to_act().other();
-                Lapse { spent, events: vec![(at, ended(game, GameResult::Win(winner), Reason::Timeout))] }
+                Elapsed { spent, events: vec![(at, ended(game, GameResult::Win(winner), Reason::Timeout))] }
             }
         });
     }
@@ -177,7 +190,7 @@ pub fn lapse(game: &Game, vacation: &Vacation, reminders: &[Span], days_a_year: 
         game.apply(&super::event::Dated { at, event: event.clone() }).ok()?;
         events.push((now, event));
     }
-    (!events.is_empty()).then_some(Lapse { spent: Vec::new(), events })
+    (!events.is_empty()).then_some(Elapsed { spent: Vec::new(), events })
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 use chrono::TimeDelta;
 
 use super::*;
-use crate::play::event::{BySideOf, Dated, Place, Setup};
+use crate::play::event::{BySideOf, Dated, Setup};
 use crate::play::ids::{GameId, ServerId};
+use crate::play::place::Place;
 use crate::play::viewer::Viewer;
 use colonnade_rules::{BySide, Game as Which};
 
@@ -10,11 +11,11 @@ const ADA: PlayerId = PlayerId(1);
 const BOB: PlayerId = PlayerId(2);
 const EVE: PlayerId = PlayerId(3);
 
-fn noon() -> Time {
+fn noon() -> Timestamp {
     "2026-03-01T12:00:00Z".parse().expect("a time")
 }
 
-fn hours(count: i64) -> Time {
+fn hours(count: i64) -> Timestamp {
     noon() + TimeDelta::hours(count)
 }
 
@@ -53,14 +54,14 @@ impl Table {
         Table::of(setup(Which::Pilastri, "4x4", "3d"))
     }
 
-    fn say(&mut self, player: PlayerId, text: &str, at: Time) -> Result<Vec<GameEvent>, Refusal> {
-        let written: crate::play::Written = text.parse()?;
+    fn say(&mut self, player: PlayerId, text: &str, at: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
+        let written: crate::play::TextCommand = text.parse()?;
         let events = decide(&self.game, player, &written.command, &none(), at)?;
         self.take(events.iter().map(|event| (at, event.clone())));
         Ok(events)
     }
 
-    fn take(&mut self, events: impl IntoIterator<Item = (Time, GameEvent)>) {
+    fn take(&mut self, events: impl IntoIterator<Item = (Timestamp, GameEvent)>) {
         for (at, event) in events {
             let event = Dated { at, event };
             self.game.apply(&event).expect("decided events belong here");
@@ -106,29 +107,29 @@ fn one_player_may_hold_both_sides_of_a_local_game() {
 fn a_move_before_the_deadline_wins_the_race_and_one_at_it_loses() {
     let mut table = Table::pilastri();
     let deadline = hours(72);
-    assert_eq!(lapse(&table.game, &none(), &[], 0, hours(71)), None);
+    assert_eq!(elapse(&table.game, &none(), &[], 0, hours(71)), None);
     assert_eq!(table.say(ADA, "a1-a2", deadline), Err(Refusal::TimeIsUp));
     let in_time = table.say(ADA, "a1-a2", deadline - TimeDelta::milliseconds(1));
     assert!(in_time.is_ok());
-    assert_eq!(lapse(&table.game, &none(), &[], 0, deadline), None, "Bob's time runs now");
+    assert_eq!(elapse(&table.game, &none(), &[], 0, deadline), None, "Bob's time runs now");
 }
 
 #[test]
 fn a_passed_deadline_ends_the_game_with_the_time_that_counted() {
     let mut table = Table::pilastri();
-    let lapse = lapse(&table.game, &none(), &[Span::hours(24)], 0, hours(500)).expect("time is up");
-    assert_eq!(lapse.events[0].0, hours(72));
-    table.take(lapse.events);
+    let elapse = elapse(&table.game, &none(), &[Span::hours(24)], 0, hours(500)).expect("time is up");
+    assert_eq!(elapse.events[0].0, hours(72));
+    table.take(elapse.events);
     assert_eq!(table.ending(), Some((GameResult::Win(Side::Second), Reason::Timeout)));
     assert_eq!(table.say(ADA, "a1-a2", hours(501)), Err(Refusal::GameOver));
-    assert_eq!(super::lapse(&table.game, &none(), &[], 0, hours(900)), None);
+    assert_eq!(super::elapse(&table.game, &none(), &[], 0, hours(900)), None);
 }
 
 #[test]
 fn vacation_is_spent_before_a_game_is_lost() {
     let table = Table::pilastri();
-    let lapse = lapse(&table.game, &none(), &[], 20, hours(72)).expect("something is due");
-    assert_eq!((lapse.spent, lapse.events), (vec![hours(72).date_naive()], vec![]));
+    let elapse = elapse(&table.game, &none(), &[], 20, hours(72)).expect("something is due");
+    assert_eq!((elapse.spent, elapse.events), (vec![hours(72).date_naive()], vec![]));
 }
 
 #[test]
@@ -136,10 +137,10 @@ fn each_reminder_comes_once_a_turn() {
     let mut table = Table::pilastri();
     let both = [Span::hours(24), Span::hours(6)];
     assert_eq!(table.game.due(&none(), &both).map(|due| due.at()), Some(hours(48)));
-    let first = lapse(&table.game, &none(), &both, 0, hours(50)).expect("a reminder");
+    let first = elapse(&table.game, &none(), &both, 0, hours(50)).expect("a reminder");
     assert_eq!(first.events, [(hours(50), GameEvent::Reminded { side: Side::First.into(), before: Span::hours(24) })]);
     table.take(first.events);
-    assert_eq!(lapse(&table.game, &none(), &both, 0, hours(65)), None);
+    assert_eq!(elapse(&table.game, &none(), &both, 0, hours(65)), None);
     assert_eq!(table.game.due(&none(), &both).map(|due| due.at()), Some(hours(66)));
     table.say(ADA, "a1-a2", hours(66)).expect("legal");
     assert_eq!(table.game.due(&none(), &both).map(|due| due.at()), Some(hours(66 + 48)));

@@ -5,17 +5,17 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
-use super::player::{Identity, Settings};
-use super::span::{Span, Time, TimeControl};
-use super::viewer::Visibility;
+use super::ids::{ChallengeId, GameId, PlayerId};
+use super::place::Place;
+use super::settings::{Identity, Settings};
+use super::span::{Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// An event with the time at which it counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dated<E> {
     /// When it happened. A time-out happened at the deadline, however late it was noticed.
-    pub at: Time,
+    pub at: Timestamp,
     /// What happened.
     pub event: E,
 }
@@ -104,45 +104,6 @@ pub enum SideChoice {
     Random,
 }
 
-/// Where a challenge was made and its game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Place {
-    /// A Discord server.
-    Server {
-        /// Which.
-        server: ServerId,
-        /// Whether its games are seen there only.
-        private: bool,
-    },
-    /// A conversation with the bot; private unless both players say otherwise.
-    Direct,
-    /// The host's own table; public on that host.
-    Local,
-    /// Elsewhere: the game was imported. Public on that host.
-    Imported,
-}
-
-impl Place {
-    /// Who may see games played here besides their players and the host, `published` telling whether both agree.
-    #[must_use]
-    pub const fn visibility(self, published: bool) -> Visibility {
-        match self {
-            Place::Server { server, private: true } => Visibility::Server(server),
-            Place::Direct if !published => Visibility::Players,
-            Place::Server { private: false, .. } | Place::Direct | Place::Local | Place::Imported => Visibility::Public,
-        }
-    }
-
-    /// The Discord server.
-    #[must_use]
-    pub const fn server(self) -> Option<ServerId> {
-        match self {
-            Place::Server { server, .. } => Some(server),
-            Place::Direct | Place::Local | Place::Imported => None,
-        }
-    }
-}
-
 /// What can happen to a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEvent {
@@ -163,7 +124,7 @@ pub enum GameEvent {
         text: String,
         /// When it was made, where the record tells.
         #[serde(with = "chrono::serde::ts_milliseconds_option")]
-        at: Option<Time>,
+        at: Option<Timestamp>,
     },
     /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
     Annotated(String),
@@ -212,7 +173,7 @@ pub enum GameEvent {
     /// A moderator closed it, or cancelled its result.
     Voided,
     /// It got a thread of its own, by Discord's number.
-    Housed(u64),
+    ThreadAssigned(u64),
 }
 
 /// How a game begins.

@@ -7,19 +7,19 @@ use super::event::{BySideOf, Dated, GameEvent, Setup};
 use super::ids::{GameId, PlayerId};
 use super::notice::GameFact;
 use super::query::{Standing, Summary};
-use super::span::{Span, Time};
+use super::span::{Span, Timestamp};
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{ActionKind, BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
 
 /// One action of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Action {
+pub struct PlayedAction {
     /// Canonical text.
     pub text: String,
     /// Who acted.
     pub side: Side,
     /// When.
-    pub at: Time,
+    pub at: Timestamp,
     /// Whether it carried no choice and was played by the service.
     pub forced: bool,
 }
@@ -36,12 +36,12 @@ pub struct Ending {
     /// Whether the winner had declined an offer.
     pub without_glory: bool,
     /// When.
-    pub at: Time,
+    pub at: Timestamp,
 }
 
 impl Ending {
     /// The ending of a game whose result a moderator cancelled at `at`: a finished one keeps its time.
-    pub(super) fn void(before: Option<Ending>, at: Time) -> Ending {
+    pub(super) fn void(before: Option<Ending>, at: Timestamp) -> Ending {
         let at = before.map_or(at, |ending| ending.at);
         Ending { result: GameResult::Unfinished, reason: Reason::Void, score: None, without_glory: false, at }
     }
@@ -66,13 +66,13 @@ pub struct Game {
     /// How it began.
     pub setup: Setup,
     /// When it began.
-    pub started: Time,
+    pub started: Timestamp,
     /// When something last happened in it.
-    pub touched: Time,
+    pub touched: Timestamp,
     /// The position, with the history that counts for repetition.
     pub state: State,
     /// The actions so far.
-    pub actions: Vec<Action>,
+    pub actions: Vec<PlayedAction>,
     /// The clocks.
     pub clocks: Clocks,
     /// The side whose draw offer is open.
@@ -99,7 +99,7 @@ pub struct Game {
 
 /// Events that are no game: stored data that this version does not understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotAGame {
+pub enum InvalidEvents {
     /// The first event does not start a game.
     NotStarted,
     /// The position it begins from is not one.
@@ -115,18 +115,18 @@ pub enum NotAGame {
     StartedTwice,
 }
 
-impl std::fmt::Display for NotAGame {
+impl std::fmt::Display for InvalidEvents {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NotAGame::NotStarted => f.write_str("the first event does not start a game"),
-            NotAGame::Position(error) => error.fmt(f),
-            NotAGame::Action { ply, error } => write!(f, "ply {ply}: {error}"),
-            NotAGame::StartedTwice => f.write_str("the game is started a second time"),
+            InvalidEvents::NotStarted => f.write_str("the first event does not start a game"),
+            InvalidEvents::Position(error) => error.fmt(f),
+            InvalidEvents::Action { ply, error } => write!(f, "ply {ply}: {error}"),
+            InvalidEvents::StartedTwice => f.write_str("the game is started a second time"),
         }
     }
 }
 
-impl std::error::Error for NotAGame {}
+impl std::error::Error for InvalidEvents {}
 
 impl Game {
     /// The fold of all events of a game.
@@ -134,17 +134,17 @@ impl Game {
     /// # Errors
     ///
     /// If the events are not those of a game.
-    pub fn fold<'a>(id: GameId, events: impl IntoIterator<Item = &'a Dated<GameEvent>>) -> Result<Game, NotAGame> {
+    pub fn fold<'a>(id: GameId, events: impl IntoIterator<Item = &'a Dated<GameEvent>>) -> Result<Game, InvalidEvents> {
         let mut events = events.into_iter();
         let mut game = match events.next() {
             Some(Dated { at, event: GameEvent::Started(setup) }) => Game::start(id, setup.clone(), *at)?,
-            _ => return Err(NotAGame::NotStarted),
+            _ => return Err(InvalidEvents::NotStarted),
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
     }
 
-    fn start(id: GameId, setup: Setup, at: Time) -> Result<Game, NotAGame> {
+    fn start(id: GameId, setup: Setup, at: Timestamp) -> Result<Game, InvalidEvents> {
         let state = initial(&setup)?;
         let clocks = Clocks::start(setup.control, state.side_to_act(), at);
         Ok(Game {
@@ -174,24 +174,21 @@ impl Game {
     /// # Errors
     ///
     /// If the event does not belong here; the game is of no more use then.
-    pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), NotAGame> {
+    pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), InvalidEvents> {
         self.version += 1;
-        if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::Housed(_)) {
+        if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
             self.touched = event.at;
         }
-        if matches!(
-            event.event,
-            GameEvent::Acted { .. } | GameEvent::Recorded { .. } | GameEvent::TakenBack { .. }
-        ) {
+        if matches!(event.event, GameEvent::Acted { .. } | GameEvent::Recorded { .. } | GameEvent::TakenBack { .. }) {
             self.position_version = self.version;
         }
         match &event.event {
-            GameEvent::Started(_) => return Err(NotAGame::StartedTwice),
+            GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
             GameEvent::Acted { text, forced, left } => {
                 let side = self.state.side_to_act();
                 let ply = self.state.plies() + 1;
-                self.state.play(text).map_err(|error| NotAGame::Action { ply, error })?;
-                self.actions.push(Action { text: text.clone(), side, at: event.at, forced: *forced });
+                self.state.play(text).map_err(|error| InvalidEvents::Action { ply, error })?;
+                self.actions.push(PlayedAction { text: text.clone(), side, at: event.at, forced: *forced });
                 self.set_clocks(*left, event.at);
                 self.takeback = None;
                 // What carries no choice answers no offer.
@@ -221,7 +218,7 @@ impl Game {
                 self.actions.truncate(keep);
                 self.state = initial(&self.setup)?;
                 for (ply, action) in (1..).zip(&self.actions) {
-                    self.state.play(&action.text).map_err(|error| NotAGame::Action { ply, error })?;
+                    self.state.play(&action.text).map_err(|error| InvalidEvents::Action { ply, error })?;
                 }
                 (self.takeback, self.draw_offer) = (None, None);
                 self.set_clocks(*left, event.at);
@@ -229,12 +226,12 @@ impl Game {
             GameEvent::Recorded { text, .. } => {
                 let ply = self.state.plies() + 1;
                 let side = self.state.side_to_act();
-                self.state.play(text).map_err(|error| NotAGame::Action { ply, error })?;
-                self.actions.push(Action { text: text.clone(), side, at: event.at, forced: false });
+                self.state.play(text).map_err(|error| InvalidEvents::Action { ply, error })?;
+                self.actions.push(PlayedAction { text: text.clone(), side, at: event.at, forced: false });
             }
             GameEvent::Annotated(_) => {}
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
-            GameEvent::Housed(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
+            GameEvent::ThreadAssigned(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
             GameEvent::Published(side) => self.published[(*side).into()] = true,
             GameEvent::Voided => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
@@ -256,7 +253,7 @@ impl Game {
         Ok(())
     }
 
-    fn set_clocks(&mut self, left: Option<BySideOf<i64>>, now: Time) {
+    fn set_clocks(&mut self, left: Option<BySideOf<i64>>, now: Timestamp) {
         let left: Left = BySide::from(left.unwrap_or_default()).map(TimeDelta::milliseconds);
         let next = self.state.side_to_act();
         if self.clocks.running() != Some(next) {
@@ -444,7 +441,7 @@ pub enum Due {
     /// A reminder.
     Reminder {
         /// When.
-        at: Time,
+        at: Timestamp,
         /// Whom.
         side: Side,
         /// The time left then.
@@ -453,23 +450,23 @@ pub enum Due {
     /// The end of a player's time.
     Deadline {
         /// When.
-        at: Time,
+        at: Timestamp,
     },
 }
 
 impl Due {
     /// When.
     #[must_use]
-    pub const fn at(&self) -> Time {
+    pub const fn at(&self) -> Timestamp {
         match self {
             Due::Reminder { at, .. } | Due::Deadline { at } => *at,
         }
     }
 }
 
-fn initial(setup: &Setup) -> Result<State, NotAGame> {
+fn initial(setup: &Setup) -> Result<State, InvalidEvents> {
     match &setup.position {
-        Some(text) => State::from_position(setup.variant, text).map_err(NotAGame::Position),
+        Some(text) => State::from_position(setup.variant, text).map_err(InvalidEvents::Position),
         None => Ok(State::start(setup.variant)),
     }
 }

@@ -1,6 +1,6 @@
 //! The correspondence game, pure: who plays, what may be done, whose time runs.
 //!
-//! Values in, values out: [`decide`] turns a command into events or a refusal, [`lapse`] does the same for the
+//! Values in, values out: [`decide`] turns a command into events or a refusal, [`elapse`] does the same for the
 //! passing of time, and a [`Player`] or a [`Game`] is the fold of its events. `now` is always an argument.
 
 mod archive_query;
@@ -13,11 +13,13 @@ mod event;
 mod game;
 mod ids;
 mod notice;
+mod place;
 mod player;
 mod query;
 mod rating;
 mod refusal;
 mod server;
+mod settings;
 mod span;
 mod statistics;
 mod transcript;
@@ -28,20 +30,24 @@ pub use archive_query::{
     parse_since, parse_until,
 };
 pub use challenge::{Challenge, Limits, Load, challenge};
-pub use clock::{Clocks, Expiry, Left, Vacation, settle};
-pub use command::{Command, Written};
+pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
+pub use command::{Command, TextCommand};
 pub use danger::{Danger, danger};
-pub use decide::{Lapse, decide, lapse};
-pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, Place, PlayerEvent, Setup, SideChoice, SideOf, Terms};
-pub use game::{Action, Due, Ending, Game, NotAGame, Takeback};
+pub use decide::{Elapsed, decide, elapse};
+pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms};
+pub use game::{Due, Ending, Game, InvalidEvents, PlayedAction, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
-pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKind, Way, Ways};
-pub use player::{Identity, Player, Settings, shown_name};
-pub use query::{ArchiveFilter, Count, CountedPage, Cursor, GameFacets, Leader, NotACursor, Page, Standing, Summary};
+pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeSubject};
+pub use place::Place;
+pub use player::{Player, shown_name};
+pub use query::{
+    ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
+};
 pub use rating::{Rating, Rounded, counts, rate};
 pub use refusal::{LONGEST_NAME, Refusal};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
-pub use span::{NotATime, Span, Time, TimeControl};
+pub use settings::{Identity, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
+pub use span::{ParseTimeError, Span, TimeControl, Timestamp};
 pub use statistics::{Statistics, Tally};
-pub use transcript::{Done, Transcript};
+pub use transcript::{TimedAction, Transcript};
 pub use viewer::{Viewer, Visibility};

@@ -1,12 +1,15 @@
 //! What has to be announced: facts, not wording. Notices are stored in the same append as the events they tell of,
 //! so that none is lost and none made up; whoever delivers them words them.
 
+use std::fmt;
+
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::event::Place;
 use super::ids::{ChallengeId, GameId, PlayerId};
-use super::span::{Span, Time};
+use super::place::Place;
+use super::settings::NoticeKind;
+use super::span::{Span, Timestamp};
 
 /// Something to announce to somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,11 +19,11 @@ pub struct Notice {
     /// What.
     pub fact: Fact,
     /// When it happened.
-    pub at: Time,
+    pub at: Timestamp,
     /// Where the command came from that made it happen: the front's own text, by which it can answer there.
     pub origin: Option<String>,
     /// It is delivered at this time or later. Lies ahead while the front that gave the command answers it itself.
-    pub not_before: Time,
+    pub not_before: Timestamp,
     /// How often delivery failed.
     pub attempts: u32,
     /// Why it failed last.
@@ -71,7 +74,7 @@ pub enum Fact {
 }
 
 /// What can be told of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ChallengeFact {
     /// It was made.
     Made,
@@ -83,6 +86,19 @@ pub enum ChallengeFact {
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
+}
+
+impl ChallengeFact {
+    /// The number by which it is known in stored keys.
+    const fn code(self) -> u8 {
+        match self {
+            ChallengeFact::Made => 0,
+            ChallengeFact::Accepted => 1,
+            ChallengeFact::Declined => 2,
+            ChallengeFact::Withdrawn => 3,
+            ChallengeFact::Expired => 4,
+        }
+    }
 }
 
 /// What can be told of a game.
@@ -111,81 +127,6 @@ pub enum GameFact {
     Ended,
     /// A moderator closed it or cancelled its result.
     Voided,
-}
-
-/// What players can say of how they want to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum NoticeKind {
-    /// It is his turn.
-    Turn,
-    /// His time runs out.
-    Reminder,
-    /// He is challenged, or his challenge is answered.
-    Challenge,
-    /// A draw or a takeback is asked for, or refused.
-    Offer,
-    /// A game of his is over.
-    End,
-    /// Vacation days of his were spent.
-    Vacation,
-}
-
-impl NoticeKind {
-    /// All kinds.
-    pub const ALL: [NoticeKind; 6] = [
-        NoticeKind::Turn,
-        NoticeKind::Reminder,
-        NoticeKind::Challenge,
-        NoticeKind::Offer,
-        NoticeKind::End,
-        NoticeKind::Vacation,
-    ];
-}
-
-/// How a player wants to be told of something that happens in a Discord server. Games in direct messages are told there
-/// in any case.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Way {
-    /// By a mention where it is played.
-    #[default]
-    Channel,
-    /// By a direct message.
-    Direct,
-    /// By both.
-    Both,
-    /// Not at all: it is only to be seen where it is played, without a mention.
-    Silent,
-}
-
-impl Way {
-    /// Whether he is mentioned where it is played.
-    #[must_use]
-    pub const fn mentions(self) -> bool {
-        matches!(self, Way::Channel | Way::Both)
-    }
-
-    /// Whether he is written to.
-    #[must_use]
-    pub const fn writes(self) -> bool {
-        matches!(self, Way::Direct | Way::Both)
-    }
-}
-
-/// How a player wants to be told, by kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Ways([Way; 6]);
-
-impl Ways {
-    /// How he wants to be told of a kind.
-    #[must_use]
-    pub const fn of(&self, kind: NoticeKind) -> Way {
-        self.0[kind as usize]
-    }
-
-    /// Sets how he wants to be told of a kind.
-    pub const fn set(&mut self, kind: NoticeKind, way: Way) {
-        self.0[kind as usize] = way;
-    }
 }
 
 impl GameFact {
@@ -220,28 +161,124 @@ impl GameFact {
 impl Notice {
     /// A notice that has not been tried yet.
     #[must_use]
-    pub const fn new(to: Audience, fact: Fact, at: Time) -> Notice {
+    pub const fn new(to: Audience, fact: Fact, at: Timestamp) -> Notice {
         Notice { to, fact, at, origin: None, not_before: at, attempts: 0, error: None }
     }
 
-    /// The same for the same notice, however often it is delivered, and never for two.
-    ///
-    /// ```
-    /// use colonnade::play::{Audience, Fact, GameFact, GameId, Notice, PlayerId};
-    /// let fact = Fact::Game { game: GameId(1042), version: 8, ply: 5, what: GameFact::Acted };
-    /// let notice = Notice::new(Audience::Player(PlayerId(7)), fact, "2026-11-20T12:00:00Z".parse().unwrap());
-    /// assert_eq!(notice.key(), "g1042.8.p7");
-    /// ```
+    /// The key of the notice: the same however often it is delivered, and never that of another notice.
     #[must_use]
-    pub fn key(&self) -> String {
-        let fact = match &self.fact {
-            Fact::Challenge { challenge, what } => format!("c{challenge}.{}", *what as u8),
-            Fact::Game { game, version, .. } => format!("g{}.{version}", game.0),
-            Fact::VacationSpent { player, version, .. } => format!("v{player}.{version}"),
+    pub const fn key(&self) -> NoticeKey {
+        let subject = match self.fact {
+            Fact::Challenge { challenge, what } => NoticeSubject::Challenge { challenge, what },
+            Fact::Game { game, version, .. } => NoticeSubject::Game { game, version },
+            Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
         };
-        match self.to {
-            Audience::Place(_) => fact,
-            Audience::Player(player) => format!("{fact}.p{player}"),
+        let player = match self.to {
+            Audience::Place(_) => None,
+            Audience::Player(player) => Some(player),
+        };
+        NoticeKey { subject, player }
+    }
+}
+
+/// What makes a notice different from all others. Its text is stored, and is never changed.
+///
+/// ```
+/// use colonnade::play::{Audience, Fact, GameFact, GameId, Notice, PlayerId};
+/// let fact = Fact::Game { game: GameId(1042), version: 8, ply: 5, what: GameFact::Acted };
+/// let notice = Notice::new(Audience::Player(PlayerId(7)), fact, "2026-11-20T12:00:00Z".parse().unwrap());
+/// assert_eq!(notice.key().to_string(), "g1042.8.p7");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NoticeKey {
+    /// What happened.
+    pub subject: NoticeSubject,
+    /// The player it is sent to; None where it goes to the place of the game or challenge.
+    pub player: Option<PlayerId>,
+}
+
+/// What a notice is about. Of everything that brings a game to a version there is one notice for each audience.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NoticeSubject {
+    /// Something happened to a challenge, which can happen to it once.
+    Challenge {
+        /// The challenge.
+        challenge: ChallengeId,
+        /// What happened to it.
+        what: ChallengeFact,
+    },
+    /// A game came to a version.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The version.
+        version: u64,
+    },
+    /// A player spent vacation days.
+    Vacation {
+        /// The player.
+        player: PlayerId,
+        /// The version of the player with these days.
+        version: u64,
+    },
+}
+
+impl NoticeKey {
+    /// Whether an answer to a command that `player` gave where `place` is makes this notice needless: it stands where
+    /// the notice would be delivered.
+    #[must_use]
+    pub fn is_answered(&self, place: Place, player: PlayerId) -> bool {
+        match place {
+            Place::Direct => self.player == Some(player),
+            Place::Server { .. } | Place::Local | Place::Imported => self.player.is_none(),
         }
+    }
+}
+
+impl fmt::Display for NoticeKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.subject {
+            NoticeSubject::Challenge { challenge, what } => write!(f, "c{challenge}.{}", what.code()),
+            NoticeSubject::Game { game, version } => write!(f, "g{}.{version}", game.0),
+            NoticeSubject::Vacation { player, version } => write!(f, "v{player}.{version}"),
+        }?;
+        self.player.map_or(Ok(()), |player| write!(f, ".p{player}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ids::ServerId;
+
+    const PLAYER: PlayerId = PlayerId(7);
+
+    fn key(subject: NoticeSubject, player: Option<PlayerId>) -> String {
+        NoticeKey { subject, player }.to_string()
+    }
+
+    #[test]
+    fn stored_texts_of_keys_stay_as_they_are() {
+        let challenge = ChallengeId(3);
+        let texts = [
+            ChallengeFact::Made,
+            ChallengeFact::Accepted,
+            ChallengeFact::Declined,
+            ChallengeFact::Withdrawn,
+            ChallengeFact::Expired,
+        ]
+        .map(|what| key(NoticeSubject::Challenge { challenge, what }, None));
+        assert_eq!(texts, ["c3.0", "c3.1", "c3.2", "c3.3", "c3.4"]);
+        assert_eq!(key(NoticeSubject::Game { game: GameId(1042), version: 8 }, Some(PLAYER)), "g1042.8.p7");
+        assert_eq!(key(NoticeSubject::Vacation { player: PLAYER, version: 2 }, Some(PLAYER)), "v7.2.p7");
+    }
+
+    #[test]
+    fn an_answer_stands_for_the_notice_that_goes_where_it_stands() {
+        let subject = NoticeSubject::Game { game: GameId(1), version: 8 };
+        let [there, own, other] = [None, Some(PLAYER), Some(PlayerId(17))].map(|player| NoticeKey { subject, player });
+        let server = Place::Server { server: ServerId(9), private: false };
+        assert_eq!([there, own, other].map(|key| key.is_answered(server, PLAYER)), [true, false, false]);
+        assert_eq!([there, own, other].map(|key| key.is_answered(Place::Direct, PLAYER)), [false, true, false]);
     }
 }

@@ -3,57 +3,13 @@
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, Days, NaiveDate};
-use serde::{Deserialize, Serialize};
 
 use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
 use super::ids::PlayerId;
-use super::notice::Ways;
 use super::refusal::Refusal;
-use super::span::{Span, Time};
-
-/// Who a player is outside.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Identity {
-    /// A Discord user, by Discord's number; never shown.
-    Discord(u64),
-    /// Somebody at the host's own table, by the name he gave.
-    Local(String),
-    /// Somebody in imported records, by the name they give.
-    Recorded(String),
-}
-
-/// What a player may set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
-    /// How long before the end of his time he wants to be reminded; none for no reminders.
-    pub reminders: Vec<Span>,
-    /// The name of his picture theme.
-    pub theme: String,
-    /// Whether boards are shown from his own seat.
-    pub own_seat: bool,
-    /// Whether a move asks for confirmation.
-    pub confirm: bool,
-    /// Whether his name is shown on the web.
-    pub listed: bool,
-    /// How he wants to be told of what happens in Discord servers.
-    pub notices: Ways,
-}
-
-impl Settings {
-    /// The settings of a player who has not set any, with the host's reminders.
-    #[must_use]
-    pub fn standard(reminders: &[Span]) -> Settings {
-        Settings {
-            reminders: reminders.to_vec(),
-            theme: "wood".to_owned(),
-            own_seat: true,
-            confirm: false,
-            listed: true,
-            notices: Ways::default(),
-        }
-    }
-}
+use super::settings::{Identity, Settings};
+use super::span::Timestamp;
 
 /// A player as his events made him.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +97,13 @@ impl Player {
     /// # Errors
     ///
     /// If a day lies in the past or too far ahead or is taken already, or a year's allowance does not suffice.
-    pub fn take_vacation(&self, first: NaiveDate, days: u32, a_year: u32, now: Time) -> Result<PlayerEvent, Refusal> {
+    pub fn take_vacation(
+        &self,
+        first: NaiveDate,
+        days: u32,
+        a_year: u32,
+        now: Timestamp,
+    ) -> Result<PlayerEvent, Refusal> {
         if first < now.date_naive() {
             return Err(Refusal::VacationInThePast(first));
         }
@@ -188,7 +150,7 @@ mod tests {
         text.parse().expect("a day")
     }
 
-    fn noon(text: &str) -> Time {
+    fn noon(text: &str) -> Timestamp {
         format!("{text}T12:00:00Z").parse().expect("a time")
     }
 

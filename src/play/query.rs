@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::event::Place;
 use super::ids::{GameId, PlayerId, ServerId};
+use super::place::Place;
 use super::rating::{Rating, Rounded};
-use super::span::Time;
+use super::span::Timestamp;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -32,9 +32,9 @@ pub struct ArchiveFilter {
     /// The Discord server where it was played.
     pub server: Option<ServerId>,
     /// Ended at this time or later.
-    pub since: Option<Time>,
+    pub since: Option<Timestamp>,
     /// Ended before this time.
-    pub until: Option<Time>,
+    pub until: Option<Timestamp>,
     /// With at least so many actions.
     pub shortest: Option<u32>,
     /// With at most so many actions.
@@ -83,7 +83,7 @@ pub struct GameFacets {
     /// The Discord server where it was played, if it was played in one.
     pub server: Option<ServerId>,
     /// When it ended.
-    pub ended: Time,
+    pub ended: Timestamp,
     /// Number of actions.
     pub plies: u32,
 }
@@ -106,9 +106,9 @@ pub struct Summary {
     /// Why it ended.
     pub reason: Reason,
     /// When it began.
-    pub started: Time,
+    pub started: Timestamp,
     /// When it ended.
-    pub ended: Time,
+    pub ended: Timestamp,
     /// Number of actions.
     pub plies: u32,
     /// Whether it was rated.
@@ -162,13 +162,13 @@ pub struct Standing {
     /// Number of actions.
     pub plies: u32,
     /// When it began.
-    pub started: Time,
+    pub started: Timestamp,
     /// When something last happened in it.
-    pub touched: Time,
+    pub touched: Timestamp,
     /// When the time of the side to act is up; None without a limit.
-    pub deadline: Option<Time>,
+    pub deadline: Option<Timestamp>,
     /// When it wants attention next: a reminder or its deadline.
-    pub due: Option<Time>,
+    pub due: Option<Timestamp>,
     /// Whether it is rated.
     pub rated: bool,
     /// Where it is played.
@@ -263,22 +263,22 @@ impl fmt::Display for Cursor {
 
 /// A text that is no cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotACursor;
+pub struct InvalidCursor;
 
-impl fmt::Display for NotACursor {
+impl fmt::Display for InvalidCursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a page is named by what the page before it says comes next")
     }
 }
 
-impl std::error::Error for NotACursor {}
+impl std::error::Error for InvalidCursor {}
 
 impl FromStr for Cursor {
-    type Err = NotACursor;
+    type Err = InvalidCursor;
 
-    fn from_str(text: &str) -> Result<Cursor, NotACursor> {
-        let (ended, game) = text.rsplit_once('-').ok_or(NotACursor)?;
-        let (ended, game) = (ended.parse().map_err(|_| NotACursor)?, game.parse().map_err(|_| NotACursor)?);
+    fn from_str(text: &str) -> Result<Cursor, InvalidCursor> {
+        let (ended, game) = text.rsplit_once('-').ok_or(InvalidCursor)?;
+        let (ended, game) = (ended.parse().map_err(|_| InvalidCursor)?, game.parse().map_err(|_| InvalidCursor)?);
         Ok(Cursor { ended, game: GameId(game) })
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use colonnade_rules::quoted;
 
 /// A point in time. All times are UTC, so daylight saving never matters.
-pub type Time = DateTime<Utc>;
+pub type Timestamp = DateTime<Utc>;
 
 /// A span of whole seconds, e.g. `3d` or `36h`.
 ///
@@ -50,7 +50,7 @@ impl Span {
         self.0
     }
 
-    /// The same span for calculations with [`Time`], which it never leads out of bounds: a longer one than
+    /// The same span for calculations with [`Timestamp`], which it never leads out of bounds: a longer one than
     /// [`Span::LONGEST`] counts as that.
     #[must_use]
     pub fn delta(self) -> TimeDelta {
@@ -75,27 +75,29 @@ impl fmt::Display for Span {
 
 /// A text that is no span or no time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotATime {
+pub struct ParseTimeError {
     /// The text.
     pub text: String,
     /// What was expected.
     pub expected: &'static str,
 }
 
-impl fmt::Display for NotATime {
+impl fmt::Display for ParseTimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} is not {}", quoted(&self.text), self.expected)
     }
 }
 
-impl std::error::Error for NotATime {}
+impl std::error::Error for ParseTimeError {}
 
 impl FromStr for Span {
-    type Err = NotATime;
+    type Err = ParseTimeError;
 
-    fn from_str(text: &str) -> Result<Span, NotATime> {
-        let refuse =
-            || NotATime { text: text.to_owned(), expected: "a span of time, such as 3d, 36h or 1w2d (w d h m s)" };
+    fn from_str(text: &str) -> Result<Span, ParseTimeError> {
+        let refuse = || ParseTimeError {
+            text: text.to_owned(),
+            expected: "a span of time, such as 3d, 36h or 1w2d (w d h m s)",
+        };
         let mut units = UNITS.iter();
         let (mut total, mut number) = (0u64, None::<u64>);
         for c in text.trim().chars() {
@@ -172,11 +174,11 @@ impl fmt::Display for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = NotATime;
+    type Err = ParseTimeError;
 
-    fn from_str(text: &str) -> Result<TimeControl, NotATime> {
+    fn from_str(text: &str) -> Result<TimeControl, ParseTimeError> {
         let expected = "a time control: 3d (for each move), 10d+36h/21d (bank, increment, cap) or none";
-        let refuse = || NotATime { text: text.to_owned(), expected };
+        let refuse = || ParseTimeError { text: text.to_owned(), expected };
         let text = text.trim();
         if text.eq_ignore_ascii_case("none") {
             return Ok(TimeControl::Unlimited);
@@ -207,7 +209,7 @@ mod tests {
 
     #[test]
     fn no_span_leads_out_of_the_calendar() {
-        let now: Time = "2026-03-01T12:00:00Z".parse().expect("a time");
+        let now: Timestamp = "2026-03-01T12:00:00Z".parse().expect("a time");
         assert_eq!(now + Span::seconds(u64::MAX).delta(), now + Span::LONGEST.delta());
         assert!(now - Span::seconds(u64::MAX).delta() < now);
         let endless = TimeControl::PerMove(Span::seconds(u64::MAX));

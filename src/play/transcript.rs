@@ -2,9 +2,9 @@
 //! archived games are read at the speed of the store.
 
 use super::event::{Dated, GameEvent, Setup};
-use super::game::{Ending, NotAGame};
+use super::game::{Ending, InvalidEvents};
 use super::ids::GameId;
-use super::span::Time;
+use super::span::Timestamp;
 use super::viewer::Visibility;
 
 /// What was done in a game.
@@ -17,9 +17,9 @@ pub struct Transcript {
     /// How it began.
     pub setup: Setup,
     /// When it began.
-    pub started: Time,
+    pub started: Timestamp,
     /// The actions that were not taken back, in canonical text.
-    pub actions: Vec<Done>,
+    pub actions: Vec<TimedAction>,
     /// How it ended; None while it runs.
     pub ending: Option<Ending>,
     /// Comments, glyphs, variations and further tags of an imported record, as that record in JSON.
@@ -30,11 +30,11 @@ pub struct Transcript {
 
 /// An action that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct TimedAction {
     /// Its canonical text.
     pub text: String,
     /// When it was made; None where an imported record does not tell.
-    pub at: Option<Time>,
+    pub at: Option<Timestamp>,
     /// Whether it carried no choice and was played by the service.
     pub forced: bool,
 }
@@ -45,10 +45,10 @@ impl Transcript {
     /// # Errors
     ///
     /// If the events do not begin with the start of a game, or start it twice.
-    pub fn fold(id: GameId, events: impl IntoIterator<Item = Dated<GameEvent>>) -> Result<Transcript, NotAGame> {
+    pub fn fold(id: GameId, events: impl IntoIterator<Item = Dated<GameEvent>>) -> Result<Transcript, InvalidEvents> {
         let mut events = events.into_iter();
         let Some(Dated { at, event: GameEvent::Started(setup) }) = events.next() else {
-            return Err(NotAGame::NotStarted);
+            return Err(InvalidEvents::NotStarted);
         };
         let mut game = Transcript {
             id,
@@ -64,12 +64,12 @@ impl Transcript {
         Ok(game)
     }
 
-    fn apply(&mut self, Dated { at, event }: Dated<GameEvent>) -> Result<(), NotAGame> {
+    fn apply(&mut self, Dated { at, event }: Dated<GameEvent>) -> Result<(), InvalidEvents> {
         self.version += 1;
         match event {
-            GameEvent::Started(_) => return Err(NotAGame::StartedTwice),
-            GameEvent::Acted { text, forced, .. } => self.actions.push(Done { text, at: Some(at), forced }),
-            GameEvent::Recorded { text, at } => self.actions.push(Done { text, at, forced: false }),
+            GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
+            GameEvent::Acted { text, forced, .. } => self.actions.push(TimedAction { text, at: Some(at), forced }),
+            GameEvent::Recorded { text, at } => self.actions.push(TimedAction { text, at, forced: false }),
             GameEvent::TakenBack { plies, .. } => {
                 self.actions.truncate(self.actions.len().saturating_sub(plies as usize));
             }
@@ -85,7 +85,7 @@ impl Transcript {
             | GameEvent::DrawDeclined
             | GameEvent::TakebackAsked { .. }
             | GameEvent::TakebackDeclined
-            | GameEvent::Housed(_)
+            | GameEvent::ThreadAssigned(_)
             | GameEvent::Reminded { .. } => {}
         }
         Ok(())

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chrono::{NaiveDateTime, TimeDelta};
 
-use crate::play::Time;
+use crate::play::Timestamp;
 use crate::service::{Service, ServiceError};
 
 /// Where, how often and how many.
@@ -43,10 +43,10 @@ const NAME: &str = "colonnade-%Y%m%dT%H%M%SZ.backup";
 
 impl Backups {
     /// Makes a backup if one is due, and tells when the next one is; None if none could be made, which is logged.
-    pub(super) fn look(&self, service: &Service) -> Option<Time> {
+    pub(super) fn look(&self, service: &Service) -> Option<Timestamp> {
         let now = service.now();
         let every = TimeDelta::from_std(self.every).unwrap_or(TimeDelta::MAX);
-        let due = |last: Time| last.checked_add_signed(every).unwrap_or(Time::MAX_UTC);
+        let due = |last: Timestamp| last.checked_add_signed(every).unwrap_or(Timestamp::MAX_UTC);
         let made = self.made().unwrap_or_default();
         if let Some(&(last, _)) = made.last()
             && last <= now
@@ -98,7 +98,7 @@ impl Backups {
     }
 
     /// The backups there are, the oldest first.
-    fn made(&self) -> io::Result<Vec<(Time, PathBuf)>> {
+    fn made(&self) -> io::Result<Vec<(Timestamp, PathBuf)>> {
         let mut made = Vec::new();
         for entry in fs::read_dir(&self.dir)? {
             let path = entry?.path();

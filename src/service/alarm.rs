@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use tokio::sync::Notify;
 
-use crate::play::Time;
+use crate::play::Timestamp;
 
 /// One sleeper, and the time until which it sleeps.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Default for Alarm {
 
 impl Alarm {
     /// Something is due at this time: wakes the sleeper if it would sleep longer.
-    pub fn before(&self, due: Time) {
+    pub fn before(&self, due: Timestamp) {
         if due.timestamp_millis() < self.until.load(Ordering::SeqCst) {
             self.ring.notify_one();
         }
@@ -33,7 +33,7 @@ impl Alarm {
     }
 
     /// The sleeper has looked, and sleeps until then at most; without a time, until it is woken.
-    pub fn sleeping(&self, until: Option<Time>) {
+    pub fn sleeping(&self, until: Option<Timestamp>) {
         self.until.store(until.map_or(i64::MAX, |until| until.timestamp_millis()), Ordering::SeqCst);
     }
 

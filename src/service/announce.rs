@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::play::{
     Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
-    Place, Player, PlayerEvent, PlayerId, Time,
+    Place, Player, PlayerEvent, PlayerId, Timestamp,
 };
 use crate::store::Write;
 use colonnade_rules::BySide;
@@ -13,7 +13,7 @@ use colonnade_rules::BySide;
 #[derive(Clone, Copy)]
 pub(super) struct Lease<'a> {
     pub(super) origin: &'a str,
-    pub(super) until: Time,
+    pub(super) until: Timestamp,
     /// Who gave the command.
     pub(super) by: PlayerId,
 }
@@ -74,7 +74,10 @@ pub(super) const fn fact(event: &GameEvent) -> Option<GameFact> {
         GameEvent::Reminded { before, .. } => GameFact::Reminded { before: *before },
         GameEvent::Ended { .. } => GameFact::Ended,
         GameEvent::Voided => GameFact::Voided,
-        GameEvent::Housed(_) | GameEvent::Recorded { .. } | GameEvent::Annotated(_) | GameEvent::Published(_) => {
+        GameEvent::ThreadAssigned(_)
+        | GameEvent::Recorded { .. }
+        | GameEvent::Annotated(_)
+        | GameEvent::Published(_) => {
             return None;
         }
     })
@@ -86,7 +89,7 @@ pub(super) fn of(game: &Game, what: GameFact) -> Fact {
 }
 
 /// The most telling of several events, and when it happened.
-pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Time)> {
+pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
     let told = events.iter().filter_map(|event| Some((fact(&event.event)?, event.at)));
     told.max_by_key(|(what, _)| (what.weight(), Reverse(*what)))
 }
@@ -130,7 +133,7 @@ pub(super) fn challenge(
     challenge: &Challenge,
     what: ChallengeFact,
     others: &[&Player],
-    at: Time,
+    at: Timestamp,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
     let place = challenge.terms.place;

@@ -3,11 +3,11 @@
 use std::hash::{BuildHasher, RandomState};
 
 use super::announce;
-use super::games::{Done, Table, Turn};
+use super::games::{CommandOutcome, GameChange, LoadedGame};
 use super::{Reply, Service};
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
-    PlayerId, RatedBy, Refusal, Server, Setup, SideChoice, Terms, Time, TimeControl, Viewer, challenge,
+    PlayerId, RatedBy, Refusal, Server, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
 use crate::store::{Append, ChallengeWrite, Open, Write};
 use colonnade_rules::{BySide, Side, Variant};
@@ -68,7 +68,7 @@ impl Service {
     pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
         let _alone = self.people.lock();
         let id = self.store.new_challenge();
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let now = self.now();
                 let (event, from, to) = self.proposed(proposal)?;
@@ -88,9 +88,9 @@ impl Service {
         done.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
 
-    fn lease<'a>(&self, proposal: &'a Proposal, now: Time) -> Option<announce::Lease<'a>> {
+    fn lease<'a>(&self, proposal: &'a Proposal, now: Timestamp) -> Option<announce::Lease<'a>> {
         let origin = proposal.origin.as_deref()?;
-        Some(announce::Lease { origin, until: now + self.house.lease.delta(), by: proposal.from })
+        Some(announce::Lease { origin, until: now + self.play.lease.delta(), by: proposal.from })
     }
 
     /// What a proposal comes to, with its players.
@@ -123,7 +123,7 @@ impl Service {
 
     /// Where a proposed game is played, as it is set there, and with which time control.
     fn placed(&self, from: &Player, proposal: &Proposal) -> Reply<(Place, TimeControl)> {
-        let mut control = self.house.control;
+        let mut control = self.play.control;
         let mut place = proposal.place;
         self.check_bar(Server::HOST, from.id)?;
         if let Place::Server { server, private } = &mut place {
@@ -145,8 +145,8 @@ impl Service {
     /// What a host allows at a place: his own table is not limited.
     fn limits(&self, place: Place) -> Limits {
         match place {
-            Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.house.limits },
-            _ => self.house.limits,
+            Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.play.limits },
+            _ => self.play.limits,
         }
     }
 
@@ -166,11 +166,11 @@ impl Service {
     /// # Errors
     ///
     /// Why it may not be accepted.
-    pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Done> {
+    pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
         let _alone = self.people.lock();
         let id = self.store.new_game();
         let lot = if RandomState::new().hash_one(id).is_multiple_of(2) { Side::First } else { Side::Second };
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let now = self.now();
                 let found = self.open_challenge(challenge, by, now)?;
@@ -210,8 +210,8 @@ impl Service {
         challenge: &Challenge,
         players: BySide<PlayerId>,
         known: [&Player; 2],
-        now: Time,
-    ) -> Reply<(Append, Done)> {
+        now: Timestamp,
+    ) -> Reply<(Append, CommandOutcome)> {
         let players = players.map(|id| if known[0].id == id { known[0].clone() } else { known[1].clone() });
         let terms = &challenge.terms;
         let setup = Setup {
@@ -228,7 +228,7 @@ impl Service {
         };
         let started = Dated { at: now, event: GameEvent::Started(setup) };
         let game = Game::fold(id, [&started]).map_err(|error| self.incident(&error))?;
-        Ok(Turn::begun(Table { game: game.into(), players }, started).append(self, now, None))
+        Ok(GameChange::begun(LoadedGame { game: game.into(), players }, started).append(self, now, None))
     }
 
     /// Declines a challenge.
@@ -256,7 +256,7 @@ impl Service {
         what: ChallengeFact,
         decide: impl Fn(&Challenge) -> Result<ChallengeEvent, Refusal>,
     ) -> Reply<Challenge> {
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let now = self.now();
                 let found = self.open_challenge(challenge, by, now)?;
@@ -275,7 +275,7 @@ impl Service {
         event: ChallengeEvent,
         what: ChallengeFact,
         by: Option<PlayerId>,
-        now: Time,
+        now: Timestamp,
     ) -> Reply<(Append, Challenge)> {
         let told: Vec<_> = match by {
             Some(by) if by == found.terms.from => found.terms.to.into_iter().collect(),
@@ -290,16 +290,16 @@ impl Service {
     }
 
     /// Lets a challenge expire whose time has come.
-    pub(super) fn expire(&self, challenge: ChallengeId, now: Time) -> Reply<()> {
-        self.settle(
+    pub(super) fn expire(&self, challenge: ChallengeId, now: Timestamp) -> Reply<()> {
+        self.commit(
             || match self.load_challenge(challenge)? {
-                Some(found) if found.closed.is_none() && found.expires(self.house.challenge_days) <= now => {
-                    let at = found.expires(self.house.challenge_days);
+                Some(found) if found.closed.is_none() && found.expires(self.play.challenge_days) <= now => {
+                    let at = found.expires(self.play.challenge_days);
                     self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, None, at).map(Some)
                 }
                 // The host has allowed them more time since: it is due later.
                 Some(found) if found.closed.is_none() => {
-                    let expires = found.expires(self.house.challenge_days);
+                    let expires = found.expires(self.play.challenge_days);
                     let write = Write { id: found.id, expected: found.version, events: Vec::new() };
                     let challenges = vec![ChallengeWrite { write, expires }];
                     Ok(Some((Append { challenges, ..Append::default() }, found)))
@@ -313,7 +313,7 @@ impl Service {
 
     fn challenge_write(&self, challenge: &Challenge, expected: u64, event: Dated<ChallengeEvent>) -> ChallengeWrite {
         let write = Write { id: challenge.id, expected, events: vec![event] };
-        ChallengeWrite { write, expires: challenge.expires(self.house.challenge_days) }
+        ChallengeWrite { write, expires: challenge.expires(self.play.challenge_days) }
     }
 
     /// Challenges the opponent of a finished game again, with sides exchanged.
@@ -398,13 +398,13 @@ impl Service {
     }
 
     /// A challenge that can still be answered, as the one who answers may see it.
-    fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Time) -> Reply<Challenge> {
+    fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
         let concerned = found.terms.to.is_none_or(|to| to == by) || found.terms.from == by;
         if !concerned && matches!(found.terms.place, Place::Direct | Place::Server { private: true, .. }) {
             return Err(Refusal::NoSuchChallenge.into());
         }
-        if found.closed.is_none() && found.expires(self.house.challenge_days) <= now {
+        if found.closed.is_none() && found.expires(self.play.challenge_days) <= now {
             return Err(Refusal::ChallengeClosed.into());
         }
         Ok(found)

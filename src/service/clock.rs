@@ -4,12 +4,12 @@ use std::time::SystemTime;
 
 use chrono::TimeDelta;
 
-use crate::play::Time;
+use crate::play::Timestamp;
 
 /// Tells the time. Tests bring their own.
 pub trait Clock: Send + Sync {
     /// The time now.
-    fn now(&self) -> Time;
+    fn now(&self) -> Timestamp;
 }
 
 /// The clock of the machine.
@@ -17,13 +17,13 @@ pub trait Clock: Send + Sync {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    fn now(&self) -> Time {
+    fn now(&self) -> Timestamp {
         SystemTime::now().into()
     }
 }
 
 /// Times are kept in milliseconds.
-pub(super) fn whole_milliseconds(time: Time) -> Time {
+pub(super) fn whole_milliseconds(time: Timestamp) -> Timestamp {
     let below = time.timestamp_subsec_nanos() % 1_000_000;
     time - TimeDelta::nanoseconds(i64::from(below))
 }

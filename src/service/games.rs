@@ -4,10 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::announce::{self, Lease};
-use super::{Happening, Reply, Service, one};
+use super::{GameUpdate, Reply, Service, one};
 use crate::play::{
-    Command, Dated, Game, GameEvent, GameFact, GameId, Lapse, Player, PlayerEvent, PlayerId, Refusal, Standing, Time,
-    Viewer, decide, lapse,
+    Command, Dated, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Player, PlayerEvent, PlayerId, Refusal,
+    Standing, Timestamp, Viewer, decide, elapse,
 };
 use crate::store::{After, Append, GameWrite, Running, Write};
 use colonnade_rules::{BySide, Reason};
@@ -25,7 +25,7 @@ pub struct CommandRequest {
     pub ply: Option<u32>,
     /// The version of the game that the player saw, where it matters; refused if its position has changed since.
     pub version: Option<u64>,
-    /// Where the front can answer; it then has [`HouseRules::lease`](super::HouseRules::lease) to do so, before the
+    /// Where the front can answer; it then has [`PlaySettings::lease`](super::PlaySettings::lease) to do so, before the
     /// outbox delivers.
     pub origin: Option<String>,
 }
@@ -40,19 +40,19 @@ impl CommandRequest {
 
 /// What a command did.
 #[derive(Clone, Debug)]
-pub struct Done {
+pub struct CommandOutcome {
     /// The game afterwards.
     pub game: Arc<Game>,
     /// What happened, in order, the passing of time before the command included.
     pub events: Vec<Dated<GameEvent>>,
     /// The keys of the notices that were stored with it, by which the front that answers the command itself settles
     /// them.
-    pub notices: Vec<String>,
+    pub notices: Vec<NoticeKey>,
     /// The players who spent vacation days by themselves, with their versions then.
     pub(super) spent: Vec<(PlayerId, u64)>,
 }
 
-impl Done {
+impl CommandOutcome {
     /// The most telling of what happened: what its notices tell.
     #[must_use]
     pub fn fact(&self) -> Option<GameFact> {
@@ -94,13 +94,13 @@ impl Games {
 }
 
 /// A game with its players, as a decision needs them.
-pub(super) struct Table {
+pub(super) struct LoadedGame {
     pub(super) game: Arc<Game>,
     pub(super) players: BySide<Player>,
 }
 
 /// A game about to change: what has happened to it and its players so far, not stored yet.
-pub(super) struct Turn {
+pub(super) struct GameChange {
     before: u64,
     game: Game,
     players: BySide<Player>,
@@ -108,7 +108,7 @@ pub(super) struct Turn {
     events: Vec<Dated<GameEvent>>,
 }
 
-impl Turn {
+impl GameChange {
     /// Why a command is refused that comes after what time did: the one whose time ran out hears that, and not only that
     /// the game is over.
     fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
@@ -117,8 +117,8 @@ impl Turn {
         if ran_out && his && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
     }
 
-    pub(super) fn new(table: &Table) -> Turn {
-        Turn {
+    pub(super) fn new(table: &LoadedGame) -> GameChange {
+        GameChange {
             before: table.game.version,
             game: (*table.game).clone(),
             players: table.players.clone(),
@@ -128,12 +128,12 @@ impl Turn {
     }
 
     /// A game that begins with this event, which it has taken in.
-    pub(super) fn begun(table: Table, started: Dated<GameEvent>) -> Turn {
-        Turn { before: 0, events: vec![started], ..Turn::new(&table) }
+    pub(super) fn begun(table: LoadedGame, started: Dated<GameEvent>) -> GameChange {
+        GameChange { before: 0, events: vec![started], ..GameChange::new(&table) }
     }
 
     /// Takes in an event.
-    pub(super) fn happen(&mut self, service: &Service, at: Time, event: GameEvent) -> Reply<()> {
+    pub(super) fn happen(&mut self, service: &Service, at: Timestamp, event: GameEvent) -> Reply<()> {
         let event = Dated { at, event };
         self.game.apply(&event).map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
         self.events.push(event);
@@ -141,7 +141,7 @@ impl Turn {
     }
 
     /// Takes in what the passing of time does.
-    fn pass(&mut self, service: &Service, Lapse { spent, events }: Lapse, now: Time) -> Reply<()> {
+    fn pass(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
         let side = self.game.state.side_to_act();
         if !spent.is_empty() {
             let event = PlayerEvent::VacationTaken { days: spent, spent_by: Some(self.game.id) };
@@ -157,8 +157,13 @@ impl Turn {
     }
 
     /// What the store is given: the events, where the game stands with them, and what has to be announced.
-    pub(super) fn append(self, service: &Service, now: Time, order: Option<&CommandRequest>) -> (Append, Done) {
-        let Turn { before, game, players, spent, events } = self;
+    pub(super) fn append(
+        self,
+        service: &Service,
+        now: Timestamp,
+        order: Option<&CommandRequest>,
+    ) -> (Append, CommandOutcome) {
+        let GameChange { before, game, players, spent, events } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -167,7 +172,7 @@ impl Turn {
         let changed = |player: &Player| spent.iter().any(|write| write.id == player.id);
         let reads = [&players.first, &players.second];
         let reads = reads.into_iter().filter(|player| !changed(player)).map(|player| (player.id, player.version));
-        let until = now + service.house.lease.delta();
+        let until = now + service.play.lease.delta();
         let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
         let mut notices = announce::game(&game, &events, &players, lease);
         notices.extend(announce::vacation(&spent, game.id, &players));
@@ -180,7 +185,7 @@ impl Turn {
         };
         let notices = append.notices.iter().map(crate::play::Notice::key).collect();
         let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
-        (append, Done { game: Arc::new(game), events, notices, spent })
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent })
     }
 }
 
@@ -260,11 +265,11 @@ impl Service {
     /// # Errors
     ///
     /// Why it is refused.
-    pub fn act(&self, order: &CommandRequest) -> Reply<Done> {
-        let done = self.settle(
+    pub fn act(&self, order: &CommandRequest) -> Reply<CommandOutcome> {
+        let done = self.commit(
             || {
                 let now = self.now();
-                let table = self.table(order.game)?;
+                let table = self.load_with_players(order.game)?;
                 if table.game.side_of(order.player).is_none() {
                     let seen = table.game.is_visible_to(Viewer::Player(order.player));
                     let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
@@ -292,7 +297,7 @@ impl Service {
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
     }
 
-    fn decided(&self, turn: &Turn, order: &CommandRequest, now: Time) -> Result<Vec<GameEvent>, Refusal> {
+    fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
         let outdated = order.ply.is_some_and(|ply| ply != turn.game.state.plies())
             || order.version.is_some_and(|version| !turn.game.is_current(version));
         if outdated && turn.game.is_running() {
@@ -303,12 +308,12 @@ impl Service {
     }
 
     /// A game with what the passing of time has done to it up to now.
-    pub(super) fn up_to(&self, table: &Table, now: Time) -> Reply<Turn> {
-        let mut turn = Turn::new(table);
+    pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
+        let mut turn = GameChange::new(table);
         let player = turn.players[turn.game.state.side_to_act()].clone();
-        let days = self.house.vacation_days;
-        if let Some(lapse) = lapse(&turn.game, &player.vacation, self.reminders(&player), days, now) {
-            turn.pass(self, lapse, now)?;
+        let days = self.play.vacation_days;
+        if let Some(elapse) = elapse(&turn.game, &player.vacation, self.reminders(&player), days, now) {
+            turn.pass(self, elapse, now)?;
         }
         Ok(turn)
     }
@@ -319,15 +324,15 @@ impl Service {
     ///
     /// If there is no such game.
     pub fn give_thread(&self, game: GameId, thread: u64) -> Reply<()> {
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let now = self.now();
-                let table = self.table(game)?;
+                let table = self.load_with_players(game)?;
                 if !table.game.is_running() || table.game.channel != table.game.setup.channel {
                     return Ok(None);
                 }
-                let mut turn = Turn::new(&table);
-                turn.happen(self, now, GameEvent::Housed(thread))?;
+                let mut turn = GameChange::new(&table);
+                turn.happen(self, now, GameEvent::ThreadAssigned(thread))?;
                 Ok(Some(turn.append(self, now, None)))
             },
             |done| self.took_place(done),
@@ -340,13 +345,13 @@ impl Service {
 
     /// Does to a game what the passing of time up to `now` does, and brings the times at which it wants attention up
     /// to date.
-    pub(super) fn lapse(&self, game: GameId, now: Time) -> Reply<()> {
-        let done = self.settle(
+    pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
+        let done = self.commit(
             || {
                 let Some(_) = self.store.standing(game).map_err(|fault| self.incident(&fault))? else {
                     return Ok(None);
                 };
-                let turn = self.up_to(&self.table(game)?, now)?;
+                let turn = self.up_to(&self.load_with_players(game)?, now)?;
                 Ok(Some(turn.append(self, now, None)))
             },
             |done| self.took_place(done),
@@ -358,12 +363,12 @@ impl Service {
     }
 
     /// A game and its players, none of whom need be allowed to see it.
-    pub(super) fn table(&self, game: GameId) -> Reply<Table> {
+    pub(super) fn load_with_players(&self, game: GameId) -> Reply<LoadedGame> {
         let game = self.load_game(game)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = game.players();
         let first = self.known_player(players.first)?;
         let second = if players.second == players.first { first.clone() } else { self.known_player(players.second)? };
-        Ok(Table { game, players: BySide::new(first, second) })
+        Ok(LoadedGame { game, players: BySide::new(first, second) })
     }
 
     pub(super) fn load_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
@@ -386,7 +391,7 @@ impl Service {
 
     /// Whether an append of unknown outcome took place: the game has exactly these events as its last ones, and the
     /// players have spent these days for it.
-    pub(super) fn took_place(&self, done: &Done) -> Reply<bool> {
+    pub(super) fn took_place(&self, done: &CommandOutcome) -> Reply<bool> {
         for &(player, version) in &done.spent {
             let stored = self.store.player(player).map_err(|fault| self.incident(&fault))?;
             let last = usize::try_from(version).ok().and_then(|version| stored.get(version.checked_sub(1)?));
@@ -404,29 +409,29 @@ impl Service {
     }
 
     /// Tells subscribers what happened to a game; it is durable.
-    pub(super) fn tell(&self, done: &Done) {
+    pub(super) fn tell(&self, done: &CommandOutcome) {
         self.games.keep(&done.game);
         let facts: BTreeSet<_> = done.events.iter().filter_map(|event| announce::fact(&event.event)).collect();
         for what in facts {
             let (game, players, visibility) = (&done.game, done.game.players(), done.game.visibility());
             let fact = announce::of(game, what);
             // Nobody need be listening.
-            let _ = self.happenings.send(Happening { fact, game: game.id, players, visibility });
+            let _ = self.updates.send(GameUpdate { fact, game: game.id, players, visibility });
         }
         for &(player, _) in &done.spent {
-            self.put_off(player);
+            self.refresh_due_times(player);
         }
     }
 
     /// Brings the due times of a player's games up to date: his vacation and his reminders count in all of them, also
     /// in those that came to be his to act in meanwhile.
-    pub(super) fn put_off(&self, player: PlayerId) {
+    pub(super) fn refresh_due_times(&self, player: PlayerId) {
         let now = self.now();
         let games = self.running(Viewer::Host, Running::Of(player), None, usize::MAX).unwrap_or_default();
         for standing in games {
             if standing.players[standing.to_act] == player {
                 // What fails is in the log, and is made good when the old time comes.
-                let _ = self.lapse(standing.id, now);
+                let _ = self.elapse(standing.id, now);
             }
         }
     }

@@ -1,11 +1,11 @@
 use super::*;
 use crate::play::{Identity, Place};
-use crate::service::{HouseRules, Proposal, SystemClock};
+use crate::service::{PlaySettings, Proposal, SystemClock};
 
 /// A service with a game that has just begun, and its players.
 fn begun() -> (Service, Arc<Game>, [PlayerId; 2]) {
     let store = crate::store::in_memory().expect("a store");
-    let service = Service::new(store, Arc::new(SystemClock), HouseRules::default());
+    let service = Service::new(store, Arc::new(SystemClock), PlaySettings::default());
     let join = |user, name| service.sign_in(&Identity::Discord(user), name).expect("signs in").id;
     let [ada, bob] = [join(1, "Ada"), join(2, "Bob")];
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
@@ -31,7 +31,7 @@ fn an_old_game_that_was_left_in_memory_is_not_shown() {
 fn days_that_were_not_spent_are_not_taken_as_spent() {
     let (service, game, [ada, _]) = begun();
     let player = service.player(ada).expect("there");
-    let done = |version| Done {
+    let done = |version| CommandOutcome {
         game: Arc::clone(&game),
         events: Vec::new(),
         notices: Vec::new(),

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Reply, Service};
 use crate::play::{
-    BySideOf, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, Setup, Time, TimeControl,
+    BySideOf, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, Setup, TimeControl, Timestamp,
     Transcript, Visibility,
 };
 use crate::store::{After, Append, GameWrite, Write};
@@ -20,13 +20,13 @@ pub struct Imported {
     /// The names of the players.
     pub names: BySide<String>,
     /// When it began, as far as known.
-    pub started: Time,
+    pub started: Timestamp,
     /// When it ended, as far as known.
-    pub ended: Time,
+    pub ended: Timestamp,
     /// The time control.
     pub control: TimeControl,
     /// The actions in canonical text, and when they were made.
-    pub actions: Vec<(String, Option<Time>)>,
+    pub actions: Vec<(String, Option<Timestamp>)>,
     /// The result.
     pub result: GameResult,
     /// Why it ended.
@@ -40,7 +40,7 @@ const LONGEST_RECORDED_NAME: usize = 200;
 
 /// Why a record was not imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotImported {
+pub enum ImportError {
     /// It is there already.
     #[error("this game is in the archive already, as {0}")]
     Duplicate(GameId),
@@ -49,7 +49,7 @@ pub enum NotImported {
     Twice,
     /// It cannot be played through.
     #[error("{0}")]
-    NotAGame(String),
+    InvalidEvents(String),
 }
 
 impl Service {
@@ -59,9 +59,9 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails; then none was taken.
-    pub fn import(&self, games: &[Imported], dry: bool) -> Reply<Vec<Result<GameId, NotImported>>> {
+    pub fn import(&self, games: &[Imported], dry: bool) -> Reply<Vec<Result<GameId, ImportError>>> {
         let _alone = self.people.lock();
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let mut append = Append::default();
                 let mut joined = HashMap::new();
@@ -90,14 +90,14 @@ impl Service {
         append: &mut Append,
         joined: &mut HashMap<String, PlayerId>,
         seen: &mut HashSet<Content<'a>>,
-    ) -> Reply<Result<GameId, NotImported>> {
+    ) -> Reply<Result<GameId, ImportError>> {
         for name in [&game.names.first, &game.names.second] {
             if name.trim().is_empty() {
-                return Ok(Err(NotImported::NotAGame("a player has no name".to_owned())));
+                return Ok(Err(ImportError::InvalidEvents("a player has no name".to_owned())));
             }
             if name.chars().count() > LONGEST_RECORDED_NAME {
                 let told = format!("a player's name has more than {LONGEST_RECORDED_NAME} characters");
-                return Ok(Err(NotImported::NotAGame(told)));
+                return Ok(Err(ImportError::InvalidEvents(told)));
             }
         }
         // Whoever is new joins only if the game is taken.
@@ -115,17 +115,17 @@ impl Service {
         });
         let folded = match folded {
             Ok(folded) => folded,
-            Err(error) => return Ok(Err(NotImported::NotAGame(error.to_string()))),
+            Err(error) => return Ok(Err(ImportError::InvalidEvents(error.to_string()))),
         };
         let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
         if let Some(there) = self.store.same(&transcript).map_err(|fault| self.incident(&fault))? {
-            return Ok(Err(NotImported::Duplicate(there)));
+            return Ok(Err(ImportError::Duplicate(there)));
         }
         if !seen.insert(game.content()) {
-            return Ok(Err(NotImported::Twice));
+            return Ok(Err(ImportError::Twice));
         }
         let Some(summary) = folded.summary() else {
-            return Ok(Err(NotImported::NotAGame("the record has no result".to_owned())));
+            return Ok(Err(ImportError::InvalidEvents("the record has no result".to_owned())));
         };
         debug_assert_eq!(summary.visibility, Visibility::Public);
         for (id, name) in new {

@@ -1,7 +1,7 @@
 //! What a server's managers and the host can do.
 
-use super::games::Turn;
-use super::{Done, Reply, Service};
+use super::games::GameChange;
+use super::{CommandOutcome, Reply, Service};
 use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer};
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
@@ -57,7 +57,7 @@ impl Service {
     }
 
     fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Result<ServerEvent, Refusal>) -> Reply<Server> {
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let server = self.server(id)?;
                 let event = Dated { at: self.now(), event: decide(&server)? };
@@ -77,8 +77,8 @@ impl Service {
     /// # Errors
     ///
     /// If there is no such game there, or it was cancelled already.
-    pub fn void(&self, by: Moderator, game: GameId) -> Reply<Done> {
-        let done = self.settle(
+    pub fn void(&self, by: Moderator, game: GameId) -> Reply<CommandOutcome> {
+        let done = self.commit(
             || {
                 let now = self.now();
                 let viewer = match by {
@@ -86,7 +86,7 @@ impl Service {
                     Moderator::Host => Viewer::Host,
                 };
                 self.game(viewer, game)?;
-                let table = self.table(game)?;
+                let table = self.load_with_players(game)?;
                 let there = matches!(by, Moderator::Host) || table.game.setup.place.server() == Some(by.server());
                 if !there {
                     return Err(Refusal::NoSuchGame(game).into());
@@ -94,7 +94,7 @@ impl Service {
                 if table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void) {
                     return Err(Refusal::GameOver.into());
                 }
-                let mut turn = Turn::new(&table);
+                let mut turn = GameChange::new(&table);
                 turn.happen(self, now, GameEvent::Voided)?;
                 Ok(Some(turn.append(self, now, None)))
             },

@@ -4,7 +4,7 @@
 use std::pin::Pin;
 
 use super::{Reply, Service};
-use crate::play::{Span, Time};
+use crate::play::{NoticeKey, Span, Timestamp};
 use crate::store::{AppendError, Delivery, Queued};
 
 /// How often a notice is tried before it is given up: for about two days.
@@ -21,7 +21,7 @@ pub enum Sent {
     /// It was not, and may be later.
     Failed(String),
     /// It was not, and shall not be tried before this time, which does not count as a failure.
-    NotBefore(Time),
+    NotBefore(Timestamp),
     /// It cannot be delivered: try no more.
     Impossible(String),
 }
@@ -51,7 +51,7 @@ impl Service {
     /// Only if something fails; then those notices wait until that time is over.
     pub fn end_leases(&self) -> Reply<()> {
         let now = self.now();
-        let soon = self.store.notices(now + self.house.lease.delta(), usize::MAX);
+        let soon = self.store.notices(now + self.play.lease.delta(), usize::MAX);
         for queued in soon.map_err(|fault| self.incident(&fault))? {
             let notice = &queued.notice;
             // One that was tried waits for another reason.
@@ -67,7 +67,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn next_notice(&self) -> Reply<Option<Time>> {
+    pub fn next_notice(&self) -> Reply<Option<Timestamp>> {
         self.store.next_notice().map_err(|fault| self.incident(&fault))
     }
 
@@ -76,8 +76,8 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails; then the outbox delivers them when the front's time is over.
-    pub fn settle_answered(&self, keys: &[String], sent: &Sent) -> Reply<()> {
-        for key in keys {
+    pub fn settle_answered(&self, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
+        for &key in keys {
             let queued = self.store.notice(key).map_err(|fault| self.incident(&fault))?;
             if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
                 self.settle_notice(&queued, sent.clone())?;
@@ -114,7 +114,7 @@ impl Service {
         };
         if let Delivery::Dead(notice) = &delivery {
             let error = notice.error.as_deref().unwrap_or_default();
-            tracing::error!(key = notice.key(), error, "a notice is given up; `colonnade doctor` lists it");
+            tracing::error!(key = %notice.key(), error, "a notice is given up; `colonnade doctor` lists it");
         }
         match self.store.settle(queued.number, delivery) {
             Ok(()) => Ok(()),

@@ -41,7 +41,7 @@ impl Service {
             return Ok(player);
         }
         let _alone = self.people.lock();
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let now = self.now();
                 let (player, event) = match self.player_of(identity)? {
@@ -154,7 +154,7 @@ impl Service {
     /// A player's settings, or what the host has for those who have not set any.
     #[must_use]
     pub fn settings(&self, player: &Player) -> Settings {
-        player.settings.clone().unwrap_or_else(|| Settings::standard(&self.house.reminders))
+        player.settings.clone().unwrap_or_else(|| Settings::standard(&self.play.reminders))
     }
 
     /// Changes a player's settings; his games remind him as he wants from now on.
@@ -172,7 +172,7 @@ impl Service {
     ///
     /// If a day lies in the past, or the year's days do not suffice.
     pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
-        let a_year = self.house.vacation_days;
+        let a_year = self.play.vacation_days;
         self.change(player, |player, now| player.take_vacation(first, days, a_year, now))
     }
 
@@ -201,9 +201,9 @@ impl Service {
     fn change(
         &self,
         id: PlayerId,
-        decide: impl Fn(&Player, crate::play::Time) -> Result<PlayerEvent, Refusal>,
+        decide: impl Fn(&Player, crate::play::Timestamp) -> Result<PlayerEvent, Refusal>,
     ) -> Reply<Player> {
-        let done = self.settle(
+        let done = self.commit(
             || {
                 let now = self.now();
                 let player = self.player(id)?;
@@ -213,7 +213,7 @@ impl Service {
                 // What came due before is settled with what held then.
                 for standing in self.all_games_of(id)? {
                     if standing.due.is_some_and(|due| due <= now) {
-                        self.lapse(standing.id, now)?;
+                        self.elapse(standing.id, now)?;
                     }
                 }
                 let player = self.player(player.id)?;
@@ -229,7 +229,7 @@ impl Service {
             },
             |changed| Ok(self.load_player(id)?.as_ref() == Some(changed)),
         )?;
-        self.put_off(id);
+        self.refresh_due_times(id);
         done.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
@@ -295,7 +295,7 @@ impl Service {
 }
 
 /// A player after one more event.
-fn after(mut player: Player, event: PlayerEvent, now: crate::play::Time) -> Player {
+fn after(mut player: Player, event: PlayerEvent, now: crate::play::Timestamp) -> Player {
     player.apply(&Dated { at: now, event });
     player
 }

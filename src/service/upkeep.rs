@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{Reply, Service};
-use crate::play::Time;
+use crate::play::Timestamp;
 use crate::store::{AppendError, Difference, DueItem, Facts, Fault};
 
 /// A difference between events and lists, as the store tells it.
@@ -26,7 +26,7 @@ impl Service {
     /// # Errors
     ///
     /// If what is due cannot be found out.
-    pub fn wake(&self) -> Reply<Option<Time>> {
+    pub fn wake(&self) -> Reply<Option<Timestamp>> {
         let now = self.now();
         // What was tried and is still due: each is tried once, whatever became of it.
         let mut tried = HashSet::new();
@@ -42,7 +42,7 @@ impl Service {
             for (_, item) in fresh {
                 // What fails is told in the log already, and stays due.
                 _ = match item {
-                    DueItem::Game(game) => self.lapse(*game, now),
+                    DueItem::Game(game) => self.elapse(*game, now),
                     DueItem::Challenge(challenge) => self.expire(*challenge, now),
                 };
             }

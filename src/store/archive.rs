@@ -6,7 +6,7 @@ use super::keys::damaged;
 use super::lists::{List, Listed, Part};
 use super::look::{Look, Way};
 use super::{CANDIDATES, Fault, SortOrder, archived, keys};
-use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summary, Time, Viewer};
+use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summary, Timestamp, Viewer};
 
 /// The list that is asked.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
 
 /// The places, by end and number, between which games are meant: the first, and the first behind them.
 fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (Spot, Spot) {
-    let at = |time: Option<Time>, other: i64| time.map_or(other, |time| time.timestamp_millis());
+    let at = |time: Option<Timestamp>, other: i64| time.map_or(other, |time| time.timestamp_millis());
     let mut first = Spot { major: 0, ended: at(filter.since, i64::MIN), game: 0 };
     let mut end = Spot { major: 0, ended: at(filter.until, i64::MAX), game: 0 };
     if let Some(Cursor { ended, game }) = after {

@@ -7,7 +7,7 @@ use super::draft::{Draft, value};
 use super::keys::archived;
 use super::long;
 use super::look::{Look, decode};
-use crate::play::{BySideOf, Dated, GameEvent, GameId, Span, Time, TimeControl};
+use crate::play::{BySideOf, Dated, GameEvent, GameId, Span, TimeControl, Timestamp};
 
 /// A finished game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,7 +182,7 @@ impl<'a> Running<'a> {
         Ok(self.last)
     }
 
-    fn time(&mut self) -> Result<Time, Garbled> {
+    fn time(&mut self) -> Result<Timestamp, Garbled> {
         time(self.next()?)
     }
 }

@@ -8,8 +8,8 @@ use crate::store::Fault;
 use crate::store::testing::{Chance, minute, setup, whole_game};
 use colonnade_rules::{Game, GameResult, Reason, Side, State, Variant};
 
-fn any_time() -> impl Strategy<Value = Time> {
-    (-4_000_000_000_000i64..4_000_000_000_000).prop_filter_map("a time", Time::from_timestamp_millis)
+fn any_time() -> impl Strategy<Value = Timestamp> {
+    (-4_000_000_000_000i64..4_000_000_000_000).prop_filter_map("a time", Timestamp::from_timestamp_millis)
 }
 
 fn any_left() -> impl Strategy<Value = Option<BySideOf<i64>>> {

@@ -7,7 +7,7 @@ use super::keys::{Key, Table, last_number};
 use super::look::{Look, Way, decode};
 use super::posting::Refused;
 use super::{ChallengeWrite, Fault, Open, history};
-use crate::play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Time};
+use crate::play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
 
 /// The events of a challenge.
 pub(super) fn events(look: &dyn Look, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
@@ -19,7 +19,7 @@ pub(super) fn events(look: &dyn Look, challenge: ChallengeId) -> Result<Vec<Date
 pub(super) struct Opened {
     pub(super) from: PlayerId,
     pub(super) to: Option<PlayerId>,
-    pub(super) expires: Time,
+    pub(super) expires: Timestamp,
 }
 
 fn open_key(challenge: ChallengeId) -> Key {
@@ -46,7 +46,7 @@ pub(super) fn opened_of(key: &[u8], value: &[u8]) -> Result<Opened, Fault> {
 }
 
 /// The challenge that events make, where it is open.
-pub(super) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expires: Time) -> Option<Opened> {
+pub(super) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expires: Timestamp) -> Option<Opened> {
     let challenge = Challenge::fold(id, events).filter(|challenge| challenge.closed.is_none())?;
     Some(Opened { from: challenge.terms.from, to: challenge.terms.to, expires })
 }

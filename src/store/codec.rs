@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::bytes::{Garbled, In, Out};
 use super::codes;
 use super::draft::value;
-use crate::play::{Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Time, Visibility};
+use crate::play::{Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Timestamp, Visibility};
 use colonnade_rules::{BySide, Side};
 
 /// Appends a value of the serde kind.
@@ -24,11 +24,11 @@ pub(super) fn take_serde<'a, T: Deserialize<'a>>(bytes: &mut In<'a>) -> Result<T
 }
 
 /// A point in time from milliseconds.
-pub(super) fn time(at: i64) -> Result<Time, Garbled> {
-    Time::from_timestamp_millis(at).ok_or_else(|| Garbled("a time is out of bounds".to_owned()))
+pub(super) fn time(at: i64) -> Result<Timestamp, Garbled> {
+    Timestamp::from_timestamp_millis(at).ok_or_else(|| Garbled("a time is out of bounds".to_owned()))
 }
 
-fn optional(at: Option<i64>) -> Result<Option<Time>, Garbled> {
+fn optional(at: Option<i64>) -> Result<Option<Timestamp>, Garbled> {
     at.map(time).transpose()
 }
 

@@ -4,10 +4,10 @@ pub(super) use super::DueItem;
 use super::Fault;
 use super::keys::{Key, Parts, Table, damaged};
 use super::look::{Look, Way};
-use crate::play::{ChallengeId, GameId, Time};
+use crate::play::{ChallengeId, GameId, Timestamp};
 
 /// The row of something due.
-pub(super) fn key(at: Time, item: DueItem) -> Key {
+pub(super) fn key(at: Timestamp, item: DueItem) -> Key {
     let key = Key::of(Table::Due).time(at);
     match item {
         DueItem::Game(game) => key.byte(0).number(game.0),
@@ -15,7 +15,7 @@ pub(super) fn key(at: Time, item: DueItem) -> Key {
     }
 }
 
-fn of(key: &[u8]) -> Result<(Time, DueItem), Fault> {
+fn of(key: &[u8]) -> Result<(Timestamp, DueItem), Fault> {
     let at = Parts::of(key).milliseconds()?;
     let at = super::codec::time(at).map_err(|error| damaged(key, error))?;
     let number = Parts::of(key).skip(9).number()?;
@@ -27,14 +27,14 @@ fn of(key: &[u8]) -> Result<(Time, DueItem), Fault> {
 }
 
 /// When something is next due.
-pub(super) fn next(look: &dyn Look) -> Result<Option<Time>, Fault> {
+pub(super) fn next(look: &dyn Look) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::Due);
     let first = look.rows(&all, &all.end(), Way::Ascending, 1)?;
     first.first().map(|(key, _)| of(key).map(|(at, _)| at)).transpose()
 }
 
 /// What is due at a time.
-pub(super) fn until(look: &dyn Look, now: Time, limit: usize) -> Result<Vec<(Time, DueItem)>, Fault> {
+pub(super) fn until(look: &dyn Look, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
     let all = Key::of(Table::Due);
     let rows = look.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), Way::Ascending, limit)?;
     rows.iter().map(|(key, _)| of(key)).collect()

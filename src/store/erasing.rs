@@ -12,11 +12,11 @@ use super::look::{Look, Way};
 use super::posting::Refused;
 use super::{Fault, challenges, contents, games, history, outbox, people, running};
 use crate::play::{
-    Audience, Dated, Fact, GameEvent, GameId, Identity, Notice, Player, PlayerEvent, PlayerId, Standing, Time,
+    Audience, Dated, Fact, GameEvent, GameId, Identity, Notice, Player, PlayerEvent, PlayerId, Standing, Timestamp,
 };
 
 /// Erases a player.
-pub(super) fn erase(draft: &mut Draft<'_>, id: PlayerId, expected: u64, now: Time) -> Result<(), Refused> {
+pub(super) fn erase(draft: &mut Draft<'_>, id: PlayerId, expected: u64, now: Timestamp) -> Result<(), Refused> {
     let mut events = people::events(draft, id)?;
     if events.is_empty() || events.len() as u64 != expected {
         return Err(Refused::Stale);

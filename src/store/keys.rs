@@ -4,7 +4,7 @@
 use std::fmt::{Display, Write as _};
 
 use super::Fault;
-use crate::play::{GameId, PlayerId, Time};
+use crate::play::{GameId, PlayerId, Timestamp};
 
 /// What rows are about. The bytes are stored: they stay what they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +105,7 @@ impl Key {
         self.number(at as u64 ^ 1 << 63)
     }
 
-    pub(super) fn time(self, at: Time) -> Key {
+    pub(super) fn time(self, at: Timestamp) -> Key {
         self.milliseconds(at.timestamp_millis())
     }
 

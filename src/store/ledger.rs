@@ -15,8 +15,8 @@ use super::{
 };
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time, Transcript,
-    Viewer,
+    Load, NoticeKey, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary,
+    Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -120,11 +120,11 @@ impl Store for Ledger {
         })
     }
 
-    fn next_due(&self) -> Result<Option<Time>, Fault> {
+    fn next_due(&self) -> Result<Option<Timestamp>, Fault> {
         self.read(due::next)
     }
 
-    fn due(&self, now: Time, limit: usize) -> Result<Vec<(Time, DueItem)>, Fault> {
+    fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
         self.read(|look| due::until(look, now, limit))
     }
 
@@ -174,15 +174,15 @@ impl Store for Ledger {
         self.read(|look| figures::leaderboard(look, game, skip, limit))
     }
 
-    fn notices(&self, now: Time, limit: usize) -> Result<Vec<Queued>, Fault> {
+    fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
         self.read(|look| outbox::until(look, now, limit))
     }
 
-    fn notice(&self, key: &str) -> Result<Option<Queued>, Fault> {
+    fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault> {
         self.read(|look| outbox::named(look, key))
     }
 
-    fn next_notice(&self) -> Result<Option<Time>, Fault> {
+    fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
         self.read(outbox::next)
     }
 
@@ -194,7 +194,7 @@ impl Store for Ledger {
         self.read(|look| outbox::dead_letters(look, limit))
     }
 
-    fn erase(&self, player: PlayerId, expected: u64, now: Time) -> Result<(), AppendError> {
+    fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError> {
         self.committer.post(Task::Erase(player, expected, now))
     }
 

@@ -1,6 +1,7 @@
 //! The steps from each format of the stored form to the next. A step may be broken off and done again.
 
 use super::codec;
+use super::draft::Draft;
 use super::history;
 use super::journal::{self, Failed};
 use super::keys::{Key, Table, last_number};
@@ -15,18 +16,19 @@ use crate::play::{Dated, GameEvent};
 ///
 /// If rows cannot be read or written, or are damaged.
 pub(super) fn channels_of_running_games(rows: &dyn Rows) -> Result<(), Fault> {
+    let look = Draft::new(rows);
     let mut changes = Changes::new();
-    for (key, value) in rows.beginning(&Key::of(Table::Standing))? {
+    for (key, value) in look.beginning(&Key::of(Table::Standing))? {
         // An earlier try that was broken off has rewritten some.
         if running::standing_of(&key, &value).is_ok() {
             continue;
         }
-        let events: Vec<Dated<GameEvent>> = history::events(rows, Table::GameEvent, last_number(&key)?)?;
+        let events: Vec<Dated<GameEvent>> = history::events(&look, Table::GameEvent, last_number(&key)?)?;
         let (mut channel, mut has_thread) = (None, false);
         for event in &events {
             match &event.event {
                 GameEvent::Started(setup) => channel = setup.channel,
-                GameEvent::Housed(thread) => (channel, has_thread) = (Some(*thread), true),
+                GameEvent::ThreadAssigned(thread) => (channel, has_thread) = (Some(*thread), true),
                 _ => {}
             }
         }

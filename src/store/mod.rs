@@ -57,8 +57,8 @@ use std::io;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Notice, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary, Time,
-    Transcript, Viewer,
+    Load, Notice, NoticeKey, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary,
+    Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -114,7 +114,7 @@ pub struct ChallengeWrite {
     /// The events.
     pub write: Write<ChallengeId, ChallengeEvent>,
     /// When it expires.
-    pub expires: Time,
+    pub expires: Timestamp,
 }
 
 /// Why an append did not happen, or may not have.
@@ -236,7 +236,7 @@ pub struct Facts {
     /// Notices waiting.
     pub notices: u64,
     /// When what the longest waiting of them tells of happened.
-    pub oldest_notice: Option<Time>,
+    pub oldest_notice: Option<Timestamp>,
     /// Dead letters.
     pub dead_letters: u64,
     /// What is wrong with it now.
@@ -287,9 +287,9 @@ pub trait Store: Send + Sync {
     fn load(&self, player: PlayerId) -> Result<Load, Fault>;
 
     /// When something is next due.
-    fn next_due(&self) -> Result<Option<Time>, Fault>;
+    fn next_due(&self) -> Result<Option<Timestamp>, Fault>;
     /// What is due at `now`, the longest overdue first; at most `limit`.
-    fn due(&self, now: Time, limit: usize) -> Result<Vec<(Time, DueItem)>, Fault>;
+    fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault>;
 
     /// A finished game as lists show it; None if there is none.
     fn summary(&self, game: GameId) -> Result<Option<Summary>, Fault>;
@@ -328,11 +328,11 @@ pub trait Store: Send + Sync {
     fn leaderboard(&self, game: rules::Game, skip: usize, limit: usize) -> Result<Vec<Leader>, Fault>;
 
     /// Notices that may be delivered at `now`, the longest due first; at most `limit`.
-    fn notices(&self, now: Time, limit: usize) -> Result<Vec<Queued>, Fault>;
+    fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault>;
     /// The notice with a key, if it waits.
-    fn notice(&self, key: &str) -> Result<Option<Queued>, Fault>;
+    fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault>;
     /// When the next notice may be delivered.
-    fn next_notice(&self) -> Result<Option<Time>, Fault>;
+    fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
     /// Stores what became of a notice; does nothing if it is gone.
     fn settle(&self, number: u64, delivery: Delivery) -> Result<(), AppendError>;
     /// Notices that were given up, the latest first; at most `limit`.
@@ -340,7 +340,7 @@ pub trait Store: Send + Sync {
 
     /// Erases a player: his identity, names and the comments of his games are taken out of everything kept, and
     /// [`PlayerEvent::Deleted`] ends what is left. His running games and open challenges must have been ended before.
-    fn erase(&self, player: PlayerId, expected: u64, now: Time) -> Result<(), AppendError>;
+    fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError>;
 
     /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
     /// is right if `mend`. `progress` is told how many games of how many were looked at.

@@ -7,9 +7,9 @@ use super::keys::{Key, Parts, Table, damaged, last_number};
 use super::look::{Look, Way, decode};
 use super::numbers::Numbers;
 use super::{Delivery, Fault, Queued};
-use crate::play::{Notice, Time};
+use crate::play::{Notice, NoticeKey, Timestamp};
 
-fn row(not_before: Time, number: u64) -> Key {
+fn row(not_before: Timestamp, number: u64) -> Key {
     Key::of(Table::Notice).time(not_before).number(number)
 }
 
@@ -17,8 +17,8 @@ fn time_key(number: u64) -> Key {
     Key::numbered(Table::NoticeTime, number)
 }
 
-fn name_key(name: &str) -> Key {
-    Key::of(Table::NoticeKey).bytes(name.as_bytes())
+fn name_key(key: NoticeKey) -> Key {
+    Key::of(Table::NoticeKey).bytes(key.to_string().as_bytes())
 }
 
 /// The rows of a notice, its own first.
@@ -27,7 +27,7 @@ pub(super) fn rows(number: u64, notice: &Notice) -> [(Key, Out); 3] {
     at.signed(notice.not_before.timestamp_millis());
     let mut known = value();
     known.number(number);
-    [(row(notice.not_before, number), codec::notice(notice)), (time_key(number), at), (name_key(&notice.key()), known)]
+    [(row(notice.not_before, number), codec::notice(notice)), (time_key(number), at), (name_key(notice.key()), known)]
 }
 
 /// A notice from its row.
@@ -37,7 +37,7 @@ pub(super) fn queued(key: &[u8], value: &[u8]) -> Result<Queued, Fault> {
 
 /// Puts a notice into the outbox, unless one with its key waits there.
 pub(super) fn push(draft: &mut Draft<'_>, numbers: &mut Numbers, notice: &Notice) -> Result<(), Fault> {
-    if draft.get(&name_key(&notice.key()))?.is_some() {
+    if draft.get(&name_key(notice.key()))?.is_some() {
         return Ok(());
     }
     for (key, value) in rows(numbers.next_notice(), notice) {
@@ -59,8 +59,8 @@ fn waiting(look: &dyn Look, number: u64) -> Result<Option<Notice>, Fault> {
 }
 
 /// The notice with a key, if it waits.
-pub(super) fn named(look: &dyn Look, name: &str) -> Result<Option<Queued>, Fault> {
-    let key = name_key(name);
+pub(super) fn named(look: &dyn Look, key: NoticeKey) -> Result<Option<Queued>, Fault> {
+    let key = name_key(key);
     let Some(value) = look.get(&key)? else { return Ok(None) };
     let number = decode(&key.0, &value, |bytes| bytes.number())?;
     Ok(waiting(look, number)?.map(|notice| Queued { number, notice }))
@@ -85,7 +85,7 @@ pub(super) fn settle(draft: &mut Draft<'_>, number: u64, delivery: &Delivery) ->
 }
 
 /// When the next notice may be delivered.
-pub(super) fn next(look: &dyn Look) -> Result<Option<Time>, Fault> {
+pub(super) fn next(look: &dyn Look) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::Notice);
     let first = look.rows(&all, &all.end(), Way::Ascending, 1)?;
     let at = first.first().map(|(key, _)| {
@@ -96,7 +96,7 @@ pub(super) fn next(look: &dyn Look) -> Result<Option<Time>, Fault> {
 }
 
 /// When what the notice tells of that waits longest happened.
-pub(super) fn oldest(look: &dyn Look) -> Result<Option<Time>, Fault> {
+pub(super) fn oldest(look: &dyn Look) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::NoticeTime);
     let first = look.rows(&all, &all.end(), Way::Ascending, 1)?;
     let Some((key, _)) = first.first() else { return Ok(None) };
@@ -104,7 +104,7 @@ pub(super) fn oldest(look: &dyn Look) -> Result<Option<Time>, Fault> {
 }
 
 /// Notices that may be delivered at a time.
-pub(super) fn until(look: &dyn Look, now: Time, limit: usize) -> Result<Vec<Queued>, Fault> {
+pub(super) fn until(look: &dyn Look, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
     let all = Key::of(Table::Notice);
     let end = all.clone().milliseconds(now.timestamp_millis() + 1);
     let rows = look.rows(&all, &end, Way::Ascending, limit)?;

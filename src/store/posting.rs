@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::numbers::{Given, Numbers};
 use super::{Append, Delivery, Fault, challenges, erasing, games, outbox, people};
-use crate::play::{PlayerId, Time};
+use crate::play::{PlayerId, Timestamp};
 
 /// Why a write is not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(super) enum Task {
     /// What became of a notice.
     Settle(u64, Delivery),
     /// The erasure of a player: who, at which version, when.
-    Erase(PlayerId, u64, Time),
+    Erase(PlayerId, u64, Timestamp),
 }
 
 impl Task {

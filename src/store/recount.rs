@@ -14,7 +14,7 @@ use super::look::{Changes, Look};
 use super::{
     AppendError, Difference, DueItem, Fault, challenges, due, history, outbox, people, recount_archive, running,
 };
-use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Span, Standing, Time};
+use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Span, Standing, Timestamp};
 
 /// When a challenge expires of whose expiry nothing is left, after it was made.
 const EXPIRY: Span = Span::days(14);
@@ -155,8 +155,8 @@ impl Recount<'_> {
         let mut insert = |key: Key, value: Out| {
             tables.entry(key.0[0]).or_default().insert(key.0, value.0);
         };
-        let due: BTreeMap<DueItem, Time> =
-            due::until(self.look, Time::MAX_UTC, usize::MAX)?.into_iter().map(|(at, item)| (item, at)).collect();
+        let due: BTreeMap<DueItem, Timestamp> =
+            due::until(self.look, Timestamp::MAX_UTC, usize::MAX)?.into_iter().map(|(at, item)| (item, at)).collect();
         for id in self.aggregates(Table::GameEvent)? {
             let standing = self.standing(GameId(id), due.get(&DueItem::Game(GameId(id))).copied())?;
             running::index(&standing).into_iter().for_each(|key| insert(key, Out::default()));
@@ -191,7 +191,7 @@ impl Recount<'_> {
 
     /// Where a game stands by its events. When it wants attention depends on what the host and its players set: that
     /// is taken over from where it stood, or from what is due; where nothing is left of it the deadline is due.
-    fn standing(&self, id: GameId, due: Option<Time>) -> Result<Standing, Fault> {
+    fn standing(&self, id: GameId, due: Option<Timestamp>) -> Result<Standing, Fault> {
         let key = Key::numbered(Table::GameEvent, id.0);
         let wrong = |what: String| super::keys::damaged(&key.0, what);
         let events: Vec<Dated<GameEvent>> = history::events(self.look, Table::GameEvent, id.0)?;

@@ -10,7 +10,7 @@ use super::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, 
 use super::{ledger::Ledger, opening};
 use crate::play::{
     BySideOf, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId,
-    Setup, SideChoice, Span, Terms, Time, TimeControl, Vacation,
+    Setup, SideChoice, Span, Terms, TimeControl, Timestamp, Vacation,
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side, Variant};
@@ -102,8 +102,8 @@ impl Chance {
 }
 
 /// So many minutes after the beginning of 2026.
-pub(crate) fn minute(minutes: i64) -> Time {
-    "2026-01-01T00:00:00Z".parse::<Time>().expect("a time") + TimeDelta::minutes(minutes)
+pub(crate) fn minute(minutes: i64) -> Timestamp {
+    "2026-01-01T00:00:00Z".parse::<Timestamp>().expect("a time") + TimeDelta::minutes(minutes)
 }
 
 pub(crate) fn dated<E>(minutes: i64, event: E) -> Dated<E> {

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
-use crate::play::{Done, Game, GameId, Place, PlayerId, Setup, Summary, Time, Transcript};
+use crate::play::{Game, GameId, Place, PlayerId, Setup, Summary, TimedAction, Timestamp, Transcript};
 use crate::record::{Action, Player, Record, Tags};
 use colonnade_rules::{BySide, GameResult, Reason};
 
@@ -88,7 +88,7 @@ fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
 }
 
 /// Players and tags, put over what an imported record said.
-fn headed(id: GameId, setup: &Setup, started: Time, mut record: Record) -> Record {
+fn headed(id: GameId, setup: &Setup, started: Timestamp, mut record: Record) -> Record {
     let names = [(&mut record.players.first, &setup.names.0), (&mut record.players.second, &setup.names.1)];
     for ((player, name), PlayerId(number)) in names.into_iter().zip([setup.players.0, setup.players.1]) {
         player.name.clone_from(name);
@@ -113,15 +113,15 @@ fn put(tags: &mut Tags, name: &str, value: &str) {
 }
 
 /// A day, where records can write it.
-fn put_day(tags: &mut Tags, name: &str, time: Time) {
+fn put_day(tags: &mut Tags, name: &str, time: Timestamp) {
     if (0..=9999).contains(&time.year()) {
         put(tags, name, &format!("{:04}.{:02}.{:02}", time.year(), time.month(), time.day()));
     }
 }
 
 /// An action with what was noted about it.
-fn action(done: Done, noted: Action) -> Action {
-    let Done { text, at, .. } = done;
+fn action(done: TimedAction, noted: Action) -> Action {
+    let TimedAction { text, at, .. } = done;
     let at = noted.at.filter(|&exact| Some(kept(exact)) == at).or(at);
     Action { text, at, ..noted }
 }

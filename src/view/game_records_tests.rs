@@ -4,7 +4,7 @@ use super::*;
 use crate::play::{BySideOf, Dated, GameEvent, Rounded, TimeControl, Visibility};
 use colonnade_rules::{Game as Kind, Side};
 
-fn at(text: &str) -> Time {
+fn at(text: &str) -> Timestamp {
     text.parse().expect("a time")
 }
 

@@ -17,7 +17,7 @@ use super::error::{Failure, Shown};
 use super::game_page::number_of;
 use super::{Closing, Web};
 use crate::play::{Fact, GameFact, GameId, Viewer};
-use crate::service::Happening;
+use crate::service::GameUpdate;
 
 /// How often something is sent where nothing happens, so that nobody between takes the silence for the end.
 const PULSE: Duration = Duration::from_secs(20);
@@ -25,7 +25,7 @@ const PULSE: Duration = Duration::from_secs(20);
 /// Somebody who follows a game.
 struct Follower {
     game: GameId,
-    happenings: broadcast::Receiver<Happening>,
+    happenings: broadcast::Receiver<GameUpdate>,
     over: bool,
     closing: Closing,
     _permit: OwnedSemaphorePermit,

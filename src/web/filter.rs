@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::words::encoded;
-use crate::play::{ArchiveFilter, Cursor, PlayerId, Refusal, Time, Viewer};
+use crate::play::{ArchiveFilter, Cursor, PlayerId, Refusal, Timestamp, Viewer};
 use crate::service::{Reply, Service, ServiceError};
 use colonnade_rules::{Game as GameKind, GameResult, Reason, Side};
 
@@ -87,7 +87,7 @@ impl Form {
         filter.player = reader.player(service, "player", &self.player)?;
         filter.opponent = reader.player(service, "opponent", &self.opponent)?;
         let after = reader.field("after", &self.after, |text| {
-            text.parse().map_err(|error: crate::play::NotACursor| error.to_string())
+            text.parse().map_err(|error: crate::play::InvalidCursor| error.to_string())
         });
         Ok(if reader.complaints.is_empty() { Ok((filter, after)) } else { Err(reader.complaints) })
     }
@@ -186,9 +186,9 @@ fn result(text: &str) -> Result<GameResult, String> {
 }
 
 /// A time, or the beginning of a day so many days on.
-fn time(text: &str, days: u64) -> Result<Time, String> {
+fn time(text: &str, days: u64) -> Result<Timestamp, String> {
     let refuse = || format!("“{text}” is no day such as 2026-11-20");
-    if let Ok(time) = text.parse::<Time>() {
+    if let Ok(time) = text.parse::<Timestamp>() {
         return Ok(time);
     }
     let day: NaiveDate = text.parse().map_err(|_| refuse())?;

@@ -16,7 +16,7 @@ use super::records;
 use super::shown::ShownGame;
 use super::site::{Page, Site};
 use super::words;
-use crate::play::{Done, GameId, Time, Viewer};
+use crate::play::{GameId, TimedAction, Timestamp, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
 use crate::view::wording;
@@ -125,7 +125,7 @@ struct Row<'a> {
 }
 
 /// When an action was made.
-struct Moment(Time);
+struct Moment(Timestamp);
 
 impl Moment {
     fn machine(&self) -> String {
@@ -368,7 +368,7 @@ fn facts(game: &ShownGame) -> Vec<(&'static str, String)> {
 /// The list of actions, with what is noted about each.
 fn rows<'a>(game: &'a ShownGame, notes: &[Action], sides: &[Side], links: &'a Links<'_>, ply: u32) -> Vec<Row<'a>> {
     let actions = (1..).zip(&game.actions).zip(sides);
-    let row = |((number, action), &side): ((u32, &'a Done), &Side)| {
+    let row = |((number, action), &side): ((u32, &'a TimedAction), &Side)| {
         let note = notes.get(number as usize - 1);
         Row {
             number,

@@ -12,7 +12,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-use crate::play::{GameId, PlayerId, Time};
+use crate::play::{GameId, PlayerId, Timestamp};
 
 /// What such an address is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) struct Ticket {
     /// How many actions the game has had when it may be used.
     pub(super) ply: u32,
     /// Until when.
-    pub(super) expires: Time,
+    pub(super) expires: Timestamp,
 }
 
 /// Why an address is not one.
@@ -42,7 +42,7 @@ pub(super) enum BadLink {
 pub struct Links {
     key: [u8; KEY],
     /// What was used, until it would have expired anyway.
-    used: Mutex<HashMap<[u8; MAC], Time>>,
+    used: Mutex<HashMap<[u8; MAC], Timestamp>>,
 }
 
 impl fmt::Debug for Links {
@@ -91,7 +91,7 @@ impl Links {
     /// The path of the address under which a player composes the action of a game that comes after `ply` actions,
     /// until `expires`.
     #[must_use]
-    pub fn path(&self, game: GameId, player: PlayerId, ply: u32, expires: Time) -> String {
+    pub fn path(&self, game: GameId, player: PlayerId, ply: u32, expires: Timestamp) -> String {
         let mut bytes = Vec::with_capacity(CONTENT + MAC);
         bytes.push(VERSION);
         bytes.extend(game.0.to_be_bytes());
@@ -111,7 +111,7 @@ impl Links {
     }
 
     /// What an address is good for at a time.
-    pub(super) fn check(&self, token: &str, now: Time) -> Result<Ticket, BadLink> {
+    pub(super) fn check(&self, token: &str, now: Timestamp) -> Result<Ticket, BadLink> {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| BadLink::Altered)?;
         let (content, mac) = bytes.split_at_checked(CONTENT).ok_or(BadLink::Altered)?;
         self.signer(content).verify_slice(mac).map_err(|_| BadLink::Altered)?;
@@ -127,7 +127,7 @@ impl Links {
     }
 
     /// Remembers that an action was made with an address, which holds also if that action is taken back.
-    pub(super) fn use_up(&self, token: &str, expires: Time, now: Time) {
+    pub(super) fn use_up(&self, token: &str, expires: Timestamp, now: Timestamp) {
         let Ok(bytes) = URL_SAFE_NO_PAD.decode(token) else { return };
         let Some(mac) = bytes.get(CONTENT..).and_then(|mac| mac.try_into().ok()) else { return };
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
@@ -146,7 +146,7 @@ fn read(content: &[u8]) -> Option<Ticket> {
         game: GameId(u64::from_be_bytes(*game)),
         player: PlayerId(u64::from_be_bytes(*player)),
         ply: u32::from_be_bytes(*ply),
-        expires: Time::from_timestamp_secs(i64::from_be_bytes(*expires))?,
+        expires: Timestamp::from_timestamp_secs(i64::from_be_bytes(*expires))?,
     })
 }
 
@@ -176,7 +176,7 @@ mod tests {
         Links { key: [7; KEY], used: Mutex::default() }
     }
 
-    fn at(text: &str) -> Time {
+    fn at(text: &str) -> Timestamp {
         text.parse().expect("a time")
     }
 

@@ -13,7 +13,7 @@ use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use super::Web;
-use crate::play::Time;
+use crate::play::Timestamp;
 use crate::service::Service;
 
 /// What is measured in the whole program, in the form that Prometheus reads.
@@ -54,7 +54,7 @@ impl Metrics {
     }
 
     /// Everything measured so far, with how the store is now.
-    fn text(&self, facts: &crate::service::StoreFacts, now: Time) -> String {
+    fn text(&self, facts: &crate::service::StoreFacts, now: Timestamp) -> String {
         let gauges = [
             ("colonnade_games_running", facts.running),
             ("colonnade_games_archived", facts.archived),

@@ -14,7 +14,7 @@ use super::error::{Failure, Shown, shown};
 use super::pictures;
 use super::site::{Page, Site};
 use super::words;
-use crate::play::{ArchiveFilter, GameId, PlayerId, Standing, Summary, Time, Viewer};
+use crate::play::{ArchiveFilter, GameId, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
 use crate::view::wording;
 use crate::view::{Picture, render};
@@ -73,7 +73,7 @@ fn seats(names: &BySide<String>, players: BySide<PlayerId>, variant: Variant) ->
 }
 
 /// When a game began, for machines and for people, unless that was on the day that is told anyway.
-fn began(started: Time, told: Time) -> Option<(String, String)> {
+fn began(started: Timestamp, told: Timestamp) -> Option<(String, String)> {
     (started.date_naive() != told.date_naive()).then(|| (words::machine(started), words::day(started)))
 }
 

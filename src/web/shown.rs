@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::words;
 use crate::play::{
-    Done, Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, Time, TimeControl, Transcript,
-    Viewer,
+    Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction, Timestamp,
+    Transcript, Viewer,
 };
 use crate::record::Record;
 use crate::service::{Archived, Reply, Service, ServiceError};
@@ -23,11 +23,11 @@ pub(super) struct ShownGame {
     pub(super) players: BySide<PlayerId>,
     pub(super) names: BySide<String>,
     pub(super) ratings: Option<BySide<Rounded>>,
-    pub(super) actions: Vec<Done>,
+    pub(super) actions: Vec<TimedAction>,
     pub(super) control: TimeControl,
     pub(super) rated: bool,
     pub(super) place: Place,
-    pub(super) started: Time,
+    pub(super) started: Timestamp,
     pub(super) rematch_of: Option<GameId>,
     pub(super) ending: Option<Ending>,
     pub(super) live: Option<Live>,
@@ -49,7 +49,7 @@ pub(super) struct Live {
     pub(super) to_act: Side,
     /// What the clocks show, in the order of the sides, and when the running one has run out.
     pub(super) left: Option<BySide<chrono::TimeDelta>>,
-    pub(super) deadline: Option<Time>,
+    pub(super) deadline: Option<Timestamp>,
     pub(super) draw_offer: Option<Side>,
     pub(super) takeback: Option<Takeback>,
 }
@@ -116,7 +116,7 @@ impl ShownGame {
         });
         let actions = game.actions.iter();
         let actions =
-            actions.map(|action| Done { text: action.text.clone(), at: Some(action.at), forced: action.forced });
+            actions.map(|action| TimedAction { text: action.text.clone(), at: Some(action.at), forced: action.forced });
         Ok(ShownGame {
             id: game.id,
             version: game.version,

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, TimeDelta, Timelike};
 
-use crate::play::{Ending, Span, Time, TimeControl};
+use crate::play::{Ending, Span, TimeControl, Timestamp};
 use crate::view::wording::plural;
 use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
 
@@ -73,29 +73,29 @@ pub(super) fn words_of(span: TimeDelta) -> String {
 }
 
 /// A day: `20 Nov 2026`.
-pub(super) fn day(time: Time) -> String {
+pub(super) fn day(time: Timestamp) -> String {
     format!("{} {} {}", time.day(), month(time), time.year())
 }
 
 /// A minute: `20 Nov 2026, 17:03 UTC`.
-pub(super) fn minute(time: Time) -> String {
+pub(super) fn minute(time: Timestamp) -> String {
     let (hour, minute) = (time.hour(), time.minute());
     format!("{} {} {}, {hour:02}:{minute:02} UTC", time.day(), month(time), time.year())
 }
 
 /// A minute where year and time zone are told beside it: `20 Nov, 17:03`.
-pub(super) fn short_minute(time: Time) -> String {
+pub(super) fn short_minute(time: Timestamp) -> String {
     format!("{} {}, {:02}:{:02}", time.day(), month(time), time.hour(), time.minute())
 }
 
 /// A month in short. A page tells hundreds of times: to read a pattern each time takes longer than all else in the page.
-fn month(time: Time) -> &'static str {
+fn month(time: Timestamp) -> &'static str {
     const SHORT: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     SHORT[time.month0() as usize]
 }
 
 /// A time as machines read it.
-pub(super) fn machine(time: Time) -> String {
+pub(super) fn machine(time: Timestamp) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 

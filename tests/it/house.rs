@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, TimeDelta};
-use colonnade::play::{Identity, Limits, Player, Span, Time};
-use colonnade::service::{Clock, HouseRules, Service};
+use colonnade::play::{Identity, Limits, Player, Span, Timestamp};
+use colonnade::service::{Clock, PlaySettings, Service};
 use colonnade::store::{self, Store};
 
 /// A clock that is set by hand.
@@ -24,33 +24,33 @@ impl HandClock {
 }
 
 impl Clock for HandClock {
-    fn now(&self) -> Time {
+    fn now(&self) -> Timestamp {
         DateTime::from_timestamp_millis(self.0.load(Ordering::SeqCst)).expect("a time")
     }
 }
 
 /// A time as text.
-pub(crate) fn time(text: &str) -> Time {
+pub(crate) fn time(text: &str) -> Timestamp {
     text.parse().expect("a time")
 }
 
 /// What the tests' host allows: the standard, without vacation.
-pub(crate) fn without_vacation() -> HouseRules {
-    HouseRules {
+pub(crate) fn without_vacation() -> PlaySettings {
+    PlaySettings {
         vacation_days: 0,
         limits: Limits { open_challenges: 6, games: 8, shortest_time: Span::seconds(1) },
-        ..HouseRules::default()
+        ..PlaySettings::default()
     }
 }
 
 /// A service over a store.
-pub(crate) fn service(store: Arc<dyn Store>, clock: &Arc<HandClock>, house: HouseRules) -> Arc<Service> {
+pub(crate) fn service(store: Arc<dyn Store>, clock: &Arc<HandClock>, house: PlaySettings) -> Arc<Service> {
     Arc::new(Service::new(store, Arc::clone(clock) as Arc<dyn Clock>, house))
 }
 
 /// A service over a new store in memory.
 pub(crate) fn in_memory(clock: &Arc<HandClock>) -> Arc<Service> {
-    service(store::in_memory().expect("opens"), clock, HouseRules::default())
+    service(store::in_memory().expect("opens"), clock, PlaySettings::default())
 }
 
 /// The store in a directory.

@@ -9,7 +9,7 @@ use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Place, Player, ServerId, Viewer};
-use colonnade::service::{Clock, HouseRules, CommandRequest, Proposal, Running, Service, SystemClock};
+use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Running, Service, SystemClock};
 use colonnade_rules::{Game, State, Variant};
 
 use super::house::on_disk;
@@ -25,7 +25,7 @@ const CALLERS: u64 = 8;
 const ROUNDS_A_STORE: u64 = 20;
 
 fn open(dir: &Path) -> Service {
-    Service::new(on_disk(dir), Arc::new(SystemClock), HouseRules::default())
+    Service::new(on_disk(dir), Arc::new(SystemClock), PlaySettings::default())
 }
 
 /// The process that is killed. Prints a line for every action once it is acknowledged.
@@ -67,7 +67,7 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Chance) {
             game.id.0,
             game.version,
             game.actions.len(),
-            done.notices.join(" ")
+            done.notices.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         );
         // One write, so that lines of several threads do not mix.
         std::io::stdout().lock().write_all(line.as_bytes()).expect("somebody reads");
@@ -146,10 +146,10 @@ fn kill(dir: &Path, seed: u64, lines: usize, acknowledged: &mut BTreeMap<GameId,
 
 fn examine(dir: &Path, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u64) {
     let store = on_disk(dir);
-    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), HouseRules::default());
+    let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), PlaySettings::default());
     let far = SystemClock.now() + TimeDelta::days(1);
     let queue = store.notices(far, usize::MAX).expect("listed");
-    let keys: BTreeSet<_> = queue.iter().map(|queued| queued.notice.key()).collect();
+    let keys: BTreeSet<_> = queue.iter().map(|queued| queued.notice.key().to_string()).collect();
     assert_eq!(keys.len(), queue.len(), "round {round}: a notice stands twice in the outbox");
     for (&id, known) in acknowledged {
         let game = service.game(Viewer::Host, id).expect("an acknowledged game");

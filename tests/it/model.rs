@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, SideChoice, Span, Time, TimeControl, Viewer,
+    ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, SideChoice, Span, TimeControl, Timestamp,
+    Viewer,
 };
 use colonnade::service::{Clock, CommandRequest, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};
@@ -24,12 +25,12 @@ struct Plain {
     players: BySide<PlayerId>,
     moves: Vec<(String, Side, bool)>,
     left: BySide<TimeDelta>,
-    since: Time,
+    since: Timestamp,
     offer: Option<Side>,
     declined: BySide<bool>,
     takeback: Option<(Side, usize)>,
     refused: BySide<bool>,
-    over: Option<(GameResult, Reason, Time)>,
+    over: Option<(GameResult, Reason, Timestamp)>,
 }
 
 impl Plain {
@@ -46,29 +47,29 @@ impl Plain {
         [to_act, to_act.other()].into_iter().find(|&side| self.players[side] == player)
     }
 
-    fn deadline(&self) -> Time {
+    fn deadline(&self) -> Timestamp {
         self.since + self.left[self.state().side_to_act()]
     }
 
-    fn end(&mut self, result: GameResult, reason: Reason, at: Time) {
+    fn end(&mut self, result: GameResult, reason: Reason, at: Timestamp) {
         (self.over, self.offer, self.takeback) = (Some((result, reason, at)), None, None);
     }
 
     /// What the passing of time does.
-    fn pass(&mut self, now: Time) {
+    fn pass(&mut self, now: Timestamp) {
         if self.over.is_none() && self.deadline() <= now {
             let loser = self.state().side_to_act();
             self.end(GameResult::Win(loser.other()), Reason::Timeout, self.deadline());
         }
     }
 
-    fn stop(&mut self, now: Time) {
+    fn stop(&mut self, now: Timestamp) {
         let running = self.state().side_to_act();
         self.left[running] -= now - self.since;
         self.since = now;
     }
 
-    fn play(&mut self, text: &str, forced: bool, now: Time) -> Result<(), MoveError> {
+    fn play(&mut self, text: &str, forced: bool, now: Timestamp) -> Result<(), MoveError> {
         let mut state = self.state();
         let side = state.side_to_act();
         let text = state.play(text)?;
@@ -95,7 +96,7 @@ impl Plain {
         }
     }
 
-    fn act(&mut self, player: PlayerId, command: &Command, now: Time) -> Result<(), Discriminant<Refusal>> {
+    fn act(&mut self, player: PlayerId, command: &Command, now: Timestamp) -> Result<(), Discriminant<Refusal>> {
         let no = |refusal: Refusal| Err(discriminant(&refusal));
         let Some(side) = self.side_of(player) else { return no(Refusal::NotPlaying) };
         self.pass(now);
@@ -183,7 +184,7 @@ struct Wanted {
     to: Option<PlayerId>,
     side: SideChoice,
     variant: Variant,
-    made: Time,
+    made: Timestamp,
     open: bool,
 }
 
@@ -219,7 +220,7 @@ impl Model {
         let control = Some(TimeControl::PerMove(Span::days(1)));
         let proposal = Proposal { side, control, ..Proposal::new(from, to, variant, place) };
         let open = self.challenges.values().filter(|wanted| wanted.open && wanted.from == from).count();
-        let limits = service.house().limits;
+        let limits = service.play_settings().limits;
         let wanted = if self.running(from) >= limits.games as usize || open >= limits.open_challenges as usize {
             Err(discriminant(&Refusal::TooMany { what: "", most: 0 }))
         } else if to == Some(from) {
@@ -238,7 +239,7 @@ impl Model {
     fn answer(&mut self, service: &Service, chance: &mut Chance) {
         let Some(&id) = self.challenges.keys().nth(chance.below(self.challenges.len().max(1))) else { return };
         let by = *chance.pick(&self.players);
-        let limits = service.house().limits;
+        let limits = service.play_settings().limits;
         let full = |player| self.running(player) >= limits.games as usize;
         let wanted = &self.challenges[&id];
         let expired = wanted.open && wanted.made + TimeDelta::days(14) <= self.clock.now();

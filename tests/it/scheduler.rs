@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use colonnade::play::{Command, Fact, GameFact, GameId, Place, ServerId, Time, Viewer};
+use colonnade::play::{Command, Fact, GameFact, GameId, Place, ServerId, Timestamp, Viewer};
 use colonnade::scheduler::{self, Backups};
-use colonnade::service::{Clock, Courier, HouseRules, CommandRequest, Proposal, Queued, Sent, Service};
+use colonnade::service::{Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service};
 use colonnade::store;
 use colonnade_rules::Game;
 use colonnade_rules::Reason;
@@ -18,17 +18,17 @@ use super::house::{HandClock, discord, time, without_vacation};
 
 /// Wall time that goes with the clock of the runtime.
 struct RuntimeClock {
-    start: Time,
+    start: Timestamp,
     since: Instant,
 }
 
 impl Clock for RuntimeClock {
-    fn now(&self) -> Time {
+    fn now(&self) -> Timestamp {
         self.start + TimeDelta::from_std(self.since.elapsed()).expect("not that long")
     }
 }
 
-fn with_runtime(house: HouseRules) -> Arc<Service> {
+fn with_runtime(house: PlaySettings) -> Arc<Service> {
     let clock = RuntimeClock { start: time("2026-03-01T12:00:00Z"), since: Instant::now() };
     Arc::new(Service::new(store::in_memory().expect("opens"), Arc::new(clock), house))
 }
@@ -46,7 +46,7 @@ fn begin(service: &Service, control: &str) -> GameId {
 }
 
 /// What is told of a game until it is over, with the times.
-async fn until_over(service: &Service, game: GameId) -> Vec<(GameFact, Time)> {
+async fn until_over(service: &Service, game: GameId) -> Vec<(GameFact, Timestamp)> {
     let mut told = service.subscribe();
     let mut seen = Vec::new();
     loop {
@@ -112,7 +112,7 @@ impl Courier for Notebook {
     fn deliver(&self, queued: Queued) -> Pin<Box<dyn Future<Output = Sent> + Send + '_>> {
         Box::pin(async move {
             tokio::time::sleep(Duration::from_millis(20)).await;
-            let key = queued.notice.key();
+            let key = queued.notice.key().to_string();
             let mut failures = self.failures.lock().expect("not poisoned");
             let left = failures.entry(key.clone()).or_default();
             let fails = *left > 0;
@@ -169,7 +169,10 @@ fn act_with_origin(service: &Service, game: GameId) {
     let found = service.game(Viewer::Host, game).expect("there");
     let action = found.state.actions().next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
-    let order = CommandRequest { origin: Some("somewhere".to_owned()), ..CommandRequest::new(game, player, Command::Act(action)) };
+    let order = CommandRequest {
+        origin: Some("somewhere".to_owned()),
+        ..CommandRequest::new(game, player, Command::Act(action))
+    };
     service.act(&order).expect("legal");
 }
 
@@ -178,7 +181,7 @@ async fn what_a_front_keeps_to_answer_itself_waits_for_it_but_not_beyond_its_run
     let service = with_runtime(without_vacation());
     let game = begin(&service, "3d");
     act_with_origin(&service, game);
-    let kept = service.now() + service.house().lease.delta();
+    let kept = service.now() + service.play_settings().lease.delta();
     let notebook = Arc::new(Notebook::default());
     let given = |count: usize| {
         let notebook = Arc::clone(&notebook);
@@ -195,7 +198,7 @@ async fn what_a_front_keeps_to_answer_itself_waits_for_it_but_not_beyond_its_run
     assert!(service.now() < kept);
     // This one is not.
     act_with_origin(&service, game);
-    let kept = service.now() + service.house().lease.delta();
+    let kept = service.now() + service.play_settings().lease.delta();
     given(4).await;
     assert!(service.now() >= kept);
     delivering.abort();

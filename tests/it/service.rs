@@ -9,7 +9,8 @@ use colonnade::play::{
     ServerSettings, Settings, SideChoice, Span, TimeControl, Viewer,
 };
 use colonnade::service::{
-    Done, HouseRules, Imported, Moderator, NotImported, CommandRequest, Proposal, Sent, Service, ServiceError,
+    CommandOutcome, CommandRequest, ImportError, Imported, Moderator, PlaySettings, Proposal, Sent, Service,
+    ServiceError,
 };
 use colonnade::store;
 use colonnade_rules::{Game, GameResult, Reason, Side};
@@ -38,7 +39,7 @@ fn begin(service: &Service, first: &Player, second: &Player, place: Place, contr
     service.accept(challenge.id, second.id).expect("accepted").game.id
 }
 
-fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<Done, ServiceError> {
+fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<CommandOutcome, ServiceError> {
     service.act(&CommandRequest::new(game, player, Command::Act(text.to_owned())))
 }
 
@@ -113,7 +114,7 @@ fn what_was_asked_of_a_position_that_was_taken_back_is_outdated() {
 #[test]
 fn time_runs_out_also_while_nobody_looks() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let house = HouseRules { vacation_days: 2, ..HouseRules::default() };
+    let house = PlaySettings { vacation_days: 2, ..PlaySettings::default() };
     let service = service(store::in_memory().expect("opens"), &clock, house);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let game = begin(&service, &ada, &bob, HERE, "3d");
@@ -237,15 +238,19 @@ fn notices_are_settled_retried_and_given_up() {
     let service = in_memory(&clock);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    let order = CommandRequest { origin: Some("token".to_owned()), ..CommandRequest::new(game, ada.id, Command::Act("a1-a2".into())) };
+    let order = CommandRequest {
+        origin: Some("token".to_owned()),
+        ..CommandRequest::new(game, ada.id, Command::Act("a1-a2".into()))
+    };
     let done = service.act(&order).expect("legal");
-    assert_eq!(done.notices, [format!("g{}.2", game.0)]);
+    let texts: Vec<String> = done.notices.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, [format!("g{}.2", game.0)]);
     let queue = service.notices(9).expect("listed");
     assert_eq!(queue.len(), 2, "the challenge and the start; the front answers the move itself for now");
     for queued in &queue {
         service.settle_notice(queued, Sent::Delivered).expect("settled");
     }
-    assert_eq!(service.next_notice(), Ok(Some(service.now() + service.house().lease.delta())), "the lease");
+    assert_eq!(service.next_notice(), Ok(Some(service.now() + service.play_settings().lease.delta())), "the lease");
     for _ in 0..20 {
         clock.advance(TimeDelta::hours(7));
         let queue = service.notices(9).expect("listed");
@@ -414,10 +419,10 @@ fn records_are_imported_once() {
     assert!(service.archive(&store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
     let told = service.import(&all, false).expect("imported");
     let first = *told[0].as_ref().expect("taken");
-    assert!(matches!(told[1], Err(NotImported::NotAGame(_))));
-    assert_eq!(told[2], Err(NotImported::Twice));
+    assert!(matches!(told[1], Err(ImportError::InvalidEvents(_))));
+    assert_eq!(told[2], Err(ImportError::Twice));
     assert!(told[3].is_ok());
-    assert_eq!(service.import(&[win], false), Ok(vec![Err(NotImported::Duplicate(first))]));
+    assert_eq!(service.import(&[win], false), Ok(vec![Err(ImportError::Duplicate(first))]));
     let archived = service.archived(Viewer::Nobody, first).expect("there");
     assert_eq!(archived.summary.ended, time("2020-02-01T00:00:00Z"));
     assert_eq!(archived.transcript.actions[1].at, None);

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use super::super::Failure;
 use super::hints::{self, WORDS};
 use super::lines::Lines;
-use crate::play::{Command, Game, GameId, PlayerId, Viewer, Written};
+use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::{Picture, render};
 use colonnade_rules::Side;
@@ -92,7 +92,7 @@ impl Table<'_> {
     }
 
     fn command(&self, line: &str, out: &mut dyn Write) -> Result<Line, Failure> {
-        let written: Written = match line.parse() {
+        let written: TextCommand = match line.parse() {
             Ok(written) => written,
             Err(refusal) => {
                 writeln!(out, "{refusal}")?;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use poise::ChoiceParameter;
 
 use super::choice;
-use crate::play::{NoticeKind, RatedBy, SideChoice, Way};
+use crate::play::{NoticeDelivery, NoticeKind, RatedBy, SideChoice};
 use crate::record::Format;
 use crate::view::Theme;
 use colonnade_rules::{Game as GameKind, GameResult, Side};
@@ -94,12 +94,12 @@ choices! {
 }
 choices! {
     /// How one is told.
-    WayOption(Way),
+    WayOption(NoticeDelivery),
     vec![
-        ("mention in the channel", Way::Channel),
-        ("direct message", Way::Direct),
-        ("both", Way::Both),
-        ("not at all", Way::Silent),
+        ("mention in the channel", NoticeDelivery::Channel),
+        ("direct message", NoticeDelivery::Direct),
+        ("both", NoticeDelivery::Both),
+        ("not at all", NoticeDelivery::Silent),
     ]
 }
 choices! {

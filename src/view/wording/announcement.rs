@@ -1,7 +1,7 @@
 //! What happened in a game.
 
 use super::{Called, code, moment};
-use crate::play::{Game, GameFact, Time};
+use crate::play::{Game, GameFact, Timestamp};
 use crate::view::Replay;
 use crate::view::words;
 use colonnade_rules::BySide;
@@ -36,7 +36,7 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
 /// Whose turn it is and for how long: `<@7> (White), it is your turn; your time ends <t:…:R>.` One who is not mentioned
 /// is not spoken to: `**Ann** (White) is to act; …`
 #[must_use]
-pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Time>) -> String {
+pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> String {
     let side = game.state.side_to_act();
     let answers = game.state.diagram().duty == colonnade_rules::Duty::Answer;
     let spoken_to = called[side].mention.is_some();
@@ -90,7 +90,7 @@ pub fn announced(
     what: GameFact,
     names: &BySide<Called>,
     called: &BySide<Called>,
-    deadline: Option<Time>,
+    deadline: Option<Timestamp>,
 ) -> String {
     let side = game.state.side_to_act();
     let asks = |verb: &str, by: Option<Side>| {
@@ -142,7 +142,7 @@ pub fn announced(
     lines.join("\n")
 }
 
-fn left(deadline: Option<Time>) -> String {
+fn left(deadline: Option<Timestamp>) -> String {
     deadline.map_or(String::new(), |at| format!("; your time ends {}", moment(at)))
 }
 

@@ -1,7 +1,7 @@
 //! Challenges.
 
 use super::{Called, code, moment};
-use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, Time, TimeControl};
+use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, TimeControl, Timestamp};
 
 /// What a challenge proposes: `Pilare 6x6, sides by lot, 3d a move, casual`.
 #[must_use]
@@ -23,7 +23,7 @@ pub fn terms(terms: &Terms) -> String {
 
 /// A new challenge, with the time at which it expires.
 #[must_use]
-pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>, expires: Time) -> String {
+pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>, expires: Timestamp) -> String {
     let rematch = challenge.terms.rematch_of.map_or(String::new(), |game| format!(" (rematch of game {game})"));
     let first = match to {
         Some(to) => format!("{to}, {from} challenges you{rematch}."),

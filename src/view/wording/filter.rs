@@ -18,7 +18,7 @@ pub fn filter_problem(problem: &FilterProblem) -> String {
         FilterProblem::NotYesOrNo => "choose yes for rated games or no for casual games".to_owned(),
         FilterProblem::NotADay(text) => format!("{} is no day; write one like 2026-11-20", quoted(text)),
         FilterProblem::NotANumber => "the number of actions has to be a whole number, such as 40".to_owned(),
-        FilterProblem::NotACursor => "this page does not exist; start again from the first page".to_owned(),
+        FilterProblem::InvalidCursor => "this page does not exist; start again from the first page".to_owned(),
         FilterProblem::UnknownPlayer => "there is no player with this number or name".to_owned(),
         FilterProblem::AmbiguousPlayer(players) => {
             let players: Vec<String> = players.iter().map(|(player, name)| format!("{name} ({player})")).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::md;
-use crate::play::{NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Time, Way};
+use crate::play::{NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Timestamp};
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
@@ -40,12 +40,12 @@ const fn kind(kind: NoticeKind) -> &'static str {
     }
 }
 
-const fn way(way: Way) -> &'static str {
+const fn way(way: NoticeDelivery) -> &'static str {
     match way {
-        Way::Channel => "by a mention in the channel",
-        Way::Direct => "by direct message",
-        Way::Both => "by both mention and direct message",
-        Way::Silent => "not at all",
+        NoticeDelivery::Channel => "by a mention in the channel",
+        NoticeDelivery::Direct => "by direct message",
+        NoticeDelivery::Both => "by both mention and direct message",
+        NoticeDelivery::Silent => "not at all",
     }
 }
 
@@ -72,7 +72,7 @@ pub fn settings(settings: &Settings) -> String {
 
 /// A player's vacation: days ahead, and how many are left this year.
 #[must_use]
-pub fn vacation(player: &Player, a_year: u32, now: Time) -> String {
+pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
     let today = now.date_naive();
     let left = a_year.saturating_sub(player.vacation.spent_in(chrono::Datelike::year(&today)));
     let ahead: Vec<String> = player.vacation.from(today).take(40).map(|day| day.to_string()).collect();

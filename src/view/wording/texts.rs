@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::play::{Refusal, Time};
+use crate::play::{Refusal, Timestamp};
 use colonnade_rules::{Game as GameKind, Repetition};
 
 /// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
@@ -38,7 +38,7 @@ pub fn code(text: &str) -> String {
 
 /// A point in time as every reader's own clock shows it, relative to now.
 #[must_use]
-pub fn moment(at: Time) -> String {
+pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.timestamp())
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::play::{Done, PlayerId, Rounded, Standing, Summary};
+use crate::play::{PlayerId, Rounded, Standing, Summary, TimedAction};
 use crate::view::{Picture, render};
 use crate::web::shown::ShownGame;
 use crate::web::words::machine;
@@ -252,7 +252,7 @@ pub(super) struct Game {
 impl Game {
     pub(super) fn of(game: &ShownGame) -> Game {
         let (state, sides) = game.state_at(game.plies());
-        let action = |(action, side): (&Done, &Side)| Action {
+        let action = |(action, side): (&TimedAction, &Side)| Action {
             text: action.text.clone(),
             side: (*side).into(),
             at: action.at.map(machine),

@@ -86,7 +86,10 @@ pub(super) async fn act(
         .ask(move |service| {
             let game = local(service, id)?;
             let side = game.live.as_ref().map_or(Side::First, |live| live.to_act);
-            let order = CommandRequest { ply: action.ply, ..CommandRequest::new(id, game.players[side], Command::Act(action.text)) };
+            let order = CommandRequest {
+                ply: action.ply,
+                ..CommandRequest::new(id, game.players[side], Command::Act(action.text))
+            };
             service.act(&order)?;
             local(service, id)
         })

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice};
 use colonnade::scheduler;
-use colonnade::service::{HouseRules, CommandRequest, Proposal, Sent, Service, SystemClock};
+use colonnade::service::{CommandRequest, PlaySettings, Proposal, Sent, Service, SystemClock};
 use colonnade::store;
 use colonnade_rules::Game;
 use futures_util::future::join_all;
@@ -39,7 +39,7 @@ impl Live {
     async fn start() -> Live {
         let double = Double::start().await;
         let store = store::in_memory().expect("opens");
-        let service = Arc::new(Service::new(store, Arc::new(SystemClock), HouseRules::default()));
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
         let running = Running::start(&service, settings(&double)).await;
         let mail = tokio::spawn(scheduler::deliver(Arc::clone(&service), running.bot.courier()));
         let players =

@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 
 use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
-use colonnade::service::{Courier, HouseRules, Sent, Service};
+use colonnade::service::{Courier, PlaySettings, Sent, Service};
 use colonnade::store;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -85,15 +85,15 @@ impl Hall {
 
     /// The same, with a bot that is set otherwise.
     pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> Hall {
-        Hall::open_in(HouseRules::default(), change).await
+        Hall::open_in(PlaySettings::default(), change).await
     }
 
     /// The same, with other rules of the house.
-    pub(crate) async fn open_with_house(house: HouseRules) -> Hall {
+    pub(crate) async fn open_with_house(house: PlaySettings) -> Hall {
         Hall::open_in(house, |settings| settings).await
     }
 
-    async fn open_in(house: HouseRules, change: impl FnOnce(Settings) -> Settings) -> Hall {
+    async fn open_in(house: PlaySettings, change: impl FnOnce(Settings) -> Settings) -> Hall {
         let double = Double::start().await;
         let clock = HandClock::at("2026-03-01T12:00:00Z");
         let service = service(store::in_memory().expect("opens"), &clock, house);

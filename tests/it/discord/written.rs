@@ -60,7 +60,8 @@ async fn a_move_written_in_the_thread_of_a_game_is_a_move_of_that_game() {
     hall.quietly(MO, "/server set threads:true").await;
     let first = begin_small(&mut hall).await;
     begin_small(&mut hall).await;
-    let plies = |hall: &Hall| [1, 2].map(|id| hall.service.game(Viewer::Host, GameId(id)).expect("there").state.plies());
+    let plies =
+        |hall: &Hall| [1, 2].map(|id| hall.service.game(Viewer::Host, GameId(id)).expect("there").state.plies());
     hall.write(ANN.at(first.id), &format!("<@{BOT}> a1-a2"), 0).await;
     assert_eq!(plies(&hall), [1, 0]);
     // Only the second game waits for Ann now, and this is not its thread.

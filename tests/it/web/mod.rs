@@ -17,8 +17,8 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use chrono::TimeDelta;
-use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Time};
-use colonnade::service::{Clock, HouseRules, CommandRequest, Proposal, Service};
+use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
+use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service};
 use colonnade::web::{Links, Settings};
 use colonnade::{store, web};
 use colonnade_rules::Game as GameKind;
@@ -27,10 +27,10 @@ use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
 /// A clock that goes on by a second whenever it is looked at, and further when it is told to.
-struct Hand(Mutex<Time>);
+struct Hand(Mutex<Timestamp>);
 
 impl Clock for Hand {
-    fn now(&self) -> Time {
+    fn now(&self) -> Timestamp {
         let mut now = self.0.lock().expect("not poisoned");
         *now += TimeDelta::seconds(1);
         *now
@@ -99,7 +99,7 @@ impl Host {
         let dir = tempfile::tempdir().expect("a directory");
         let clock = Arc::new(Hand(Mutex::new("2026-03-01T12:00:00Z".parse().expect("a time"))));
         let store = store::in_memory().expect("a store");
-        let service = Arc::new(Service::new(store, Arc::clone(&clock) as _, HouseRules::default()));
+        let service = Arc::new(Service::new(store, Arc::clone(&clock) as _, PlaySettings::default()));
         let links = Arc::new(Links::open(&dir.path().join("links.key")).expect("a key"));
         let settings = Settings {
             public_url: reached.public_url.map(str::to_owned),

@@ -1,0 +1,45 @@
+//! Where games are played.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::ServerId;
+use super::viewer::Visibility;
+
+/// Where a challenge was made and its game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// A Discord server.
+    Server {
+        /// Which.
+        server: ServerId,
+        /// Whether its games are seen there only.
+        private: bool,
+    },
+    /// A conversation with the bot; private unless both players say otherwise.
+    Direct,
+    /// The host's own table; public on that host.
+    Local,
+    /// Elsewhere: the game was imported. Public on that host.
+    Imported,
+}
+
+impl Place {
+    /// Who may see games played here besides their players and the host, `published` telling whether both agree.
+    #[must_use]
+    pub const fn visibility(self, published: bool) -> Visibility {
+        match self {
+            Place::Server { server, private: true } => Visibility::Server(server),
+            Place::Direct if !published => Visibility::Players,
+            Place::Server { private: false, .. } | Place::Direct | Place::Local | Place::Imported => Visibility::Public,
+        }
+    }
+
+    /// The Discord server.
+    #[must_use]
+    pub const fn server(self) -> Option<ServerId> {
+        match self {
+            Place::Server { server, .. } => Some(server),
+            Place::Direct | Place::Local | Place::Imported => None,
+        }
+    }
+}
