@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use colonnade_rules::{
-    Buku, Continuations, Game, Gore, Notation, Pilare, Pilastri, PitOfPillars, Position, Progress, State, Variant,
+    Buku, Continuations, Game, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, State, Variant,
 };
 
 fn main() {

@@ -144,12 +144,12 @@ fn a_line_with_more_counters_than_squares_cannot_be_picked_up() {
          0 0 0 0 0 0
          0 0 0 0 0 0
          0 0 0 0 0 0
-         36 0 0 0 0 0
-         w 0 0 1",
+         37 0 0 0 0 0
+         w 0 0 0",
     );
     assert_eq!(refusal(&crowded, "1:a1"), "1:a1: rank 1 has 37 counters to sow, more than the 36 squares of the board");
     assert_eq!(labels(&crowded, ""), "2: 3: 4: 5: 6:");
-    assert_eq!(crowded.count(), Some(5 * 36), "the extra counter alone is sown anywhere");
+    assert_eq!(crowded.count(), Some(5), "only the empty ranks are left");
 }
 
 #[test]
@@ -175,13 +175,39 @@ fn tokens_are_a_line_a_square_and_single_steps() {
 #[test]
 fn on_ten_files_a_text_can_be_a_square_and_the_beginning_of_another() {
     let start = Buku::start(TEN);
-    assert!(labels(&start, "1").ends_with("i10 j10 10:"), "rank 1 is chosen, or rank 10 begun");
-    assert_eq!(labels(&start, "3:d1"), "c1 e1 d2 d10");
-    assert_eq!(labels(&start, "3:d9-d1"), "c1 e1 d10", "d9 down to d1, or up to d10");
+    let next = |text: &str| {
+        let next = start.continuations(text).expect("the beginning of a move");
+        let labels = |tokens: &[Token]| tokens.iter().map(|token| token.label.clone()).collect::<Vec<_>>().join(" ");
+        (next.prefix.clone(), labels(&next.tokens), labels(&next.completions))
+    };
+    let of =
+        |prefix: &str, tokens: &str, completions: &str| (prefix.to_owned(), tokens.to_owned(), completions.to_owned());
+    assert_eq!(next("1").2, "10:", "rank 1 is chosen, or rank 10 begun");
+    assert_eq!(next("2:a1"), of("2:a1", "b1 a2", "a10"));
+    assert_eq!(next("3:d1"), of("3:d1", "c1 e1 d2", "d10"));
+    assert_eq!(next("3:d9-d1"), of("3:d9-d1", "c1 e1", "d10"), "d9 down to d1, or up to d10");
+    assert_eq!(next("2:a5-a1"), of("2:a5-a1", "b1", "a10"));
+    assert_eq!(next("2:d10-b1"), of("2:d10", "b10", ""), "b1 is not in line, b10 is");
+    let preview = start.preview("2:a1").expect("the beginning of a move");
+    assert_eq!(preview.continuations.tokens.len(), 2, "a picture marks only the squares that are next");
     assert_eq!(
         refusal(&start, "10:a1-k1"),
         "“10:a1-k1”: cannot read “k1” at character 7, expected a square from a1 to j10"
     );
+}
+
+#[test]
+fn a_square_that_is_not_in_line_is_no_dead_end() {
+    let start = Buku::start(TEN);
+    let in_line = |from: &str| format!("expected a square on the same file or rank as {from}");
+    for (text, from) in [("1:c3-c5-a1", "c5"), ("1:c3-c5-a10", "c5"), ("1:a1-b10", "a1"), ("1:a1-b10-c1", "a1")] {
+        assert!(refusal(&start, text).ends_with(&in_line(from)), "{text}: {}", refusal(&start, text));
+    }
+    // Rank 1 sows eleven counters: this is a whole move, and the rest is too much.
+    assert_eq!(start.read("1:a1-j1-j2").map(|sowing| sowing.to_string()).as_deref(), Ok("1:a1-j1-j2"));
+    for text in ["1:a1-j1-j2-a1", "1:a1-j1-j2-j1", "1:a1-j1-j2-j", "1:a1-j1-j2-"] {
+        assert!(!refusal(&start, text).contains("0 counters"), "{text}: {}", refusal(&start, text));
+    }
 }
 
 #[test]
@@ -212,5 +238,12 @@ fn broken_position_strings_are_refused() {
     assert!(
         refused(&start.replace(" w", " b"))
             .starts_with("not a position: the extra counter is there only before White's first turn")
+    );
+    // One counter moved from a1 to b1: the totals are right, and the board is not the first one.
+    let moved = start.replace("1,1,1,1,1,1 w", "0,2,1,1,1,1 w");
+    assert_eq!(
+        refused(&moved),
+        "not a position: the extra counter is there only before White's first turn, when every square holds one \
+         counter; found “0 0 1”"
     );
 }

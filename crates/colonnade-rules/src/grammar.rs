@@ -48,35 +48,33 @@ pub(crate) fn continued<P: Grammar>(
         return Err(Illegal::game_over().into());
     }
     let prefix = chosen.to_string();
-    let (whole, tokens) = match tail {
+    let (whole, tokens, completions) = match tail {
         Tail::Closed => {
             let whole = position.judge(&chosen)?.map(|action| action.to_string());
-            (whole, position.tokens(&chosen)?)
+            (whole, position.tokens(&chosen)?, Vec::new())
         }
         Tail::Open(fragment) => {
             position.judge(&chosen)?;
-            (None, fragment.completed_by(position, position.tokens(&chosen)?, text)?)
+            (None, fragment.completed_by(position, position.tokens(&chosen)?, text)?, Vec::new())
         }
         Tail::Either(fragment, before) => {
             let longer = position.judge(&before).and_then(|_| position.tokens(&before)).map_err(MoveError::from);
-            let longer = longer.and_then(|tokens| fragment.completed_by(position, tokens, text));
-            let longer = longer.unwrap_or_default().into_iter().filter(|token| token.text != prefix);
+            let longer = longer.and_then(|tokens| fragment.completed_by(position, tokens, text)).unwrap_or_default();
+            let longer: Vec<Token> = longer.into_iter().filter(|token| token.text != prefix).collect();
             match position.judge(&chosen).and_then(|whole| Ok((whole, position.tokens(&chosen)?))) {
-                Ok((whole, mut tokens)) => {
-                    tokens.extend(longer);
-                    (whole.map(|action| action.to_string()), tokens)
-                }
-                Err(illegal) => {
-                    let tokens: Vec<Token> = longer.collect();
-                    if tokens.is_empty() {
-                        return Err(illegal.into());
-                    }
-                    return Ok((before.clone(), Continuations { prefix: before.to_string(), whole: None, tokens }));
+                Ok((whole, tokens)) => (whole.map(|action| action.to_string()), tokens, longer),
+                Err(illegal) if longer.is_empty() => return Err(illegal.into()),
+                Err(_) => {
+                    let prefix = before.to_string();
+                    return Ok((
+                        before,
+                        Continuations { prefix, whole: None, tokens: longer, completions: Vec::new() },
+                    ));
                 }
             }
         }
     };
-    Ok((chosen, Continuations { prefix, whole, tokens }))
+    Ok((chosen, Continuations { prefix, whole, tokens, completions }))
 }
 
 impl Fragment {
@@ -105,6 +103,10 @@ impl Fragment {
         let mut tokens = Vec::new();
         for (label, square) in squares.chain(words).filter(|(label, _)| label.starts_with(&self.text)) {
             let Ok(draft) = position.draft(&format!("{}{label}", &text[..self.at])) else { continue };
+            if square.is_some() && draft.is_open() {
+                // The square is not in line with the one before, so it is no part of what was chosen.
+                continue;
+            }
             match (position.hop(&draft.chosen, offered), square) {
                 (Ok(whole), Some(square)) => {
                     let effect = format!("goes straight on to {square}");

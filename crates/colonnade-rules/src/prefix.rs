@@ -14,6 +14,9 @@ pub struct Continuations {
     pub whole: Option<String>,
     /// The tokens that can follow, in board order, what is not a square last. Never a dead end.
     pub tokens: Vec<Token>,
+    /// Tokens for which the last token typed is only the beginning, as `a1` is of `a10`. They replace it and do not
+    /// follow `prefix`; completing a text that is being typed offers them beside `tokens`.
+    pub completions: Vec<Token>,
 }
 
 /// One decision on the way to a move.

@@ -230,7 +230,14 @@ impl<'a> Reader<'a> {
                         return Ok(Draft { chosen: Some(path), tail: Tail::Either(fragment, Some(before)) });
                     }
                     // `d10-b1` leads nowhere, but `d10-b10` may.
-                    (Err(_), Some(fragment)) => return Ok(Draft { chosen: Some(before), tail: Tail::Open(fragment) }),
+                    (Err(error), Some(fragment)) => {
+                        let in_line = |longer: Square| before.end().towards(longer).is_some();
+                        let longer = board.squares().filter(|longer| longer.to_string().starts_with(&fragment.text));
+                        if !longer.into_iter().any(in_line) {
+                            return Err(error);
+                        }
+                        return Ok(Draft { chosen: Some(before), tail: Tail::Open(fragment) });
+                    }
                     (Err(error), None) => return Err(error),
                 },
             }

@@ -35,13 +35,14 @@ pub(super) struct Hint {
 pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     let next = state.continuations(typed).map_err(|error| error.to_string())?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
-    let widest = next.tokens.iter().map(|token| text(token).chars().count()).max().unwrap_or(0);
+    let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
+    let widest = tokens.iter().map(|token| text(token).chars().count()).max().unwrap_or(0);
     let mut hints: Vec<Hint> = Vec::new();
     if let Some(whole) = next.whole {
         hints.push(Hint { shown: format!("{whole:widest$}  is a whole move"), text: whole });
     }
     hints.extend(
-        next.tokens.iter().map(|token| Hint {
+        tokens.iter().map(|token| Hint {
             shown: format!("{:widest$}  {}", text(token), token.effect),
             text: token.text.clone(),
         }),

@@ -10,7 +10,7 @@ use crate::discord::playing::game_number;
 use crate::play::{ArchiveFilter, Standing, Viewer};
 use crate::service::{Purpose, ResolvedGame, Service};
 use crate::view::wording::short;
-use colonnade_rules::{Game as GameKind, State};
+use colonnade_rules::{Game as GameKind, State, Token};
 
 /// The most choices.
 const MOST: usize = 25;
@@ -147,17 +147,18 @@ fn moves(state: &State, typed: &str) -> Vec<Suggestion> {
         // The refusal itself is the only thing to be chosen, and choosing it changes nothing.
         Err(error) => return vec![(typed.to_owned(), error.to_string())],
     };
+    let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     let mut found = Vec::new();
     if let Some(whole) = &next.whole {
         let dangerous = crate::discord::composer::danger(state, whole);
         let about = dangerous.map_or("a whole move".to_owned(), |why| format!("⚠ {why}"));
         found.push((whole.clone(), format!("{whole}: {about}")));
     }
-    if found.len() + next.tokens.len() > MOST {
-        found.extend(by_file(&next.tokens));
+    if found.len() + tokens.len() > MOST {
+        found.extend(by_file(&tokens));
         return found;
     }
-    found.extend(next.tokens.into_iter().map(|token| {
+    found.extend(tokens.into_iter().map(|token| {
         let more = if token.whole { "" } else { " …" };
         (token.text.clone(), format!("{}{more}: {}", token.text, token.effect))
     }));
@@ -165,7 +166,7 @@ fn moves(state: &State, typed: &str) -> Vec<Suggestion> {
 }
 
 /// Squares by their files, and everything else, where there are too many squares.
-fn by_file(tokens: &[colonnade_rules::Token]) -> Vec<Suggestion> {
+fn by_file(tokens: &[Token]) -> Vec<Suggestion> {
     let mut found: Vec<(String, String, usize)> = Vec::new();
     for token in tokens {
         let Some(file) = token.place().and_then(|_| token.label.chars().next()) else {

@@ -371,7 +371,7 @@ impl Next {
         let next = state
             .continuations(prefix)
             .map_err(|error| Problem::field(unprocessable, "prefix", crate::view::wording::sentence(&error)))?;
-        let Continuations { prefix, whole, tokens } = next;
+        let Continuations { prefix, whole, tokens, .. } = next;
         let choice = |Token { label, kind, text, whole, effect }| {
             let kind = match kind {
                 TokenKind::Square(_) => ChoiceKind::Square,

@@ -39,9 +39,10 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
         let message = format!("counters on the board, captured and extra must be {total} together, found {found}");
         return Err(PositionError::new(Invariant::Totals, message));
     }
-    if position.extra && (position.side == Side::Second || captured.first + captured.second > 0) {
-        let message =
-            "the extra counter is there only before White's first turn, when White is to act and nothing is captured";
+    // The totals are right, so a square without exactly one counter shows that somebody has moved already.
+    let singles = board.squares().all(|square| position.counters(square) == 1);
+    if position.extra && (position.side == Side::Second || !singles) {
+        let message = "the extra counter is there only before White's first turn, when every square holds one counter";
         return Err(PositionError::new(
             Invariant::Own,
             format!("{message}; found {}", quoted(&fields.extras.join(" "))),
