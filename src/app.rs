@@ -25,8 +25,8 @@ use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
 use crate::service::{PlaySettings, Service, SystemClock};
 use crate::store::{self, OpenOptions};
+use crate::view::wording;
 use crate::web::Metrics;
-use colonnade_rules::plural;
 use control::Control;
 use tasks::Tasks;
 
@@ -92,23 +92,29 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
 async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -> Result<()> {
     let end = signal_to_end()?;
     let mut tasks = Tasks::new();
+    // The recorder has to be there before the first measurement.
+    _ = Metrics::install();
     match Control::listen(&settings.store.path) {
         Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
         Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
     }
-    let backups = settings.store.backup_every.map(|every| Backups {
-        dir: settings.store.backup_dir.clone(),
-        every,
-        keep: usize::try_from(settings.store.backup_keep).unwrap_or(usize::MAX),
-    });
-    tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups));
-    // The recorder has to be there before the first measurement.
-    _ = Metrics::install();
+    tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
     let links = pages::links(settings)?;
     let discord = bot::run(settings, service, &links, &mut tasks)?;
     let address = pages::open(settings, service, links, discord, &mut tasks).await?;
     greet(settings, service, &address, out)?;
     tasks.until(end).await
+}
+
+/// The automatic backups that are set, with the directory as an absolute name; None if there are none.
+///
+/// # Errors
+///
+/// If the working directory is unknown.
+pub(crate) fn backups(store: &config::Store) -> Result<Option<Backups>> {
+    let Some(every) = store.backup_every else { return Ok(None) };
+    let dir = std::path::absolute(&store.backup_dir).context("store.backup_dir")?;
+    Ok(Some(Backups { dir, every, keep: usize::try_from(store.backup_keep).unwrap_or(usize::MAX) }))
 }
 
 /// Waits for Ctrl-C or SIGTERM. Both are caught from this call on.
@@ -128,7 +134,7 @@ fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Wr
     let place = &settings.store.path;
     let place = std::path::absolute(place).unwrap_or_else(|_| place.clone());
     let facts = service.facts()?;
-    let running = plural(usize::try_from(facts.running)?, "running game");
+    let running = wording::cli::counted(facts.running, "running game", "running games");
     writeln!(out, "Store: {} ({running}, {} archived)", place.display(), facts.archived)?;
     writeln!(out, "Open {address}")?;
     if settings.discord.token.is_none() {

@@ -1,4 +1,4 @@
-//! The command line: arguments in, exit code out. Each command has a file of its own.
+//! The command line. Each command has a file of its own.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -9,6 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 mod backup;
 mod check;
+mod choice;
 mod common;
 mod completions;
 mod convert;
@@ -16,6 +17,7 @@ mod doctor;
 mod export;
 mod import;
 mod man;
+mod moderation;
 mod moves;
 mod output;
 mod perft;
@@ -49,20 +51,23 @@ enum Command {
     Backup(backup::Arguments),
     Restore(restore::Arguments),
     Doctor(doctor::Arguments),
+    Void(moderation::Void),
+    Bar(moderation::Bar),
+    Erase(moderation::Erase),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
 
-/// Why a command did not succeed.
+/// The reason why a command failed.
 #[derive(Debug)]
 enum Failure {
-    /// The arguments make no sense: exit code 2.
+    /// The arguments are wrong: exit code 2.
     Usage(String),
-    /// The command could not do what it was asked for: exit code 1.
+    /// The command failed: exit code 1.
     Failed(anyhow::Error),
-    /// It could not, and has said so already: exit code 1.
-    Told,
-    /// Whoever reads the output has gone: nothing to say, exit code 0.
+    /// The command failed and has reported it already: exit code 1.
+    Reported,
+    /// The reader of the output is gone: exit code 0 without a message.
     OutputClosed,
 }
 
@@ -71,7 +76,7 @@ impl Failure {
         Failure::Usage(message.to_string())
     }
 
-    /// What a failure is that may come of output that nobody reads any more.
+    /// The failure behind an error that may come from a closed output.
     fn from_output(error: anyhow::Error) -> Failure {
         let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
         if error.downcast_ref().is_some_and(closed) { Failure::OutputClosed } else { Failure::Failed(error) }
@@ -90,24 +95,19 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Runs the program with its arguments, the program's name first. Answers go to standard output, complaints
-/// in one line to standard error.
+/// Runs the program with its arguments, the program's name first. Answers go to standard output, errors as one line to
+/// standard error.
 ///
-/// Exit codes: 0 done, 1 failed, 2 wrong arguments.
+/// Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match Arguments::try_parse_from(arguments) {
         Ok(Arguments { command, common }) => dispatch(command, &common, &mut io::stdout().lock()),
         Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
-        Err(help) => {
-            return match help.print() {
-                Ok(()) => ExitCode::from(u8::try_from(help.exit_code()).unwrap_or(2)),
-                Err(_) => ExitCode::SUCCESS,
-            };
-        }
+        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(Failure::from),
     };
     let (code, message) = match done {
         Ok(()) | Err(Failure::OutputClosed) => return ExitCode::SUCCESS,
-        Err(Failure::Told) => return ExitCode::FAILURE,
+        Err(Failure::Reported) => return ExitCode::FAILURE,
         Err(Failure::Usage(message)) => (2, message),
         Err(Failure::Failed(error)) => (1, format!("{error:#}")),
     };
@@ -115,9 +115,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Says in one line what is wrong. Where even standard error is closed, the exit code has to do.
+/// Reports an error in one line. If standard error is closed, the exit code has to do.
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "colonnade: {message}");
+    let line = output::printable(message).replace(['\n', '\t'], " ");
+    let _ = writeln!(io::stderr(), "colonnade: {line}");
 }
 
 fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Write) -> Result<(), Failure> {
@@ -134,13 +135,16 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Backup(arguments)) => backup::run(&arguments, common, out),
         Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
+        Some(Command::Void(arguments)) => moderation::run(&arguments, common, out),
+        Some(Command::Bar(arguments)) => moderation::run(&arguments, common, out),
+        Some(Command::Erase(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Completions(arguments)) => completions::run(&arguments, Arguments::command(), out),
         Some(Command::Man(arguments)) => man::run(&arguments, Arguments::command(), out),
     }?;
     Ok(out.flush()?)
 }
 
-/// The first paragraph of an argument parser's complaint, on one line.
+/// The first paragraph of an error of the argument parser, on one line.
 fn one_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let paragraph: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();

@@ -55,7 +55,7 @@ pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
 /// else failed.
 fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestamp>, bool)> {
     let games = service.wake().ok()?;
-    let backup = backups.map(|backups| backups.look(service));
+    let backup = backups.map(|backups| backups.make_due(service));
     let failed = backup == Some(None);
     Some((games.into_iter().chain(backup.flatten()).min(), failed))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use serde::de::DeserializeOwned;
 
-use super::admin::{self, ExportRequest, Exported, ImportResult, Progress, Report};
+use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Progress, Report};
 use super::frames::{self, Frame, Request};
 use super::{control, service};
 use crate::config::Settings;
@@ -96,6 +96,17 @@ impl Access {
                 }
                 connection.out.flush()?;
                 connection.answer(&mut io::sink(), &mut |_, _| ())
+            }
+        }
+    }
+
+    /// Carries out a decision of the host; see [`admin::moderate`].
+    pub(crate) fn moderate(&mut self, moderation: &Moderation) -> Result<String> {
+        match self {
+            Access::Own(service) => admin::moderate(service, moderation),
+            Access::Serving(connection) => {
+                let request = Request::Moderate { moderation: moderation.clone() };
+                connection.ask(&request)?.answer(&mut io::sink(), &mut |_, _| ())
             }
         }
     }

@@ -1,100 +1,91 @@
-//! Administration of a store through its service: export, import, report and recomputation.
+//! Administration of a store through its service: export, import, moderation, report and recomputation.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::play::{ArchiveFilter, Count, PlayerId, TimeControl, Timestamp, Viewer};
+use crate::play::{ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer};
 use crate::record::{Format, Record, WriteError, Writer};
-use crate::service::{ImportError, Imported, Service};
-use crate::view::{annotations_of, record_of};
-use colonnade_rules::{Game, Reason, quoted};
+use crate::service::{ImportError, Imported, Moderator, Service};
+use crate::view::{annotations_of, record_of, wording};
+use colonnade_rules::Reason;
 
 /// A callback for progress: how many are done, and of how many, if that is known.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);
 
-/// The archived games to export, in the words of a command line. All conditions hold.
+/// The archived games to export.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct ExportRequest {
-    /// A player, by number or exact name.
-    pub(crate) player: Option<String>,
-    /// The opponent of that player, by number or exact name.
-    pub(crate) opponent: Option<String>,
-    /// The slug of the game.
-    pub(crate) game: Option<String>,
-    /// The name of a variant of that game.
-    pub(crate) variant: Option<String>,
-    /// The result as records write it.
-    pub(crate) result: Option<String>,
-    /// The code of the reason for the end.
-    pub(crate) reason: Option<String>,
-    /// Only rated games, or only casual ones.
-    pub(crate) rated: Option<bool>,
-    /// Ended at this time or later.
-    pub(crate) since: Option<Timestamp>,
-    /// Ended before this time.
-    pub(crate) until: Option<Timestamp>,
-    /// The least number of actions.
-    pub(crate) shortest: Option<u32>,
-    /// The most actions.
-    pub(crate) longest: Option<u32>,
+    /// The conditions; all of them hold.
+    pub(crate) query: ArchiveQuery,
+    /// Whether private games and hidden names are exported, too.
+    pub(crate) all: bool,
 }
 
-impl ExportRequest {
-    /// The filter for the service, with the players looked up.
-    ///
-    /// # Errors
-    ///
-    /// If a value means nothing, or a name belongs to no player or to several.
-    fn filter(&self, service: &Service) -> Result<ArchiveFilter> {
-        let game = self.game.as_deref().map(str::parse::<Game>).transpose()?;
-        let variant = match (game, &self.variant) {
-            (Some(game), Some(name)) => Some(game.variant(name)?),
-            (None, Some(_)) => bail!("a variant is one of a game, which has to be named"),
-            (_, None) => None,
-        };
-        let result = self.result.as_deref().map(str::parse).transpose()?;
-        let reason = match &self.reason {
-            Some(code) => Some(Reason::from_code(code).with_context(|| format!("{} is no reason", quoted(code)))?),
-            None => None,
-        };
-        let player = |name: &Option<String>| name.as_ref().map(|name| player(service, name)).transpose();
-        Ok(ArchiveFilter {
-            player: player(&self.player)?,
-            opponent: player(&self.opponent)?,
-            game,
-            variant,
-            result,
-            reason,
-            rated: self.rated,
-            since: self.since,
-            until: self.until,
-            shortest: self.shortest,
-            longest: self.longest,
-            ..ArchiveFilter::default()
-        })
-    }
+/// Reads the conditions of a query as a viewer may know the players.
+fn filter(service: &Service, query: &ArchiveQuery, viewer: Viewer) -> Result<ArchiveFilter> {
+    let explained = |errors: Vec<FilterError>| {
+        let lines: Vec<_> = errors.iter().map(wording::cli::filter_error).collect();
+        anyhow!(lines.join("; "))
+    };
+    let request = query.parse().map_err(explained)?;
+    service.resolve_filter(&request, viewer)?.map_err(explained)
 }
 
-/// The player with a number, or the only one with a name.
-fn player(service: &Service, text: &str) -> Result<PlayerId> {
-    const MOST_NAMESAKES: usize = 1_000;
-    if let Ok(number) = text.parse() {
-        return Ok(service.player(PlayerId(number))?.id);
-    }
-    let mut namesakes = service.players_named(Viewer::Host, text, MOST_NAMESAKES)?;
-    namesakes.retain(|(_, name)| name == text);
-    match namesakes.as_slice() {
-        [] => bail!("nobody is called {}", quoted(text)),
-        [(player, _)] => Ok(*player),
-        several => {
-            let numbers: Vec<_> = several.iter().map(|(player, _)| player.to_string()).collect();
-            bail!("several players are called {}; their numbers are {}", quoted(text), numbers.join(", "))
+/// A decision of the host about a game or a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Moderation {
+    /// Cancel a game.
+    Void {
+        /// The number of the game.
+        game: u64,
+    },
+    /// Bar a player from this host, or lift the bar.
+    Bar {
+        /// The player, by number or name.
+        player: String,
+        /// Whether the player is barred from now on.
+        barred: bool,
+    },
+    /// Erase the personal data of a player.
+    Erase {
+        /// The player, by number or name.
+        player: String,
+    },
+}
+
+/// Carries out a decision of the host; returns a sentence with the result.
+///
+/// # Errors
+///
+/// If there is no such game or player, or the store cannot be written.
+pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<String> {
+    let player = |text: &str| {
+        let query = ArchiveQuery { player: text.to_owned(), ..ArchiveQuery::default() };
+        let player = filter(service, &query, Viewer::Host)?.player;
+        player.with_context(|| format!("{} names no player", wording::quoted(text)))
+    };
+    Ok(match moderation {
+        Moderation::Void { game } => {
+            let game = GameId(*game);
+            service.void(Moderator::Host, game)?;
+            wording::cli::game_voided(game)
         }
-    }
+        Moderation::Bar { player: text, barred } => {
+            let player = player(text)?;
+            service.bar(Moderator::Host, player, *barred)?;
+            wording::cli::player_barred(player, *barred)
+        }
+        Moderation::Erase { player: text } => {
+            let player = player(text)?;
+            service.delete_player(player)?;
+            wording::cli::player_erased(player)
+        }
+    })
 }
 
 /// The result of an export.
@@ -118,15 +109,16 @@ pub(crate) fn export(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<Exported> {
-    let filter = request.filter(service)?;
-    let all = match service.count(&filter, Viewer::Host)? {
+    let viewer = if request.all { Viewer::Host } else { Viewer::Nobody };
+    let filter = filter(service, &request.query, viewer)?;
+    let all = match service.count(&filter, viewer)? {
         Count::Exactly(all) => Some(all),
         Count::AtLeast(_) => None,
     };
     let mut writer = Writer::new(out, format);
     let mut exported = Exported::default();
     let mut failed = None;
-    service.export(&filter, Viewer::Host, |archived| {
+    service.export(&filter, viewer, |archived| {
         let game = archived.summary.id;
         match writer.write(&record_of(&archived.summary, archived.transcript)) {
             Ok(()) => exported.games += 1,
@@ -255,7 +247,7 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
     let facts = service.facts()?;
     let letters = service.dead_letters(LETTERS)?.into_iter().map(|queued| {
         let notice = queued.notice;
-        let why = quoted(notice.error.as_deref().unwrap_or_default());
+        let why = wording::quoted(notice.error.as_deref().unwrap_or_default());
         format!("{} of {}, tried {} times: {why}", notice.key(), notice.at.format("%Y-%m-%d %H:%M"), notice.attempts)
     });
     let waiting = service.next_notice()?.map_or(0, |since| (service.now() - since).num_seconds().max(0));

@@ -141,6 +141,7 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             data.flush()?;
             to_json(&())
         }
+        Request::Moderate { moderation } => to_json(&admin::moderate(service, moderation)?),
         Request::Report => to_json(&admin::report(service)?),
         Request::Recompute { mend } => {
             let out = Answer::new(out);

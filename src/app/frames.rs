@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::admin::ExportRequest;
+use super::admin::{ExportRequest, Moderation};
 
 /// The longest frame in bytes. A record of 1 MiB stays below it in JSON.
 const LONGEST: u32 = 64 << 20;
@@ -30,6 +30,11 @@ pub(super) enum Request {
         records: usize,
         /// Whether nothing is to be written.
         dry: bool,
+    },
+    /// Carry out a decision of the host.
+    Moderate {
+        /// The decision.
+        moderation: Moderation,
     },
     /// Write a backup.
     Backup,

@@ -16,12 +16,21 @@ fn quiet(level: LevelFilter) -> Targets {
     Targets::new().with_default(level).with_target("serenity", LevelFilter::OFF)
 }
 
+/// Whether lines are coloured: on a terminal that can show colours, unless `NO_COLOR`, `CLICOLOR=0` or `TERM=dumb` asks
+/// for plain lines. `variable` reads an environment variable.
+fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
+    let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || variable("CLICOLOR").is_some_and(|value| value == "0")
+        || variable("TERM").is_some_and(|value| value == "dumb");
+    is_terminal && !is_refused
+}
+
 /// Starts the log, with panics in it. Does nothing if a log was started before.
 pub(crate) fn begin(log: Log) {
     let lines = tracing_subscriber::fmt()
         .with_max_level(log.level)
         .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal())
+        .with_ansi(wants_colour(io::stderr().is_terminal(), |name| std::env::var(name).ok()))
         .with_target(log.level >= LevelFilter::DEBUG);
     let begun = match log.format {
         LogFormat::Pretty => lines.finish().with(quiet(log.level)).try_init(),
@@ -33,5 +42,24 @@ pub(crate) fn begin(log: Log) {
             let message = info.payload_as_str().unwrap_or("no message");
             tracing::error!(place, message = %message.replace('\n', " "), "a thread panicked");
         }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_for_terminals_that_want_them() {
+        let wants = |is_terminal: bool, variables: &[(&str, &str)]| {
+            let value =
+                |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string());
+            wants_colour(is_terminal, value)
+        };
+        assert!(wants(true, &[]) && wants(true, &[("TERM", "xterm"), ("CLICOLOR", "1"), ("NO_COLOR", "")]));
+        for refusal in [("NO_COLOR", "1"), ("CLICOLOR", "0"), ("TERM", "dumb")] {
+            assert!(!wants(true, &[refusal]), "{refusal:?}");
+        }
+        assert!(!wants(false, &[]));
     }
 }

@@ -1,4 +1,4 @@
-//! `colonnade backup`: the whole store in one file.
+//! `colonnade backup`: the whole store as one file.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,13 +1,13 @@
-//! `colonnade check`: whether records are good.
+//! `colonnade check`: validation of records.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::records::{self, Count, Source};
-use super::{Failure, complain};
+use super::records::{Count, Source};
+use super::{Failure, choice, complain, output};
 use crate::record::{BadRecord, Format};
 
-/// Check files of game records: tell every bad record with line, column and what is wrong
+/// Check files of game records and report every bad one with line, column and error
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed \
@@ -19,8 +19,8 @@ pub(super) struct Arguments {
     /// The files; “-” is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// cgn or ndjson, whatever the names of the files tell
-    #[arg(long, value_name = "FORMAT", value_parser = records::format)]
+    /// The format, whatever the names of the files say
+    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
 }
 
@@ -42,19 +42,19 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
             Err(other) => return Err(other),
         }
     }
-    if total.records > 0 {
+    if total.records > 0 || unread == 0 {
         writeln!(out, "{total}")?;
     }
     if total.bad + unread > 0 {
         out.flush()?;
-        return Err(Failure::Told);
+        return Err(Failure::Reported);
     }
     Ok(())
 }
 
-/// Where a record is bad, and a caret under the place in its line.
+/// Writes where a record is bad, with a caret under the place in its line.
 fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
-    writeln!(out, "{name}:{record}")?;
-    writeln!(out, "    {}", record.excerpt)?;
+    writeln!(out, "{}", output::printable(&format!("{name}:{record}")).replace('\n', " "))?;
+    writeln!(out, "    {}", output::printable(&record.excerpt))?;
     writeln!(out, "    {:caret$}^", "", caret = record.caret)
 }

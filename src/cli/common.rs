@@ -1,15 +1,15 @@
-//! What the commands that need settings share.
+//! Options and progress bars that several commands share.
 
 use std::path::PathBuf;
 
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::ProgressBar;
 
-use super::Failure;
 use super::records::style;
+use super::{Failure, choice};
 use crate::app::logging;
 use crate::config::{ConfigError, Flags, LevelFilter, Settings};
 
-/// Flags that every command takes.
+/// Options of every command.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Common options")]
 pub(super) struct Common {
@@ -19,13 +19,13 @@ pub(super) struct Common {
     /// The directory of the store [default: data]
     #[arg(long, global = true, value_name = "DIR")]
     store: Option<PathBuf>,
-    /// How much is logged: off, error, warn, info, debug or trace [default: info]
-    #[arg(long, global = true, value_name = "LEVEL")]
+    /// The least severe level that is logged [default: info]
+    #[arg(long, global = true, value_name = "LEVEL", value_parser = choice::level())]
     log: Option<String>,
 }
 
 impl Common {
-    /// The settings, checked.
+    /// The settings from file, environment and these options.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         let flags = Flags { config: self.config.clone(), store: self.store.clone(), log: self.log.clone() };
         Settings::load(&flags, std::env::vars_os()).map_err(|error| match &error {
@@ -34,7 +34,7 @@ impl Common {
         })
     }
 
-    /// The settings for a command that does something and ends; it logs only what goes wrong, unless it is told to.
+    /// The settings for a command that is no service. The log is started: warnings only, unless `--log` asks for more.
     pub(super) fn quiet_settings(&self) -> Result<Settings, Failure> {
         let mut settings = self.settings()?;
         if self.log.is_none() {
@@ -45,21 +45,16 @@ impl Common {
     }
 }
 
-/// A bar for things that are counted, on a terminal.
+/// A progress bar for things that are counted; hidden if standard error is no terminal.
 pub(super) fn bar(things: &str) -> ProgressBar {
     let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {things}, {{eta}} left");
     ProgressBar::no_length().with_style(style(&template))
 }
 
-/// Shows on a bar how many were done, and of how many.
+/// Shows on a bar how many are done, and of how many.
 pub(super) fn show(bar: &ProgressBar, done: u64, all: Option<u64>) {
     if let Some(all) = all {
         bar.set_length(all);
     }
     bar.set_position(done);
-}
-
-/// `1 game`, `1,204 games`
-pub(super) fn counted(count: u64, thing: &str) -> String {
-    format!("{} {thing}{}", HumanCount(count), if count == 1 { "" } else { "s" })
 }

@@ -1,4 +1,4 @@
-//! `colonnade completions`: what lets a shell complete this program's commands and options.
+//! `colonnade completions`: scripts that complete commands, options and values in a shell.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use clap_complete::Shell;
 
 use super::Failure;
 
-/// Write what lets a shell complete commands and options
+/// Write a script that completes commands, options and values in a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     colonnade completions bash > ~/.local/share/bash-completion/completions/colonnade\n  \

@@ -1,4 +1,4 @@
-//! `colonnade doctor`: whether everything is well, and what to do about what is not.
+//! `colonnade doctor`: checks of settings, store and connections, with what to do about each fault.
 
 use std::fs;
 use std::io::Write;
@@ -10,16 +10,18 @@ use chrono::{DateTime, TimeDelta, Utc};
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 
 use super::Failure;
-use super::common::{Common, bar, counted, show};
+use super::common::{Common, bar, show};
+use crate::app;
 use crate::app::access::Access;
 use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
+use crate::view::wording::cli::{counted, last_backup};
 use crate::view::{Picture, render};
 use colonnade_rules::{Game, State};
 
-/// Tell whether everything is well, and what to do about what is not
+/// Check settings, store and connections, and say what to do about each fault
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Each line begins with ok, warn or bad; exits with 1 if anything is bad. A service that runs need \
@@ -28,16 +30,18 @@ use colonnade_rules::{Game, State};
     colonnade doctor --recompute"
 )]
 pub(super) struct Arguments {
-    /// Make all lists and ratings again from what happened, and tell what is different
+    /// Make all lists and ratings again from the events, and report the differences
     #[arg(long)]
     recompute: bool,
-    /// Keep what is right where it is different
+    /// Keep the right ones
     #[arg(long, requires = "recompute")]
     mend: bool,
 }
 
-/// Less free disk than this is bad, less than the other is little.
+/// Less free disk than this is bad.
 const BAD_DISK: u64 = 64 << 20;
+
+/// Less free disk than this is little.
 const LITTLE_DISK: u64 = 1 << 30;
 
 /// A day before any on which this program can run.
@@ -46,7 +50,7 @@ const EARLIEST: DateTime<Utc> = DateTime::from_timestamp(1_767_225_600, 0).expec
 /// How long a notice may wait before that is worth a warning, in seconds.
 const LONG_WAIT: u64 = 3_600;
 
-/// What was found so far.
+/// The report: where it goes, and whether anything is bad.
 struct Findings<'a> {
     out: &'a mut dyn Write,
     bad: bool,
@@ -80,15 +84,15 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         Err(other) => return Err(other),
     }
     findings.out.flush()?;
-    if findings.bad { Err(Failure::Told) } else { Ok(()) }
+    if findings.bad { Err(Failure::Reported) } else { Ok(()) }
 }
 
 fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    // What goes wrong is told in the lines.
+    // Faults stand in the report, so the log holds errors only.
     logging::begin(crate::config::Log { level: settings.log.level.min(LevelFilter::ERROR), ..settings.log });
     match &settings.file {
         Some(file) => findings.ok("settings", &format!("{} is read and right", file.display()))?,
-        None => findings.ok("settings", "no file is named and none is here, so everything is as usual")?,
+        None => findings.ok("settings", "no file is named and none is here; all settings have their defaults")?,
     }
     for warning in &settings.warnings {
         findings.warn("settings", warning)?;
@@ -99,6 +103,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     findings.ok("fonts", &format!("a board is drawn, {}", HumanBytes(render::png(&picture).len() as u64)))?;
     let report = store(arguments, settings, findings)?;
     clock(report.as_ref(), findings)?;
+    backups(settings, findings)?;
     disk(&settings.store.path, report.as_ref(), findings)
 }
 
@@ -116,7 +121,7 @@ fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure
     }
 }
 
-/// Asks Discord itself; the token goes nowhere else than the bot would send it.
+/// Asks Discord for its gateway. The token goes to the same server as the bot's.
 fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match gateway::reach(settings) {
         Ok(None) => findings.ok("gateway", "not asked for: without a token there is no bot"),
@@ -174,8 +179,8 @@ fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Resul
     let games = [
         format!("{} running", HumanCount(report.running)),
         format!("{} archived", HumanCount(report.archived)),
-        counted(report.players, "player"),
-        counted(report.challenges, "open challenge"),
+        counted(report.players, "player", "players"),
+        counted(report.challenges, "open challenge", "open challenges"),
     ];
     findings.ok("games", &games.join(", "))?;
     let waiting = HumanDuration(std::time::Duration::from_secs(report.waiting));
@@ -185,15 +190,18 @@ fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Resul
             "outbox",
             &format!(
                 "waiting: {}, the first one for {waiting}; the service's log tells what is in the way",
-                counted(count, "notice")
+                counted(count, "notice", "notices")
             ),
         )?,
-        count => findings.ok("outbox", &format!("{} to be delivered", counted(count, "notice")))?,
+        count => findings.ok("outbox", &format!("{} to be delivered", counted(count, "notice", "notices")))?,
     }
     if report.dead_letters == 0 {
         return findings.ok("dead letters", "none");
     }
-    findings.warn("dead letters", &format!("{} given up, the latest are", counted(report.dead_letters, "notice")))?;
+    findings.warn(
+        "dead letters",
+        &format!("{} given up, the latest are", counted(report.dead_letters, "notice", "notices")),
+    )?;
     for letter in &report.letters {
         writeln!(findings.out, "        {letter}")?;
     }
@@ -208,7 +216,7 @@ fn recompute(access: &mut Access, mend: bool, findings: &mut Findings<'_>) -> Re
         Ok(differences) => differences,
         Err(error) => return findings.bad("lists", &format!("{error:#}")),
     };
-    let count = counted(differences.len() as u64, "difference");
+    let count = counted(differences.len() as u64, "difference", "differences");
     match (differences.is_empty(), mend) {
         (true, _) => findings.ok("lists", "lists and ratings are what the games say")?,
         (false, true) => findings.warn("lists", &format!("{count}, mended now"))?,
@@ -233,6 +241,25 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
             &format!("{shown}, but a game in the archive ended {}; is the clock right?", latest.format("%Y-%m-%d")),
         ),
         None => findings.ok("clock", &shown.to_string()),
+    }
+}
+
+/// The automatic backups: when the last one was made, and whether it is too old.
+fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
+    let Some(backups) = app::backups(&settings.store)? else {
+        return findings.warn("backups", "none are made by themselves; store.backup_every = \"1d\" changes that");
+    };
+    let place = backups.dir.display().to_string();
+    let now = DateTime::<Utc>::from(std::time::SystemTime::now());
+    match backups.last() {
+        Err(error) => findings.bad("backups", &error.to_string()),
+        Ok(None) => findings.warn("backups", &format!("there are none in {place} yet; a service makes the first one")),
+        Ok(Some(last)) => {
+            let pause = TimeDelta::from_std(backups.every).unwrap_or(TimeDelta::MAX);
+            let is_late = pause.checked_mul(2).is_some_and(|limit| now - last > limit);
+            let text = last_backup(&last.format("%Y-%m-%d %H:%M UTC"), &place, is_late);
+            if is_late { findings.warn("backups", &text) } else { findings.ok("backups", &text) }
+        }
     }
 }
 

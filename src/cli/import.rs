@@ -1,4 +1,4 @@
-//! `colonnade import`: records become archived games.
+//! `colonnade import`: records into the archive.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,21 +7,22 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
 
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::ProgressBar;
 
 use super::common::Common;
-use super::records::{self, Source};
-use super::{Failure, complain};
+use super::records::Source;
+use super::{Failure, choice, complain};
 use crate::app::access::Access;
 use crate::app::admin::ImportResult;
 use crate::record::{Format, Record};
+use crate::view::wording::{self, cli::ImportCounts};
 
 /// Put games from records into the archive
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players get \
-    numbers of their own, by their names. Games that are in the archive already are told and left out, bad records \
-    as well; then the command exits with 1. A service that runs need not be stopped.\n\nExamples:\n  \
+    after_help = "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players are \
+    known by their names. Games that are in the archive already are reported and left out. Bad records are, too; then \
+    the command exits with 1. A service that runs need not be stopped.\n\nExamples:\n  \
     colonnade import games.cgn --dry-run\n  \
     colonnade import games.ndjson.zst"
 )]
@@ -29,16 +30,16 @@ pub(super) struct Arguments {
     /// The file; “-” is the standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// cgn or ndjson, whatever the name of the file tells
-    #[arg(long, value_name = "FORMAT", value_parser = records::format)]
+    /// The format, whatever the name of the file says
+    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
     from: Option<Format>,
-    /// Tell only what would happen
+    /// Report what would happen, and write nothing
     #[arg(long)]
     dry_run: bool,
 }
 
-/// How many records go at once.
-const AT_ONCE: usize = 256;
+/// The number of records that are imported in one step.
+const BATCH: usize = 256;
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
@@ -63,12 +64,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     import.send()?;
     let Import { access, taken, known, .. } = import;
     access.close()?;
-    let (bad, would) = (import.bad + count.bad, if arguments.dry_run { " would be" } else { "" });
-    let [taken, known, bad_shown, all] = [taken, known, bad, count.records].map(HumanCount);
-    writeln!(out, "{taken} of {all} records{would} imported, {known} known already, {bad_shown} bad")?;
+    let bad = import.bad + count.bad;
+    let counts = ImportCounts { records: count.records, imported: taken, known, bad };
+    writeln!(out, "{}", wording::cli::imported(counts, arguments.dry_run))?;
     if bad > 0 {
         out.flush()?;
-        return Err(Failure::Told);
+        return Err(Failure::Reported);
     }
     Ok(())
 }
@@ -77,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
 struct Import {
     access: Access,
     dry: bool,
-    /// Records to go next, and where they stand.
+    /// The records of the next step, with their places.
     batch: Vec<(String, Record)>,
     seen: Seen,
     bar: ProgressBar,
@@ -91,11 +92,11 @@ impl Import {
         let place = place.to_string();
         if let Some(before) = self.seen.before(record, &place) {
             self.known += 1;
-            self.tell(&format!("{place}:1: this game stands in {before} already"));
+            self.report(&format!("{place}:1: this game stands in {before} already"));
             return Ok(());
         }
         self.batch.push((place, record.clone()));
-        if self.batch.len() < AT_ONCE { Ok(()) } else { self.send() }
+        if self.batch.len() < BATCH { Ok(()) } else { self.send() }
     }
 
     fn send(&mut self) -> Result<(), Failure> {
@@ -108,23 +109,23 @@ impl Import {
                 ImportResult::Archived(_) => self.taken += 1,
                 ImportResult::Known(how) => {
                     self.known += 1;
-                    self.tell(&format!("{place}:1: {how}"));
+                    self.report(&format!("{place}:1: {how}"));
                 }
                 ImportResult::Bad(why) => {
                     self.bad += 1;
-                    self.tell(&format!("{place}:1: {why}"));
+                    self.report(&format!("{place}:1: {why}"));
                 }
             }
         }
         Ok(())
     }
 
-    fn tell(&self, line: &str) {
+    fn report(&self, line: &str) {
         self.bar.suspend(|| complain(line));
     }
 }
 
-/// Which games have stood in a file so far, by what makes two games the same, and in which lines.
+/// The games of a file so far, as hashes of what makes two games the same, with their lines.
 #[derive(Default)]
 struct Seen {
     states: [RandomState; 2],
@@ -132,7 +133,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The line where the same game stood before; else it is noted for later ones.
+    /// The line of the same game earlier in the file; None if there is none, and then the game is noted.
     fn before(&mut self, record: &Record, place: &str) -> Option<String> {
         let names = (&record.players.first.name, &record.players.second.name);
         let actions: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();

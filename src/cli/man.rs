@@ -1,4 +1,4 @@
-//! `colonnade man`: the manual page of this program, and those of its commands.
+//! `colonnade man`: manual pages.
 
 use std::fs;
 use std::io::Write;

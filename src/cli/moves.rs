@@ -1,14 +1,14 @@
-//! `colonnade moves`: what can be played in a position.
+//! `colonnade moves`: the legal moves of a position.
 
 use std::io::Write;
 
 use anyhow::anyhow;
 use serde_json::{Value, json};
 
-use super::Failure;
+use super::{Failure, choice};
 use colonnade_rules::{BySide, Continuations, Game, Outcome, Side, State, Token, TokenKind, Variant};
 
-/// Tell the side to act, the outcome, and what can be played
+/// List the legal moves of a position, the side to act and the outcome
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     colonnade moves --game pilastri --variant 4x4\n  \
@@ -17,25 +17,25 @@ use colonnade_rules::{BySide, Continuations, Game, Outcome, Side, State, Token, 
 pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,
-    /// Actions played from the start, separated by blanks; move numbers (“3.”) are skipped
-    #[arg(long, value_name = "MOVES", conflicts_with = "position", allow_hyphen_values = true)]
+    /// Actions played from there, separated by blanks; move numbers (“3.”) are skipped
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
-    /// The beginning of a move: tell what can follow it
+    /// The beginning of a move; list what can follow it
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     prefix: String,
-    /// Answer with one JSON object
+    /// Write one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// The game and where it begins.
+/// The game and its start.
 #[derive(Debug, clap::Args)]
 pub(super) struct StartArguments {
-    /// pilare, gore, pilastri, buku or pit-of-pillars
-    #[arg(long)]
+    /// The game
+    #[arg(long, value_parser = choice::game())]
     game: Game,
     /// A variant of the game, e.g. 8x8 [default: the game's standard one]
-    #[arg(long)]
+    #[arg(long, value_parser = choice::variant())]
     variant: Option<String>,
     /// A position string [default: the start position]
     #[arg(long, allow_hyphen_values = true)]
@@ -82,12 +82,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-/// The moves in a text that numbers its turns or does not.
+/// The moves of a text, without the numbers of turns.
 pub(super) fn move_texts(moves: &str) -> impl Iterator<Item = &str> {
     moves.split_whitespace().filter(|text| !is_move_number(text))
 }
 
-/// `3.` or `3...`, as records number the turns; bare digits can be a move in Buku.
+/// Whether a word is the number of a turn, `3.` or `3...`. Bare digits can be a move in Buku.
 fn is_move_number(text: &str) -> bool {
     let digits = text.trim_end_matches('.');
     digits.len() < text.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())

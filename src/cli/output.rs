@@ -1,9 +1,10 @@
-//! Files that commands write.
+//! Files that commands write, and text for people.
 
+use std::borrow::Cow;
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use tempfile::NamedTempFile;
@@ -12,49 +13,185 @@ use super::Failure;
 use super::records::STANDARD;
 use crate::record::Packing;
 
-/// Writes a file of records as its name tells, compressed where it asks for that; `-` is `out`. A file is replaced
-/// when the new one is whole, so it may be the one that is read.
+/// The most symbolic links that are followed from a name.
+const MOST_LINKS: usize = 40;
+
+/// Who may read a file that a command makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Readers {
+    /// Whoever the umask allows, or could read the file that is replaced.
+    Usual,
+    /// Only its owner.
+    Owner,
+}
+
+/// Where a name leads.
+#[derive(Debug, PartialEq, Eq)]
+enum Target {
+    /// The standard output.
+    Standard,
+    /// A device, a pipe or the like, which is written into.
+    Device,
+    /// A file, which is replaced when the new one is whole. It may not exist yet.
+    File(PathBuf),
+}
+
+/// Writes a file of records, compressed as its name says; `-` is `out`. A file is replaced when the new one is whole, so
+/// it may be the one that is read. What is no plain file is written into.
+///
+/// # Errors
+///
+/// If `fill` fails, or the file cannot be written; such a message begins with the name of the file.
 pub(super) fn write<T>(
     path: &Path,
+    readers: Readers,
     out: &mut dyn Write,
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    if path.as_os_str() == STANDARD {
-        return fill(out);
+    match target(path) {
+        Target::Standard if path.as_os_str() == STANDARD => fill(out),
+        Target::Standard => Ok(packed(path, out, fill)?.1),
+        Target::Device => {
+            let device = File::options().write(true).open(path).with_context(|| name(path))?;
+            Ok(packed(path, device, fill)?.1)
+        }
+        Target::File(target) => {
+            let mode = match (readers, fs::metadata(&target)) {
+                (Readers::Owner, _) => 0o600,
+                (Readers::Usual, Ok(old)) => old.permissions().mode() & 0o777,
+                (Readers::Usual, Err(_)) => 0o666,
+            };
+            let file = beside(&target, mode).with_context(|| name(path))?;
+            let (file, done) = packed(path, file, fill)?;
+            file.persist(&target).map_err(|error| error.error).with_context(|| name(path))?;
+            Ok(done)
+        }
     }
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        let device = File::options().write(true).open(path).with_context(|| name(path))?;
-        return Ok(packed(path, device, fill)?.1);
-    }
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let file = beside(&target, 0o666).with_context(|| name(path))?;
-    let (file, done) = packed(path, file, fill)?;
-    file.persist(&target).map_err(|error| error.error).with_context(|| name(path))?;
-    Ok(done)
 }
 
+/// Follows symbolic links to where a name leads. A link may point to a file that does not exist yet.
+fn target(path: &Path) -> Target {
+    let standard = [Path::new(STANDARD), Path::new("/proc/self/fd/1"), Path::new("/dev/fd/1")];
+    let mut place = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if standard.contains(&place.as_path()) {
+            return Target::Standard;
+        }
+        // Links in these directories stand for open files, not for other names.
+        if place.starts_with("/proc") || place.starts_with("/dev/fd") {
+            return Target::Device;
+        }
+        match fs::read_link(&place) {
+            Ok(next) => place = directory(&place).join(next),
+            Err(_) => break,
+        }
+    }
+    let is_file = fs::metadata(&place).map_or(true, |metadata| metadata.is_file());
+    if is_file { Target::File(place) } else { Target::Device }
+}
+
+/// Fills a stream through the compressor that the name of the file asks for.
 fn packed<W: Write, T>(
     path: &Path,
     out: W,
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<(W, T), Failure> {
-    let mut packer = Packing::of_path(path).pack(BufWriter::with_capacity(1 << 16, out))?;
+    let named = Named { out, path };
+    let mut packer = Packing::of_path(path).pack(BufWriter::with_capacity(1 << 16, named))?;
     let done = fill(&mut packer)?;
-    let out = packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
-    Ok((out, done))
+    let mut named = packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+    named.flush()?;
+    Ok((named.out, done))
 }
 
-/// How a file is called in complaints.
+/// A stream whose errors name its file.
+struct Named<'a, W> {
+    out: W,
+    path: &'a Path,
+}
+
+impl<W: Write> Named<'_, W> {
+    fn named<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        result.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", name(self.path))))
+    }
+}
+
+impl<W: Write> Write for Named<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.named(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.named(flushed)
+    }
+}
+
+/// The name of a file in messages.
 pub(super) fn name(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The directory that a file is in.
+/// The directory of a file.
 pub(super) fn directory(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A new file in the directory of another. It goes away unless it is kept under a name.
+/// A new file in the directory of another one. It is removed unless it is kept under a name.
+///
+/// # Errors
+///
+/// If the directory cannot be written. The message does not name the temporary file, which says nothing to anybody.
 pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
-    tempfile::Builder::new().permissions(Permissions::from_mode(mode)).tempfile_in(directory(target))
+    let made = tempfile::Builder::new().permissions(Permissions::from_mode(mode)).tempfile_in(directory(target));
+    made.map_err(|error| {
+        error.raw_os_error().map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
+    })
+}
+
+/// A text from outside, for a terminal: control characters, and marks that turn the direction of writing, are written out.
+/// Line breaks stay.
+pub(super) fn printable(text: &str) -> Cow<'_, str> {
+    let is_control = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.contains(is_control) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = |c: char| if is_control(c) { c.escape_default().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(escaped).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn names_lead_to_files_devices_and_the_standard_output() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| dir.path().join(name);
+        fs::write(path("file"), "").expect("a file");
+        for (link, to) in [("link", "file"), ("chain", "link"), ("dangling", "gone"), ("loop", "loop")] {
+            symlink(to, path(link)).expect("a link");
+        }
+        symlink("/dev/stdout", path("out")).expect("a link");
+        assert_eq!(target(&path("chain")), Target::File(path("file")));
+        assert_eq!(target(&path("dangling")), Target::File(path("gone")));
+        assert_eq!(target(&path("new")), Target::File(path("new")));
+        assert_eq!(target(Path::new("/dev/null")), Target::Device);
+        assert_eq!(target(Path::new("/proc/self/fd/2")), Target::Device);
+        for standard in [Path::new("-"), Path::new("/dev/stdout"), &path("out")] {
+            assert_eq!(target(standard), Target::Standard, "{standard:?}");
+        }
+    }
+
+    #[test]
+    fn control_characters_are_written_out() {
+        assert_eq!(printable("Goré: a1-a2\n"), "Goré: a1-a2\n");
+        assert_eq!(printable("\u{1b}[2J\u{7}\u{202e}x"), "\\u{1b}[2J\\u{7}\\u{202e}x");
+    }
 }

@@ -1,4 +1,4 @@
-//! `colonnade perft`: counting sequences of legal actions.
+//! `colonnade perft`: the number of sequences of legal actions.
 
 use std::io::Write;
 

@@ -2,14 +2,15 @@
 
 mod hints;
 mod lines;
+mod screen;
 mod table;
 
 use std::io::Write;
 
 use anyhow::{Context, anyhow};
 
-use super::Failure;
 use super::common::Common;
+use super::{Failure, choice};
 use crate::app::{self, access};
 use crate::config::Settings;
 use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
@@ -19,19 +20,17 @@ use table::Table;
 
 /// Play a game at this terminal, two players taking turns
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Tab and “?” show what can follow what you have typed; “help” lists everything else. The game is \
+#[command(after_help = "Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is \
     saved with every move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the \
     archive like any other.\n\nExamples:\n  \
     colonnade play pilastri --variant 4x4 --first Ann --second Ben\n  \
-    colonnade play --resume 12"
-)]
+    colonnade play --resume 12")]
 pub(super) struct Arguments {
-    /// pilare, gore, pilastri, buku or pit-of-pillars
-    #[arg(required_unless_present = "resume")]
+    /// The game
+    #[arg(required_unless_present = "resume", value_parser = choice::game())]
     game: Option<Game>,
     /// A variant of the game, e.g. 8x8 [default: the game's standard one]
-    #[arg(long, requires = "game")]
+    #[arg(long, requires = "game", value_parser = choice::variant())]
     variant: Option<String>,
     /// The name of the player who begins
     #[arg(long, value_name = "NAME", default_value = "Player one")]
@@ -39,7 +38,7 @@ pub(super) struct Arguments {
     /// The name of the other player
     #[arg(long, value_name = "NAME", default_value = "Player two")]
     second: String,
-    /// How much time the players have, e.g. 3d for each move
+    /// The time of the players, e.g. 3d for each move
     #[arg(long, default_value_t = TimeControl::Unlimited)]
     time: TimeControl,
     /// Go on with the game that has this number
@@ -47,7 +46,7 @@ pub(super) struct Arguments {
     resume: Option<GameId>,
 }
 
-fn number(text: &str) -> Result<GameId, String> {
+pub(super) fn number(text: &str) -> Result<GameId, String> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     digits.parse().map(GameId).map_err(|_| "expected the number of a game, such as 12".to_owned())
 }
@@ -57,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let settings = common.quiet_settings()?;
     refuse_if_served(&settings)?;
     let service = app::service(&settings, arguments.resume.is_none())?;
-    // What came due since the last time is settled first.
+    // Deadlines that passed since the last time come first.
     service.wake().map_err(anyhow::Error::from)?;
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
@@ -79,7 +78,7 @@ impl Arguments {
     }
 }
 
-/// Two programs cannot have one store open, so whoever plays plays at the service's table.
+/// Refuses to play in a store that a service holds: two programs cannot have one store open.
 fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     let store = &settings.store.path;
     if !access::is_served(store)? {
@@ -95,7 +94,7 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     Err(anyhow!("{place}: a service serves this store; {there}name another store with --store").into())
 }
 
-/// A game that was saved here and still runs.
+/// The id of a game that was saved here and still runs.
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
     let game = service.game(Viewer::Host, id).map_err(anyhow::Error::from)?;
     if !game.is_running() {
@@ -107,7 +106,7 @@ fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
     Ok(id)
 }
 
-/// A new game, with which the first player challenges the second.
+/// Begins a game: the first player challenges the second, who accepts.
 fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<GameId, Failure> {
     let sign_in = |name: &str| {
         let name = name.trim();

@@ -1,4 +1,4 @@
-//! Files of records, as the commands open them.
+//! Files of records that commands read.
 
 use std::fmt;
 use std::fs::File;
@@ -6,23 +6,15 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::record::{BadRecord, Format, ReadError, Reader, Record, unpack};
+use crate::view::wording;
 
 /// The name that stands for the standard streams.
 pub(super) const STANDARD: &str = "-";
 
-/// Reads the name of a format.
-pub(super) fn format(text: &str) -> Result<Format, String> {
-    match text {
-        "cgn" => Ok(Format::Cgn),
-        "ndjson" => Ok(Format::Ndjson),
-        _ => Err("the formats are cgn and ndjson".to_owned()),
-    }
-}
-
-/// A file of records under way, with its progress bar.
+/// An open file of records with its progress bar.
 pub(super) struct Source {
     path: PathBuf,
     reader: Reader<Box<dyn BufRead>>,
@@ -30,8 +22,12 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Opens a file, or the standard input for `-`. The format is what is given, or what the name tells, or
-    /// what the content looks like.
+    /// Opens a file, or the standard input for `-`. The format is the given one, or that of the name, or else that of the
+    /// content.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or its format not be seen. An empty file has the format of its name, or CGN.
     pub(super) fn open(path: &Path, format: Option<Format>) -> Result<Source> {
         let (bar, packed): (ProgressBar, Box<dyn BufRead>) = if path.as_os_str() == STANDARD {
             let bar = ProgressBar::no_length().with_style(style("{spinner} {binary_bytes} {binary_bytes_per_sec}"));
@@ -53,22 +49,22 @@ impl Source {
         Ok(Source { path: path.to_owned(), reader, bar })
     }
 
-    /// The format that is read.
+    /// The format of the file.
     pub(super) const fn format(&self) -> Format {
         self.reader.format()
     }
 
-    /// The bar that shows how far it is.
+    /// The progress bar.
     pub(super) fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }
 
-    /// Gives every record to `good`, with its file and line, and every bad one to `bad`, with its file; returns
-    /// how many there were.
+    /// Calls `good` for every record with its file and line, and `bad` for every bad one with its file; returns how many
+    /// there were. A file without records is no error.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read to its end, or holds no record.
+    /// If the file cannot be read to its end, or `good` or `bad` fails.
     pub(super) fn each<E: From<anyhow::Error>>(
         mut self,
         mut good: impl FnMut(&dyn fmt::Display, &Record) -> Result<(), E>,
@@ -88,15 +84,10 @@ impl Source {
             }
         }
         self.bar.finish_and_clear();
-        if count.records == 0 {
-            return Err(anyhow::anyhow!("{name}: empty, expected records in {}", self.format()).into());
-        }
         Ok(count)
     }
-}
 
-impl Source {
-    /// The record with a number, counted from 1.
+    /// The record with this number, counted from 1.
     ///
     /// # Errors
     ///
@@ -137,7 +128,7 @@ pub(super) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// How many records there were, good and bad, and how many bad.
+/// The number of records, and of bad ones among them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
     pub(super) records: u64,
@@ -147,7 +138,6 @@ pub(super) struct Count {
 /// `3 bad of 1,204 records`
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let records = if self.records == 1 { "record" } else { "records" };
-        write!(f, "{} bad of {} {records}", HumanCount(self.bad), HumanCount(self.records))
+        f.write_str(&wording::cli::bad_records(self.bad, self.records))
     }
 }

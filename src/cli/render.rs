@@ -1,4 +1,4 @@
-//! `colonnade render`: a picture of a position, or the replay of a game.
+//! `colonnade render`: pictures of positions and replays of games.
 
 use std::fs;
 use std::io::Write;
@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
-use super::Failure;
 use super::moves::{StartArguments, move_texts};
 use super::records::Source;
+use super::{Failure, choice};
 use crate::view::{Picture, Replay, Size, Theme, render};
 use colonnade_rules::Side;
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
 #[derive(Debug, clap::Args)]
 #[group(id = "drawn", required = true, args = ["game", "record"])]
-#[command(after_help = "The ending of FILE tells the form: .png, .svg, .gif or .txt.\n\nExamples:\n  \
+#[command(after_help = "The end of the name of FILE is the form: .png, .svg, .gif or .txt.\n\nExamples:\n  \
     colonnade render --game pilastri --out start.png\n  \
     colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --first Ann --second Ben --theme slate --out board.svg\n  \
     colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1 --out choice.png\n  \
@@ -36,36 +36,36 @@ pub(super) struct Arguments {
     /// Show the position after this many actions; a GIF ends there [default: after the last one]
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
-    /// Begin a GIF after this many actions
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    from: u32,
+    /// Begin a GIF after this many actions [default: 0]
+    #[arg(long, value_name = "N")]
+    from: Option<u32>,
     /// The beginning of a move: show it being composed
     #[arg(long, allow_hyphen_values = true)]
     prefix: Option<String>,
     /// Where to write; .png, .svg, .gif or .txt
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// wood, slate or contrast
-    #[arg(long, default_value_t)]
-    theme: Theme,
-    /// Width in pixels, 200 to 2000
-    #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = size)]
-    size: Size,
-    /// Whose seat to look from: first, second, or the name of a side
-    #[arg(long, default_value = "first")]
+    /// The colours [default: wood]
+    #[arg(long, value_parser = choice::theme())]
+    theme: Option<Theme>,
+    /// Width in pixels, 200 to 2000 [default: 720]
+    #[arg(long, value_name = "PIXELS", value_parser = size)]
+    size: Option<Size>,
+    /// The side at the bottom: first, second, or the name of a side
+    #[arg(long, default_value = "first", value_parser = choice::side())]
     side: String,
-    /// The name of the first player [default: his side]
-    #[arg(long, value_name = "NAME")]
+    /// The name of the first player [default: the side]
+    #[arg(long, value_name = "NAME", value_parser = player_name)]
     first: Option<String>,
-    /// The name of the second player [default: his side]
-    #[arg(long, value_name = "NAME")]
+    /// The name of the second player [default: the side]
+    #[arg(long, value_name = "NAME", value_parser = player_name)]
     second: Option<String>,
-    /// Tell on standard output in words what the picture shows
+    /// Describe the picture in words on standard output
     #[arg(long)]
     alt: bool,
 }
 
-/// The forms of a picture, by the ending of a file's name.
+/// The form of a picture, by the end of the file's name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Png,
@@ -92,24 +92,42 @@ fn size(text: &str) -> Result<Size, String> {
     Size::new(pixels).map_err(|error| error.to_string())
 }
 
+/// The name of a player, which a picture can show.
+fn player_name(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() { Err("expected a name".to_owned()) } else { Ok(text.to_owned()) }
+}
+
+/// Refuses options that mean nothing for the form of the picture.
+fn refuse_ignored(arguments: &Arguments, form: Form) -> Result<(), Failure> {
+    let is_text = form == Form::Text;
+    for (is_ignored, message) in [
+        (form == Form::Gif && arguments.prefix.is_some(), "a GIF replays actions; --prefix is for .png, .svg or .txt"),
+        (form != Form::Gif && arguments.from.is_some(), "--from is for .gif; --ply chooses the position of a picture"),
+        (is_text && arguments.size.is_some(), "a text has no width in pixels; --size is for .png, .svg or .gif"),
+        (is_text && arguments.theme.is_some(), "a text has no colours; --theme is for .png, .svg or .gif"),
+    ] {
+        if is_ignored {
+            return Err(Failure::usage(message));
+        }
+    }
+    Ok(())
+}
+
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let form = Form::of(&arguments.out)?;
+    refuse_ignored(arguments, form)?;
     let replay = replay(arguments)?;
     let ply = ply(arguments, replay.plies())?;
-    if form == Form::Gif && arguments.prefix.is_some() {
-        return Err(Failure::usage(
-            "a GIF replays actions; --prefix shows a move being composed as .png, .svg or .txt",
-        ));
-    }
-    if arguments.from > ply {
-        return Err(Failure::usage(format!("--from {} is after --ply {ply}", arguments.from)));
+    let from = arguments.from.unwrap_or(0);
+    if from > ply {
+        return Err(Failure::usage(format!("--from {from} is after --ply {ply}")));
     }
     let picture = picture(arguments, &replay, ply)?;
     let bytes = match form {
         Form::Png => render::png(&picture),
         Form::Svg => render::svg(&picture).into_bytes(),
         Form::Text => render::text_board(&picture).into_bytes(),
-        Form::Gif => render::gif(&replay, arguments.from, ply).map_err(|error| anyhow!("{error}"))?,
+        Form::Gif => render::gif(&replay, from, ply).map_err(|error| anyhow!("{error}"))?,
     };
     fs::write(&arguments.out, bytes).with_context(|| arguments.out.display().to_string())?;
     if arguments.alt {
@@ -136,7 +154,8 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
     if let Some(name) = &arguments.second {
         replay.names.second.clone_from(name);
     }
-    (replay.theme, replay.size) = (arguments.theme, arguments.size);
+    replay.theme = arguments.theme.unwrap_or_default();
+    replay.size = arguments.size.unwrap_or_default();
     replay.viewer = seat(&arguments.side, &replay)?;
     Ok(replay)
 }
@@ -154,7 +173,7 @@ fn seat(name: &str, replay: &Replay) -> Result<Side, Failure> {
     }
 }
 
-/// The number of the last action that is shown.
+/// The number of the last action to show.
 fn ply(arguments: &Arguments, plies: u32) -> Result<u32, Failure> {
     match arguments.ply {
         Some(ply) if ply > plies => Err(Failure::usage(format!("--ply {ply}: there are only {plies} actions"))),

@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
 
-use super::common::{Common, counted};
+use super::common::Common;
 use super::records::style;
 use super::{Failure, output};
 use crate::app::access;
 use crate::store;
+use crate::view::wording;
 
 /// Make a store from a backup
 #[derive(Debug, clap::Args)]
@@ -21,7 +22,7 @@ use crate::store;
     colonnade restore colonnade-2026-11-20.backup --store data-again"
 )]
 pub(super) struct Arguments {
-    /// The file that `colonnade backup` wrote
+    /// The backup
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -41,6 +42,6 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let mut from = BufReader::with_capacity(1 << 18, bar.wrap_read(file));
     let rows = store::restore(&mut from, directory, &mut |_| ()).with_context(name)?;
     bar.finish_and_clear();
-    writeln!(out, "{} restored into {}", counted(rows, "row"), directory.display())?;
+    writeln!(out, "{} restored into {}", wording::cli::counted(rows, "row", "rows"), directory.display())?;
     Ok(())
 }

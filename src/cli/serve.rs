@@ -1,4 +1,4 @@
-//! `colonnade serve`: everything, until it is told to end.
+//! `colonnade serve`: the service, until it is ended.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use super::Failure;
 use super::common::Common;
 use crate::app;
 
-/// Serve everything: store, pages, and Discord when a token is set (this is what happens without a command, too)
+/// Serve the pages, and the Discord bot if a token is set; this is the default command
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Ends with Ctrl-C or SIGTERM.\n\nExamples:\n  \
     colonnade\n  \

@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 
+use strsim::levenshtein;
+
 use super::error::ConfigError;
 use super::keys::{keys, listed, sections};
 
@@ -91,26 +93,11 @@ fn nearest(rest: &str) -> Option<(&'static str, &'static str)> {
     let by_name = || keys().find(|(_, name)| *name == rest);
     let by_section = || keys().find(|(section, _)| *section == rest);
     let by_letters = || {
-        let distances = keys().map(|key| (distance(&spelled(key), &rest).min(distance(key.1, &rest)), key));
+        let distances = keys().map(|key| (levenshtein(&spelled(key), &rest).min(levenshtein(key.1, &rest)), key));
         let (least, key) = distances.min_by_key(|(distance, _)| *distance)?;
         (least <= 2 && rest.len() > 4).then_some(key)
     };
     same().or_else(by_name).or_else(by_section).or_else(by_letters)
-}
-
-/// The number of letters that have to be put in, left out or replaced to make one text the other.
-fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (line, a) in from.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
-        for (column, b) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(a != *b);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row.last().copied().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -133,6 +120,5 @@ mod tests {
         ] {
             assert_eq!(nearest(rest), expected, "{rest}");
         }
-        assert_eq!([distance("", "abc"), distance("abc", "abd"), distance("kitten", "sitting")], [3, 1, 3]);
     }
 }

@@ -1,4 +1,4 @@
-//! Backups by themselves: every so often, the latest ones kept.
+//! Automatic backups: one after each pause, of which the latest are kept.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -7,30 +7,31 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use chrono::{NaiveDateTime, TimeDelta};
+use metrics::{counter, gauge};
 
 use crate::play::Timestamp;
 use crate::service::{Service, ServiceError};
 
-/// Where, how often and how many.
+/// The settings of automatic backups.
 #[derive(Clone, Debug)]
 pub struct Backups {
-    /// The directory; it is made if it is not there.
+    /// The directory of the backups; it is made if it does not exist.
     pub dir: PathBuf,
-    /// How often.
+    /// The pause between two backups.
     pub every: Duration,
-    /// How many are kept: the latest. At least one.
+    /// The number of backups that are kept, at least one. The oldest are removed.
     pub keep: usize,
 }
 
-/// Why a backup was not written.
+/// An error that kept a backup from being written.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The file cannot be written.
+    /// The directory cannot be read, or a file cannot be written.
     #[error("{path}: {error}")]
     File {
-        /// The file.
+        /// The file or directory.
         path: PathBuf,
-        /// Why.
+        /// The error of the system.
         error: io::Error,
     },
     /// The store cannot be read.
@@ -38,39 +39,64 @@ pub enum BackupError {
     Service(#[from] ServiceError),
 }
 
-/// The names of backups tell when they were made, in UTC.
+/// The form of the names of backups, with the time in UTC.
 const NAME: &str = "colonnade-%Y%m%dT%H%M%SZ.backup";
 
+/// The metric with the time of the latest automatic backup, in seconds since 1970; 0 if there is none.
+const LAST_BACKUP: &str = "colonnade_backup_last_timestamp_seconds";
+
+/// The metric that counts failed automatic backups.
+const FAILED_BACKUPS: &str = "colonnade_backup_failures_total";
+
+/// A time in seconds since 1970, as metrics have it.
+#[expect(clippy::cast_precision_loss, reason = "a time of this century is far below 2^52")]
+fn seconds(time: Timestamp) -> f64 {
+    time.timestamp() as f64
+}
+
 impl Backups {
-    /// Makes a backup if one is due, and tells when the next one is; None if none could be made, which is logged.
-    pub(super) fn look(&self, service: &Service) -> Option<Timestamp> {
+    /// Makes a backup if one is due; returns when the next one is due, or None if it failed, which is logged.
+    pub(super) fn make_due(&self, service: &Service) -> Option<Timestamp> {
         let now = service.now();
         let every = TimeDelta::from_std(self.every).unwrap_or(TimeDelta::MAX);
         let due = |last: Timestamp| last.checked_add_signed(every).unwrap_or(Timestamp::MAX_UTC);
-        let made = self.made().unwrap_or_default();
-        if let Some(&(last, _)) = made.last()
-            && last <= now
-            && due(last) > now
-        {
-            return Some(due(last));
-        }
-        let path = self.dir.join(now.format(NAME).to_string());
-        let written =
-            fs::create_dir_all(&self.dir).map_err(|error| BackupError::File { path: self.dir.clone(), error });
-        match written.and_then(|()| Backups::write(service, &path)) {
-            Ok(()) => {
-                tracing::info!(path = %path.display(), "a backup was made");
-                self.forget_old();
-                Some(due(now))
+        let made = self.last().and_then(|last| {
+            gauge!(LAST_BACKUP).set(last.map_or(0.0, seconds));
+            if let Some(last) = last.filter(|last| *last <= now && due(*last) > now) {
+                return Ok(last);
             }
+            let path = self.dir.join(now.format(NAME).to_string());
+            fs::create_dir_all(&self.dir).map_err(|error| self.failed(error))?;
+            Backups::write(service, &path)?;
+            gauge!(LAST_BACKUP).set(seconds(now));
+            tracing::info!(path = %path.display(), "a backup was made");
+            self.remove_old()?;
+            Ok(now)
+        });
+        match made {
+            Ok(last) => Some(due(last)),
             Err(error) => {
-                tracing::error!(%error, "no backup could be made; it is tried again in an hour");
+                counter!(FAILED_BACKUPS).increment(1);
+                tracing::error!(%error, "the automatic backup failed; the next attempt is in an hour");
                 None
             }
         }
     }
 
-    /// Writes a backup, whole or not at all: it takes its name when it is on the disk.
+    /// The time of the latest backup in the directory; None if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the directory cannot be read.
+    pub fn last(&self) -> Result<Option<Timestamp>, BackupError> {
+        Ok(self.made()?.last().map(|(time, _)| *time))
+    }
+
+    fn failed(&self, error: io::Error) -> BackupError {
+        BackupError::File { path: self.dir.clone(), error }
+    }
+
+    /// Writes a backup, whole or not at all: the file gets its name when it is durable.
     ///
     /// # Errors
     ///
@@ -91,17 +117,21 @@ impl Backups {
             File::open(dir).and_then(|dir| dir.sync_all()).map_err(failed)
         });
         if written.is_err() {
-            // Of no use to anybody; that it cannot be removed is not worth telling beside the reason.
+            // The part is of no use. If it cannot be removed, the next attempt at the same second replaces it.
             let _ = fs::remove_file(&part);
         }
         written
     }
 
-    /// The backups there are, the oldest first.
-    fn made(&self) -> io::Result<Vec<(Timestamp, PathBuf)>> {
+    /// The backups in the directory, the oldest first.
+    fn made(&self) -> Result<Vec<(Timestamp, PathBuf)>, BackupError> {
+        let entries = match fs::read_dir(&self.dir) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|error| self.failed(error))?,
+        };
         let mut made = Vec::new();
-        for entry in fs::read_dir(&self.dir)? {
-            let path = entry?.path();
+        for entry in entries {
+            let path = entry.map_err(|error| self.failed(error))?.path();
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             if let Ok(at) = NaiveDateTime::parse_from_str(name, NAME) {
                 made.push((at.and_utc(), path));
@@ -111,13 +141,15 @@ impl Backups {
         Ok(made)
     }
 
-    fn forget_old(&self) {
-        let made = self.made().unwrap_or_default();
+    /// Removes the oldest backups that are too many. One that cannot be removed is logged and stays.
+    fn remove_old(&self) -> Result<(), BackupError> {
+        let made = self.made()?;
         let old = made.len().saturating_sub(self.keep.max(1));
         for (_, path) in &made[..old] {
             if let Err(error) = fs::remove_file(path) {
-                tracing::warn!(path = %path.display(), %error, "an old backup could not be removed");
+                tracing::warn!(path = %path.display(), %error, "an old backup cannot be removed");
             }
         }
+        Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The commands of the real program: answers, complaints, exit codes.
+//! The commands of the real program: output, errors, exit codes.
 
 use std::process::{Command, Output};
 
@@ -10,7 +10,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")
 }
 
-/// The answer of a command that succeeds.
+/// The output of a command that succeeds.
 fn answer(arguments: &[&str]) -> String {
     let output = colonnade(arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
@@ -18,7 +18,7 @@ fn answer(arguments: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// The one line of complaint of a command that exits with `code`.
+/// The one line of error of a command that exits with `code`.
 fn complaint(code: i32, arguments: &[&str]) -> String {
     let output = colonnade(arguments);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
@@ -46,6 +46,16 @@ next:
 fn moves_follows_a_prefix() {
     let answer = answer(&["moves", "--game", "Pit of Pillars", "--moves", "e4", "--prefix", "e5/b"]);
     assert!(answer.contains("Red to enter\nnext after e5:\n  b1  e5/b1  enters the second man\n"), "{answer}");
+}
+
+#[test]
+fn moves_goes_on_from_a_position() {
+    let position = "6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -";
+    let first = answer(&["moves", "--game", "gore", "--position", position, "--json"]);
+    let first: serde_json::Value = serde_json::from_str(&first).expect("JSON");
+    let text = first["next"][0]["text"].as_str().expect("a move");
+    let after = answer(&["moves", "--game", "gore", "--position", position, "--moves", text]);
+    assert!(after.starts_with("Goré standard, after 1 ply\n"), "{after}");
 }
 
 #[test]
@@ -81,9 +91,6 @@ fn wrong_arguments_exit_with_2_and_one_line() {
         "colonnade: Buku has no variant “9x9”, but 8x8, 6x6 or 10x10"
     );
     assert!(complaint(2, &["moves"]).contains("--game <GAME>"));
-    assert!(
-        complaint(2, &["moves", "--game", "gore", "--position", "x", "--moves", "a1"]).contains("cannot be used with")
-    );
     assert!(
         complaint(2, &["moves", "--game", "gore", "--position", "x"]).contains("not a position: expected 5 fields")
     );
@@ -138,4 +145,57 @@ fn shells_and_manual_know_every_command() {
         }
     }
     assert!(complaint(2, &["completions", "cmd"]).contains("cmd"));
+}
+
+#[test]
+fn completions_offer_the_values_of_options() {
+    let script = answer(&["completions", "bash"]);
+    let offered = |after: &str| -> Vec<String> {
+        let lists = script.split(after).skip(1).filter_map(|rest| rest.split_once("compgen -W \"")?.1.split_once('"'));
+        lists.map(|(values, _)| values.to_owned()).collect()
+    };
+    for (option, values) in [
+        ("--game)", "pilare gore pilastri buku pit-of-pillars"),
+        ("--theme)", "wood slate contrast"),
+        ("--side)", "first second"),
+        ("--to)", "cgn ndjson"),
+        ("--log)", "off error warn info debug trace"),
+    ] {
+        let offered = offered(option);
+        assert!(!offered.is_empty() && offered.iter().any(|list| list == values), "{option}: {offered:?}");
+    }
+    let variants = offered("--variant)");
+    assert!(variants.iter().all(|list| list.contains("10x10") && list.contains("4x4")), "{variants:?}");
+    // Names of games are accepted as well as their slugs.
+    assert!(answer(&["perft", "--game", "Pit of Pillars", "--depth", "0"]) == "1\n");
+}
+
+#[test]
+fn options_that_mean_nothing_are_refused() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let out = |name: &str| dir.path().join(name).display().to_string();
+    for (file, options, text) in [
+        ("a.png", &["--from", "0"][..], "--from is for .gif"),
+        ("a.txt", &["--size", "400"], "--size is for"),
+        ("a.txt", &["--theme", "slate"], "--theme is for"),
+        ("a.gif", &["--prefix", "a"], "--prefix is for"),
+        ("a.png", &["--first", ""], "expected a name"),
+        ("a.png", &["--from", "3"], "--from 3 is after --ply 0"),
+    ] {
+        let file = out(file);
+        let complaint = complaint(2, &[&["render", "--game", "buku", "--out", &file], options].concat());
+        assert!(complaint.contains(text) || text.starts_with("--from 3"), "{complaint}");
+    }
+    assert_eq!(std::fs::read_dir(dir.path()).expect("the directory").count(), 0);
+}
+
+#[test]
+fn a_full_device_is_an_error_for_help_too() {
+    for arguments in [&["--help"][..], &["--version"], &["moves", "--game", "buku"], &["completions", "bash"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
+        let output = command.args(arguments).stdout(full).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).starts_with("colonnade: No space left on device"), "{}", text(&output.stderr));
+    }
 }

@@ -1,4 +1,4 @@
-//! The commands `check` and `convert`, as a host runs them.
+//! The commands `check` and `convert`.
 
 use std::fs;
 use std::io::Write;
@@ -107,18 +107,12 @@ fn what_is_no_file_of_records_gets_one_clear_line() {
     fs::create_dir(desk.path("games")).expect("a directory");
     desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
     desk.put("noise.ndjson", (0..=255u8).cycle().take(3000).map(|byte| byte | 1).collect::<Vec<u8>>());
-    desk.put("empty.cgn", "");
-    desk.put("blank.ndjson", " \n\r\n\t\n");
-    desk.put("empty.cgn.gz", gzip(b""));
     desk.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
     for (name, line) in [
         ("games", "a directory, expected a file of records"),
         ("gone.cgn", "there is no such file"),
         ("picture.cgn", "a binary file, expected records in CGN"),
         ("noise.ndjson", "a binary file, expected records in NDJSON"),
-        ("empty.cgn", "empty, expected records in CGN"),
-        ("blank.ndjson", "empty, expected records in NDJSON"),
-        ("empty.cgn.gz", "empty, expected records in CGN"),
         ("cut.zst", "incomplete frame"),
     ] {
         let line = format!("colonnade: {name}: {line}\n");
@@ -129,6 +123,53 @@ fn what_is_no_file_of_records_gets_one_clear_line() {
     desk.put("good.cgn", GOOD);
     let line = "colonnade: gone.cgn: there is no such file\n";
     assert_eq!(desk.run(&["check", "gone.cgn", "good.cgn"], b""), ran(1, "0 bad of 1 record\n", line));
+}
+
+#[test]
+fn no_records_are_no_fault() {
+    let desk = Desk::new();
+    desk.put("empty.cgn", "");
+    desk.put("blank.ndjson", " \n\r\n\t\n");
+    desk.put("empty.cgn.gz", gzip(b""));
+    for name in ["empty.cgn", "blank.ndjson", "empty.cgn.gz"] {
+        assert_eq!(desk.run(&["check", name], b""), ran(0, "0 bad of 0 records\n", ""));
+        assert_eq!(desk.run(&["convert", name, "out.cgn"], b""), ran(0, "", ""));
+        assert_eq!(desk.get("out.cgn"), "");
+        assert_eq!(desk.answer(&["import", name]), "0 of 0 records imported, 0 known already, 0 bad\n");
+    }
+    assert_eq!(desk.answer(&["export", "--out", "none.cgn"]), "0 games exported to none.cgn\n");
+    assert_eq!(desk.answer(&["check", "none.cgn"]), "0 bad of 0 records\n");
+}
+
+/// The standard output is a file here, which is written into and not replaced.
+#[test]
+fn convert_writes_into_what_is_no_plain_file_and_follows_links() {
+    let desk = Desk::new();
+    desk.put("good.cgn", GOOD);
+    std::os::unix::fs::symlink("/dev/stdout", desk.path("link")).expect("a link");
+    for name in ["/dev/stdout", "/proc/self/fd/1", "link"] {
+        desk.put("out", "before\n");
+        let file = fs::File::options().append(true).open(desk.path("out")).expect("a file");
+        let status = desk.command(&["convert", "good.cgn", name, "--to", "cgn"]).stdout(file).status();
+        assert!(status.expect("the program").success());
+        assert_eq!(desk.get("out"), format!("before\n{GOOD}"), "{name}");
+    }
+    assert!(desk.path("link").symlink_metadata().expect("a link").is_symlink());
+    std::os::unix::fs::symlink("new.cgn", desk.path("dangling.cgn")).expect("a link");
+    assert_eq!(desk.run(&["convert", "good.cgn", "dangling.cgn"], b""), ran(0, "", ""));
+    assert_eq!(desk.get("new.cgn"), GOOD);
+    assert!(desk.path("dangling.cgn").symlink_metadata().expect("a link").is_symlink());
+    let (code, _, err) = desk.run(&["convert", "good.cgn", "/dev/full", "--to", "cgn"], b"");
+    assert!(code == 1 && err.starts_with("colonnade: /dev/full: No space left on device"), "{err}");
+}
+
+#[test]
+fn control_characters_of_records_reach_no_terminal() {
+    let desk = Desk::new();
+    desk.put("odd.ndjson", "{\"game\":\"pilastri\",\"\\u001b[2J\\u0007\\n\":1}\n");
+    let (code, out, err) = desk.run(&["check", "odd.ndjson"], b"");
+    assert_eq!(code, 1);
+    assert!(!(out + &err).contains(|c: char| c.is_control() && c != '\n'));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The commands that work on a store, with a service that holds it and without.
+//! The commands on a store, with a service that holds it and without.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -56,6 +56,7 @@ fn records_come_in_once_and_what_is_wrong_is_told() {
         assert!(lines[1].starts_with("colonnade: again.cgn:12:1: this game is in the archive already, as #"), "{err}");
 
         assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "2 games exported to out.cgn\n");
+        assert_eq!(mode(&desk.path("out.cgn")), 0o600);
         let exported = desk.get("out.cgn");
         let without_ids = |text: &str| -> String {
             let own = |line: &&str| ["[FirstId ", "[SecondId ", "[GameId "].iter().any(|own| line.starts_with(own));
@@ -160,8 +161,12 @@ fn exports_are_filtered() {
         let ann = Reader::new(ann.as_bytes(), Format::Ndjson).next().expect("a record").expect("a good one");
         let number = ann.players.first.id.expect("a number").to_string();
         assert_eq!(events(&["--player", &number]), ["pilastri"]);
-        assert_eq!(desk.complaint(&["export", "--out", "-", "--player", "Nobody"]), "nobody is called “Nobody”");
-        assert_eq!(desk.complaint(&["export", "--out", "-", "--player", "999"]), "there is no such player");
+        for player in ["Nobody", "999"] {
+            assert_eq!(
+                desk.complaint(&["export", "--out", "-", "--player", player]),
+                "--player: There is no player with this number or name"
+            );
+        }
         drop(serving);
     }
     for wrong in [
@@ -220,6 +225,54 @@ fn a_backup_becomes_the_same_store_again() {
         }
         drop(serving);
     }
+}
+
+/// The host's moderation, with a service and without.
+#[test]
+fn a_host_voids_games_and_bars_and_erases_players() {
+    for (desk, serving) in desks() {
+        desk.put("games.cgn", TWO);
+        desk.answer(&["import", "games.cgn"]);
+        let text = desk.answer(&["export", "--to", "ndjson", "--player", "Ann", "--out", "-"]);
+        let record = Reader::new(text.as_bytes(), Format::Ndjson).next().expect("a record").expect("a good one");
+        let game = record.tags.get("GameId").expect("a number").to_owned();
+        assert_eq!(desk.answer(&["void", &game]), format!("Game #{game} is cancelled and counts for nothing.\n"));
+        let voided = desk.answer(&["export", "--to", "cgn", "--player", "Ann", "--out", "-"]);
+        assert!(voided.contains("[Result \"*\"]"), "{voided}");
+        assert!(desk.complaint(&["void", "999"]).contains("999"));
+
+        let barred = desk.answer(&["bar", "Ben"]);
+        assert!(barred.ends_with("is barred from this host.\n"), "{barred}");
+        assert!(desk.answer(&["bar", "Ben", "--lift"]).ends_with("no longer barred from this host.\n"));
+        assert_eq!(desk.run(&["erase", "Cleo"], b"").0, 2, "--yes is required");
+        assert!(desk.answer(&["erase", "Cleo", "--yes"]).contains("is erased"));
+        assert!(!desk.answer(&["export", "--all", "--out", "-"]).contains("Cleo"));
+        assert!(desk.complaint(&["erase", "Cleo", "--yes"]).contains("no player with this number or name"));
+        drop(serving);
+    }
+}
+
+/// The first backup is made at once, and the doctor knows of it.
+#[test]
+fn a_service_makes_backups_by_itself() {
+    let desk = Desk::new();
+    let serving = desk.serve();
+    let backups = || {
+        fs::read_dir(desk.path("backups")).map_or(0, |files| {
+            files
+                .filter(|file| file.as_ref().is_ok_and(|file| file.path().extension() == Some("backup".as_ref())))
+                .count()
+        })
+    };
+    while backups() == 0 {
+        std::thread::yield_now();
+    }
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0));
+    assert_eq!(backups(), 1);
+    let report = desk.answer(&["doctor"]);
+    assert!(report.contains("ok    backups: the last one is of 20"), "{report}");
+    desk.put("colonnade.toml", "[store]\nbackup_every = 'off'\n");
+    assert!(desk.answer(&["doctor"]).contains("warn  backups: none are made by themselves"));
 }
 
 #[test]
@@ -288,7 +341,7 @@ fn the_doctor_tells_what_is_well_and_what_to_do() {
     desk.answer(&["import", "games.cgn"]);
     let alone = desk.answer(&["doctor"]);
     for line in [
-        "ok    settings: no file is named and none is here",
+        "ok    settings: no file is named and none is here; all settings have their defaults\n",
         "ok    token: none is set",
         "ok    gateway: not asked for",
         "ok    fonts: a board is drawn",

@@ -92,14 +92,52 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     assert!(desk.complaint(&["play", "--resume", "2"]).contains("there is no game #2"));
 }
 
+/// The slip of a row that is empty, which loses at once in Buku.
+#[test]
+fn a_move_that_loses_by_mistake_is_asked_for() {
+    let desk = Desk::new();
+    let lines = "1:a2-f2-f3\na:a2-a6-b6\n1\nno\n1\nyes\n";
+    let (code, out, err) = desk.run(&["play", "buku", "--variant", "6x6"], lines.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let question = "Player two (Black) wins the game after 1. Type “yes” to play it.\n";
+    let (_, after) = out.split_once("> no\nNothing was done.\n").expect(&out);
+    assert_eq!((out.matches(question).count(), after.matches(question).count()), (2, 1), "{out}");
+    assert!(after.contains("Game #1 is in the archive"), "{out}");
+}
+
+/// What the program shows of a game, with some variables set.
+fn shown(desk: &Desk, variables: &[(&str, &str)], lines: &str) -> String {
+    let mut command = desk.command(&["play", "gore", "--store", "plain"]);
+    desk.put("lines", lines);
+    command.envs(variables.iter().copied()).stdin(std::fs::File::open(desk.path("lines")).expect("the lines"));
+    String::from_utf8(command.output().expect("the program").stdout).expect("UTF-8")
+}
+
+#[test]
+fn a_plain_locale_gets_ascii_and_a_narrow_terminal_whole_words() {
+    let desk = Desk::new();
+    let plain = shown(&desk, &[("LC_ALL", "C")], "help\n?\nboard\n");
+    assert!(plain.is_ascii() && plain.contains("Game #1, Gore standard. \"?\" lists"), "{plain}");
+    let rich = shown(&desk, &[("LC_ALL", "C.UTF-8")], "help\n");
+    assert!(rich.contains("Goré standard. “?” lists"), "{rich}");
+    let narrow = shown(&desk, &[("LC_ALL", "C"), ("COLUMNS", "40")], "help\n");
+    let help = narrow.split_once("these commands:\n").expect("the commands").1;
+    let help: Vec<_> = help.lines().take_while(|line| line.starts_with(' ')).collect();
+    assert!(help.len() > 12 && help.iter().all(|line| line.len() <= 40), "{help:#?}");
+    assert!(help.iter().any(|line| line.ends_with(" both players")), "{help:#?}");
+}
+
 #[test]
 fn a_game_is_played_through_a_pipe() {
     let desk = Desk::new();
-    let lines = "help\n?\na1?\nz9\n#7 a1-a2\n\nboard\na1-a2\nresign\n";
+    let lines = "help\n?\na1?\nz9\n#7 a1-a2\nundo\nhlp\n\nboard\na1-a2\nresign\nno\nresign\nyes\n";
     let (code, out, err) = desk.run(&["play", "pilastri", "--variant", "4x4"], lines.as_bytes());
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     for text in [
-        "takeback decline  does not\n",
+        "takeback decline  refuses it\n",
+        "Did you mean “takeback”?\n",
+        "Did you mean “help”?\n",
+        "Player two (Black) loses the game by resigning. Type “yes” to resign.\n> no\nNothing was done.\n",
         "this is game #1; --resume opens another one\n",
         "  a1-a2",
         "Player two (Black)> resign\n",

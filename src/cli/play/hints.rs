@@ -1,37 +1,38 @@
-//! What can follow what a player has typed.
+//! Completions of a line: legal moves and commands.
 
 use colonnade_rules::{State, Token};
+use strsim::damerau_levenshtein;
 
-/// Commands that are words, and what they do.
-pub(super) const WORDS: [(&str, &str); 12] = [
-    ("?", "tells what can be played; after the beginning of a move, what can follow"),
+/// The commands with their effects.
+pub(super) const COMMANDS: [(&str, &str); 12] = [
+    ("?", "lists the legal moves; after the beginning of a move, what can follow"),
     ("board", "shows the board again"),
     ("draw", "offers a draw"),
     ("draw accept", "accepts it"),
     ("draw decline", "declines it"),
     ("takeback", "asks to take the last move back"),
     ("takeback accept", "allows it"),
-    ("takeback decline", "does not"),
+    ("takeback decline", "refuses it"),
     ("resign", "gives the game up"),
-    ("abort", "breaks the game off, before both players have moved"),
+    ("abort", "cancels the game, before both players have moved"),
     ("quit", "ends the program; the game is saved (Ctrl-D does the same)"),
-    ("help", "lists these words"),
+    ("help", "lists these commands"),
 ];
 
-/// Something that can be typed.
+/// A text that a player can type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hint {
-    /// The text that it makes of what was typed.
+    /// The whole line with this completion.
     pub(super) text: String,
-    /// What a player reads: the text and what it does.
+    /// The text with its effect, as a player reads it.
     pub(super) shown: String,
 }
 
-/// What can follow the beginning of a move.
+/// The continuations of the beginning of a move.
 ///
 /// # Errors
 ///
-/// Why nothing can.
+/// If nothing can follow; the message says why.
 pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     let next = state.continuations(typed).map_err(|error| error.to_string())?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
@@ -50,20 +51,60 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     Ok(hints)
 }
 
-/// What Tab offers: words of commands and moves.
+/// The completions that Tab offers: moves and commands.
 pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
     let wanted = typed.trim_start().to_lowercase();
-    let words = WORDS.iter().filter(|(word, _)| !wanted.is_empty() && *word != "?" && word.starts_with(&wanted));
+    let commands = COMMANDS.iter().filter(|(word, _)| !wanted.is_empty() && *word != "?" && word.starts_with(&wanted));
     let mut hints = moves(state, typed).unwrap_or_default();
     hints.retain(|hint| hint.text != typed);
-    hints.extend(words.map(|(word, does)| Hint { text: (*word).to_owned(), shown: format!("{word}  {does}") }));
+    hints.extend(commands.map(|(word, does)| Hint { text: (*word).to_owned(), shown: format!("{word}  {does}") }));
     hints
+}
+
+/// Other names that players try, with the commands that they mean.
+const SYNONYMS: [(&str, &str); 8] = [
+    ("undo", "takeback"),
+    ("back", "takeback"),
+    ("moves", "?"),
+    ("hint", "?"),
+    ("show", "board"),
+    ("surrender", "resign"),
+    ("bye", "quit"),
+    ("save", "quit"),
+];
+
+/// The command that a text nearly is: one with another name, or one that differs in few letters.
+pub(super) fn near_command(text: &str) -> Option<&'static str> {
+    let text = text.trim().to_lowercase();
+    if let Some((_, command)) = SYNONYMS.iter().find(|(name, _)| *name == text) {
+        return Some(command);
+    }
+    let is_word = text.len() > 2 && text.chars().all(|c| c.is_alphabetic() || c == ' ');
+    let commands = COMMANDS.iter().map(|(command, _)| *command).filter(|command| *command != "?" && is_word);
+    let distances = commands.map(|command| (damerau_levenshtein(command, &text), command));
+    // One slip in four letters.
+    distances.min().filter(|(distance, command)| *distance * 4 <= command.len().max(4)).map(|(_, command)| command)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use colonnade_rules::Game;
+
+    #[test]
+    fn near_commands_are_found() {
+        for (text, command) in [
+            ("undo", Some("takeback")),
+            ("hlp", Some("help")),
+            ("Resgin", Some("resign")),
+            ("takeback acept", Some("takeback accept")),
+            ("a1-a2", None),
+            ("offer", None),
+            ("xyzzy", None),
+        ] {
+            assert_eq!(near_command(text), command, "{text}");
+        }
+    }
 
     #[test]
     fn hints_follow_what_is_typed() {

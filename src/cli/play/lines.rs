@@ -1,4 +1,4 @@
-//! Lines from a player: edited on a terminal, as they come from anything else.
+//! The lines that players type: edited on a terminal, as they come from a pipe or a file.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -11,12 +11,13 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::hints;
+use super::screen::{Screen, ascii};
 use colonnade_rules::State;
 
-/// Where lines come from.
+/// The source of lines.
 pub(super) enum Lines {
-    /// A terminal, with Tab.
-    Edited(Box<Editor<Tab, MemHistory>>),
+    /// A terminal, with completion by Tab.
+    Edited(Box<Editor<Completions, MemHistory>>),
     /// A pipe or a file.
     Plain(io::Lines<io::StdinLock<'static>>),
 }
@@ -31,23 +32,35 @@ impl Lines {
         Ok(Lines::Edited(Box::new(Editor::with_history(config.clone(), MemHistory::with_config(&config))?)))
     }
 
-    /// The next line; None where there are no more, or the player does not want to go on.
-    pub(super) fn next(&mut self, prompt: &str, state: &State, out: &mut dyn Write) -> io::Result<Option<String>> {
+    /// The width of the terminal in columns; None if there is none.
+    pub(super) fn width(&mut self) -> Option<usize> {
+        match self {
+            Lines::Plain(_) => None,
+            Lines::Edited(editor) => editor.dimensions().map(|(columns, _)| columns.into()),
+        }
+    }
+
+    /// The next line; None at the end of the input, or after Ctrl-D or Ctrl-C.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub(super) fn next(&mut self, prompt: &str, state: &State, out: &mut Screen<'_>) -> io::Result<Option<String>> {
         match self {
             Lines::Plain(lines) => {
                 write!(out, "{prompt}")?;
                 out.flush()?;
                 let line = lines.next().transpose()?;
-                // What was typed elsewhere is shown, so that what was played can be read afterwards.
+                // The line is written out, so that a transcript shows what was played.
                 writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
                 Ok(line)
             }
             Lines::Edited(editor) => {
                 out.flush()?;
-                editor.set_helper(Some(Tab(state.clone())));
-                match editor.readline(prompt) {
+                editor.set_helper(Some(Completions { state: state.clone(), is_ascii: out.is_ascii() }));
+                match editor.readline(&*out.text(prompt)) {
                     Ok(line) => {
-                        // What is not remembered cannot be called back, and that is all.
+                        // A line that the history does not take cannot be recalled, which does no harm.
                         let _ = editor.add_history_entry(line.trim());
                         Ok(Some(line))
                     }
@@ -61,24 +74,29 @@ impl Lines {
 }
 
 /// Completes moves and commands.
-pub(super) struct Tab(State);
+pub(super) struct Completions {
+    state: State,
+    is_ascii: bool,
+}
 
-impl Completer for Tab {
+impl Completer for Completions {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..at).unwrap_or(line);
-        let pairs = hints::all(&self.0, typed).into_iter();
-        Ok((0, pairs.map(|hint| Pair { display: hint.shown, replacement: hint.text }).collect()))
+        let pairs = hints::all(&self.state, typed).into_iter();
+        let display =
+            |hint: &hints::Hint| if self.is_ascii { ascii(&hint.shown).into_owned() } else { hint.shown.clone() };
+        Ok((0, pairs.map(|hint| Pair { display: display(&hint), replacement: hint.text }).collect()))
     }
 }
 
-impl Hinter for Tab {
+impl Hinter for Completions {
     type Hint = String;
 }
 
-impl Highlighter for Tab {}
+impl Highlighter for Completions {}
 
-impl Validator for Tab {}
+impl Validator for Completions {}
 
-impl Helper for Tab {}
+impl Helper for Completions {}

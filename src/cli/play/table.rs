@@ -1,4 +1,4 @@
-//! A game at the terminal: the board, whose turn it is, what he types.
+//! A game at the terminal: the board, the player to act, and the lines that are typed.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -6,121 +6,179 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 
 use super::super::Failure;
-use super::hints::{self, WORDS};
+use super::hints::{self, COMMANDS};
 use super::lines::Lines;
-use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer};
+use super::screen::Screen;
+use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Service, ServiceError};
+use crate::view::wording::{self, cli as words};
 use crate::view::{Picture, render};
 use colonnade_rules::Side;
 
-/// A game with the two who play it here.
+/// A game that two players play at this terminal.
 pub(super) struct Table<'a> {
     service: &'a Service,
     game: Arc<Game>,
 }
 
-/// What a line was.
+/// The meaning of a line.
 enum Line {
-    /// Something that changed the game, or may have.
-    Done,
-    /// Something that was answered.
+    /// A command of the game.
+    Command(CommandRequest),
+    /// A question, which is answered already.
     Answered,
-    /// The wish to go.
+    /// The wish to leave.
     Quit,
 }
 
 impl Table<'_> {
+    /// Loads a game.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game.
     pub(super) fn new(service: &Service, game: GameId) -> Result<Table<'_>, Failure> {
         let game = service.game(Viewer::Host, game).map_err(anyhow::Error::from)?;
         Ok(Table { service, game })
     }
 
-    /// Plays until the game is over or nobody types any more.
+    /// Plays until the game is over or the input ends.
+    ///
+    /// # Errors
+    ///
+    /// If the terminal or the store fails.
     pub(super) fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut lines = Lines::open().context("this terminal cannot be used")?;
-        let variant = self.game.setup.variant;
-        writeln!(out, "Game {}, {variant}. “?” tells what can be played, “help” the rest.\n", self.game.id)?;
-        self.show(out)?;
+        let mut screen = Screen::new(out, lines.width(), |name| std::env::var(name).ok());
+        screen.line(&words::game_begins(self.game.id, &self.game.setup.variant), 0)?;
+        writeln!(screen)?;
+        self.show(&mut screen)?;
         while self.game.is_running() {
-            let Some(line) = lines.next(&format!("{}> ", self.called(self.speaker())), &self.game.state, out)? else {
-                return self.leave(out);
+            let prompt = format!("{}> ", self.called(self.speaker()));
+            let Some(line) = lines.next(&prompt, &self.game.state, &mut screen)? else {
+                return self.leave(&mut screen);
             };
-            match self.answer(line.trim(), out)? {
-                Line::Done => {
-                    let before = self.game.version;
-                    self.game = self.service.game(Viewer::Host, self.game.id).map_err(anyhow::Error::from)?;
-                    if self.game.version != before {
-                        writeln!(out)?;
-                        self.show(out)?;
+            match self.answer(line.trim(), &mut screen)? {
+                Line::Command(request) => {
+                    if self.is_confirmed(&request, &mut lines, &mut screen)? {
+                        self.carry_out(&request, line.trim(), &mut screen)?;
                     }
                 }
                 Line::Answered => {}
-                Line::Quit => return self.leave(out),
+                Line::Quit => return self.leave(&mut screen),
             }
         }
-        writeln!(out, "Game {} is in the archive; `colonnade export` writes its record.", self.game.id)?;
-        Ok(())
+        Ok(screen.line(&words::game_archived(self.game.id), 0)?)
     }
 
-    /// Does what a line asks for.
-    fn answer(&self, line: &str, out: &mut dyn Write) -> Result<Line, Failure> {
+    /// Answers a question, or finds out which command a line is.
+    fn answer(&self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
         if let Some(beginning) = line.strip_suffix('?') {
-            self.hint(beginning.trim_end(), out)?;
+            self.hint(beginning.trim_end(), screen)?;
             return Ok(Line::Answered);
         }
         match line.to_lowercase().as_str() {
             "" => {}
-            "board" => self.show(out)?,
+            "board" => self.show(screen)?,
             "help" => {
-                writeln!(out, "Type a move, or one of these words:")?;
-                for (word, does) in WORDS {
-                    writeln!(out, "  {word:16}  {does}")?;
+                screen.line(words::help_heading(), 0)?;
+                for (command, effect) in COMMANDS {
+                    screen.line(&format!("  {command:16}  {effect}"), 20)?;
                 }
             }
             "quit" | "exit" => return Ok(Line::Quit),
-            _ => return self.command(line, out),
+            _ => return self.command(line, screen),
         }
         Ok(Line::Answered)
     }
 
-    fn hint(&self, beginning: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    fn hint(&self, beginning: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
         match hints::moves(&self.game.state, beginning) {
-            Ok(hints) => hints.iter().try_for_each(|hint| writeln!(out, "  {}", hint.shown))?,
-            Err(why) => writeln!(out, "{why}")?,
+            Ok(hints) => hints.iter().try_for_each(|hint| screen.line(&format!("  {}", hint.shown), 4))?,
+            Err(why) => screen.line(&why, 0)?,
         }
         Ok(())
     }
 
-    fn command(&self, line: &str, out: &mut dyn Write) -> Result<Line, Failure> {
-        let written: TextCommand = match line.parse() {
-            Ok(written) => written,
+    /// Reads a command of the game.
+    fn command(&self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
+        let command: TextCommand = match line.parse() {
+            Ok(command) => command,
             Err(refusal) => {
-                writeln!(out, "{refusal}")?;
+                self.refuse(&wording::refusal(&refusal), line, screen)?;
                 return Ok(Line::Answered);
             }
         };
-        if written.game.is_some_and(|game| game != self.game.id) {
-            writeln!(out, "this is game {}; --resume opens another one", self.game.id)?;
+        if command.game.is_some_and(|game| game != self.game.id) {
+            screen.line(&words::another_game(self.game.id), 0)?;
             return Ok(Line::Answered);
         }
-        let order = CommandRequest::new(self.game.id, self.who(&written.command), written.command);
-        match self.service.act(&order) {
-            Ok(_) => Ok(Line::Done),
-            Err(ServiceError::Refused(refusal)) => {
-                writeln!(out, "{refusal}")?;
-                Ok(Line::Done)
+        Ok(Line::Command(CommandRequest::new(self.game.id, self.who(&command.command), command.command)))
+    }
+
+    /// Asks before a command that is easily given by mistake; everything but `yes` means no.
+    fn is_confirmed(
+        &self,
+        request: &CommandRequest,
+        lines: &mut Lines,
+        screen: &mut Screen<'_>,
+    ) -> Result<bool, Failure> {
+        let Some(question) = self.question(request) else { return Ok(true) };
+        screen.line(&question, 0)?;
+        let answer = lines.next("> ", &self.game.state, screen)?;
+        let is_yes = answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case("yes"));
+        if !is_yes {
+            screen.line(words::not_confirmed(), 0)?;
+        }
+        Ok(is_yes)
+    }
+
+    /// What to ask before a command; None if it can be carried out at once.
+    fn question(&self, request: &CommandRequest) -> Option<String> {
+        match &request.command {
+            Command::Resign => Some(words::confirm_resignation(&self.called(self.speaker()))),
+            Command::Act(text) => {
+                let action = self.game.state.check(text).ok()?;
+                let danger = danger(&self.game.state, action.text())?;
+                let winner = danger.outcome.map(|outcome| outcome.winner().map(|side| self.called(side)));
+                Some(words::confirm_move(action.text(), danger.empty_line, winner.as_ref().map(Option::as_deref)))
             }
-            Err(error @ ServiceError::Incident(_)) => Err(anyhow!(error).into()),
+            _ => None,
         }
     }
 
-    /// The side of whom the next line is expected: of whom an answer is asked, or else whose turn it is.
+    /// Carries out a command, and shows the board if it changed the game.
+    fn carry_out(&mut self, request: &CommandRequest, line: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        match self.service.act(request) {
+            Ok(_) => {}
+            Err(ServiceError::Refused(refusal)) => self.refuse(&wording::refusal(&refusal), line, screen)?,
+            Err(error @ ServiceError::Incident(_)) => return Err(anyhow!(error).into()),
+        }
+        let before = self.game.version;
+        self.game = self.service.game(Viewer::Host, self.game.id).map_err(anyhow::Error::from)?;
+        if self.game.version != before {
+            writeln!(screen)?;
+            self.show(screen)?;
+        }
+        Ok(())
+    }
+
+    /// Says why a line was refused, and which command was perhaps meant.
+    fn refuse(&self, reason: &str, line: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        screen.line(reason, 0)?;
+        if let Some(command) = hints::near_command(line) {
+            screen.line(&words::did_you_mean(command), 0)?;
+        }
+        Ok(())
+    }
+
+    /// The side that types the next line: the one that has to answer an offer, or else the one to act.
     fn speaker(&self) -> Side {
         self.game.asked().unwrap_or(self.game.state.side_to_act())
     }
 
-    /// Who means a command: answers come from whom they are asked of, a takeback is asked for by the one who moved last,
-    /// all else comes from the side to act.
+    /// The player who gives a command. An answer comes from the player who was asked, a request to take back from the one
+    /// who moved last, everything else from the player to act.
     fn who(&self, command: &Command) -> PlayerId {
         let to_act = self.game.state.side_to_act();
         let side = match command {
@@ -140,20 +198,18 @@ impl Table<'_> {
         format!("{} ({})", names[side], self.game.setup.variant.game().info().sides[side])
     }
 
-    /// Shows the board and what is open.
-    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        write!(out, "{}", render::text_board(&Picture::of_game(&self.game)))?;
+    /// Shows the board, open offers and the time of the player to act.
+    fn show(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let board = render::text_board(&Picture::of_game(&self.game));
+        write!(screen, "{board}")?;
         if let Some(takeback) = self.game.takeback {
-            let actions =
-                if takeback.plies == 1 { "1 action".to_owned() } else { format!("{} actions", takeback.plies) };
-            let asks = self.called(takeback.by);
-            writeln!(out, "{asks} asks to take back {actions}: “takeback accept” or “takeback decline”.")?;
+            screen.line(&words::takeback_asked(&self.called(takeback.by), takeback.plies), 0)?;
         }
         if let Some(side) = self.game.draw_offer {
-            writeln!(out, "{} offers a draw: “draw accept” or “draw decline”.", self.called(side))?;
+            screen.line(&words::draw_offered(&self.called(side)), 0)?;
         }
         if let (Some(left), true) = (self.left(), self.game.is_running()) {
-            writeln!(out, "{} has {left} left.", self.called(self.game.state.side_to_act()))?;
+            screen.line(&words::time_left(&self.called(self.game.state.side_to_act()), &left), 0)?;
         }
         Ok(())
     }
@@ -166,14 +222,12 @@ impl Table<'_> {
         Some(clock(left[side].num_seconds().max(0)))
     }
 
-    fn leave(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let id = self.game.id.0;
-        writeln!(out, "Game #{id} is saved; `colonnade play --resume {id}` goes on with it.")?;
-        Ok(())
+    fn leave(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        Ok(screen.line(&words::game_saved(self.game.id), 0)?)
     }
 }
 
-/// Seconds in the two largest units that matter: `9d 23h`, `5h 3m`, `4m 10s`.
+/// Seconds in their two largest units: `9d 23h`, `5h 3m`, `4m 10s`.
 fn clock(seconds: i64) -> String {
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
     if days > 0 {

@@ -1,1 +1,207 @@
 //! Messages of the command line: results, questions, errors.
+
+use std::fmt::Display;
+
+use colonnade_rules::{Line, UnknownGame};
+
+use crate::play::{FilterError, GameId, PlayerId};
+
+use super::english::plural;
+use super::filter_problem;
+
+/// A large number with commas between thousands: `1,204`.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A count of things: `1 game`, `1,204 games`.
+#[must_use]
+pub fn counted(count: u64, one: &str, many: &str) -> String {
+    plural(grouped(count), one, many)
+}
+
+/// The number of bad records: `3 bad of 1,204 records`.
+#[must_use]
+pub fn bad_records(bad: u64, records: u64) -> String {
+    format!("{} bad of {}", grouped(bad), counted(records, "record", "records"))
+}
+
+/// A name that is no game.
+#[must_use]
+pub fn unknown_game(error: &UnknownGame) -> String {
+    error.to_string()
+}
+
+/// The result of an export.
+#[must_use]
+pub fn exported(games: u64, file: &str) -> String {
+    format!("{} exported to {file}", counted(games, "game", "games"))
+}
+
+/// The counts of an import.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ImportCounts {
+    /// Records in the file.
+    pub records: u64,
+    /// Records that became archived games.
+    pub imported: u64,
+    /// Records of games that were in the archive already, or earlier in the file.
+    pub known: u64,
+    /// Records that cannot be imported.
+    pub bad: u64,
+}
+
+/// The result of an import; of one that wrote nothing if `is_dry_run`.
+#[must_use]
+pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
+    let ImportCounts { records, imported, known, bad } = counts;
+    let [records, imported, known, bad] = [records, imported, known, bad].map(grouped);
+    let verb = if is_dry_run { "would be imported" } else { "imported" };
+    format!("{imported} of {records} records {verb}, {known} known already, {bad} bad")
+}
+
+/// A line of `doctor` with the last automatic backup.
+#[must_use]
+pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
+    if is_late {
+        format!("the last one is of {time}, in {place}, which is too long ago; the log of the service says why")
+    } else {
+        format!("the last one is of {time}, in {place}")
+    }
+}
+
+/// A condition of `export` that cannot be used.
+#[must_use]
+pub fn filter_error(error: &FilterError) -> String {
+    let problem = filter_problem(&error.problem);
+    format!("--{}: {}", error.field.name(), problem.trim_end_matches('.'))
+}
+
+/// A game was cancelled.
+#[must_use]
+pub fn game_voided(game: GameId) -> String {
+    format!("Game {game} is cancelled and counts for nothing.")
+}
+
+/// A player was barred from this host, or the bar was lifted.
+#[must_use]
+pub fn player_barred(player: PlayerId, is_barred: bool) -> String {
+    if is_barred {
+        format!("Player {player} is barred from this host.")
+    } else {
+        format!("Player {player} is no longer barred from this host.")
+    }
+}
+
+/// A player was erased.
+#[must_use]
+pub fn player_erased(player: PlayerId) -> String {
+    format!("Player {player} is erased. Backups that were made before still hold the data; remove them.")
+}
+
+/// Asks before a resignation.
+#[must_use]
+pub fn confirm_resignation(player: &str) -> String {
+    format!("{player} loses the game by resigning. Type “yes” to resign.")
+}
+
+/// Asks before a move that is easily played by mistake: it picks up an empty line, or it ends the game, which `winner`
+/// then wins, or nobody.
+#[must_use]
+pub fn confirm_move(action: &str, empty_line: Option<Line>, winner: Option<Option<&str>>) -> String {
+    match (empty_line, winner) {
+        (Some(line), Some(Some(winner))) => {
+            format!("{line} is empty, and {winner} wins the game after {action}. Type “yes” to play it.")
+        }
+        (Some(line), Some(None)) => {
+            format!("{line} is empty, and the game is a draw after {action}. Type “yes” to play it.")
+        }
+        (Some(line), None) => format!("{line} is empty, so {action} sows nothing. Type “yes” to play it."),
+        (None, Some(Some(winner))) => format!("{winner} wins the game after {action}. Type “yes” to play it."),
+        (None, Some(None)) => format!("The game is a draw after {action}. Type “yes” to play it."),
+        (None, None) => format!("{action} ends the game. Type “yes” to play it."),
+    }
+}
+
+/// The answer to anything but `yes`.
+#[must_use]
+pub fn not_confirmed() -> &'static str {
+    "Nothing was done."
+}
+
+/// A hint after a text that is no move but nearly a command.
+#[must_use]
+pub fn did_you_mean(command: &str) -> String {
+    format!("Did you mean “{command}”?")
+}
+
+/// The first line of a game at the terminal.
+#[must_use]
+pub fn game_begins(game: GameId, variant: &impl Display) -> String {
+    format!("Game {game}, {variant}. “?” lists the legal moves, “help” the commands.")
+}
+
+/// The last line of a game at the terminal that is over.
+#[must_use]
+pub fn game_archived(game: GameId) -> String {
+    format!("Game {game} is in the archive; `colonnade export` writes its record.")
+}
+
+/// The last line of a game at the terminal that is not over.
+#[must_use]
+pub fn game_saved(game: GameId) -> String {
+    format!("Game {game} is saved; `colonnade play --resume {}` goes on with it.", game.0)
+}
+
+/// A line that names another game.
+#[must_use]
+pub fn another_game(game: GameId) -> String {
+    format!("this is game {game}; --resume opens another one")
+}
+
+/// A player asks for a takeback.
+#[must_use]
+pub fn takeback_asked(player: &str, actions: u32) -> String {
+    let actions = plural(actions, "action", "actions");
+    format!("{player} asks to take back {actions}: “takeback accept” or “takeback decline”.")
+}
+
+/// A player offers a draw.
+#[must_use]
+pub fn draw_offered(player: &str) -> String {
+    format!("{player} offers a draw: “draw accept” or “draw decline”.")
+}
+
+/// The time of the player to act.
+#[must_use]
+pub fn time_left(player: &str, time: &str) -> String {
+    format!("{player} has {time} left.")
+}
+
+/// The heading of the list of commands.
+#[must_use]
+pub fn help_heading() -> &'static str {
+    "Type a move, or one of these commands:"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_have_commas_and_their_plural() {
+        assert_eq!(counted(1, "game", "games"), "1 game");
+        assert_eq!(counted(1_204_000, "game", "games"), "1,204,000 games");
+        assert_eq!(bad_records(0, 1), "0 bad of 1 record");
+        let counts = ImportCounts { records: 5, imported: 2, known: 2, bad: 1 };
+        assert_eq!(imported(counts, true), "2 of 5 records would be imported, 2 known already, 1 bad");
+    }
+}

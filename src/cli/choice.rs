@@ -1,0 +1,95 @@
+//! Arguments with a closed set of values, which help and completions list.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
+use colonnade_rules::{Game, Reason};
+
+use crate::record::Format;
+use crate::view::{Theme, UnknownTheme, wording};
+
+/// A parser that knows the values to offer. It may accept other spellings of them.
+#[derive(Clone)]
+pub(super) struct Choice<T: Clone + Send + Sync + 'static> {
+    parse: fn(&str) -> Result<T, String>,
+    values: fn() -> Vec<&'static str>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.values)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// Any text, with values to offer. It is checked later, together with other arguments.
+pub(super) fn text(values: fn() -> Vec<&'static str>) -> Choice<String> {
+    Choice { parse: |text| Ok(text.to_owned()), values }
+}
+
+/// A game, by slug or name.
+pub(super) fn game() -> Choice<Game> {
+    Choice { parse: |text| text.parse().map_err(|error| wording::cli::unknown_game(&error)), values: games }
+}
+
+/// The slugs of all games.
+pub(super) fn games() -> Vec<&'static str> {
+    Game::ALL.iter().map(|game| game.slug()).collect()
+}
+
+/// The name of a variant. Whether the game has it is checked when the game is known.
+pub(super) fn variant() -> Choice<String> {
+    text(|| {
+        let variants = Game::ALL.iter().flat_map(|game| game.variants());
+        let mut names: Vec<_> = variants.map(|variant| variant.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    })
+}
+
+/// A theme of pictures.
+pub(super) fn theme() -> Choice<Theme> {
+    Choice {
+        parse: |text| text.parse().map_err(|error: UnknownTheme| error.to_string()),
+        values: || Theme::ALL.into_iter().map(Theme::name).collect(),
+    }
+}
+
+/// A side as `first` or `second`, or by its name, which depends on the game.
+pub(super) fn side() -> Choice<String> {
+    text(|| vec!["first", "second"])
+}
+
+/// A format of records.
+pub(super) fn format() -> Choice<Format> {
+    Choice {
+        parse: |text| match text {
+            "cgn" => Ok(Format::Cgn),
+            "ndjson" => Ok(Format::Ndjson),
+            _ => Err("the formats are cgn and ndjson".to_owned()),
+        },
+        values: || vec!["cgn", "ndjson"],
+    }
+}
+
+/// The results as records write them.
+pub(super) fn results() -> Vec<&'static str> {
+    vec!["1-0", "0-1", "1/2-1/2", "*"]
+}
+
+/// The codes of all reasons for the end of a game.
+pub(super) fn reasons() -> Vec<&'static str> {
+    Reason::all().map(Reason::code).collect()
+}
+
+/// A level of the log. The settings check it, so that the message is the same as for a file.
+pub(super) fn level() -> Choice<String> {
+    text(|| vec!["off", "error", "warn", "info", "debug", "trace"])
+}

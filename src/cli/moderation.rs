@@ -1,0 +1,83 @@
+//! `colonnade void`, `bar` and `erase`: the moderation of a host.
+
+use std::io::Write;
+
+use super::Failure;
+use super::common::Common;
+use crate::app::access::Access;
+use crate::app::admin::Moderation;
+
+/// Cancel a game: it ends without a result and counts for nothing
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A finished game loses its result, and ratings are made again without it. The players are told. A \
+    service that runs need not be stopped.\n\nExample:\n  \
+    colonnade void 1042"
+)]
+pub(super) struct Void {
+    /// The number of the game
+    #[arg(value_name = "GAME", value_parser = super::play::number)]
+    game: crate::play::GameId,
+}
+
+/// Bar a player from all play on this host
+#[derive(Debug, clap::Args)]
+#[command(after_help = "The player can begin no game anywhere on this host; running games go on. A service that runs \
+    need not be stopped.\n\nExamples:\n  \
+    colonnade bar 17\n  \
+    colonnade bar Ann --lift")]
+pub(super) struct Bar {
+    /// The player, by number or exact name
+    #[arg(value_name = "PLAYER")]
+    player: String,
+    /// Lift the bar
+    #[arg(long)]
+    lift: bool,
+}
+
+/// Erase a player: names, Discord id and comments, as `/privacy delete` does
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Running games are resigned, or aborted before both players have moved. The games stay, with \
+    “deleted player” in them. Backups that exist still hold the data; remove them. This cannot be undone. A service that \
+    runs need not be stopped.\n\nExample:\n  \
+    colonnade erase 17 --yes")]
+pub(super) struct Erase {
+    /// The player, by number or exact name
+    #[arg(value_name = "PLAYER")]
+    player: String,
+    /// Erase without asking back; required, since this cannot be undone
+    #[arg(long, required = true)]
+    yes: bool,
+}
+
+/// A request of the host as a command makes it.
+pub(super) trait Request {
+    /// The request for the service.
+    fn moderation(&self) -> Moderation;
+}
+
+impl Request for Void {
+    fn moderation(&self) -> Moderation {
+        Moderation::Void { game: self.game.0 }
+    }
+}
+
+impl Request for Bar {
+    fn moderation(&self) -> Moderation {
+        Moderation::Bar { player: self.player.clone(), barred: !self.lift }
+    }
+}
+
+impl Request for Erase {
+    fn moderation(&self) -> Moderation {
+        Moderation::Erase { player: self.player.clone() }
+    }
+}
+
+pub(super) fn run(request: &dyn Request, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut access = Access::open(&common.quiet_settings()?, false)?;
+    let answer = access.moderate(&request.moderation())?;
+    access.close()?;
+    writeln!(out, "{answer}")?;
+    Ok(())
+}
