@@ -8,6 +8,7 @@ mod checks;
 mod environment;
 mod error;
 mod keys;
+mod sections;
 mod sources;
 mod values;
 

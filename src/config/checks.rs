@@ -1,68 +1,13 @@
 //! Checks of settings that depend on each other.
 
-use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ipnet::IpNet;
 use secrecy::SecretString;
-use serde::Deserialize;
 
 use super::error::ConfigError;
+use super::sections::{DiscordSection, Sections, WebSection};
 use super::sources::Sources;
-use super::{Discord, Log, Play, Register, Settings, Store, Web, values};
-
-/// The sections as they are written.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct Sections {
-    store: Store,
-    web: WebSection,
-    discord: DiscordSection,
-    play: Play,
-    log: Log,
-}
-
-/// `[web]` as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct WebSection {
-    #[serde(deserialize_with = "values::listen")]
-    listen: SocketAddr,
-    #[serde(deserialize_with = "values::public_url")]
-    public_url: Option<String>,
-    /// None where it depends on who can reach the pages.
-    #[serde(deserialize_with = "values::table")]
-    table: Option<bool>,
-    #[serde(deserialize_with = "values::networks")]
-    trusted_proxies: Vec<IpNet>,
-    #[serde(deserialize_with = "values::listen")]
-    metrics_listen: SocketAddr,
-}
-
-impl Default for WebSection {
-    fn default() -> Self {
-        let Web { listen, public_url, trusted_proxies, metrics_listen, .. } = Web::default();
-        WebSection { listen, public_url, table: None, trusted_proxies, metrics_listen }
-    }
-}
-
-/// `[discord]` as it is written.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct DiscordSection {
-    #[serde(deserialize_with = "values::token")]
-    token: Option<SecretString>,
-    #[serde(deserialize_with = "values::token_file")]
-    token_file: Option<PathBuf>,
-    #[serde(deserialize_with = "values::application_id")]
-    application_id: Option<u64>,
-    #[serde(deserialize_with = "values::api_base_url")]
-    api_base_url: Option<String>,
-    #[serde(deserialize_with = "values::register")]
-    register: Register,
-    #[serde(deserialize_with = "values::shards")]
-    shards: Option<u32>,
-}
+use super::{Discord, Settings, Web, values};
 
 /// All settings, checked.
 pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {

@@ -4,7 +4,7 @@ use serde::de::value::Error as NameError;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::checks::{DiscordSection, WebSection};
+use super::sections::{DiscordSection, WebSection};
 use super::{Log, Play, Store};
 
 /// Sections and names of all settings, in the order of the example file.

@@ -9,10 +9,10 @@ use figment::providers::{Format, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
-use super::checks::Sections;
 use super::environment::variables;
 use super::error::ConfigError;
 use super::keys::{listed, sections};
+use super::sections::Sections;
 use super::values::{looks_like_a_token, text};
 use super::{FILE, Flags};
 

@@ -1,4 +1,4 @@
-//! What the documents say: their commands work, their links lead somewhere, their figures can be measured again.
+//! The documents: their commands work, their links lead somewhere, their figures can be measured again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -139,8 +139,8 @@ fn the_checks_run_what_cargo_is_told_to() {
 
 #[test]
 fn every_figure_names_what_measures_it() {
-    let (readme, checks) = (text("README.md"), text(".ci/run"));
-    let section = readme.split_once("\n## Performance\n").expect("figures").1;
+    let (document, checks) = (text("docs/performance.md"), text(".ci/run"));
+    let section = document.split_once("\n## Figures\n").expect("figures").1;
     let section = section.split_once("\n## ").map_or(section, |(section, _)| section);
     let rows: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).skip(2).collect();
     assert!(rows.len() > 5, "{section}");

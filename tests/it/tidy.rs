@@ -6,5 +6,6 @@
 
 mod circles;
 mod layers;
+mod map;
 mod prose;
 mod source;

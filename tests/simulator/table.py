@@ -80,7 +80,9 @@ class Table:
     # ---- the bot ------------------------------------------------------------------------------
     def launch(self, **settings):
         """Starts the bot's process with these environment variables, and does not wait for it."""
-        env = dict(os.environ, COLONNADE_STORE__PATH=os.path.join(self.dir, "store"),
+        # The program refuses variables that are no settings, such as those of .ci/run.
+        clear = {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
+        env = dict(clear, COLONNADE_STORE__PATH=os.path.join(self.dir, "store"),
                    COLONNADE_WEB__LISTEN=f"127.0.0.1:{self.web}", COLONNADE_WEB__METRICS_LISTEN=f"127.0.0.1:{self.metrics}",
                    COLONNADE_WEB__PUBLIC_URL=f"http://127.0.0.1:{self.web}", COLONNADE_WEB__TABLE="off",
                    COLONNADE_DISCORD__TOKEN=TOKEN, COLONNADE_DISCORD__API_BASE_URL=self.base,

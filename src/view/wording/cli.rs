@@ -119,12 +119,12 @@ pub fn confirm_resignation(player: &str) -> String {
 pub fn confirm_move(action: &str, empty_line: Option<Line>, winner: Option<Option<&str>>) -> String {
     match (empty_line, winner) {
         (Some(line), Some(Some(winner))) => {
-            format!("{line} is empty, and {winner} wins the game after {action}. Type “yes” to play it.")
+            format!("Line {line} is empty, and {winner} wins the game after {action}. Type “yes” to play it.")
         }
         (Some(line), Some(None)) => {
-            format!("{line} is empty, and the game is a draw after {action}. Type “yes” to play it.")
+            format!("Line {line} is empty, and the game is a draw after {action}. Type “yes” to play it.")
         }
-        (Some(line), None) => format!("{line} is empty, so {action} sows nothing. Type “yes” to play it."),
+        (Some(line), None) => format!("Line {line} is empty, so {action} sows nothing. Type “yes” to play it."),
         (None, Some(Some(winner))) => format!("{winner} wins the game after {action}. Type “yes” to play it."),
         (None, Some(None)) => format!("The game is a draw after {action}. Type “yes” to play it."),
         (None, None) => format!("{action} ends the game. Type “yes” to play it."),

@@ -20,7 +20,9 @@ fn named(document: &str) -> BTreeSet<String> {
     let spans = code.split('`').skip(1).step_by(2);
     let is_path = |span: &&str| {
         let leads = ["src/", "crates/", "tests/", "docs/", "deploy/", ".ci/", "benches/", "fuzz/"];
-        leads.iter().any(|start| span.starts_with(start)) && !span.contains(['*', ' ', '…', '<'])
+        leads.iter().any(|start| span.starts_with(start))
+            && !span.contains(['*', ' ', '…', '<'])
+            && !span.contains("NAME")
     };
     spans.filter(is_path).map(str::to_owned).collect()
 }
