@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use colonnade::play::{ArchiveFilter, GameId, Viewer};
 use colonnade::service::{PlaySettings, Service, SystemClock};
 use colonnade::store::{self, Append, OpenOptions, SortOrder, Store};
-use colonnade::web::{Links, Settings, serve};
+use colonnade::web::{Settings, SigningKey, serve};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
@@ -97,8 +97,16 @@ fn main() -> io::Result<()> {
     let archived = store.facts().map_err(io::Error::other)?.archived;
     println!("{archived} games in the archive; readers choose among {}", seen.len());
     let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
-    let links = Arc::new(Links::open(&dir.path().join("links.key")).map_err(io::Error::other)?);
-    let settings = Settings { public_url: None, table: true, trusted_proxies: Vec::new(), links, application: None };
+    let key = Arc::new(SigningKey::open(&dir.path().join("links.key")).map_err(io::Error::other)?);
+    // All readers come from one address here, as through a proxy.
+    let settings = Settings {
+        public_url: None,
+        table: true,
+        trusted_proxies: vec!["127.0.0.1/32".parse().map_err(io::Error::other)?],
+        key,
+        discord: None,
+        connections: 2_048,
+    };
 
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"))?;

@@ -99,9 +99,9 @@ async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -
         Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
     }
     tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
-    let links = pages::links(settings)?;
-    let discord = bot::run(settings, service, &links, &mut tasks)?;
-    let address = pages::open(settings, service, links, discord, &mut tasks).await?;
+    let key = pages::signing_key(settings)?;
+    let discord = bot::run(settings, service, &key, &mut tasks)?;
+    let address = pages::open(settings, service, key, discord, &mut tasks).await?;
     greet(settings, service, &address, out)?;
     tasks.until(end).await
 }

@@ -10,17 +10,17 @@ use crate::discord::{self, ComposeLink, Register};
 use crate::play::Span;
 use crate::scheduler;
 use crate::service::Service;
-use crate::web::{FrontState, Links};
+use crate::web::{DiscordStatus, SigningKey};
 
 /// How long a link to compose a move in the browser is valid.
 const LINK_LIVES: Span = Span::days(1);
 
 /// The maker of links to compose a move in the browser; None if the pages have no public address.
-fn compose_link(settings: &Settings, service: &Arc<Service>, links: &Arc<Links>) -> Option<ComposeLink> {
+fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
-    let (service, links) = (Arc::clone(service), Arc::clone(links));
-    Some(Arc::new(move |game, player, ply| {
-        let path = links.path(game, player, ply, service.now() + LINK_LIVES.delta());
+    let (service, key) = (Arc::clone(service), Arc::clone(key));
+    Some(Arc::new(move |game, player, version| {
+        let path = key.move_link(game, player, version, service.now() + LINK_LIVES.delta());
         format!("{public_url}{path}")
     }))
 }
@@ -52,12 +52,12 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
 pub(super) fn run(
     all: &Settings,
     service: &Arc<Service>,
-    links: &Arc<Links>,
+    key: &Arc<SigningKey>,
     tasks: &mut Tasks,
-) -> Result<Option<FrontState>> {
-    let Some(set) = settings(all, compose_link(all, service, links)) else { return Ok(None) };
+) -> Result<Option<DiscordStatus>> {
+    let Some(set) = settings(all, compose_link(all, service, key)) else { return Ok(None) };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
-    let told = Arc::clone(&bot);
+    let (connected, known) = (Arc::clone(&bot), Arc::clone(&bot));
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
     let (mut stop, mut end) = (tasks.shutdown(), tasks.shutdown());
     tasks.run("Discord", async move {
@@ -67,5 +67,8 @@ pub(super) fn run(
         }
         Ok(())
     });
-    Ok(Some(Arc::new(move || told.connection().to_string())))
+    Ok(Some(DiscordStatus {
+        connection: Arc::new(move || connected.connection().to_string()),
+        application: Arc::new(move || known.application()),
+    }))
 }

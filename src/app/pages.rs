@@ -4,12 +4,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
 use super::tasks::Tasks;
 use crate::config::Settings;
 use crate::service::Service;
-use crate::web::{self, FrontState, Links};
+use crate::web::{self, DiscordStatus, SigningKey};
 
 /// The file in the store's directory that holds the key of links. Backups leave it out.
 const KEY: &str = "links.key";
@@ -19,8 +20,8 @@ const KEY: &str = "links.key";
 /// # Errors
 ///
 /// If the key cannot be read or made.
-pub(super) fn links(settings: &Settings) -> Result<Arc<Links>> {
-    Ok(Arc::new(Links::open(&settings.store.path.join(KEY))?))
+pub(super) fn signing_key(settings: &Settings) -> Result<Arc<SigningKey>> {
+    Ok(Arc::new(SigningKey::open(&settings.store.path.join(KEY))?))
 }
 
 /// Serves the pages, and metrics and readiness, until shutdown; returns the address of the pages. `discord` describes the
@@ -32,8 +33,8 @@ pub(super) fn links(settings: &Settings) -> Result<Arc<Links>> {
 pub(super) async fn open(
     settings: &Settings,
     service: &Arc<Service>,
-    links: Arc<Links>,
-    discord: Option<FrontState>,
+    key: Arc<SigningKey>,
+    discord: Option<DiscordStatus>,
     tasks: &mut Tasks,
 ) -> Result<String> {
     let host = &settings.web;
@@ -41,13 +42,16 @@ pub(super) async fn open(
         public_url: host.public_url.clone(),
         table: host.table,
         trusted_proxies: host.trusted_proxies.clone(),
-        links,
-        application: settings.discord.application_id,
+        key: Arc::clone(&key),
+        discord: discord.clone(),
+        connections: connections(),
     };
     let listener = listen("web.listen", host.listen).await?;
     let metrics = listen("web.metrics_listen", host.metrics_listen).await?;
     let address = match &host.public_url {
         Some(url) => url.clone(),
+        // Whoever opens this address may use the table.
+        None if host.table => format!("http://{}{}", listener.local_addr()?, key.table_path()),
         None => format!("http://{}", listener.local_addr()?),
     };
     let (mut shutdown, served) = (tasks.shutdown(), Arc::clone(service));
@@ -63,7 +67,45 @@ pub(super) async fn open(
     Ok(address)
 }
 
+/// The most connections to the pages, and the files that everything else may open: the store, the metrics, the bot,
+/// backups.
+const CONNECTIONS: u64 = 2_048;
+const RESERVE: u64 = 256;
+
+/// How many connections the limit of open files leaves room for. Raises the limit first, as far as the system allows it.
+fn connections() -> usize {
+    let mut limit = getrlimit(Resource::Nofile);
+    let wanted = CONNECTIONS + RESERVE;
+    if limit.current.is_some_and(|current| current < wanted) {
+        let raised = Some(limit.maximum.map_or(wanted, |maximum| maximum.min(wanted)));
+        match setrlimit(Resource::Nofile, Rlimit { current: raised, ..limit }) {
+            Ok(()) => limit.current = raised,
+            Err(error) => tracing::debug!(%error, "the limit of open files cannot be raised"),
+        }
+    }
+    usize::try_from(room(limit.current)).unwrap_or(usize::MAX)
+}
+
+/// How many connections fit into a limit of open files, beside the reserve.
+fn room(files: Option<u64>) -> u64 {
+    let files = files.unwrap_or(u64::MAX);
+    files.saturating_sub(RESERVE).max(files / 2).min(CONNECTIONS)
+}
+
 async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener> {
     let listener = TcpListener::bind(address).await;
     listener.with_context(|| format!("{setting}: cannot listen on {address}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::room;
+
+    #[test]
+    fn connections_leave_files_for_everything_else() {
+        assert_eq!(room(None), 2_048);
+        assert_eq!(room(Some(65_536)), 2_048);
+        assert_eq!(room(Some(1_024)), 768);
+        assert_eq!(room(Some(256)), 128);
+    }
 }

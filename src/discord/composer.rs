@@ -234,7 +234,7 @@ impl Desk {
         self.work(move |service| {
             let found = service.game(crate::play::Viewer::Player(player), game)?;
             may_act(&found, player)?;
-            let link = link.map(|link| link(game, player, found.state.plies()));
+            let link = link.map(|link| link(game, player, found.version));
             let look = Look::of(&service.settings(&service.player(player)?), &found, player);
             let table = Table::of(service, found)?;
             let composing = Composing { table, look, steps, file, link };

@@ -1,6 +1,6 @@
 //! Connecting: with what is found out first, in one clear line each where it fails.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use secrecy::ExposeSecret;
@@ -56,6 +56,8 @@ pub enum ConnectError {
 pub struct Discord {
     desk: Arc<Desk>,
     state: Arc<State>,
+    /// The id of the application, once Discord or the settings have told it.
+    application: OnceLock<u64>,
 }
 
 /// A bot over a service, not connected yet.
@@ -68,7 +70,8 @@ pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, Con
     let rest = rest.map_err(|error| unreachable(&settings, &error))?;
     let state = State::default();
     state.set(Connection::Connecting);
-    Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(state) })
+    let application = settings.application_id.map_or_else(OnceLock::new, OnceLock::from);
+    Ok(Discord { desk: Arc::new(Desk::new(service, rest, settings)), state: Arc::new(state), application })
 }
 
 impl Discord {
@@ -76,6 +79,12 @@ impl Discord {
     #[must_use]
     pub fn courier(&self) -> Arc<dyn Courier> {
         Arc::new(Messenger::new(Arc::clone(&self.desk), Arc::clone(&self.state)))
+    }
+
+    /// The id of the bot's application; `None` until it is known.
+    #[must_use]
+    pub fn application(&self) -> Option<u64> {
+        self.application.get().copied()
     }
 
     /// How the connection is now.
@@ -146,6 +155,7 @@ impl Discord {
             None => self.desk.rest.application().await.map_err(fail)?,
         };
         let shards = settings.shards.unwrap_or(advised).max(1);
+        _ = self.application.set(application);
         self.state.begin(shards);
         if let Err(error) = self.register(application).await {
             if error.is_unauthorised() {

@@ -7,8 +7,8 @@ use secrecy::SecretString;
 
 use crate::play::{GameId, PlayerId};
 
-/// Makes the address under which a player composes a move of a game, with so many actions made, in his browser.
-pub type ComposeLink = Arc<dyn Fn(GameId, PlayerId, u32) -> String + Send + Sync>;
+/// Makes the address of a page on which a player composes a move of a game at a version.
+pub type ComposeLink = Arc<dyn Fn(GameId, PlayerId, u64) -> String + Send + Sync>;
 
 /// What a host sets for the bot.
 #[derive(Clone)]

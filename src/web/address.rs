@@ -1,11 +1,11 @@
-//! Who asks: addresses, and the proxies that may speak for others.
+//! The address of a client, with or without proxies before it.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 
-/// The headers by which proxies tell for whom they ask. A request that carries one comes from elsewhere.
+/// Headers that proxies add. A request with one of them was passed on.
 pub(super) const FORWARDING: [&str; 9] = [
     "forwarded",
     "via",
@@ -18,8 +18,8 @@ pub(super) const FORWARDING: [&str; 9] = [
     "cf-connecting-ip",
 ];
 
-/// Who asks: the peer, or for whom a trusted proxy says that it asks. Of the addresses that proxies have added one
-/// after the other, the last one that is no trusted proxy counts: whoever asks can write what he likes before it.
+/// The address of the client: the peer, or the client of a trusted proxy. Each proxy appends the address that it was asked
+/// from, so the last address that is not a trusted proxy counts; a client can write anything before it.
 pub(super) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address.to_canonical()));
     if !is_trusted(peer) {
@@ -38,7 +38,7 @@ pub(super) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
     client
 }
 
-/// What is counted as one: an IPv4 address, or the network of 64 bits that an IPv6 subscriber has.
+/// The address by which a subscriber is counted: an IPv4 address, or the 64-bit network of an IPv6 address.
 pub(super) fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),

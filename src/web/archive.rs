@@ -1,105 +1,119 @@
-//! The archive: a form, and pages of games that it means, the latest first.
+//! The archive: a form with conditions, and pages of the games that fulfil them, the latest first.
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 
-use super::Web;
-use super::error::{Shown, shown};
-use super::filter::{Complaint, Form};
-use super::pages::{Card, Kind, kinds, revalidated};
-use super::site::{Page, Site};
-use crate::play::Viewer;
+use super::AppState;
+use super::archive_params::{ArchiveParams, ParamError};
+use super::caching::revalidated;
+use super::cards::{GameCard, GameTile, tiles};
+use super::client::HeavyWork;
+use super::error::{PageResult, render};
+use super::layout::{Layout, RequestContext};
+use super::query::Query;
+use crate::play::{FilterField, Viewer};
+use crate::service::{Service, Work};
+use crate::view::wording::web as words;
 use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
-const A_PAGE: usize = 24;
+const PAGE: usize = 24;
 
 #[derive(Template)]
 #[template(path = "archive.html")]
-struct Sheet {
-    page: Page,
-    form: Form,
-    kinds: &'static [Kind],
+struct ArchiveTemplate {
+    layout: Layout,
+    params: ArchiveParams,
+    tiles: &'static [GameTile],
     variants: Vec<&'static str>,
     reasons: Vec<(&'static str, &'static str)>,
-    complaints: Vec<Complaint>,
-    games: Vec<Card>,
+    errors: Vec<ParamError>,
+    games: Vec<GameCard>,
     count: Option<String>,
-    /// The query of the games meant, with its question mark.
+    /// The query string with its question mark, without the cursor.
     query: String,
     first: Option<String>,
     next: Option<String>,
 }
 
-impl Sheet {
-    fn complaint(&self, field: &str) -> Option<&str> {
-        self.complaints.iter().find(|complaint| complaint.field == field).map(|complaint| complaint.words.as_str())
+impl ArchiveTemplate {
+    fn value(&self, name: &str) -> &str {
+        let field = FilterField::ALL.into_iter().find(|field| field.name() == name);
+        field.map_or("", |field| self.params.value(field))
+    }
+
+    fn error(&self, name: &str) -> Option<&str> {
+        self.errors.iter().find(|error| error.name == name).map(|error| error.message.as_str())
     }
 }
 
 /// A page of the archive.
 pub(super) async fn page(
-    State(web): State<Web>,
-    site: Site,
-    Query(form): Query<Form>,
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
+    Query(params): Query<ArchiveParams>,
     headers: HeaderMap,
-) -> Shown<Response<Body>> {
-    let wanted = form.clone();
-    let found = web
-        .ask(move |service| {
-            Ok(match wanted.read(service)? {
-                Ok((filter, after)) => {
-                    let count = service.count(&filter, Viewer::Nobody)?;
-                    Ok((service.archive(&filter, Viewer::Nobody, after, A_PAGE)?, count))
-                }
-                Err(complaints) => Err(complaints),
-            })
-        })
-        .await?;
-    let query = form.query();
-    let with = |more: String| {
-        let joint = if query.is_empty() || more.is_empty() { "" } else { "&" };
-        format!("/archive?{query}{joint}{more}")
+) -> PageResult<Response<Body>> {
+    let permit = work.begin(Work::Search).await?;
+    state.run_with(permit, move |service| search(service, context, params, &headers)).await
+}
+
+fn search(
+    service: &Service,
+    context: RequestContext,
+    params: ArchiveParams,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let found = match params.resolve(service)? {
+        Ok((filter, after)) => Ok(service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?),
+        Err(errors) => Err(errors),
     };
-    let mut page =
-        Page::new(site, "Archive", "/archive").at("/archive").described("Every game that was played to its end here.");
-    page.feed = Some(("/feed.atom".to_owned(), "Finished games".to_owned()));
-    let mut sheet = Sheet {
-        page,
-        kinds: kinds(),
-        variants: variants(&form),
+    let query = params.query_string();
+    let address = |parameter: String| {
+        let joint = if query.is_empty() || parameter.is_empty() { "" } else { "&" };
+        format!("/archive?{query}{joint}{parameter}")
+    };
+    let layout = Layout::new(context, "Archive", "/archive")
+        .in_section("/archive")
+        .described("Search, replay and download the games that were played here.")
+        .with_feed("/feed.atom", "Finished games");
+    let mut template = ArchiveTemplate {
+        layout,
+        tiles: tiles(),
+        variants: variants(params.value(FilterField::Game)),
         reasons: Reason::all()
             .filter(|reason| *reason != Reason::Unfinished)
             .map(|reason| (reason.code(), reason.words()))
             .collect(),
-        complaints: Vec::new(),
+        errors: Vec::new(),
         games: Vec::new(),
         count: None,
         query: if query.is_empty() { String::new() } else { format!("?{query}") },
-        first: (!form.after.is_empty()).then(|| with(String::new())),
+        first: (!params.value(FilterField::After).is_empty()).then(|| address(String::new())),
         next: None,
-        form,
+        params,
     };
     match found {
-        Ok((games, count)) => {
-            sheet.games = games.items.iter().map(Card::finished).collect();
-            sheet.next = games.next.map(|next| with(format!("after={next}")));
-            sheet.count = Some(count.to_string());
-            Ok(revalidated(shown(&sheet), &headers))
+        Ok(page) => {
+            template.games = page.items.iter().map(GameCard::finished).collect();
+            template.next = page.next.map(|next| address(format!("after={next}")));
+            template.count = Some(words::games(page.count));
+            Ok(revalidated(render(&template), headers))
         }
-        Err(complaints) => {
-            sheet.complaints = complaints;
-            Ok((StatusCode::BAD_REQUEST, shown(&sheet)).into_response())
+        Err(errors) => {
+            template.errors = errors;
+            Ok((StatusCode::BAD_REQUEST, render(&template)).into_response())
         }
     }
 }
 
-/// The variants that can be chosen: those of the game chosen, or all there are.
-fn variants(form: &Form) -> Vec<&'static str> {
-    let games = match form.game.parse::<GameKind>() {
+/// The names of the variants of a game, or of all games.
+fn variants(game: &str) -> Vec<&'static str> {
+    let games = match game.parse::<GameKind>() {
         Ok(game) => vec![game],
         Err(_) => GameKind::ALL.to_vec(),
     };

@@ -1,29 +1,39 @@
-//! Styles and scripts, part of the program.
+//! Styles, scripts and icons that are part of the program.
 
 use std::sync::LazyLock;
 
-use axum::body::Body;
-use axum::extract::{Path, RawQuery};
-use axum::http::{Response, header};
-use axum::response::IntoResponse;
+use super::caching;
 
-use super::error::{Failure, Shown};
-use super::pictures;
-
-/// Name, media type and content of every file.
-const ASSETS: [(&str, &str, &str); 3] = [
-    ("style.css", "text/css; charset=utf-8", include_str!("assets/style.css")),
-    ("pages.js", "text/javascript; charset=utf-8", include_str!("assets/pages.js")),
-    ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
-];
-
-/// The address of a file, which changes with its content.
-fn address(name: &str) -> String {
-    let content = ASSETS.iter().find(|(known, ..)| *known == name).map_or("", |(.., content)| content);
-    format!("/assets/{name}?{}", pictures::tag(content).trim_matches('"'))
+/// A file.
+pub(super) struct Asset {
+    name: &'static str,
+    pub(super) media_type: &'static str,
+    pub(super) content: &'static str,
 }
 
-/// The address of the styles.
+const ASSETS: [Asset; 3] = [
+    Asset { name: "style.css", media_type: "text/css; charset=utf-8", content: include_str!("assets/style.css") },
+    Asset { name: "pages.js", media_type: "text/javascript; charset=utf-8", content: include_str!("assets/pages.js") },
+    Asset { name: "icon.svg", media_type: "image/svg+xml", content: include_str!("assets/icon.svg") },
+];
+
+impl Asset {
+    pub(super) fn named(name: &str) -> Option<&'static Asset> {
+        ASSETS.iter().find(|asset| asset.name == name)
+    }
+
+    /// The part of the file's address that changes with its content.
+    pub(super) fn digest(&self) -> String {
+        caching::tag(self.content).trim_matches('"').to_owned()
+    }
+}
+
+fn address(name: &str) -> String {
+    let digest = Asset::named(name).map_or_else(String::new, Asset::digest);
+    format!("/assets/{name}?{digest}")
+}
+
+/// The address of the style sheet.
 pub(super) fn style() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| address("style.css"));
     &ADDRESS
@@ -33,14 +43,4 @@ pub(super) fn style() -> &'static str {
 pub(super) fn script() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| address("pages.js"));
     &ADDRESS
-}
-
-/// A file.
-pub(super) async fn asset(Path(name): Path<String>, RawQuery(query): RawQuery) -> Shown<Response<Body>> {
-    let found = ASSETS.iter().find(|(known, ..)| *known == name);
-    let (_, media_type, content) = found.ok_or_else(|| Failure::absent("file"))?;
-    let current = query.is_some_and(|query| address(&name).ends_with(&format!("?{query}")));
-    let caching = if current { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, caching)];
-    Ok((headers, *content).into_response())
 }

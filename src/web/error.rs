@@ -1,4 +1,4 @@
-//! What a page answers when it cannot show what was asked for.
+//! Errors of pages, and templates as responses.
 
 use std::any::Any;
 
@@ -8,34 +8,59 @@ use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 
-use super::site::{Page, Site};
+use super::layout::{Layout, RequestContext};
 use crate::play::Refusal;
-use crate::service::ServiceError;
+use crate::service::{Busy, Cause, ServiceError};
 use crate::view::wording::sentence;
+use crate::view::wording::web as words;
+use crate::view::wording::web::Missing;
 
 /// Why a page is not shown.
 #[derive(Clone, Debug)]
-pub(super) struct Failure {
+pub(super) struct PageError {
     pub(super) status: StatusCode,
-    /// In a whole sentence.
-    pub(super) words: String,
+    /// A whole sentence.
+    pub(super) message: String,
+    /// After how many seconds to try again.
+    pub(super) retry_after: Option<u64>,
 }
 
-/// What a handler of pages gives.
-pub(super) type Shown<T = Html<String>> = Result<T, Failure>;
+/// The result of a handler of pages.
+pub(super) type PageResult<T = Html<String>> = Result<T, PageError>;
 
-impl Failure {
-    pub(super) fn new(status: StatusCode, words: impl Into<String>) -> Failure {
-        Failure { status, words: words.into() }
+impl PageError {
+    pub(super) fn new(status: StatusCode, message: impl Into<String>) -> PageError {
+        PageError { status, message: message.into(), retry_after: None }
     }
 
-    /// There is nothing at this address, or nothing that may be seen: the two are told with the same words.
-    pub(super) fn absent(what: &str) -> Failure {
-        Failure::new(StatusCode::NOT_FOUND, format!("There is no such {what} here."))
+    /// Nothing exists at this address, or nothing that the reader may see. Both have the same words.
+    pub(super) fn not_found(what: Missing) -> PageError {
+        PageError::new(StatusCode::NOT_FOUND, words::missing(what))
+    }
+
+    pub(super) fn retry_after(self, seconds: u64) -> PageError {
+        PageError { retry_after: Some(seconds), ..self }
+    }
+
+    /// The error that a response consists of, if it does.
+    pub(super) fn taken_from(response: &mut Response<Body>) -> Option<PageError> {
+        response.extensions_mut().remove()
+    }
+
+    /// The page that shows the error.
+    pub(super) fn page(&self, context: RequestContext) -> Response<Body> {
+        let title = words::error_title(self.status.as_u16());
+        let layout = Layout::new(context, title, "").private();
+        let page = render(&ErrorTemplate { layout, message: &self.message });
+        let mut response = (self.status, [(header::CACHE_CONTROL, "no-store")], page).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
-/// The status with which a refusal is answered.
+/// The status for a refusal.
 pub(super) const fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::NoSuchGame(_) | Refusal::NoSuchPlayer | Refusal::NoSuchChallenge => StatusCode::NOT_FOUND,
@@ -44,68 +69,65 @@ pub(super) const fn status(refusal: &Refusal) -> StatusCode {
     }
 }
 
-impl From<ServiceError> for Failure {
+impl From<ServiceError> for PageError {
     fn from(error: ServiceError) -> Self {
         match &error {
-            ServiceError::Refused(Refusal::NoSuchGame(_)) => Failure::absent("game"),
-            ServiceError::Refused(Refusal::NoSuchPlayer) => Failure::absent("player"),
-            ServiceError::Refused(refusal) => Failure::new(status(refusal), sentence(&error)),
-            ServiceError::Incident(_) => Failure::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)),
+            ServiceError::Refused(Refusal::NoSuchGame(_)) => PageError::not_found(Missing::Game),
+            ServiceError::Refused(Refusal::NoSuchPlayer) => PageError::not_found(Missing::Player),
+            ServiceError::Refused(refusal) => PageError::new(status(refusal), sentence(&error)),
+            ServiceError::Incident(_) => PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)),
         }
     }
 }
 
-impl From<Refusal> for Failure {
+impl From<Refusal> for PageError {
     fn from(refusal: Refusal) -> Self {
         ServiceError::from(refusal).into()
     }
 }
 
-#[derive(Template)]
-#[template(path = "failure.html")]
-struct Sheet<'a> {
-    page: Page,
-    words: &'a str,
+/// The status and the message for work that is refused for now.
+pub(super) fn busy(busy: &Busy) -> (StatusCode, String, u64) {
+    let seconds = busy.retry_after.as_secs_f64().ceil().max(1.0) as u64;
+    match busy.cause {
+        Cause::Client => (StatusCode::TOO_MANY_REQUESTS, words::asked_for_much(seconds), seconds),
+        Cause::Everybody => (StatusCode::SERVICE_UNAVAILABLE, words::server_busy(seconds), seconds),
+    }
 }
 
-impl IntoResponse for Failure {
-    /// Its status alone: the guard, who knows whom it is shown to, puts the [page](Failure::page) in its place.
+impl From<Busy> for PageError {
+    fn from(refused: Busy) -> Self {
+        let (status, message, seconds) = busy(&refused);
+        PageError::new(status, message).retry_after(seconds)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "error.html")]
+struct ErrorTemplate<'a> {
+    layout: Layout,
+    message: &'a str,
+}
+
+impl IntoResponse for PageError {
+    /// The status alone. The guard, which knows the context of the request, puts the [page](PageError::page) in its
+    /// place.
     fn into_response(self) -> Response<Body> {
         (self.status, Extension(self)).into_response()
     }
 }
 
-impl Failure {
-    /// The failure of which an answer consists, if it does.
-    pub(super) fn taken_from(response: &mut Response<Body>) -> Option<Failure> {
-        response.extensions_mut().remove()
-    }
-
-    /// The page that tells it.
-    pub(super) fn page(&self, site: Site) -> Response<Body> {
-        let title = match self.status {
-            StatusCode::NOT_FOUND => "Not here",
-            status if status.is_server_error() => "Something went wrong",
-            _ => "That cannot be done",
-        };
-        let page = Page { secret: true, ..Page::new(site, title, "") };
-        let sheet = Sheet { page, words: &self.words };
-        (self.status, [(header::CACHE_CONTROL, "no-store")], shown(&sheet)).into_response()
-    }
-}
-
 /// A template as a page.
-pub(super) fn shown(template: &impl Template) -> Html<String> {
-    // More than most pages have: to grow in steps takes longer than to write.
+pub(super) fn render(template: &impl Template) -> Html<String> {
+    // Larger than most pages, so that the buffer does not grow step by step.
     let mut page = String::with_capacity(40 * 1024);
-    template.render_into(&mut page).expect("templates write into a string, which takes everything");
+    template.render_into(&mut page).expect("writing to a string does not fail");
     Html(page)
 }
 
-/// The answer where a handler has panicked.
+/// The response of a handler that panicked.
 pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response<Body> {
-    let words = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    tracing::error!(panic = words.unwrap_or("of unknown kind"), "a page panicked");
-    Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong here. The host finds it in the log.")
-        .into_response()
+    let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    tracing::error!(panic = message.unwrap_or("of unknown kind"), "a page panicked");
+    PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::FAILED).into_response()
 }

@@ -1,7 +1,7 @@
-//! News of a running game as they happen, for pages that show it.
+//! Server-sent events: changes of a running game, for pages that show it.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -10,56 +10,58 @@ use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{StreamExt, stream};
+use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{OwnedSemaphorePermit, broadcast};
 
-use super::error::{Failure, Shown};
-use super::game_page::number_of;
-use super::{Closing, Web};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult};
+use super::paths::game_id;
+use super::{AppState, Closing};
 use crate::play::{Fact, GameFact, GameId, Viewer};
-use crate::service::GameUpdate;
+use crate::service::{GameUpdate, HeldPlace};
+use crate::view::wording::web::TOO_MANY_LIVE_VIEWS;
 
-/// How often something is sent where nothing happens, so that nobody between takes the silence for the end.
-const PULSE: Duration = Duration::from_secs(20);
+/// How often a comment is sent when nothing happens, so that proxies keep the connection.
+const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
-/// Somebody who follows a game.
+/// A live view of a game.
 struct Follower {
     game: GameId,
-    happenings: broadcast::Receiver<GameUpdate>,
+    updates: broadcast::Receiver<GameUpdate>,
     over: bool,
     closing: Closing,
-    _permit: OwnedSemaphorePermit,
+    _place: HeldPlace<IpAddr>,
 }
 
 impl Follower {
-    /// The next news of the game; None when there will be none any more.
+    /// The next change of the game. `None` after the last one.
     async fn next(&mut self) -> Option<Event> {
         if self.over {
             return None;
         }
         loop {
-            let happening = tokio::select! {
-                happening = self.happenings.recv() => happening,
-                // Where nobody can tell that the program ends, it does not.
+            let update = tokio::select! {
+                update = self.updates.recv() => update,
+                // If the sender is gone, nobody shuts the program down.
                 Ok(_) = self.closing.wait_for(|closing| *closing) => return None,
             };
-            match happening {
-                Ok(happening) => {
-                    if happening.game != self.game || !happening.is_visible_to(Viewer::Nobody) {
+            match update {
+                Ok(update) => {
+                    if update.game != self.game || !update.is_visible_to(Viewer::Nobody) {
                         continue;
                     }
-                    if let Some(event) = self.told(&happening.fact) {
+                    if let Some(event) = self.event(&update.fact) {
                         return Some(event);
                     }
                 }
-                // Whoever missed something looks at the game anew.
+                // Whoever missed something loads the game again.
                 Err(RecvError::Lagged(_)) => return Some(Event::default().event("change").data("{}")),
                 Err(RecvError::Closed) => return None,
             }
         }
     }
 
-    fn told(&mut self, fact: &Fact) -> Option<Event> {
+    fn event(&mut self, fact: &Fact) -> Option<Event> {
         let Fact::Game { version, ply, what, .. } = fact else { return None };
         if matches!(what, GameFact::Reminded { .. }) {
             return None;
@@ -70,24 +72,30 @@ impl Follower {
     }
 }
 
-/// News of a game that everybody may see and that runs.
-pub(super) async fn follow(State(web): State<Web>, Path(id): Path<String>) -> Shown<Response<Body>> {
-    let game = number_of(&id)?;
-    // Whoever subscribes first and looks afterwards misses nothing.
-    let happenings = web.service.subscribe();
-    let running = web.ask(move |service| Ok(service.game(Viewer::Nobody, game)?.is_running())).await?;
-    if !running {
-        // This tells browsers not to come back.
+/// The changes of a public running game.
+pub(super) async fn follow(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Path(id): Path<String>,
+) -> PageResult<Response<Body>> {
+    let game = game_id(&id)?;
+    // Subscribing before looking misses nothing.
+    let updates = state.service.subscribe();
+    let running = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?.is_running()) });
+    if !running.await? {
+        // Tells browsers not to reconnect.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let full = || Failure::new(StatusCode::SERVICE_UNAVAILABLE, "Too many follow games live right now.");
-    let permit = Arc::clone(&web.followers).try_acquire_owned().map_err(|_| full())?;
-    let follower = Follower { game, happenings, over: false, closing: web.closing.clone(), _permit: permit };
-    let news = stream::unfold(follower, |mut follower| async {
+    let place = state
+        .followers
+        .try_take(work.address())
+        .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, TOO_MANY_LIVE_VIEWS).retry_after(60))?;
+    let follower = Follower { game, updates, over: false, closing: state.closing.clone(), _place: place };
+    let changes = stream::unfold(follower, |mut follower| async {
         let event = follower.next().await?;
         Some((Ok::<_, Infallible>(event), follower))
     });
-    let mut response = Sse::new(news.fuse()).keep_alive(KeepAlive::new().interval(PULSE)).into_response();
+    let mut response = Sse::new(changes.fuse()).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));

@@ -1,83 +1,128 @@
-//! Downloads of all games that a filter means, written while they are read.
+//! Downloads of games as records. Exports of many games are written while they are sent.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{Response, StatusCode, header};
 use axum::response::IntoResponse;
 use futures_util::{StreamExt, stream};
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
-use super::Web;
-use super::error::{Failure, Shown};
-use super::filter::{Complaint, Form};
+use super::AppState;
+use super::archive_params::{ArchiveParams, joined};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult};
+use super::query::Query;
 use crate::play::{ArchiveFilter, Viewer};
-use crate::record::{Format, WriteError, Writer};
-use crate::service::{Archived, Service};
+use crate::record::{Format, Record, WriteError, Writer};
+use crate::service::{Archived, Busy, Permit, Service, Work};
 use crate::view::record_of;
 
-/// How much is sent at once, and how many such pieces may wait for a slow reader.
-const PIECE: usize = 64 * 1024;
+/// How many bytes are sent at once, and how many such chunks may wait for a slow reader.
+const CHUNK: usize = 64 * 1024;
 const WAITING: usize = 4;
 
-/// The games that a filter means as CGN.
-pub(super) async fn cgn(State(web): State<Web>, Query(form): Query<Form>) -> Shown<Response<Body>> {
-    page(web, form, Format::Cgn).await
+/// How long a reader may take for a chunk. A reader that takes longer loses the place to others.
+const CHUNK_PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a chunk costs beside the search, in milliseconds of one processor.
+const CHUNK_COST: f64 = 4.0;
+
+/// One record as a text of its own.
+///
+/// # Errors
+///
+/// If it is too long to be read again.
+pub(super) fn text(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
+    let mut writer = Writer::new(Vec::new(), format);
+    writer.write(record)?;
+    Ok(writer.finish()?)
 }
 
-/// The same as NDJSON.
-pub(super) async fn ndjson(State(web): State<Web>, Query(form): Query<Form>) -> Shown<Response<Body>> {
-    page(web, form, Format::Ndjson).await
+/// Matching games as CGN.
+pub(super) async fn cgn(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Query(params): Query<ArchiveParams>,
+) -> PageResult<Response<Body>> {
+    download(state, work, params, Format::Cgn).await
 }
 
-async fn page(web: Web, form: Form, format: Format) -> Shown<Response<Body>> {
-    let filter = web.ask(move |service| form.read(service)).await?;
-    let (filter, _) = filter.map_err(|complaints| Failure::new(StatusCode::BAD_REQUEST, complained(&complaints)))?;
-    stream(&web, filter, format).map_err(|Busy| Failure::new(StatusCode::SERVICE_UNAVAILABLE, BUSY))
+/// Matching games as NDJSON.
+pub(super) async fn ndjson(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Query(params): Query<ArchiveParams>,
+) -> PageResult<Response<Body>> {
+    download(state, work, params, Format::Ndjson).await
 }
 
-/// What is wrong with a form, in sentences.
-pub(super) fn complained(complaints: &[Complaint]) -> String {
-    complaints.iter().map(|complaint| complaint.words.as_str()).collect::<Vec<_>>().join(" ")
+async fn download(
+    state: AppState,
+    work: HeavyWork,
+    params: ArchiveParams,
+    format: Format,
+) -> PageResult<Response<Body>> {
+    let filter = state.run(move |service| -> PageResult<_> { Ok(params.resolve(service)?) }).await?;
+    let (filter, _) = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
+    Ok(stream(&state, &work, filter, format).await?)
 }
 
-/// As many exports run already as may.
-pub(super) struct Busy;
-
-/// What is said then.
-pub(super) const BUSY: &str = "Others are downloading the archive right now. Please try again in a minute.";
-
-/// The games that a filter means, as they are read.
-pub(super) fn stream(web: &Web, filter: ArchiveFilter, format: Format) -> Result<Response<Body>, Busy> {
-    let permit = Arc::clone(&web.exports).try_acquire_owned().map_err(|_| Busy)?;
-    let (pieces, receiver) = mpsc::channel::<io::Result<Bytes>>(WAITING);
-    let service = Arc::clone(&web.service);
+/// The games of a filter, sent while they are read.
+///
+/// # Errors
+///
+/// If too many exports are under way, or the client has asked for too much.
+pub(super) async fn stream(
+    state: &AppState,
+    work: &HeavyWork,
+    filter: ArchiveFilter,
+    format: Format,
+) -> Result<Response<Body>, Busy> {
+    let permit = work.begin(Work::Export).await?;
+    let (chunks, receiver) = mpsc::channel::<Bytes>(WAITING);
+    let service = Arc::clone(&state.service);
+    let complete = Arc::new(AtomicBool::new(false));
+    let completed = Arc::clone(&complete);
     tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        let out = Pieces { pieces: pieces.clone(), waiting: Vec::with_capacity(PIECE) };
-        if let Err(error) = write(&service, &filter, format, out) {
-            // The reader is told by the connection being cut: he must not take a part for the whole.
-            _ = pieces.blocking_send(Err(error));
+        // Keeps the channel open until it is known whether the export is complete.
+        let open = chunks.clone();
+        let out = ChunkWriter { chunks, buffer: Vec::with_capacity(CHUNK), permit };
+        match write(&service, &filter, format, out) {
+            Ok(()) => completed.store(true, Ordering::Release),
+            Err(error) => tracing::debug!(%error, "an export was not sent to its end"),
         }
+        drop(open);
     });
-    let (media_type, ending) = match format {
+    let (media_type, extension) = match format {
         Format::Cgn => ("text/x-cgn; charset=utf-8", "cgn"),
         Format::Ndjson => ("application/x-ndjson", "ndjson"),
     };
     let headers = [
         (header::CONTENT_TYPE, media_type.to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade.{ending}\"")),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade.{extension}\"")),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
-    let body = stream::unfold(receiver, |mut receiver| async { Some((receiver.recv().await?, receiver)) });
-    // What compresses it may ask once more after its end.
+    let body = stream::unfold(Some((receiver, complete)), |state| async {
+        let (mut receiver, complete) = state?;
+        match receiver.recv().await {
+            Some(chunk) => Some((Ok(chunk), Some((receiver, complete)))),
+            None if complete.load(Ordering::Acquire) => None,
+            // The connection is cut, so that nobody takes a part for the whole.
+            None => Some((Err(io::Error::other("the export failed")), None)),
+        }
+    });
+    // The compressing layer may poll once more after the end.
     Ok((headers, Body::from_stream(body.fuse())).into_response())
 }
 
-fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: Pieces) -> io::Result<()> {
+fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWriter) -> io::Result<()> {
     let mut writer = Writer::new(out, format);
     let mut failed = Ok(());
     let each = |archived: Archived| {
@@ -99,27 +144,62 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: Pieces)
     writer.finish().map(drop)
 }
 
-/// Takes bytes and sends them on in pieces, waiting while the reader is slow.
-struct Pieces {
-    pieces: mpsc::Sender<io::Result<Bytes>>,
-    waiting: Vec<u8>,
+/// Sends what is written in chunks. Blocks while the reader is slow, up to [`CHUNK_PATIENCE`].
+struct ChunkWriter {
+    chunks: mpsc::Sender<Bytes>,
+    buffer: Vec<u8>,
+    permit: Permit,
 }
 
-impl Write for Pieces {
+impl Write for ChunkWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.waiting.extend_from_slice(bytes);
-        if self.waiting.len() >= PIECE {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= CHUNK {
             self.flush()?;
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if self.waiting.is_empty() {
+        if self.buffer.is_empty() {
             return Ok(());
         }
-        let piece = std::mem::replace(&mut self.waiting, Vec::with_capacity(PIECE));
-        let sent = self.pieces.blocking_send(Ok(piece.into()));
-        sent.map_err(|_| io::Error::new(io::ErrorKind::BrokenPipe, "the reader has gone"))
+        let chunk = std::mem::replace(&mut self.buffer, Vec::with_capacity(CHUNK));
+        self.permit.charge(CHUNK_COST, Instant::now());
+        let sending = self.chunks.send_timeout(chunk.into(), CHUNK_PATIENCE);
+        Handle::current().block_on(sending).map_err(|error| match error {
+            mpsc::error::SendTimeoutError::Timeout(_) => {
+                io::Error::new(io::ErrorKind::TimedOut, "the reader takes too long")
+            }
+            mpsc::error::SendTimeoutError::Closed(_) => io::Error::new(io::ErrorKind::BrokenPipe, "the reader is gone"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::{Client, Governor};
+
+    #[test]
+    fn a_reader_that_takes_nothing_loses_the_place() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+        runtime.expect("a runtime").block_on(async {
+            let governor = Governor::default();
+            let permit = governor.begin(Work::Export, Client::Host, 0.0, Instant::now()).await.expect("a place");
+            let (chunks, mut reader) = mpsc::channel(WAITING);
+            let writing = tokio::task::spawn_blocking(move || {
+                let mut out = ChunkWriter { chunks, buffer: Vec::new(), permit };
+                (0..100).try_for_each(|_| out.write_all(&[0; CHUNK]))
+            });
+            for _ in 0..10 {
+                assert_eq!(reader.recv().await.map(|chunk| chunk.len()), Some(CHUNK), "a reader is served");
+            }
+            while !writing.is_finished() {
+                tokio::time::advance(CHUNK_PATIENCE / 4).await;
+            }
+            let error = writing.await.expect("no panic").expect_err("nobody reads any more");
+            assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        });
     }
 }

@@ -1,35 +1,38 @@
-//! Finished games as a feed.
+//! Finished games as an Atom feed.
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
-use super::Web;
-use super::error::{Failure, Shown};
-use super::export::complained;
-use super::filter::Form;
-use super::pictures;
-use super::site::Site;
-use super::words;
+use super::AppState;
+use super::archive_params::{ArchiveParams, joined};
+use super::caching::{is_cached, not_modified, tag, with_tag};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult};
+use super::layout::RequestContext;
+use super::query::Query;
 use crate::play::{Summary, Viewer};
-use crate::view::wording;
+use crate::service::{Service, Work};
+use crate::view::wording::plural;
+use crate::view::wording::web as words;
+use colonnade_rules::BySide;
 
-/// How many games the feed holds.
+/// How many games the feed has.
 const ENTRIES: usize = 30;
 
 struct Entry {
     id: u64,
     title: String,
-    words: String,
+    summary: String,
     ended: String,
     authors: [String; 2],
 }
 
 #[derive(Template)]
 #[template(path = "feed.xml")]
-struct Feed {
+struct FeedTemplate {
     origin: String,
     query: String,
     title: String,
@@ -37,62 +40,84 @@ struct Feed {
     entries: Vec<Entry>,
 }
 
-/// The games that ended last of those that a filter means.
+/// The latest finished games that fulfil conditions.
 pub(super) async fn feed(
-    State(web): State<Web>,
-    site: Site,
-    Query(form): Query<Form>,
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
+    Query(params): Query<ArchiveParams>,
     headers: HeaderMap,
-) -> Shown<Response<Body>> {
-    let form = Form { after: String::new(), ..form };
-    let query = form.query();
-    let games = web
-        .ask(move |service| {
-            Ok(match form.read(service)? {
-                Ok((filter, _)) => Ok((service.archive(&filter, Viewer::Nobody, None, ENTRIES)?, filter)),
-                Err(complaints) => Err(complaints),
-            })
-        })
-        .await?;
-    let (games, filter) = games.map_err(|complaints| Failure::new(StatusCode::BAD_REQUEST, complained(&complaints)))?;
+) -> PageResult<Response<Body>> {
+    let permit = work.begin(Work::Search).await?;
+    state.run_with(permit, move |service| render_feed(service, context, &params, &headers)).await
+}
+
+fn render_feed(
+    service: &Service,
+    context: RequestContext,
+    params: &ArchiveParams,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let filter = params.resolve(service)?;
+    let (filter, _) = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
+    let games = service.archive(&filter, Viewer::Nobody, None, ENTRIES)?.items;
     let mut title = "Finished games".to_owned();
     if let Some(game) = filter.game {
         title.push_str(&format!(" of {}", game.name()));
     }
     if let Some(player) = filter.player {
-        title.push_str(&format!(" by player {player}"));
+        title.push_str(&format!(" of player {player}"));
     }
-    let updated =
-        games.items.first().map_or_else(|| "1970-01-01T00:00:00Z".to_owned(), |game| words::machine(game.ended));
-    let feed = Feed {
-        origin: site.origin,
+    let query = params.query_string();
+    let feed = FeedTemplate {
+        origin: context.origin,
         query: if query.is_empty() { query } else { format!("?{query}") },
         title,
-        updated,
-        entries: games.items.iter().map(entry).collect(),
+        updated: games.first().map_or_else(|| "1970-01-01T00:00:00Z".to_owned(), |game| words::machine(game.ended)),
+        entries: games.iter().map(entry).collect(),
     };
-    let text = feed.render().expect("templates write into a string, which takes everything");
-    let tag = pictures::tag(&text);
-    if pictures::has(&headers, &tag) {
-        return Ok(pictures::unchanged(&tag, "no-cache"));
+    let text = legal(&feed.render().expect("writing to a string does not fail"));
+    let tag = tag(&text);
+    if is_cached(headers, &tag) {
+        return Ok(not_modified(&tag, "no-cache"));
     }
-    let headers = [
-        (header::CONTENT_TYPE, "application/atom+xml; charset=utf-8".to_owned()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::ETAG, tag),
-    ];
-    Ok((headers, text).into_response())
+    let response = ([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text).into_response();
+    Ok(with_tag(response, &tag, "no-cache"))
 }
 
 fn entry(game: &Summary) -> Entry {
-    let clean = |name: &str| -> String { name.chars().filter(|c| !c.is_control()).collect() };
-    let names = colonnade_rules::BySide::new(clean(&game.names.first), clean(&game.names.second));
+    let names = BySide::new(isolated(&game.names.first), isolated(&game.names.second));
     let result = words::result(game.result, game.reason, &names);
     Entry {
         id: game.id.0,
         title: format!("{} – {}, {}: {}", names.first, names.second, words::game_name(game.variant), game.result),
-        words: format!("{result}, after {}.", wording::plural(game.plies, "action", "actions")),
+        summary: format!("{result}, after {}.", plural(game.plies, "action", "actions")),
         ended: words::machine(game.ended),
-        authors: [names.first, names.second],
+        authors: [game.names.first.clone(), game.names.second.clone()],
+    }
+}
+
+/// A name that does not change the direction of the text around it, whatever direction it has.
+fn isolated(name: &str) -> String {
+    format!("\u{2068}{name}\u{2069}")
+}
+
+/// A text without the characters that XML 1.0 forbids. References to them do not occur: templates escape only mark-up.
+fn legal(text: &str) -> String {
+    let is_legal = |c: &char| match c {
+        '\t' | '\n' | '\r' => true,
+        '\u{fffe}' | '\u{ffff}' => false,
+        c => *c >= ' ',
+    };
+    text.chars().filter(is_legal).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_that_xml_forbids_are_left_out() {
+        assert_eq!(legal("a\u{0}\u{b}\u{1f}b\u{fffe}c\u{ffff}d\te\nf🏛"), "abcd\te\nf🏛");
     }
 }

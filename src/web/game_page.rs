@@ -1,133 +1,121 @@
-//! The page of a game: board, players, actions, replay.
+//! The page of a game: board, players, actions, replay; and its downloads.
 
 use std::fmt::{self, Display};
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
-use super::Web;
-use super::error::{Failure, Shown, shown};
-use super::pages::revalidated;
-use super::pictures::{self, Kind, Manner, mark_text};
-use super::records;
-use super::shown::ShownGame;
-use super::site::{Page, Site};
-use super::words;
+use super::AppState;
+use super::boards::Board;
+use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult, render};
+use super::export;
+use super::game_view::GameView;
+use super::layout::{Layout, RequestContext};
+use super::metrics::GameVersion;
+use super::paths::{game_id, number, split_extension};
+use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
+use super::query::Query;
 use crate::play::{GameId, TimedAction, Timestamp, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
-use crate::view::wording;
-use crate::view::{Theme, WIDTH, render};
+use crate::view::render;
+use crate::view::wording::web as words;
+use crate::view::wording::web::{GameFact, Missing};
+use crate::view::wording::{plural, sentence};
+use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 
-/// The page of a game, or with an ending its record or replay.
+/// The page of a game; with an extension, its record or its animation.
 pub(super) async fn game(
-    State(web): State<Web>,
-    site: Site,
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
     Path(name): Path<String>,
-    Query(manner): Query<Manner>,
+    Query(query): Query<PictureQuery>,
     headers: HeaderMap,
-) -> Shown<Response<Body>> {
-    let (number, ending) = split(&name);
-    let id = number_of(number)?;
-    match ending {
-        None => page(&web, site, id, None, manner, &headers).await,
-        Some("gif") => pictures::picture(&web, id, None, Kind::Gif, manner, &headers).await,
-        Some("cgn") => download(&web, id, Format::Cgn, &headers).await,
-        Some("json") => download(&web, id, Format::Ndjson, &headers).await,
-        Some(_) => Err(Failure::absent("page")),
-    }
-}
-
-/// The page of a game after so many actions, or with an ending its picture.
-pub(super) async fn ply(
-    State(web): State<Web>,
-    site: Site,
-    Path((number, name)): Path<(String, String)>,
-    Query(manner): Query<Manner>,
-    headers: HeaderMap,
-) -> Shown<Response<Body>> {
-    let id = number_of(&number)?;
-    let (ply, ending) = split(&name);
-    let ply = plain_number(ply).and_then(|ply| u32::try_from(ply).ok()).ok_or_else(|| Failure::absent("page"))?;
-    match ending.map(Kind::of_ending) {
-        None => page(&web, site, id, Some(ply), manner, &headers).await,
-        Some(Some(kind @ (Kind::Svg | Kind::Png))) => {
-            pictures::picture(&web, id, Some(ply), kind, manner, &headers).await
+) -> PageResult<Response<Body>> {
+    let (number, extension) = split_extension(&name);
+    let id = game_id(number)?;
+    match extension {
+        None => page(&state, context, id, None, query, &headers).await,
+        Some("gif") => {
+            let request = PictureRequest { game: id, ply: None, format: PictureFormat::Gif, query };
+            picture(&state, &work, request, &headers).await
         }
-        Some(_) => Err(Failure::absent("page")),
+        Some("cgn") => download(&state, id, Format::Cgn, headers).await,
+        Some("json") => download(&state, id, Format::Ndjson, headers).await,
+        Some(_) => Err(PageError::not_found(Missing::Page)),
     }
 }
 
-/// A name and its ending.
-fn split(name: &str) -> (&str, Option<&str>) {
-    name.split_once('.').map_or((name, None), |(name, ending)| (name, Some(ending)))
-}
-
-/// A number as addresses write it: in one way only.
-fn plain_number(text: &str) -> Option<u64> {
-    let number: u64 = text.parse().ok()?;
-    (number.to_string() == text).then_some(number)
-}
-
-pub(super) fn number_of(text: &str) -> Shown<GameId> {
-    plain_number(text).map(GameId).ok_or_else(|| Failure::absent("game"))
-}
-
-async fn download(web: &Web, id: GameId, format: Format, headers: &HeaderMap) -> Shown<Response<Body>> {
-    let game = web.ask(move |service: &Service| ShownGame::load(service, Viewer::Nobody, id)).await?;
-    let tag = pictures::tag((game.mark(), format));
-    if pictures::has(headers, &tag) {
-        return Ok(pictures::unchanged(&tag, "no-cache"));
+/// The page of a game after a number of actions; with an extension, its picture.
+pub(super) async fn ply(
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
+    Path((game, name)): Path<(String, String)>,
+    Query(query): Query<PictureQuery>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&game)?;
+    let (ply, extension) = split_extension(&name);
+    let ply = number(ply).and_then(|ply| u32::try_from(ply).ok()).ok_or_else(|| PageError::not_found(Missing::Page))?;
+    match extension.map(PictureFormat::of_extension) {
+        None => page(&state, context, id, Some(ply), query, &headers).await,
+        Some(Some(format @ (PictureFormat::Svg | PictureFormat::Png))) => {
+            picture(&state, &work, PictureRequest { game: id, ply: Some(ply), format, query }, &headers).await
+        }
+        Some(_) => Err(PageError::not_found(Missing::Page)),
     }
-    let (media_type, ending) = match format {
-        Format::Cgn => ("text/x-cgn; charset=utf-8", "cgn"),
-        Format::Ndjson => ("application/json", "json"),
+}
+
+async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderMap) -> PageResult<Response<Body>> {
+    let record = move |service: &Service| -> PageResult<_> {
+        let game = GameView::load(service, Viewer::Nobody, id)?;
+        let tag = tag((game.fingerprint(), format));
+        if is_cached(&headers, &tag) {
+            return Ok(not_modified(&tag, "no-cache"));
+        }
+        let (media_type, extension) = match format {
+            Format::Cgn => ("text/x-cgn; charset=utf-8", "cgn"),
+            Format::Ndjson => ("application/json", "json"),
+        };
+        let text = export::text(&game.record(), format);
+        let text = text.map_err(|error| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)))?;
+        let headers = [
+            (header::CONTENT_TYPE, media_type.to_owned()),
+            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}.{extension}\"", id.0)),
+        ];
+        Ok(with_tag((headers, text).into_response(), &tag, "no-cache"))
     };
-    let text = records::text(&game.record(), format);
-    let text = text.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, wording::sentence(&error)))?;
-    let headers = [
-        (header::CONTENT_TYPE, media_type.to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}.{ending}\"", id.0)),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::ETAG, tag),
-    ];
-    Ok((headers, text).into_response())
+    state.run(record).await
 }
 
-/// A board as pages embed it.
-pub(super) struct Board {
-    /// The address in the colours for light and for dark surroundings.
-    pub(super) light: String,
-    pub(super) dark: String,
-    pub(super) width: u32,
-    pub(super) height: u32,
-    pub(super) alt: String,
-}
-
-/// An action in the list.
-struct Row<'a> {
+/// An action in the list of a game.
+struct ActionRow<'a> {
     number: u32,
     side: &'static str,
     is_second: bool,
     text: &'a str,
     forced: bool,
-    at: Option<Moment>,
+    at: Option<ActionTime>,
     glyphs: String,
     comment: Option<String>,
-    /// Each with its name and text.
+    /// Each on one line.
     variations: Vec<String>,
-    href: At<'a>,
+    href: PlyAddress<'a>,
     current: bool,
 }
 
-/// When an action was made.
-struct Moment(Timestamp);
+/// The time of an action.
+struct ActionTime(Timestamp);
 
-impl Moment {
+impl ActionTime {
     fn machine(&self) -> String {
         words::machine(self.0)
     }
@@ -148,13 +136,13 @@ struct Seat {
     href: String,
     rating: Option<String>,
     clock: Option<String>,
-    acts: bool,
+    to_act: bool,
 }
 
 #[derive(Template)]
 #[template(path = "game.html")]
-struct Sheet<'a> {
-    page: Page,
+struct GameTemplate<'a> {
+    layout: Layout,
     id: u64,
     version: u64,
     variant: String,
@@ -164,69 +152,67 @@ struct Sheet<'a> {
     standing: String,
     facts: Vec<(&'static str, String)>,
     comment: Option<String>,
-    rows: Vec<Row<'a>>,
+    rows: Vec<ActionRow<'a>>,
     ply: u32,
     plies: u32,
-    first: Option<At<'a>>,
-    previous: Option<At<'a>>,
-    next: Option<At<'a>>,
-    last: Option<At<'a>>,
-    start: At<'a>,
+    first: Option<PlyAddress<'a>>,
+    previous: Option<PlyAddress<'a>>,
+    next: Option<PlyAddress<'a>>,
+    last: Option<PlyAddress<'a>>,
+    start: PlyAddress<'a>,
     flip: String,
     themes: Vec<(&'static str, String, bool)>,
     position: String,
     link: String,
     png: String,
-    /// Where news of the game come from, while it runs.
+    /// The address of the events of a running game.
     events: Option<String>,
+    /// The address of the game at the local table.
     table: Option<String>,
     rematch_of: Option<u64>,
 }
 
 async fn page(
-    web: &Web,
-    site: Site,
+    state: &AppState,
+    context: RequestContext,
     id: GameId,
     ply: Option<u32>,
-    manner: Manner,
+    query: PictureQuery,
     headers: &HeaderMap,
-) -> Shown<Response<Body>> {
+) -> PageResult<Response<Body>> {
     let headers = headers.clone();
     let page = move |service: &Service| {
-        let game = ShownGame::load(service, Viewer::Nobody, id)?;
+        let game = GameView::load(service, Viewer::Nobody, id)?;
         let at = ply.unwrap_or(game.plies());
         if at > game.plies() {
-            return Err(Failure::absent("page"));
+            return Err(PageError::not_found(Missing::Page));
         }
-        let table = site.table && game.place == crate::play::Place::Local;
-        let links = Links::new(id, &manner);
-        let made = sheet(site, &game, at, ply.is_none(), &links, table).ok_or_else(|| {
-            Failure::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "This game cannot be shown. The host finds out why in the log.",
-            )
-        })?;
-        Ok(revalidated(shown(&made), &headers))
+        let table = context.table && game.place == crate::play::Place::Local;
+        let links = ReplayLinks::new(id, &query);
+        let template = template(context, &game, at, ply.is_none(), &links, table)
+            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
+        let mut response = revalidated(render(&template), &headers);
+        response.extensions_mut().insert(GameVersion(game.version));
+        Ok(response)
     };
-    web.make(page).await
+    state.run(page).await
 }
 
-/// Addresses of a game's page, which keep the manner in which the board is shown.
-struct Links<'a> {
+/// The addresses of a game's pages, which keep the seat and theme of the board.
+struct ReplayLinks<'a> {
     game: GameId,
-    manner: &'a Manner,
-    /// The manner as addresses tell it.
-    query: String,
+    query: &'a PictureQuery,
+    query_string: String,
 }
 
-impl<'a> Links<'a> {
-    fn new(game: GameId, manner: &'a Manner) -> Links<'a> {
-        Links { game, manner, query: Links::query(manner.is_turned(), manner.theme()) }
+impl<'a> ReplayLinks<'a> {
+    fn new(game: GameId, query: &'a PictureQuery) -> ReplayLinks<'a> {
+        ReplayLinks { game, query, query_string: ReplayLinks::query_string(query.is_flipped(), query.theme()) }
     }
 
-    fn query(turned: bool, theme: Option<Theme>) -> String {
+    fn query_string(flipped: bool, theme: Option<Theme>) -> String {
         let mut parts = Vec::new();
-        if turned {
+        if flipped {
             parts.push("seat=second".to_owned());
         }
         if let Some(theme) = theme {
@@ -235,45 +221,43 @@ impl<'a> Links<'a> {
         if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
     }
 
-    fn ply(&self, ply: u32) -> At<'_> {
-        At { game: self.game, ply, query: &self.query }
+    fn ply(&self, ply: u32) -> PlyAddress<'_> {
+        PlyAddress { game: self.game, ply, query_string: &self.query_string }
     }
 }
 
-/// The address of a game's page after so many actions.
+/// The address of a game's page after a number of actions.
 #[derive(Clone, Copy)]
-struct At<'a> {
+struct PlyAddress<'a> {
     game: GameId,
     ply: u32,
-    query: &'a str,
+    query_string: &'a str,
 }
 
-impl Display for At<'_> {
+impl Display for PlyAddress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "/games/{}/{}{}", self.game.0, self.ply, self.query)
+        write!(f, "/games/{}/{}{}", self.game.0, self.ply, self.query_string)
     }
 }
 
-fn sheet<'a>(
-    site: Site,
-    game: &'a ShownGame,
+fn template<'a>(
+    context: RequestContext,
+    game: &'a GameView,
     ply: u32,
     newest: bool,
-    links: &'a Links<'a>,
+    links: &'a ReplayLinks<'a>,
     table: bool,
-) -> Option<Sheet<'a>> {
-    let manner = links.manner;
-    let (state, picture, sides) = game.walked(ply, manner.look())?;
+) -> Option<GameTemplate<'a>> {
+    let query = links.query;
+    let (state, picture, sides) = game.walked(ply, query.options())?;
     let plies = game.plies();
-    let (turned, theme) = (manner.is_turned(), manner.theme());
-    let mut themes =
-        vec![("as the page", format!("/games/{}/{ply}{}", game.id.0, Links::query(turned, None)), theme.is_none())];
-    themes.extend(Theme::ALL.map(|name| {
-        (name.name(), format!("/games/{}/{ply}{}", game.id.0, Links::query(turned, Some(name))), theme == Some(name))
-    }));
-    let v = mark_text(game.mark());
+    let (flipped, theme) = (query.is_flipped(), query.theme());
+    let with = |flipped, theme| format!("/games/{}/{ply}{}", game.id.0, ReplayLinks::query_string(flipped, theme));
+    let mut themes = vec![("as the page", with(flipped, None), theme.is_none())];
+    themes.extend(Theme::ALL.map(|name| (name.name(), with(flipped, Some(name)), theme == Some(name))));
+    let v = fingerprint_text(game.fingerprint());
     let address = |theme: Theme| {
-        let seat = if turned { "&seat=second" } else { "" };
+        let seat = if flipped { "&seat=second" } else { "" };
         format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0)
     };
     let (light, dark) = match theme {
@@ -283,21 +267,15 @@ fn sheet<'a>(
     let alt = render::alt_text(&picture);
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
-    let mut page = Page::new(site, game.title(), path.clone())
-        .described(format!(
-            "Game {} of {}: {}. {}",
-            game.id.0,
-            words::game_name(game.variant),
-            wording::sentence(&game.standing()),
-            alt
-        ))
-        .at("/archive");
     let png = format!("/games/{}/{ply}.png", game.id.0);
-    page.picture = Some((format!("{png}?v={v}"), width, height));
+    let description =
+        format!("Game {} of {}: {}. {alt}", game.id.0, words::game_name(game.variant), sentence(&game.standing()));
+    let mut layout = Layout::new(context, game.title(), path).described(description).in_section("/archive");
+    layout.picture = Some((format!("{png}?v={v}"), width, height));
     let annotated = game.annotated();
-    let link = format!("{}/games/{}/{ply}", page.site.origin, game.id.0);
-    Some(Sheet {
-        page,
+    let link = format!("{}/games/{}/{ply}", layout.context.origin, game.id.0);
+    Some(GameTemplate {
+        layout,
         id: game.id.0,
         version: game.version,
         variant: words::game_name(game.variant),
@@ -315,7 +293,7 @@ fn sheet<'a>(
         next: (ply < plies).then(|| links.ply(ply + 1)),
         last: (ply < plies).then(|| links.ply(plies)),
         start: links.ply(0),
-        flip: format!("/games/{}/{ply}{}", game.id.0, Links::query(!turned, theme)),
+        flip: with(!flipped, theme),
         themes,
         position: state.position(),
         link,
@@ -326,7 +304,7 @@ fn sheet<'a>(
     })
 }
 
-fn seat(game: &ShownGame, side: Side) -> Seat {
+fn seat(game: &GameView, side: Side) -> Seat {
     let live = game.live.as_ref();
     Seat {
         side: words::side_name(game.variant, side),
@@ -334,49 +312,40 @@ fn seat(game: &ShownGame, side: Side) -> Seat {
         href: format!("/players/{}", game.players[side].0),
         rating: game.ratings.map(|ratings| ratings[side].to_string()),
         clock: live.and_then(|live| live.left).map(|left| words::words_of(left[side])),
-        acts: live.is_some_and(|live| live.to_act == side),
+        to_act: live.is_some_and(|live| live.to_act == side),
     }
 }
 
-fn facts(game: &ShownGame) -> Vec<(&'static str, String)> {
-    let mut facts = vec![
-        ("Began", words::minute(game.started)),
-        ("Time", words::control(game.control)),
-        ("Kind", if game.rated { "rated" } else { "casual" }.to_owned()),
-    ];
-    if let Some(ending) = &game.ending {
-        facts.insert(1, ("Ended", words::minute(ending.at)));
-    }
+fn facts(game: &GameView) -> Vec<(&'static str, String)> {
+    let mut facts = vec![GameFact::Began(game.started)];
+    facts.extend(game.ending.as_ref().map(|ending| GameFact::Ended(ending.at)));
+    facts.extend([GameFact::Control(game.control), GameFact::Rated(game.rated)]);
     if let Some(live) = &game.live {
-        if let Some(deadline) = live.deadline {
-            facts.push(("To act by", words::minute(deadline)));
-        }
-        if let Some(side) = live.draw_offer {
-            facts.push(("Draw", format!("offered by {}", game.names[side])));
-        }
-        if let Some(asked) = live.takeback {
-            let who = &game.names[asked.by];
-            facts.push((
-                "Takeback",
-                format!("of {} asked for by {who}", wording::plural(asked.plies, "action", "actions")),
-            ));
-        }
+        facts.extend(live.deadline.map(GameFact::Deadline));
+        facts.extend(live.draw_offer.map(|side| GameFact::DrawOffer(&game.names[side])));
+        facts.extend(live.takeback.map(|asked| GameFact::Takeback(&game.names[asked.by], asked.plies)));
     }
-    facts
+    facts.iter().map(words::game_fact).collect()
 }
 
-/// The list of actions, with what is noted about each.
-fn rows<'a>(game: &'a ShownGame, notes: &[Action], sides: &[Side], links: &'a Links<'_>, ply: u32) -> Vec<Row<'a>> {
+/// The list of actions with their annotations.
+fn rows<'a>(
+    game: &'a GameView,
+    notes: &[Action],
+    sides: &[Side],
+    links: &'a ReplayLinks<'_>,
+    ply: u32,
+) -> Vec<ActionRow<'a>> {
     let actions = (1..).zip(&game.actions).zip(sides);
     let row = |((number, action), &side): ((u32, &'a TimedAction), &Side)| {
         let note = notes.get(number as usize - 1);
-        Row {
+        ActionRow {
             number,
             side: words::side_name(game.variant, side),
             is_second: side == Side::Second,
             text: &action.text,
             forced: action.forced,
-            at: action.at.map(Moment),
+            at: action.at.map(ActionTime),
             glyphs: note.map(|note| note.nags.iter().map(|&nag| glyph(nag)).collect()).unwrap_or_default(),
             comment: note.and_then(|note| note.comment.clone()),
             variations: note
@@ -389,7 +358,7 @@ fn rows<'a>(game: &'a ShownGame, notes: &[Action], sides: &[Side], links: &'a Li
     actions.map(row).collect()
 }
 
-/// The sign of a numeric annotation glyph, where it has one.
+/// A numeric annotation glyph as a sign, or as a number if it has none.
 fn glyph(nag: u8) -> String {
     match nag {
         1 => "!".to_owned(),
@@ -402,7 +371,7 @@ fn glyph(nag: u8) -> String {
     }
 }
 
-/// A line that could have been played, with what is noted in it.
+/// A variation on one line, with its annotations.
 fn variation(number: u32, line: &[Action]) -> String {
     let mut text = String::new();
     for (number, action) in (number..).zip(line) {
@@ -422,14 +391,6 @@ fn variation(number: u32, line: &[Action]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_written_in_one_way() {
-        assert_eq!(plain_number("1042"), Some(1042));
-        for text in ["", "01", "+1", "-1", "1 ", "x", "99999999999999999999"] {
-            assert_eq!(plain_number(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn variations_are_written_in_line() {

@@ -1,4 +1,5 @@
-//! What every request passes: who asks, from where, and whether he may.
+//! Admits requests: rate limits, host names, the local table, the origin of what changes something. Adds the headers
+//! that browsers heed to every response.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
@@ -10,90 +11,125 @@ use axum::middleware::Next;
 use axum::response::IntoResponse;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
-use super::Web;
-use super::address::{client, is_forwarded};
+use super::address::{client, is_forwarded, subscriber};
 use super::api::problem::Problem;
-use super::error::Failure;
-use super::site::{Site, authority};
+use super::client::ClientAddress;
+use super::error::PageError;
+use super::layout::{RequestContext, authority};
+use super::table_access::is_entrance;
+use super::{AppState, PATIENCE};
+use crate::view::wording::web as words;
 
-/// The policy of pages: nothing from elsewhere, nothing inline, nobody frames them.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/// The content security policy of pages: nothing from elsewhere, nothing inline, no frames.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                           form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// The policy of what is no page.
-const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
+/// The content security policy of everything else.
+const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// What the bot may do in a server that adds it, and no more: see channels, send messages with pictures, look for its own
-/// messages, make a thread for a game and send messages there.
+/// The permissions that the bot asks for in a server: view channels, send messages, attach files, read message history,
+/// create public threads, send messages in threads.
 const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
 
-/// Why a request is not answered.
-enum Barred {
+/// Why a request is not admitted.
+enum Rejection {
     ForeignHost,
     ForeignOrigin,
-    NotHere,
-    TooMuch(u32),
+    /// The table is for the host's own machine.
+    NotLocal,
+    /// The table needs its token.
+    NoTableToken,
+    /// After how many seconds to try again.
+    TooManyRequests(u64),
 }
 
-/// Admits a request or answers it, and puts on every answer what browsers shall heed.
-pub(super) async fn guard(State(web): State<Web>, mut request: Request, next: Next) -> Response<Body> {
+/// What is known about an admitted request.
+struct Admitted {
+    context: RequestContext,
+    client: ClientAddress,
+}
+
+/// Admits a request or answers it, and adds security headers to the response.
+pub(super) async fn guard(State(state): State<AppState>, mut request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path().to_owned();
-    let (mut response, site) = match admit(&web, &request) {
-        Ok(site) => {
-            request.extensions_mut().insert(site.clone());
-            (next.run(request).await, site)
+    let (mut response, context) = match admit(&state, &request) {
+        Ok(Admitted { context, client }) => {
+            request.extensions_mut().insert(context.clone());
+            request.extensions_mut().insert(client);
+            (next.run(request).await, context)
         }
-        Err(barred) => (refuse(&barred, &path), Site::default()),
+        Err(rejection) => (reject(&rejection, &path), RequestContext::default()),
     };
-    if let Some(failure) = Failure::taken_from(&mut response) {
-        let bare = std::mem::replace(&mut response, failure.page(site));
-        for name in [header::ALLOW, header::RETRY_AFTER] {
-            let kept = bare.headers().get(&name).cloned();
-            response.headers_mut().extend(kept.map(|value| (name, value)));
-        }
+    if let Some(error) = PageError::taken_from(&mut response) {
+        let allowed = response.headers().get(header::ALLOW).cloned();
+        response = error.page(context);
+        response.headers_mut().extend(allowed.map(|value| (header::ALLOW, value)));
     }
-    let unchanged = response.status() == StatusCode::NOT_MODIFIED;
-    protect(response.headers_mut(), &path, unchanged, web.settings.public_url.as_deref());
+    let not_modified = response.status() == StatusCode::NOT_MODIFIED;
+    protect(response.headers_mut(), &path, not_modified, state.settings.public_url.as_deref());
     response
 }
 
-/// What the pages need to know of a request that is admitted.
-fn admit(web: &Web, request: &Request) -> Result<Site, Barred> {
+/// What a request takes of the budget of its address. Files of this program and pictures come with each page and are
+/// mostly cached, so they weigh little.
+fn weight(path: &str) -> f64 {
+    match path.rsplit_once('.') {
+        _ if path.starts_with("/assets/") => 0.02,
+        Some((_, "svg" | "png")) => 0.1,
+        _ => 1.0,
+    }
+}
+
+fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     let headers = request.headers();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical());
     let path = request.uri().path();
-    if web.is_public() && path != "/healthz" {
-        let client = client(peer, headers, &web.settings.trusted_proxies);
-        web.limiter.admit(client, Instant::now()).map_err(Barred::TooMuch)?;
+    let mut address = None;
+    if state.is_public() {
+        let client = subscriber(client(peer, headers, &state.settings.trusted_proxies));
+        address = Some(client);
+        if path != "/healthz" {
+            let admitted = state.limiter.take(client, weight(path), Instant::now());
+            admitted.map_err(|wait| Rejection::TooManyRequests(wait.as_secs_f64().ceil().max(1.0) as u64))?;
+        }
     }
-    let host = host(request).ok_or(Barred::ForeignHost)?;
-    let own = web.settings.public_url.as_deref().and_then(authority);
+    let host = host(request).ok_or(Rejection::ForeignHost)?;
+    let own = state.settings.public_url.as_deref().and_then(authority);
     let is_named = own.is_some_and(|own| own.eq_ignore_ascii_case(host));
-    // Where the host listens to others and has no name set, it cannot know by which it is called.
-    let is_nameless = own.is_none() && !web.loopback;
+    // A host that listens to others without a public URL cannot know its names.
+    let is_nameless = own.is_none() && !state.loopback;
     if !(is_named || is_nameless || is_loopback_name(host)) {
-        return Err(Barred::ForeignHost);
+        return Err(Rejection::ForeignHost);
     }
-    let at_table = web.settings.table && web.loopback && peer.is_loopback() && !is_forwarded(headers);
-    if is_table(path) && !(at_table && is_loopback_name(host)) {
-        return Err(Barred::NotHere);
+    let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
+    let has_token = is_local && state.settings.key.admits_to_table(headers);
+    if is_table(path) {
+        if !(is_local && is_loopback_name(host)) {
+            return Err(Rejection::NotLocal);
+        }
+        if !has_token && !is_entrance(path) {
+            return Err(Rejection::NoTableToken);
+        }
     }
-    let origin = match &web.settings.public_url {
+    let origin = match &state.settings.public_url {
         Some(url) if is_named => url.clone(),
         _ => format!("http://{host}"),
     };
-    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_own(headers, &origin, path) {
-        return Err(Barred::ForeignOrigin);
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !is_safe && !is_same_origin(headers, &origin, path) {
+        return Err(Rejection::ForeignOrigin);
     }
-    let invite = web.settings.application.map(|id| {
+    let application = state.settings.discord.as_ref().and_then(|discord| (discord.application)());
+    let invite = application.map(|id| {
         let scope = "bot%20applications.commands";
         format!("https://discord.com/oauth2/authorize?client_id={id}&scope={scope}&permissions={PERMISSIONS}")
     });
-    Ok(Site { origin, table: at_table, invite })
+    let context = RequestContext { origin, table: has_token, bot: state.settings.discord.is_some(), invite };
+    Ok(Admitted { context, client: ClientAddress(address) })
 }
 
-/// By which name the host was called.
+/// The name by which the request calls this host.
 fn host(request: &Request) -> Option<&str> {
     let mut named = request.headers().get_all(header::HOST).iter();
     let host = match (named.next(), named.next()) {
@@ -105,7 +141,7 @@ fn host(request: &Request) -> Option<&str> {
     (!host.is_empty() && host.chars().all(plain)).then_some(host)
 }
 
-/// Whether a host, perhaps with a port, is this machine by a name that no other machine can have.
+/// Whether a host, with or without a port, names this machine and cannot name another one.
 fn is_loopback_name(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => match rest.split_once(']') {
@@ -125,16 +161,16 @@ fn is_port(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok())
 }
 
-/// What belongs to the table: only who sits at this machine reaches it.
+/// Whether a path belongs to the local table.
 fn is_table(path: &str) -> bool {
     ["/table", "/api/v1/table"]
         .iter()
         .any(|table| path.strip_prefix(table).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
-/// Whether a request that changes something comes from a page of this host, or from no browser at all. Browsers tell
-/// where a form or script comes from; programs do not, and send JSON, which no page elsewhere can without being asked.
-fn is_own(headers: &HeaderMap, origin: &str, path: &str) -> bool {
+/// Whether a request that changes something comes from a page of this host, or not from a browser. Browsers name the
+/// origin of a form or script. Programs do not; they send JSON, which a page of another origin can only send with leave.
+fn is_same_origin(headers: &HeaderMap, origin: &str, path: &str) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let from = text("origin");
     if let Some(fetch) = text("sec-fetch-site")
@@ -149,46 +185,51 @@ fn is_own(headers: &HeaderMap, origin: &str, path: &str) -> bool {
     }
 }
 
-fn refuse(barred: &Barred, path: &str) -> Response<Body> {
-    let (status, words) = match barred {
-        Barred::ForeignHost => (
-            StatusCode::MISDIRECTED_REQUEST,
-            "This host is not called like that. Use the address that it tells at its start.".to_owned(),
-        ),
-        Barred::ForeignOrigin => {
-            (StatusCode::FORBIDDEN, "This was asked from a page of another host. Nothing has changed.".to_owned())
-        }
-        Barred::NotHere => (
-            StatusCode::FORBIDDEN,
-            "The table can be played at from the host's own machine only, without a proxy between.".to_owned(),
-        ),
-        Barred::TooMuch(seconds) => (
-            StatusCode::TOO_MANY_REQUESTS,
-            format!(
-                "That was too much at once. Please ask again in {}.",
-                crate::view::wording::plural(*seconds, "second", "seconds")
-            ),
-        ),
+fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
+    let (status, message) = match rejection {
+        Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::FOREIGN_HOST.to_owned()),
+        Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::FOREIGN_ORIGIN.to_owned()),
+        Rejection::NotLocal => (StatusCode::FORBIDDEN, words::TABLE_NOT_LOCAL.to_owned()),
+        Rejection::NoTableToken => (StatusCode::FORBIDDEN, words::TABLE_NEEDS_TOKEN.to_owned()),
+        Rejection::TooManyRequests(seconds) => (StatusCode::TOO_MANY_REQUESTS, words::too_many_requests(*seconds)),
     };
-    let mut response = if path.starts_with("/api/") {
-        Problem::new(status, words).into_response()
+    let retry_after = match rejection {
+        Rejection::TooManyRequests(seconds) => Some(*seconds),
+        _ => None,
+    };
+    if path.starts_with("/api/") {
+        let mut response = Problem::new(status, message).into_response();
+        response.headers_mut().extend(retry_after.map(|seconds| (header::RETRY_AFTER, seconds.into())));
+        response
     } else {
-        Failure::new(status, words).into_response()
-    };
-    if let Barred::TooMuch(seconds) = barred {
-        response.headers_mut().insert(header::RETRY_AFTER, (*seconds).into());
+        PageError { retry_after, ..PageError::new(status, message) }.into_response()
     }
-    response
 }
 
-fn protect(headers: &mut HeaderMap, path: &str, unchanged: bool, public_url: Option<&str>) {
+/// Answers with an error if a response does not begin in time.
+pub(super) async fn in_time(request: Request, next: Next) -> Response<Body> {
+    let path = request.uri().path().to_owned();
+    match tokio::time::timeout(PATIENCE, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            if path.starts_with("/api/") {
+                Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).into_response()
+            } else {
+                PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).retry_after(60).into_response()
+            }
+        }
+    }
+}
+
+/// Adds the headers that browsers heed.
+fn protect(headers: &mut HeaderMap, path: &str, not_modified: bool, public_url: Option<&str>) {
     let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let mut put = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    // What is unchanged keeps the policy it was sent with: browsers put the headers of this answer over the old ones.
-    if !unchanged {
-        put(header::CONTENT_SECURITY_POLICY, if is_page { POLICY } else { NO_PAGE });
+    // Browsers put the headers of this response over those of the cached one, which keeps its policy.
+    if !not_modified {
+        put(header::CONTENT_SECURITY_POLICY, if is_page { PAGE_POLICY } else { OTHER_POLICY });
     }
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     put(header::REFERRER_POLICY, if path.starts_with("/play/") { "no-referrer" } else { "same-origin" });
@@ -198,7 +239,7 @@ fn protect(headers: &mut HeaderMap, path: &str, unchanged: bool, public_url: Opt
         header::HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
-    // Pictures are shown elsewhere, in previews; all else is for this host's own pages and for programs.
+    // Previews on other sites show pictures; everything else is for this site and for programs.
     let policy = if path.ends_with(".png") || path.ends_with(".gif") { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);
     if is_table(path) || path.starts_with("/play/") {
@@ -209,7 +250,7 @@ fn protect(headers: &mut HeaderMap, path: &str, unchanged: bool, public_url: Opt
     }
 }
 
-/// Texts of some length, but no streams of events, which have to arrive at once.
+/// Compresses long texts, but not event streams, which have to arrive at once.
 pub(super) fn worth_compressing() -> impl Predicate {
     SizeAbove::new(512)
         .and(NotForContentType::const_new("text/event-stream"))
@@ -243,12 +284,12 @@ mod tests {
     }
 
     #[test]
-    fn requests_of_other_pages_are_told_from_own_ones() {
+    fn requests_of_other_origins_are_recognised() {
         let own = |headers: &[(&'static str, &str)], path: &str| {
             let headers = headers.iter().map(|(name, value)| {
                 (header::HeaderName::from_static(name), value.parse::<HeaderValue>().expect("a header"))
             });
-            is_own(&headers.collect(), "http://localhost:7117", path)
+            is_same_origin(&headers.collect(), "http://localhost:7117", path)
         };
         let home = ("origin", "http://localhost:7117");
         assert!(own(&[home], "/table") && own(&[home, ("sec-fetch-site", "same-origin")], "/table"));

@@ -1,4 +1,4 @@
-//! What the host measures: requests, how the store is, and whatever the rest of the program counts.
+//! Metrics and readiness for the host, and a tracing span for each request.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -11,29 +11,36 @@ use axum::middleware::Next;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tracing::Instrument;
 
-use super::Web;
+use super::AppState;
 use crate::play::Timestamp;
 use crate::service::Service;
 
-/// What is measured in the whole program, in the form that Prometheus reads.
+/// The metrics of the whole program, for Prometheus.
 #[derive(Clone)]
 pub struct Metrics(PrometheusHandle);
 
 const SECONDS: &str = "colonnade_http_request_seconds";
 const REQUESTS: &str = "colonnade_http_requests_total";
 
-/// The bounds of the classes in which durations are counted, in seconds.
+/// The upper bounds of the histograms' buckets, in seconds.
 const BOUNDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 3.0, 10.0];
 
-/// How often durations are sorted into classes.
+/// How often recorded durations are put into buckets.
 const KEEP_UP: Duration = Duration::from_secs(5);
 
-/// Tells in a few words how the connection of another front is, for example `connected`.
-pub type FrontState = Arc<dyn Fn() -> String + Send + Sync>;
+/// How the bot is doing.
+#[derive(Clone)]
+pub struct DiscordStatus {
+    /// The connection in a few words, for example `connected`.
+    pub connection: Arc<dyn Fn() -> String + Send + Sync>,
+    /// The id of the bot's application, once it is known: what readers can add to their servers.
+    pub application: Arc<dyn Fn() -> Option<u64> + Send + Sync>,
+}
 
 impl Metrics {
-    /// Begins to measure; the first call does, later ones give the same.
+    /// Installs the recorder of the program. Later calls return the same one.
     #[must_use]
     pub fn install() -> Metrics {
         static INSTALLED: OnceLock<Metrics> = OnceLock::new();
@@ -53,7 +60,7 @@ impl Metrics {
         INSTALLED.get_or_init(begin).clone()
     }
 
-    /// Everything measured so far, with how the store is now.
+    /// All metrics, with those of the store as it is now.
     fn text(&self, facts: &crate::service::StoreFacts, now: Timestamp) -> String {
         let gauges = [
             ("colonnade_games_running", facts.running),
@@ -74,8 +81,7 @@ impl Metrics {
         self.0.render()
     }
 
-    /// Sorts durations into their classes again and again. Until then each one that was measured is kept, also where
-    /// nobody ever asks for what is measured.
+    /// Puts recorded durations into buckets again and again. Otherwise they would pile up until somebody reads the metrics.
     pub(super) async fn keep_up(&self) {
         loop {
             tokio::time::sleep(KEEP_UP).await;
@@ -84,8 +90,9 @@ impl Metrics {
     }
 }
 
-/// Counts a request by its route; addresses that are none are counted together.
-pub(super) async fn count(State(_): State<Web>, request: Request, next: Next) -> Response<Body> {
+/// Counts a request by its route, and puts it into a span. Addresses without a route count together. Spans have no names
+/// of players and no tokens: of the path only the number of a game is recorded.
+pub(super) async fn count(State(_): State<AppState>, request: Request, next: Next) -> Response<Body> {
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let method = match request.method().as_str() {
@@ -93,15 +100,41 @@ pub(super) async fn count(State(_): State<Web>, request: Request, next: Next) ->
         _ => "other",
     };
     let method = method.to_owned();
-    let response = next.run(request).await;
+    let empty = tracing::field::Empty;
+    let span = tracing::info_span!("request", method, route, game = empty, version = empty, status = empty, ms = empty);
+    if let Some(game) = game_in(&route, request.uri().path()) {
+        span.record("game", game);
+    }
+    let response = next.run(request).instrument(span.clone()).await;
+    let elapsed = began.elapsed();
+    if let Some(GameVersion(version)) = response.extensions().get() {
+        span.record("version", version);
+    }
+    span.record("status", response.status().as_u16());
+    span.record("ms", elapsed.as_secs_f64() * 1e3);
+    span.in_scope(|| tracing::debug!("answered"));
     let status = response.status().as_str().to_owned();
     metrics::counter!(REQUESTS, "route" => route.clone(), "method" => method, "status" => status).increment(1);
-    metrics::histogram!(SECONDS, "route" => route).record(began.elapsed().as_secs_f64());
+    metrics::histogram!(SECONDS, "route" => route).record(elapsed.as_secs_f64());
     response
 }
 
-/// What only the host may see; `discord` tells how that connection is, if there is one.
-pub(super) fn router(service: Arc<Service>, discord: Option<FrontState>) -> Router {
+/// The version of the game that a response shows, for the span of the request.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameVersion(pub(super) u64);
+
+/// The number of the game in a path, by the place of `{id}` in its route.
+fn game_in(route: &str, path: &str) -> Option<u64> {
+    let before = route.split_once("/{id}")?.0;
+    if !before.ends_with("/games") && before != "/table" {
+        return None;
+    }
+    let name = path.get(before.len() + 1..)?.split('/').next()?;
+    name.split('.').next()?.parse().ok()
+}
+
+/// The routes for the host only.
+pub(super) fn router(service: Arc<Service>, discord: Option<DiscordStatus>) -> Router {
     let host = Host { service, metrics: Metrics::install(), discord };
     Router::new().route("/metrics", get(measured)).route("/readyz", get(ready)).with_state(host)
 }
@@ -110,13 +143,13 @@ pub(super) fn router(service: Arc<Service>, discord: Option<FrontState>) -> Rout
 struct Host {
     service: Arc<Service>,
     metrics: Metrics,
-    discord: Option<FrontState>,
+    discord: Option<DiscordStatus>,
 }
 
 async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl IntoResponse {
     let now = service.now();
     let facts = tokio::task::spawn_blocking(move || service.facts()).await;
-    // Without a store there is something to measure all the same.
+    // Without a store there are still other metrics.
     let unknown = || crate::service::StoreFacts {
         fault: Some(crate::service::StoreFault::Unavailable("it does not answer".to_owned())),
         ..Default::default()
@@ -125,10 +158,10 @@ async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl Int
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics.text(&facts, now))
 }
 
-/// Whether games can be played: the store answers and has no fault. Tells how the connection to Discord is as well, but
-/// is ready without it: the pages are, and what has to be announced there waits.
+/// Ready if the store answers and has no fault. Also shows the connection to Discord, but is ready without it: pages
+/// work, and announcements wait.
 async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoResponse {
-    let discord = discord.map_or_else(|| "not set up".to_owned(), |state| state());
+    let discord = discord.map_or_else(|| "not set up".to_owned(), |discord| (discord.connection)());
     let facts = tokio::task::spawn_blocking(move || service.facts()).await;
     let fault = match facts {
         Ok(Ok(facts)) => facts.fault.map(|fault| fault.to_string()),
@@ -138,5 +171,21 @@ async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoRe
     match fault {
         None => (StatusCode::OK, format!("ready\ndiscord: {discord}\n")),
         Some(fault) => (StatusCode::SERVICE_UNAVAILABLE, format!("{fault}\ndiscord: {discord}\n")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::game_in;
+
+    #[test]
+    fn games_are_found_in_paths() {
+        assert_eq!(game_in("/games/{id}", "/games/7.gif"), Some(7));
+        assert_eq!(game_in("/games/{id}/{ply}", "/games/7/12.svg"), Some(7));
+        assert_eq!(game_in("/api/v1/games/{id}/position", "/api/v1/games/7/position"), Some(7));
+        assert_eq!(game_in("/table/{id}", "/table/7"), Some(7));
+        assert_eq!(game_in("/players/{id}", "/players/7"), None, "players are not recorded");
+        assert_eq!(game_in("/play/{token}", "/play/7"), None, "tokens are not recorded");
+        assert_eq!(game_in("/games/{id}", "/games/x"), None);
     }
 }

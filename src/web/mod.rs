@@ -1,44 +1,53 @@
-//! The web: the public archive, the host's own table, links to compose a move with, and the interface for programs.
+//! The web front: the public archive, the local table, pages behind signed links, and the API.
 //!
-//! Pages are made here, whole, from templates; a browser needs nothing else to read, to replay and to play by typing
-//! or by following links on the board. Scripts only spare it loading the page again. Everything that is read is read as
-//! [`Viewer::Nobody`](crate::play::Viewer::Nobody) sees it, so what is private answers exactly like what is absent.
+//! Pages are rendered whole from templates. Reading, replaying and playing work without scripts; the script only saves
+//! a browser from loading pages again. Everything is read as [`Viewer::Nobody`](crate::play::Viewer::Nobody), so a
+//! private game answers exactly like one that does not exist.
 //!
-//! - [`Settings`] is what the host has set; [`router`] makes the pages of it, [`serve`] serves them until it is told to
-//!   end. [`serve_metrics`] serves what only the host may see, on a listener of its own.
-//! - [`Links`] signs and checks the addresses under which one player composes one action.
+//! - [`Settings`] is the host's configuration; [`router`] has the pages, [`serve`] serves them until shutdown.
+//!   [`serve_metrics`] serves what is for the host only, on a listener of its own.
+//! - [`SigningKey`] signs links to play a move with, and the token of the local table.
 
 mod address;
 mod api;
 mod archive;
+mod archive_params;
 mod assets;
-mod compose;
-mod composer;
+mod boards;
+mod caching;
+mod cards;
+mod client;
 mod error;
 mod events;
 mod export;
 mod feed;
-mod filter;
+mod figures;
 mod game_page;
+mod game_view;
 mod guard;
-mod limit;
-mod links;
+mod home;
+mod layout;
 mod metrics;
-mod pages;
+mod move_builder;
+mod move_links;
+mod move_page;
+mod paths;
 mod pictures;
 mod player_pages;
-mod records;
+mod query;
 mod rules_pages;
 mod serve;
-mod shown;
-mod site;
+mod signing;
+mod slow_writes;
+mod static_files;
 mod table;
+mod table_access;
 mod table_form;
-mod words;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -49,52 +58,53 @@ use tokio::sync::{Semaphore, watch};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 
-pub use links::{Links, NoKey};
-pub use metrics::{FrontState, Metrics};
+pub use metrics::{DiscordStatus, Metrics};
 pub use serve::{serve, serve_metrics};
+pub use signing::{KeyError, SigningKey};
 
-use crate::service::{Incident, Reply, Service, ServiceError};
+use crate::service::{Incident, Places, RateLimiter, Service, ServiceError};
 
-/// What the host has set for the web.
+/// The configuration of the web front.
 #[derive(Clone)]
 pub struct Settings {
-    /// Under which address readers reach it from elsewhere, e.g. `https://games.example.org`; None if they do not, or
-    /// by whatever name they call it.
+    /// The address under which readers reach this host from elsewhere, e.g. `https://games.example.org`. `None` if they
+    /// do not, or if it may have any name.
     pub public_url: Option<String>,
-    /// Whether there is a table to play at, for whoever sits at this machine.
+    /// Whether there is a local table.
     pub table: bool,
-    /// The proxies whose word is taken for the address of a reader.
+    /// Proxies that may name the address of a client.
     pub trusted_proxies: Vec<IpNet>,
-    /// What signs the addresses to compose an action with.
-    pub links: Arc<Links>,
-    /// The Discord application that readers can add to their servers.
-    pub application: Option<u64>,
+    /// Signs links and the token of the local table.
+    pub key: Arc<SigningKey>,
+    /// The bot, if one is set up.
+    pub discord: Option<DiscordStatus>,
+    /// The most connections at a time.
+    pub connections: usize,
 }
 
 /// Settings that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSettings {
-    /// The table would be open to strangers.
+    /// The local table would be reachable from elsewhere.
     #[error(
-        "the table can be played at from this machine only, but {0} is reached from elsewhere: set web.table to \"off\", or web.listen to 127.0.0.1 and no web.public_url"
+        "the table is for this machine only, but {0} is reached from elsewhere: set web.table to \"off\", or web.listen to 127.0.0.1 without web.public_url"
     )]
     OpenTable(String),
-    /// The public address is none.
+    /// The public URL is not an origin.
     #[error("web.public_url is http:// or https:// and a host, without a path, not “{0}”")]
     PublicUrl(String),
 }
 
 impl Settings {
-    /// Checks the settings against each other and against the address that is listened on.
+    /// Checks the settings against each other and against the address of the listener.
     ///
     /// # Errors
     ///
-    /// What contradicts what.
+    /// The first contradiction.
     pub fn check(&self, listen: SocketAddr) -> Result<(), BadSettings> {
         if let Some(url) = &self.public_url
-            && site::authority(url).is_none()
+            && layout::authority(url).is_none()
         {
             return Err(BadSettings::PublicUrl(url.clone()));
         }
@@ -110,48 +120,48 @@ impl Settings {
 
 /// What all handlers share.
 #[derive(Clone)]
-struct Web(Arc<Shared>);
+struct AppState(Arc<Shared>);
 
 struct Shared {
     service: Arc<Service>,
     settings: Settings,
-    /// Whether readers come from this machine only, unless a proxy brings them.
+    /// Whether the listener accepts connections from this machine only.
     loopback: bool,
-    limiter: limit::Limiter,
-    pictures: pictures::Cache,
-    /// Those who wait for the store and keep processors busy; the others stand in line, first come, first served.
-    hands: Arc<Semaphore>,
-    /// As many animations are drawn at once; each keeps all processors busy, and for long.
-    animations: Arc<Semaphore>,
-    /// As many exports run at once; each keeps a thread.
-    exports: Arc<Semaphore>,
-    /// As many readers follow games live.
-    followers: Arc<Semaphore>,
-    /// Tells that the program ends.
+    /// Requests by address.
+    limiter: RateLimiter<IpAddr>,
+    pictures: pictures::PictureCache,
+    /// Places for blocking work; who comes when all are taken waits, first come, first served.
+    workers: Arc<Semaphore>,
+    /// Places for live views.
+    followers: Places<IpAddr>,
     closing: Closing,
 }
 
-/// The most exports at once, and the most readers that follow games live.
-const EXPORTS: usize = 4;
-const ANIMATIONS: usize = 1;
+/// The most live views in all, and of one address.
 const FOLLOWERS: usize = 512;
+const FOLLOWERS_PER_ADDRESS: usize = 8;
 
-/// How many answers are made at once: enough that the processors are busy while some wait for the disk, and so few that
-/// none takes long once it has begun.
-fn hands() -> usize {
+/// How many requests an address may make at once and a second, and how many addresses are remembered.
+const BURST: f64 = 240.0;
+const PER_SECOND: f64 = 20.0;
+const ADDRESSES: NonZero<usize> = NonZero::new(16_384).expect("not zero");
+
+/// How many requests do blocking work at a time: enough to keep the processors busy while some wait for the disk, few
+/// enough that each is quick once it has begun.
+fn workers() -> usize {
     2 * std::thread::available_parallelism().map_or(2, NonZero::get)
 }
 
-/// The most bytes that a request may carry.
+/// The most bytes in the body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// How hard answers are compressed: a page made anew for each reader is not worth more of a processor than it took to make.
+/// A page is made anew for each reader; compressing it must not take longer than making it.
 const COMPRESSION: CompressionLevel = CompressionLevel::Precise(2);
 
-/// How long an answer may take to begin.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(20);
+/// How long a response may take to begin.
+const PATIENCE: Duration = Duration::from_secs(20);
 
-impl std::ops::Deref for Web {
+impl std::ops::Deref for AppState {
     type Target = Shared;
 
     fn deref(&self) -> &Shared {
@@ -159,81 +169,78 @@ impl std::ops::Deref for Web {
     }
 }
 
-impl Web {
-    /// Asks the service something, on a thread that may wait for it.
-    async fn ask<T: Send + 'static>(&self, question: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> Reply<T> {
-        self.make(question).await
-    }
-
-    /// Makes something of what the service tells, on a thread that may wait for it and be busy.
-    async fn make<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Result<T, E>
+impl AppState {
+    /// Runs blocking work on a thread for it, as soon as one of the workers is free. Everything that reads the store,
+    /// replays, draws or searches goes this way or through [`AppState::run_with`].
+    async fn run<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
-        self.make_with(&self.hands, work).await
+        let permit = Arc::clone(&self.workers).acquire_owned().await;
+        self.run_with(permit, work).await
     }
 
-    /// Makes something as soon as one of the permits is free.
-    async fn make_with<T, E>(
+    /// Runs blocking work on a thread for it. The permit is held until the work has ended, also if nobody waits for it
+    /// any more.
+    async fn run_with<P, T, E>(
         &self,
-        permits: &Arc<Semaphore>,
+        permit: P,
         work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E>
     where
+        P: Send + 'static,
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
-        let permit = Arc::clone(permits).acquire_owned().await;
         let service = Arc::clone(&self.service);
+        let span = tracing::Span::current();
         let working = tokio::task::spawn_blocking(move || {
-            // Nobody else begins before this has ended, also when the one who asked has gone.
             let _permit = permit;
-            work(&service)
+            span.in_scope(|| work(&service))
         });
         match working.await {
-            Ok(made) => made,
+            Ok(result) => result,
             Err(error) => {
-                tracing::error!(%error, "a question to the service was not answered");
+                tracing::error!(%error, "blocking work did not end");
                 Err(ServiceError::from(Incident { number: "panic".to_owned() }).into())
             }
         }
     }
 
-    /// Whether the host is reached from elsewhere.
+    /// Whether readers come from elsewhere.
     fn is_public(&self) -> bool {
         !self.loopback || self.settings.public_url.is_some()
     }
 }
 
-/// The pages. `listen` is the address on which they are served; requests carry the address of whoever asks as
+/// The pages. `listen` is the address that they are served on. Requests carry the address of the client as
 /// [`ConnectInfo`](axum::extract::ConnectInfo).
 pub fn router(service: Arc<Service>, settings: Settings, listen: SocketAddr) -> Router {
-    closing_router(service, settings, listen, watch::channel(false).1)
+    router_until(service, settings, listen, watch::channel(false).1)
 }
 
-/// Becomes true when the program ends, so that what has no end by itself ends, too.
+/// Becomes true when the program shuts down, to end streams that have no end of their own.
 type Closing = watch::Receiver<bool>;
 
-fn closing_router(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: Closing) -> Router {
+fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: Closing) -> Router {
     let table = settings.table;
-    let web = Web(Arc::new(Shared {
+    let state = AppState(Arc::new(Shared {
         service,
         settings,
         loopback: listen.ip().is_loopback(),
-        limiter: limit::Limiter::default(),
-        pictures: pictures::Cache::default(),
-        hands: Arc::new(Semaphore::new(hands())),
-        animations: Arc::new(Semaphore::new(ANIMATIONS)),
-        exports: Arc::new(Semaphore::new(EXPORTS)),
-        followers: Arc::new(Semaphore::new(FOLLOWERS)),
+        limiter: RateLimiter::new(BURST, PER_SECOND, ADDRESSES),
+        pictures: pictures::PictureCache::default(),
+        workers: Arc::new(Semaphore::new(workers())),
+        followers: Places::new(FOLLOWERS, FOLLOWERS_PER_ADDRESS),
         closing,
     }));
     let mut pages = Router::new()
-        .route("/", get(pages::home))
-        .route("/healthz", get(pages::health))
-        .route("/robots.txt", get(pages::robots))
-        .route("/assets/{name}", get(assets::asset))
+        .route("/", get(home::home))
+        .route("/privacy", get(home::privacy))
+        .route("/healthz", get(static_files::health))
+        .route("/robots.txt", get(static_files::robots))
+        .route("/assets/{name}", get(static_files::asset))
         .route("/archive", get(archive::page))
         .route("/archive.cgn", get(export::cgn))
         .route("/archive.ndjson", get(export::ndjson))
@@ -247,20 +254,20 @@ fn closing_router(service: Arc<Service>, settings: Settings, listen: SocketAddr,
         .route("/rules/{game}", get(rules_pages::rules))
         .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
         .route("/feed.atom", get(feed::feed))
-        .route("/play/{token}", get(composer::open).post(composer::confirm))
-        .route("/play/{token}/board.svg", get(composer::board))
+        .route("/play/{token}", get(move_page::show).post(move_page::play))
+        .route("/play/{token}/board.svg", get(move_page::board))
         .nest("/api/v1", api::router(table));
     if table {
         pages = pages.merge(table::router());
     }
     pages
-        .fallback(pages::nowhere)
-        .method_not_allowed_fallback(pages::wrong_method)
+        .fallback(home::not_found)
+        .method_not_allowed_fallback(home::method_not_allowed)
         .layer(CatchPanicLayer::custom(error::panicked))
-        .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+        .layer(axum::middleware::from_fn(guard::in_time))
         .layer(CompressionLayer::new().gzip(true).quality(COMPRESSION).compress_when(guard::worth_compressing()))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(web.clone(), guard::guard))
-        .layer(from_fn_with_state(web.clone(), metrics::count))
-        .with_state(web)
+        .layer(from_fn_with_state(state.clone(), guard::guard))
+        .layer(from_fn_with_state(state.clone(), metrics::count))
+        .with_state(state)
 }

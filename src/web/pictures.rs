@@ -1,270 +1,342 @@
-//! Pictures of games: drawn when asked for, kept for a while, and named so that caches need not ask again.
+//! Pictures of games: drawn when asked for, cached for a while, under addresses that need no revalidation.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
+use lru::LruCache;
 use serde::Deserialize;
 
-use super::Web;
-use super::error::{Failure, Shown};
-use super::shown::{Look, ShownGame};
+use super::AppState;
+use super::caching::{is_cached, not_modified, tag, with_tag};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult};
+use super::game_view::{BoardOptions, GameView};
 use crate::play::{GameId, Viewer};
-use crate::service::Service;
+use crate::service::{Service, Work};
+use crate::view::wording::web::{self as words, Missing};
 use crate::view::{Size, Theme, render};
 use colonnade_rules::Side;
 
-/// The manner of showing a board, as addresses tell it. What is not understood is as if it were not there.
+/// How a board is drawn, as addresses carry it. Values that cannot be read are ignored.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Manner {
-    /// `second` for the board as the second side sees it.
-    pub(super) seat: Option<String>,
+pub(super) struct PictureQuery {
+    /// `second` for the board from the second side's seat.
+    seat: Option<String>,
     /// The name of a theme.
-    pub(super) theme: Option<String>,
+    theme: Option<String>,
     /// The width in pixels.
     width: Option<String>,
-    /// What of the game the one who links to the picture saw; see [`ShownGame::mark`].
+    /// The [fingerprint](GameView::fingerprint) of the game that the address was made for.
     v: Option<String>,
-    /// `board` for the board alone.
+    /// `board` for the board without the players' names and clocks.
     part: Option<String>,
 }
 
-impl Manner {
-    /// The seat, where it is not that of the first side.
-    pub(super) fn is_turned(&self) -> bool {
+impl PictureQuery {
+    /// Whether the second side is at the bottom.
+    pub(super) fn is_flipped(&self) -> bool {
         self.seat.as_deref().is_some_and(|seat| seat.eq_ignore_ascii_case("second"))
     }
 
-    /// The theme, where one is named.
     pub(super) fn theme(&self) -> Option<Theme> {
         self.theme.as_deref().and_then(|theme| theme.parse().ok())
     }
 
-    /// Whether the board alone is to be shown, without the players' plates.
-    pub(super) fn is_board_alone(&self) -> bool {
+    pub(super) fn is_board_only(&self) -> bool {
         self.part.as_deref() == Some("board")
     }
 
-    pub(super) fn look(&self) -> Look {
+    pub(super) fn options(&self) -> BoardOptions {
         let size = self.width.as_deref().and_then(|width| Size::new(width.parse().ok()?).ok());
-        Look {
-            seat: if self.is_turned() { Side::Second } else { Side::First },
+        BoardOptions {
+            seat: if self.is_flipped() { Side::Second } else { Side::First },
             theme: self.theme().unwrap_or_default(),
             size: size.unwrap_or_default(),
         }
     }
 }
 
-/// The kinds of picture.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(super) enum PictureFormat {
     Svg,
     Png,
     Gif,
 }
 
-impl Kind {
-    /// The kind that the ending of a name tells.
-    pub(super) fn of_ending(ending: &str) -> Option<Kind> {
-        Some(match ending {
-            "svg" => Kind::Svg,
-            "png" => Kind::Png,
-            "gif" => Kind::Gif,
+impl PictureFormat {
+    pub(super) fn of_extension(extension: &str) -> Option<PictureFormat> {
+        Some(match extension {
+            "svg" => PictureFormat::Svg,
+            "png" => PictureFormat::Png,
+            "gif" => PictureFormat::Gif,
             _ => return None,
         })
     }
 
     const fn media_type(self) -> &'static str {
         match self {
-            Kind::Svg => "image/svg+xml",
-            Kind::Png => "image/png",
-            Kind::Gif => "image/gif",
+            PictureFormat::Svg => "image/svg+xml",
+            PictureFormat::Png => "image/png",
+            PictureFormat::Gif => "image/gif",
         }
     }
 }
 
-/// What a picture is of. Two with the same key have the same bytes.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Key {
-    game: GameId,
-    mark: u64,
-    ply: u32,
-    look: Look,
-    kind: Kind,
-    board_alone: bool,
+/// The widths that animations have. Others are taken for the largest of these that is not larger, so that a client
+/// cannot ask for the same animation in a thousand sizes.
+const GIF_WIDTHS: [u32; 3] = [720, 480, 240];
+
+/// The most pixels of all frames of an animation together. Longer games are drawn narrower.
+const GIF_PIXELS: u64 = 400_000_000;
+
+/// About how many pixels of an animation a processor draws and compresses in a millisecond.
+const PIXELS_PER_MILLISECOND: u64 = 1_000_000;
+
+/// The size of an animation of `plies` actions: of the fixed widths the largest that was asked for and is not too much
+/// work. `None` if the game is too long for any.
+fn gif_size(wanted: Size, plies: u32) -> Option<Size> {
+    let wanted = GIF_WIDTHS.into_iter().find(|&width| width <= u32::from(wanted.pixels())).unwrap_or(240);
+    let fits = |width: u32| gif_pixels(width, plies) <= GIF_PIXELS;
+    let width = GIF_WIDTHS.into_iter().filter(|&width| width <= wanted).find(|&width| fits(width))?;
+    Size::new(width).ok()
 }
 
-/// Pictures drawn lately, up to a number of bytes.
-#[derive(Default)]
-pub(super) struct Cache(Mutex<Kept>);
+/// About how many pixels all frames of an animation have.
+const fn gif_pixels(width: u32, plies: u32) -> u64 {
+    (width as u64) * (width as u64) * (plies as u64 + 1)
+}
 
-#[derive(Default)]
-struct Kept {
-    pictures: HashMap<Key, Bytes>,
+/// Identifies a picture: the same key means the same bytes.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct PictureKey {
+    game: GameId,
+    fingerprint: u64,
+    ply: u32,
+    options: BoardOptions,
+    format: PictureFormat,
+    board_only: bool,
+}
+
+/// The pictures that were asked for most recently, up to a number of bytes.
+pub(super) struct PictureCache(Mutex<Cached>);
+
+struct Cached {
+    pictures: LruCache<PictureKey, Bytes>,
     bytes: usize,
 }
 
-/// The most bytes that are kept.
-const MOST: usize = 16 * 1024 * 1024;
+/// The most bytes in the cache.
+const CACHE_BYTES: usize = 16 * 1024 * 1024;
 
-impl Cache {
-    fn get(&self, key: &Key) -> Option<Bytes> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(key).cloned()
-    }
+/// More pictures than fit, small as they may be.
+const CACHE_PICTURES: NonZero<usize> = NonZero::new(65_536).expect("not zero");
 
-    fn keep(&self, key: Key, picture: &Bytes) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if picture.len() > MOST / 4 {
-            return;
-        }
-        if kept.bytes + picture.len() > MOST {
-            *kept = Kept::default();
-        }
-        kept.bytes += picture.len();
-        kept.pictures.insert(key, picture.clone());
+impl Default for PictureCache {
+    fn default() -> Self {
+        PictureCache(Mutex::new(Cached { pictures: LruCache::new(CACHE_PICTURES), bytes: 0 }))
     }
 }
 
-impl ShownGame {
-    /// Changes whenever the game would look different, for whoever sees it like this: also when a name is erased.
-    pub(super) fn mark(&self) -> u64 {
+impl PictureCache {
+    fn get(&self, key: &PictureKey) -> Option<Bytes> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(key).cloned()
+    }
+
+    fn insert(&self, key: PictureKey, picture: &Bytes) {
+        if picture.len() > CACHE_BYTES / 4 {
+            return;
+        }
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.bytes += picture.len();
+        if let Some((_, replaced)) = cached.pictures.push(key, picture.clone()) {
+            cached.bytes -= replaced.len();
+        }
+        while cached.bytes > CACHE_BYTES {
+            let Some((_, oldest)) = cached.pictures.pop_lru() else { break };
+            cached.bytes -= oldest.len();
+        }
+    }
+}
+
+impl GameView {
+    /// Changes whenever the game looks different to the viewer, also when a name is erased.
+    pub(super) fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         (self.id, self.version, &self.names.first, &self.names.second, self.is_over()).hash(&mut hasher);
         hasher.finish()
     }
 }
 
-/// A mark in an address.
-pub(super) fn mark_text(mark: u64) -> String {
-    format!("{mark:016x}")
+/// A fingerprint as addresses carry it.
+pub(super) fn fingerprint_text(fingerprint: u64) -> String {
+    format!("{fingerprint:016x}")
 }
 
-/// A tag for caches, as headers carry it.
-pub(super) fn tag(content: impl Hash) -> String {
-    let mut hasher = DefaultHasher::new();
-    (env!("CARGO_PKG_VERSION"), content).hash(&mut hasher);
-    format!("\"{:016x}\"", hasher.finish())
-}
-
-/// Whether who asks has what a tag names.
-pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    let mut known = known.flat_map(|value| value.split(','));
-    known.any(|known| known.trim().trim_start_matches("W/") == tag || known.trim() == "*")
-}
-
-/// The answer that who asks has it already.
-pub(super) fn unchanged(tag: &str, caching: &'static str) -> Response<Body> {
-    let headers = [(header::ETAG, tag.to_owned()), (header::CACHE_CONTROL, caching.to_owned())];
-    (StatusCode::NOT_MODIFIED, headers).into_response()
-}
-
-/// How long caches may keep a picture: for good under an address that names what is seen; a day where a name could
-/// still be erased from it; while a game runs they ask each time, since actions can be taken back.
-fn caching(game: &ShownGame, manner: &Manner) -> &'static str {
-    match (&manner.v, game.is_over()) {
-        (Some(v), true) if *v == mark_text(game.mark()) => "public, max-age=31536000, immutable",
+/// How long caches may keep a picture. For good under an address with the fingerprint of a finished game; for a day
+/// without a fingerprint, since a name may be erased; while the game runs they revalidate, since actions may be taken
+/// back.
+fn caching(game: &GameView, query: &PictureQuery) -> &'static str {
+    match (&query.v, game.is_over()) {
+        (Some(v), true) if *v == fingerprint_text(game.fingerprint()) => "public, max-age=31536000, immutable",
         (None, true) => "public, max-age=86400, immutable",
         _ => "no-cache",
     }
 }
 
-/// A picture of a game after so many actions; of all of it, if it moves.
+/// A picture of a game after `ply` actions, or after all of them. An animation shows all of them.
 pub(super) async fn picture(
-    web: &Web,
-    game: GameId,
-    ply: Option<u32>,
-    kind: Kind,
-    manner: Manner,
+    state: &AppState,
+    work: &HeavyWork,
+    request: PictureRequest,
     headers: &HeaderMap,
-) -> Shown<Response<Body>> {
-    let (headers, shared) = (headers.clone(), web.clone());
-    let look = move |service: &Service| -> Shown<Found> {
-        let game = ShownGame::load(service, Viewer::Nobody, game)?;
-        let ply = ply.unwrap_or(game.plies());
-        if ply > game.plies() {
-            return Err(Failure::absent("picture"));
-        }
-        let board_alone = manner.is_board_alone() && kind == Kind::Svg;
-        let key = Key { game: game.id, mark: game.mark(), ply, look: manner.look(), kind, board_alone };
-        let (tag, caching) = (tag(&key), caching(&game, &manner));
-        if has(&headers, &tag) {
-            return Ok(Found::Answer(unchanged(&tag, caching)));
-        }
-        Ok(match shared.pictures.get(&key) {
-            Some(bytes) => Found::Answer(answer(bytes, kind, &tag, caching)),
-            None => Found::Undrawn(Box::new(Undrawn { game, key, tag, caching })),
-        })
-    };
-    let cache = web.clone();
-    if kind != Kind::Gif {
-        let drawing = move |service: &Service| match look(service)? {
-            Found::Answer(answer) => Ok(answer),
+) -> PageResult<Response<Body>> {
+    let (headers, shared) = (headers.clone(), state.clone());
+    let is_animation = request.format == PictureFormat::Gif;
+    let find = move |service: &Service| find(service, &shared.pictures, request, &headers);
+    let cache = state.clone();
+    if !is_animation {
+        let draw = move |service: &Service| match find(service)? {
+            Found::Response(response) => Ok(response),
             Found::Undrawn(undrawn) => undrawn.draw(&cache.pictures),
         };
-        return web.make(drawing).await;
+        return state.run(draw).await;
     }
-    // What is there already does not wait until others are drawn.
-    match web.make(look).await? {
-        Found::Answer(answer) => Ok(answer),
-        Found::Undrawn(undrawn) => web.make_with(&web.animations, move |_| undrawn.draw(&cache.pictures)).await,
+    // An animation that is cached does not wait until others are drawn.
+    match state.run(find).await? {
+        Found::Response(response) => Ok(response),
+        Found::Undrawn(undrawn) => {
+            let permit = work.begin_at(Work::Animation, undrawn.cost()).await?;
+            state.run_with(permit, move |_| undrawn.draw(&cache.pictures)).await
+        }
     }
 }
 
-/// What was found where a picture was looked for.
+/// What picture is asked for.
+pub(super) struct PictureRequest {
+    pub(super) game: GameId,
+    /// After how many actions; after all of them if there is none.
+    pub(super) ply: Option<u32>,
+    pub(super) format: PictureFormat,
+    pub(super) query: PictureQuery,
+}
+
 enum Found {
-    /// The picture, or that who asks has it already.
-    Answer(Response<Body>),
-    /// What it has to be drawn from.
+    /// A cached picture, or that the client has it.
+    Response(Response<Body>),
     Undrawn(Box<Undrawn>),
 }
 
 /// A picture that has to be drawn.
 struct Undrawn {
-    game: ShownGame,
-    key: Key,
+    game: GameView,
+    key: PictureKey,
     tag: String,
     caching: &'static str,
 }
 
-impl Undrawn {
-    fn draw(self, cache: &Cache) -> Shown<Response<Body>> {
-        let Undrawn { game, key, tag, caching } = self;
-        let drawn = draw(&game, &key).ok_or_else(|| {
-            let words = "This game cannot be drawn. The host finds out why in the log.";
-            Failure::new(StatusCode::INTERNAL_SERVER_ERROR, words)
-        })?;
-        // Kept without the room that it was made in.
-        let (drawn, kind) = (Bytes::from(drawn.into_boxed_slice()), key.kind);
-        cache.keep(key, &drawn);
-        Ok(answer(drawn, kind, &tag, caching))
+fn find(service: &Service, cache: &PictureCache, request: PictureRequest, headers: &HeaderMap) -> PageResult<Found> {
+    let PictureRequest { game, ply, format, query } = request;
+    let game = GameView::load(service, Viewer::Nobody, game)?;
+    let ply = ply.unwrap_or(game.plies());
+    if ply > game.plies() {
+        return Err(PageError::not_found(Missing::Picture));
     }
-}
-
-fn answer(bytes: Bytes, kind: Kind, tag: &str, caching: &'static str) -> Response<Body> {
-    let mut response = bytes.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.media_type()));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-    headers.extend(HeaderValue::from_str(tag).map(|tag| (header::ETAG, tag)));
-    response
-}
-
-fn draw(game: &ShownGame, key: &Key) -> Option<Vec<u8>> {
-    Some(match key.kind {
-        Kind::Gif => render::gif(&game.replay(key.look), 0, u32::MAX).ok()?,
-        Kind::Png => render::png(&game.picture(key.ply, key.look)?),
-        Kind::Svg if key.board_alone => render::board_svg(&game.picture(key.ply, key.look)?).into_bytes(),
-        Kind::Svg => render::svg(&game.picture(key.ply, key.look)?).into_bytes(),
+    let board_only = query.is_board_only() && format == PictureFormat::Svg;
+    let mut options = query.options();
+    if format == PictureFormat::Gif {
+        let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
+        options.size = gif_size(options.size, game.plies()).ok_or_else(too_long)?;
+    }
+    let key = PictureKey { game: game.id, fingerprint: game.fingerprint(), ply, options, format, board_only };
+    let (tag, caching) = (tag(&key), caching(&game, &query));
+    if is_cached(headers, &tag) {
+        return Ok(Found::Response(not_modified(&tag, caching)));
+    }
+    Ok(match cache.get(&key) {
+        Some(bytes) => Found::Response(response(bytes, format, &tag, caching)),
+        None => Found::Undrawn(Box::new(Undrawn { game, key, tag, caching })),
     })
 }
 
-/// An SVG that is made anew each time.
-pub(super) fn fresh_svg(svg: String) -> Response<Body> {
-    let headers = [(header::CONTENT_TYPE, Kind::Svg.media_type()), (header::CACHE_CONTROL, "no-store")];
-    (headers, svg).into_response()
+impl Undrawn {
+    /// What drawing an animation costs, in milliseconds of one processor.
+    fn cost(&self) -> f64 {
+        (gif_pixels(self.key.options.size.pixels().into(), self.game.plies()) / PIXELS_PER_MILLISECOND) as f64 + 10.0
+    }
+
+    fn draw(self, cache: &PictureCache) -> PageResult<Response<Body>> {
+        let Undrawn { game, key, tag, caching } = self;
+        let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN);
+        let drawn = draw(&game, &key).ok_or_else(failed)?;
+        // Without the spare capacity of the vector.
+        let (drawn, format) = (Bytes::from(drawn.into_boxed_slice()), key.format);
+        cache.insert(key, &drawn);
+        Ok(response(drawn, format, &tag, caching))
+    }
+}
+
+fn response(bytes: Bytes, format: PictureFormat, tag: &str, caching: &'static str) -> Response<Body> {
+    let mut response = with_tag(bytes.into_response(), tag, caching);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));
+    response
+}
+
+fn draw(game: &GameView, key: &PictureKey) -> Option<Vec<u8>> {
+    Some(match key.format {
+        PictureFormat::Gif => render::gif(&game.replay(key.options), 0, u32::MAX).ok()?,
+        PictureFormat::Png => render::png(&game.picture(key.ply, key.options)?),
+        PictureFormat::Svg if key.board_only => render::board_svg(&game.picture(key.ply, key.options)?).into_bytes(),
+        PictureFormat::Svg => render::svg(&game.picture(key.ply, key.options)?).into_bytes(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(width: u32) -> Size {
+        Size::new(width).expect("a width")
+    }
+
+    #[test]
+    fn animations_have_few_sizes_and_a_bound() {
+        let widths = |plies| -> Vec<_> {
+            let mut sizes: Vec<_> = Size::RANGE.filter_map(|width| gif_size(size(width), plies)).collect();
+            sizes.dedup();
+            sizes.iter().map(|size| size.pixels()).collect()
+        };
+        assert_eq!(widths(60), [240, 480, 720]);
+        assert_eq!(widths(1_000), [240, 480], "a long game is drawn narrower");
+        assert_eq!(widths(5_000), [240]);
+        assert_eq!(widths(100_000), Vec::<u16>::new());
+    }
+
+    #[test]
+    fn the_cache_forgets_what_was_not_asked_for_longest() {
+        let cache = PictureCache::default();
+        let key = |ply| PictureKey {
+            game: GameId(1),
+            fingerprint: 1,
+            ply,
+            options: BoardOptions::default(),
+            format: PictureFormat::Png,
+            board_only: false,
+        };
+        let picture = Bytes::from(vec![0; CACHE_BYTES / 8]);
+        for ply in 0..100 {
+            cache.insert(key(ply), &picture);
+            assert!(cache.get(&key(0)).is_some(), "what is asked for stays");
+        }
+        assert!(cache.get(&key(50)).is_none() && cache.get(&key(99)).is_some());
+        cache.insert(key(200), &Bytes::from(vec![0; CACHE_BYTES]));
+        assert!(cache.get(&key(200)).is_none(), "too large");
+        cache.insert(key(0), &picture);
+        assert_eq!(cache.0.lock().expect("not poisoned").bytes, 8 * picture.len());
+    }
 }

@@ -1,25 +1,31 @@
-//! Players, and who leads in which game.
+//! Pages of players, and leaderboards.
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, Response};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Response, StatusCode};
 use serde::Deserialize;
 
-use super::Web;
-use super::error::{Failure, Shown, shown};
-use super::pages::{Card, Kind, kinds, lively, revalidated};
-use super::site::{Page, Site};
-use crate::play::{ArchiveFilter, Cursor, PlayerId, Statistics, Viewer};
-use crate::service::Running;
+use super::AppState;
+use super::caching::revalidated;
+use super::cards::{GameCard, GameTile, recent_games, tiles};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult, render};
+use super::layout::{Layout, RequestContext};
+use super::paths::{game_kind, player_id};
+use super::query::Query;
+use crate::play::{ArchiveFilter, Cursor, PlayerId, Rating, Statistics, Viewer};
+use crate::service::{Running, Service, Work};
+use crate::view::wording::web::NO_SUCH_PAGE_OF_LIST;
 use colonnade_rules::Game as GameKind;
 
-/// How many games and how many players a page shows.
+/// How many games a player's page shows.
 const GAMES: usize = 12;
+/// How many players a page of a leaderboard shows.
 const LEADERS: usize = 50;
 
-/// What a player has done in one game.
-struct Record {
+/// The results of a player in one game.
+struct ResultsRow {
     game: &'static str,
     slug: &'static str,
     rating: String,
@@ -34,68 +40,76 @@ struct Record {
 
 #[derive(Template)]
 #[template(path = "player.html")]
-struct Player {
-    page: Page,
+struct PlayerTemplate {
+    layout: Layout,
     id: PlayerId,
     name: String,
     deleted: bool,
     away: bool,
-    records: Vec<Record>,
-    running: Vec<Card>,
-    finished: Vec<Card>,
+    results: Vec<ResultsRow>,
+    running: Vec<GameCard>,
+    finished: Vec<GameCard>,
     next: Option<String>,
 }
 
-/// Where the list of a player's games begins.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct From {
+pub(super) struct PageQuery {
+    /// The cursor of the page.
     after: String,
-}
-
-/// The number of a player in an address.
-pub(super) fn player_number(text: &str) -> Shown<PlayerId> {
-    let number: Option<u64> = text.parse().ok();
-    number.filter(|number| number.to_string() == text).map(PlayerId).ok_or_else(|| Failure::absent("player"))
 }
 
 /// The page of a player.
 pub(super) async fn player(
-    State(web): State<Web>,
-    site: Site,
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
     Path(id): Path<String>,
-    Query(from): Query<From>,
+    Query(query): Query<PageQuery>,
     headers: HeaderMap,
-) -> Shown<Response<Body>> {
-    let id = player_number(&id)?;
-    let after: Option<Cursor> = from.after.parse().ok();
-    let (profile, running, finished) = web
-        .ask(move |service| {
-            let profile = service.profile(Viewer::Nobody, id)?;
-            let running = lively(service, Running::Of(id), GAMES)?;
-            let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
-            Ok((profile, running, service.archive(&filter, Viewer::Nobody, after, GAMES)?))
-        })
-        .await?;
+) -> PageResult<Response<Body>> {
+    let id = player_id(&id)?;
+    let after = match query.after.as_str() {
+        "" => None,
+        text => {
+            let error = |_| PageError::new(StatusCode::BAD_REQUEST, NO_SUCH_PAGE_OF_LIST);
+            Some(text.parse().map_err(error)?)
+        }
+    };
+    let permit = work.begin(Work::Search).await?;
+    state.run_with(permit, move |service| player_page(service, context, id, after, &headers)).await
+}
+
+fn player_page(
+    service: &Service,
+    context: RequestContext,
+    id: PlayerId,
+    after: Option<Cursor>,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let profile = service.profile(Viewer::Nobody, id)?;
+    let running = recent_games(service, Running::Of(id), GAMES)?;
+    let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
+    let finished = service.archive(&filter, Viewer::Nobody, after, GAMES)?;
     let path = format!("/players/{id}");
-    let mut page = Page::new(site, profile.name.clone(), path.clone())
-        .described(format!("What {} has played here.", profile.name));
-    page.feed = Some((format!("/feed.atom?player={id}"), format!("Finished games of {}", profile.name)));
-    let sheet = Player {
-        page,
+    let layout = Layout::new(context, profile.name.clone(), path.clone())
+        .described(format!("Games and results of {}.", profile.name))
+        .with_feed(format!("/feed.atom?player={id}"), format!("Finished games of {}", profile.name));
+    let template = PlayerTemplate {
+        layout,
         id,
         name: profile.name,
         deleted: profile.deleted,
         away: profile.away,
-        records: profile.games.iter().map(|(game, (rating, played))| record(*game, rating, played)).collect(),
-        running: running.iter().map(Card::running).collect(),
-        finished: finished.items.iter().map(Card::finished).collect(),
+        results: profile.games.iter().map(|(game, (rating, played))| results(*game, rating, played)).collect(),
+        running: running.iter().map(GameCard::running).collect(),
+        finished: finished.items.iter().map(GameCard::finished).collect(),
         next: finished.next.map(|next| format!("{path}?after={next}")),
     };
-    Ok(revalidated(shown(&sheet), &headers))
+    Ok(revalidated(render(&template), headers))
 }
 
-fn record(game: GameKind, rating: &crate::play::Rating, statistics: &Statistics) -> Record {
+fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsRow {
     let sum = |counts: [u32; 2]| counts.iter().sum::<u32>();
     let (played, won, drawn) = (sum(statistics.played), sum(statistics.won), sum(statistics.drawn));
     let streak = match statistics.streak {
@@ -103,7 +117,7 @@ fn record(game: GameKind, rating: &crate::play::Rating, statistics: &Statistics)
         streak if streak > 0 => format!("{streak} won"),
         streak => format!("{} lost", streak.unsigned_abs()),
     };
-    Record {
+    ResultsRow {
         game: game.name(),
         slug: game.slug(),
         rating: rating.to_string(),
@@ -119,20 +133,29 @@ fn record(game: GameKind, rating: &crate::play::Rating, statistics: &Statistics)
 
 #[derive(Template)]
 #[template(path = "leaderboards.html")]
-struct Boards {
-    page: Page,
-    kinds: &'static [Kind],
+struct LeaderboardsTemplate {
+    layout: Layout,
+    tiles: &'static [GameTile],
 }
 
 /// The list of leaderboards.
-pub(super) async fn leaderboards(site: Site, headers: HeaderMap) -> Response<Body> {
-    let page = Page::new(site, "Leaderboards", "/leaderboard").at("/leaderboard").described("Who leads in which game.");
-    revalidated(shown(&Boards { page, kinds: kinds() }), &headers)
+pub(super) async fn leaderboards(
+    State(state): State<AppState>,
+    context: RequestContext,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let page = move |_: &Service| -> PageResult<_> {
+        let layout = Layout::new(context, "Leaderboards", "/leaderboard")
+            .in_section("/leaderboard")
+            .described("The players with the highest ratings in each game.");
+        Ok(revalidated(render(&LeaderboardsTemplate { layout, tiles: tiles() }), &headers))
+    };
+    state.run(page).await
 }
 
-/// A place in a leaderboard.
-struct Leader {
-    place: usize,
+/// A row of a leaderboard.
+struct LeaderRow {
+    rank: usize,
     name: String,
     href: String,
     rating: String,
@@ -142,64 +165,68 @@ struct Leader {
 
 #[derive(Template)]
 #[template(path = "leaderboard.html")]
-struct Board {
-    page: Page,
+struct LeaderboardTemplate {
+    layout: Layout,
     game: &'static str,
     slug: &'static str,
-    kinds: &'static [Kind],
-    leaders: Vec<Leader>,
+    tiles: &'static [GameTile],
+    leaders: Vec<LeaderRow>,
     first: bool,
     next: Option<String>,
 }
 
-/// How many leaders come before the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Skip {
-    skip: String,
+pub(super) struct SkipQuery {
+    /// How many leaders come before the page.
+    skip: usize,
 }
 
 /// The most leaders that can be skipped.
 const DEEPEST: usize = 10_000;
 
-/// Who leads in a game.
+/// A leaderboard.
 pub(super) async fn leaderboard(
-    State(web): State<Web>,
-    site: Site,
+    State(state): State<AppState>,
+    context: RequestContext,
     Path(game): Path<String>,
-    Query(skip): Query<Skip>,
+    Query(query): Query<SkipQuery>,
     headers: HeaderMap,
-) -> Shown<Response<Body>> {
-    let game = kind(&game)?;
-    let skip = skip.skip.parse().unwrap_or(0).min(DEEPEST);
-    let mut found = web.ask(move |service| service.leaderboard(Viewer::Nobody, game, skip, LEADERS + 1)).await?;
+) -> PageResult<Response<Body>> {
+    let game = game_kind(&game)?;
+    let skip = query.skip.min(DEEPEST);
+    state.run(move |service| leaderboard_page(service, context, game, skip, &headers)).await
+}
+
+fn leaderboard_page(
+    service: &Service,
+    context: RequestContext,
+    game: GameKind,
+    skip: usize,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let mut found = service.leaderboard(Viewer::Nobody, game, skip, LEADERS + 1)?;
     let more = found.len() > LEADERS;
     found.truncate(LEADERS);
     let path = format!("/leaderboard/{}", game.slug());
-    let leaders = (skip + 1..).zip(&found).map(|(place, leader)| Leader {
-        place,
+    let leaders = (skip + 1..).zip(&found).map(|(rank, leader)| LeaderRow {
+        rank,
         name: leader.name.clone(),
         href: format!("/players/{}", leader.player),
         rating: leader.rating.to_string(),
         deviation: format!("{:.0}", leader.rating.deviation),
         games: leader.rating.games,
     });
-    let sheet = Board {
-        page: Page::new(site, format!("{} leaderboard", game.name()), path.clone())
-            .at("/leaderboard")
-            .described(format!("The best players of {} here.", game.name())),
+    let template = LeaderboardTemplate {
+        layout: Layout::new(context, format!("{} leaderboard", game.name()), path.clone())
+            .in_section("/leaderboard")
+            .described(format!("The players of {} with the highest ratings.", game.name())),
         game: game.name(),
         slug: game.slug(),
-        kinds: kinds(),
+        tiles: tiles(),
         leaders: leaders.collect(),
         first: skip == 0,
         next: more.then(|| format!("{path}?skip={}", skip + LEADERS)),
     };
-    Ok(revalidated(shown(&sheet), &headers))
-}
-
-/// The game that an address names.
-pub(super) fn kind(slug: &str) -> Shown<GameKind> {
-    let known = GameKind::ALL.iter().find(|game| game.slug() == slug);
-    known.copied().ok_or_else(|| Failure::absent("game"))
+    Ok(revalidated(render(&template), headers))
 }

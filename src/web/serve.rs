@@ -1,8 +1,8 @@
-//! Listening, answering, ending.
+//! Listeners: accepting connections within bounds, answering, shutting down.
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,28 +16,37 @@ use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
-use super::{Metrics, Settings, closing_router, metrics};
-use crate::service::Service;
+use super::address::subscriber;
+use super::slow_writes::SlowWrites;
+use super::{Metrics, Settings, metrics, router_until};
+use crate::service::{HeldPlace, Places, Service};
 
-/// The most connections at once; more wait until one ends.
-const CONNECTIONS: usize = 2_048;
+/// The most connections of one address. Browsers open six.
+const PER_ADDRESS: usize = 64;
+
+/// The most connections to the metrics, which count apart from those to the pages.
+const METRICS_CONNECTIONS: usize = 32;
 
 /// The most bytes and lines of the head of a request, and how long it may take to arrive.
 const HEAD: usize = 16 * 1024;
 const LINES: usize = 64;
 const ARRIVAL: Duration = Duration::from_secs(10);
 
-/// How long requests that have begun may take to end when the program does.
+/// How long a client may leave an answer unread.
+const UNREAD: Duration = Duration::from_secs(30);
+
+/// How long requests may take to end after shutdown begins.
 const FAREWELL: Duration = Duration::from_millis(2_500);
 
-/// Serves the pages until `shutdown` comes, and then ends the requests that have begun, within three seconds.
+/// Serves the pages until `shutdown` completes, then lets requests end within three seconds.
 ///
 /// # Errors
 ///
-/// If the settings contradict each other, or nothing can be listened to.
+/// If the settings contradict each other, or the listener has no address.
 pub async fn serve(
     listener: TcpListener,
     service: Arc<Service>,
@@ -51,53 +60,73 @@ pub async fn serve(
         shutdown.await;
         _ = close.send(true);
     };
-    accept(listener, closing_router(service, settings, listen, closing), shutdown).await;
+    let bounds = Bounds {
+        places: Places::new(settings.connections, PER_ADDRESS),
+        // All readers behind a proxy share its address; the proxy has limits of its own.
+        exempt: settings.trusted_proxies.clone(),
+    };
+    accept(listener, bounds, router_until(service, settings, listen, closing), shutdown).await;
     Ok(())
 }
 
-/// Serves `/metrics` and `/readyz`, which only the host may see, until `shutdown` comes. `discord` tells how that
-/// connection is, if there is one.
+/// Serves `/metrics` and `/readyz`, which are for the host only, until `shutdown` completes.
 pub async fn serve_metrics(
     listener: TcpListener,
     service: Arc<Service>,
-    discord: Option<metrics::FrontState>,
+    discord: Option<metrics::DiscordStatus>,
     shutdown: impl Future<Output = ()>,
 ) {
     let metrics = Metrics::install();
+    let bounds = Bounds { places: Places::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS), exempt: Vec::new() };
     tokio::select! {
-        () = accept(listener, metrics::router(service, discord), shutdown) => {}
+        () = accept(listener, bounds, metrics::router(service, discord), shutdown) => {}
         () = metrics.keep_up() => {}
     }
 }
 
-async fn accept(listener: TcpListener, pages: Router, shutdown: impl Future<Output = ()>) {
+/// How many connections are accepted.
+struct Bounds {
+    places: Places<IpAddr>,
+    /// Networks that count together with all others only.
+    exempt: Vec<IpNet>,
+}
+
+impl Bounds {
+    /// A place for a connection of an address, or `None` if it has too many, or there are too many in all.
+    fn admit(&self, address: IpAddr) -> Option<HeldPlace<IpAddr>> {
+        let address = address.to_canonical();
+        let is_exempt = self.exempt.iter().any(|network| network.contains(&address));
+        self.places.try_take((!is_exempt).then(|| subscriber(address)))
+    }
+}
+
+async fn accept(listener: TcpListener, bounds: Bounds, pages: Router, shutdown: impl Future<Output = ()>) {
     let graceful = GracefulShutdown::new();
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
     let mut shutdown = pin!(shutdown);
     loop {
-        let permit = Arc::clone(&room).acquire_owned();
-        let accepted = async {
-            let permit = permit.await;
-            (listener.accept().await, permit)
-        };
-        let (accepted, permit) = tokio::select! {
-            accepted = accepted => accepted,
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
             () = &mut shutdown => break,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "a connection was not accepted");
-                // Too many open files: some are closed by and by.
+                // With too many open files, wait until some are closed.
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
             }
         };
+        // A connection without a place is closed at once: to keep it open would take what the bound protects.
+        let Some(place) = bounds.admit(peer.ip()) else {
+            ::metrics::counter!("colonnade_http_connections_refused_total").increment(1);
+            continue;
+        };
         let connection = graceful.watch(connection(stream, peer, pages.clone()));
         tokio::spawn(async move {
-            let _permit = permit;
+            let _place = place;
             if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection broke off");
+                tracing::debug!(%error, "a connection was cut");
             }
         });
     }
@@ -120,5 +149,5 @@ fn connection(stream: TcpStream, peer: SocketAddr, pages: Router) -> impl Gracef
         .header_read_timeout(ARRIVAL)
         .max_buf_size(HEAD)
         .max_headers(LINES)
-        .serve_connection(TokioIo::new(stream), answer)
+        .serve_connection(TokioIo::new(SlowWrites::new(stream, UNREAD)), answer)
 }

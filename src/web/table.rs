@@ -1,152 +1,155 @@
-//! The host's own table: whoever sits at this machine plays for both players of a game.
+//! The local table: one person at this machine plays for both players of a game.
 
 use askama::Template;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Form, Path, Query, State};
+use axum::extract::{Form, Path, State};
 use axum::http::{Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::get;
 use serde::Deserialize;
 
-use super::Web;
-use super::compose::{self, Chosen, Composing};
-use super::error::{Failure, Shown, shown, status};
-use super::game_page::number_of;
-use super::pages::{Card, lively};
-use super::shown::ShownGame;
-use super::site::{Page, Site};
-use super::table_form::{Complaints, NewGame, Wanted};
-use super::words;
+use super::AppState;
+use super::boards::Board;
+use super::cards::{GameCard, recent_games};
+use super::error::{PageError, PageResult, render, status};
+use super::game_view::{BoardOptions, GameView};
+use super::layout::{Layout, RequestContext};
+use super::move_builder::{self, BuilderQuery, MoveBuilder};
+use super::paths::game_id;
+use super::query::Query;
+use super::table_access::enter;
+use super::table_form::{FormErrors, NewGame, NewGameForm};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError};
+use crate::view::render;
+use crate::view::wording::web::{self as words, Missing, TableButton};
 use crate::view::wording::{plural, sentence};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
-pub(super) fn router() -> Router<Web> {
+pub(super) fn router() -> Router<AppState> {
     Router::new()
-        .route("/table", get(list).post(begin))
-        .route("/table/{id}", get(open).post(act))
+        .route("/table", get(list).post(start))
+        .route("/table/open/{token}", get(enter))
+        .route("/table/{id}", get(show).post(act))
         .route("/table/{id}/board.svg", get(board))
 }
 
 #[derive(Template)]
 #[template(path = "tables.html")]
-struct Tables {
-    page: Page,
-    form: NewGame,
-    complaints: Complaints,
+struct TableListTemplate {
+    layout: Layout,
+    form: NewGameForm,
+    errors: FormErrors,
     /// The games with their variants.
-    kinds: Vec<(&'static str, Vec<Choice>)>,
-    games: Vec<Card>,
+    games: Vec<(&'static str, Vec<VariantOption>)>,
+    running: Vec<GameCard>,
 }
 
-/// A variant that can be chosen.
-struct Choice {
+/// A variant in the form.
+struct VariantOption {
     value: String,
     name: String,
-    chosen: bool,
+    selected: bool,
 }
 
-/// The form for a new game, and the games that are being played.
-async fn list(State(web): State<Web>, site: Site, Query(form): Query<NewGame>) -> Shown<Response<Body>> {
-    tables(&web, site, form, Complaints::default()).await.map(IntoResponse::into_response)
+/// The form for a new game, and the running games of the table.
+async fn list(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Query(form): Query<NewGameForm>,
+) -> PageResult<Response<Body>> {
+    let page = state.run(move |service| list_page(service, context, form, FormErrors::default()));
+    page.await.map(IntoResponse::into_response)
 }
 
-async fn tables(web: &Web, site: Site, form: NewGame, complaints: Complaints) -> Shown {
-    let games = web
-        .ask(|service| {
-            let mut games = lively(service, Running::All, 64)?;
-            games.retain(|game| game.place == Place::Local);
-            Ok(games)
-        })
-        .await?;
-    let page = Page::new(site, "Table", "/table").at("/table").described("Play one of the five games here and now.");
-    let variant = |variant: Variant| {
+fn list_page(service: &Service, context: RequestContext, form: NewGameForm, errors: FormErrors) -> PageResult {
+    let mut running = recent_games(service, Running::All, 64)?;
+    running.retain(|game| game.place == Place::Local);
+    let layout = Layout::new(context, "Table", "/table").in_section("/table").described("Play a game on this machine.");
+    let option = |variant: Variant| {
         let value = format!("{}/{}", variant.game().slug(), variant.name());
-        let chosen = value == form.kind || form.kind == variant.game().slug() && variant == variant.game().standard();
-        Choice { value, name: words::game_name(variant), chosen }
+        let is_standard = form.kind == variant.game().slug() && variant == variant.game().standard();
+        VariantOption { selected: value == form.kind || is_standard, value, name: words::game_name(variant) }
     };
-    let kinds = GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(variant).collect()));
-    let kinds = kinds.collect();
-    Ok(shown(&Tables { page, kinds, form, complaints, games: games.iter().map(Card::running).collect() }))
+    let games = GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(option).collect())).collect();
+    let running = running.iter().map(GameCard::running).collect();
+    Ok(render(&TableListTemplate { layout, games, form, errors, running }))
 }
 
-/// Begins a game.
-async fn begin(State(web): State<Web>, site: Site, Form(form): Form<NewGame>) -> Shown<Response<Body>> {
-    let mut complaints = match form.read() {
-        Ok(wanted) => match web.ask(move |service| begun(service, &wanted)).await {
-            Ok(game) => return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response()),
-            Err(ServiceError::Refused(refusal)) => complained(&refusal),
-            Err(error) => return Err(error.into()),
-        },
-        Err(complaints) => complaints,
+/// Starts a game.
+async fn start(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Form(form): Form<NewGameForm>,
+) -> PageResult<Response<Body>> {
+    let start = move |service: &Service| {
+        let errors = match form.parse().map(|game| start_game(service, &game)) {
+            Ok(Ok(game)) => return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response()),
+            Ok(Err(ServiceError::Refused(refusal))) => field_error(&refusal),
+            Ok(Err(error)) => return Err(PageError::from(error)),
+            Err(errors) => errors,
+        };
+        let page = list_page(service, context, form, errors)?;
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
-    if complaints.first.is_none()
-        && complaints.second.is_none()
-        && complaints.kind.is_none()
-        && complaints.control.is_none()
-    {
-        complaints.kind = Some("This game cannot begin.".to_owned());
-    }
-    let page = tables(&web, site, form, complaints).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    state.run(start).await
 }
 
-/// A refusal beside the field that it is about.
-fn complained(refusal: &Refusal) -> Complaints {
-    let words = Some(sentence(refusal));
+/// A refusal as an error of the field that it is about.
+fn field_error(refusal: &Refusal) -> FormErrors {
+    let message = Some(sentence(refusal));
     match refusal {
-        Refusal::TooShort { .. } => Complaints { control: words, ..Complaints::default() },
-        Refusal::NotAName(_) => Complaints { first: words, ..Complaints::default() },
-        _ => Complaints { kind: words, ..Complaints::default() },
+        Refusal::TooShort { .. } => FormErrors { control: message, ..FormErrors::default() },
+        Refusal::NotAName(_) => FormErrors { first: message, ..FormErrors::default() },
+        _ => FormErrors { kind: message, ..FormErrors::default() },
     }
 }
 
-/// Begins a game between local players, who join if they are new here.
-pub(super) fn begun(service: &Service, wanted: &Wanted) -> Reply<GameId> {
+/// Starts a game between local players, who are created if they are new.
+pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     let player = |name: &str| Ok::<_, ServiceError>(service.sign_in(&Identity::Local(name.to_owned()), name)?.id);
-    let (first, second) = (player(&wanted.first)?, player(&wanted.second)?);
+    let (first, second) = (player(&game.first)?, player(&game.second)?);
     let proposal = Proposal {
         side: SideChoice::First,
-        control: Some(wanted.control),
-        ..Proposal::new(first, Some(second), wanted.variant, Place::Local)
+        control: Some(game.control),
+        ..Proposal::new(first, Some(second), game.variant, Place::Local)
     };
     let challenge = service.challenge(&proposal)?;
     Ok(service.accept(challenge.id, second)?.game.id)
 }
 
-/// What is asked of the one at the table, in the address.
+/// A question that the address asks before something is done.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Asked {
-    /// `resign` or `abort`: a question before it is done.
+struct QuestionQuery {
+    /// `resign` or `abort`.
     ask: String,
-    /// The side it is about: `first` or `second`.
+    /// The side that does it: `first` or `second`.
     side: String,
 }
 
-/// Something that one of the players can do beside moving.
-struct Deed {
+/// A button for something that a player can do beside moving.
+struct ActionButton {
     label: String,
     value: &'static str,
     side: &'static str,
     strong: bool,
 }
 
-/// A question with a button that answers it.
+/// A question with the button that confirms it.
 struct Question {
-    words: String,
+    text: String,
     button: String,
     value: &'static str,
     side: &'static str,
-    text: String,
+    action: String,
 }
 
 #[derive(Template)]
 #[template(path = "table.html")]
-struct Table {
-    page: Page,
+struct TableTemplate {
+    layout: Layout,
     action: String,
     id: u64,
     version: u64,
@@ -154,28 +157,31 @@ struct Table {
     rules: String,
     names: [(String, &'static str); 2],
     control: String,
-    /// What the clocks show, where they run.
+    /// The time left of both players.
     clocks: Option<[String; 2]>,
     turn: String,
-    composing: Option<Composing>,
-    over: Option<super::game_page::Board>,
+    builder: Option<MoveBuilder>,
+    /// The last position of a game that is over.
+    over: Option<Board>,
     typed: String,
-    /// What is wrong with what was typed, and with what was done otherwise.
+    /// What is wrong with the move that was typed.
     problem: Option<String>,
+    /// What is wrong with anything else that was done.
     notice: Option<String>,
     question: Option<Question>,
-    /// What one player has asked and the other can answer.
-    asked: Option<(String, Vec<Deed>)>,
-    deeds: Vec<Deed>,
+    /// An offer or a request, with the buttons that answer it.
+    offer: Option<(String, Vec<ActionButton>)>,
+    buttons: Vec<ActionButton>,
     resign: Vec<(String, String)>,
     abort: Option<String>,
-    moves: Vec<(u32, String, bool)>,
+    /// Number, text, and whether the second side made it.
+    actions: Vec<(u32, String, bool)>,
     ply: u32,
 }
 
-/// What came of what was done.
+/// The outcome of a form that did not lead to a change, for the page that is shown again.
 #[derive(Default)]
-struct Came {
+struct Feedback {
     typed: String,
     problem: Option<String>,
     notice: Option<String>,
@@ -183,46 +189,37 @@ struct Came {
 }
 
 /// A game at this table.
-pub(super) fn local(service: &Service, id: GameId) -> Reply<ShownGame> {
-    let game = ShownGame::load(service, Viewer::Nobody, id)?;
+pub(super) fn load_local(service: &Service, id: GameId) -> Reply<GameView> {
+    let game = GameView::load(service, Viewer::Nobody, id)?;
     if game.place == Place::Local { Ok(game) } else { Err(Refusal::NoSuchGame(id).into()) }
 }
 
-async fn open(
-    State(web): State<Web>,
-    site: Site,
+async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
     Path(id): Path<String>,
-    Query(chosen): Query<Chosen>,
-    Query(asked): Query<Asked>,
-) -> Shown<Response<Body>> {
-    let id = number_of(&id)?;
-    let game = web.ask(move |service| local(service, id)).await?;
-    let question = game.live.as_ref().and_then(|_| asked_first(&game, &asked));
-    page(site, &game, &chosen, Came { question, ..Came::default() }).map(IntoResponse::into_response)
+    Query(query): Query<BuilderQuery>,
+    Query(asked): Query<QuestionQuery>,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let page = move |service: &Service| -> PageResult<_> {
+        let game = load_local(service, id)?;
+        let question = game.live.as_ref().and_then(|_| question(&game, &asked));
+        let page = table_page(context, &game, &query, Feedback { question, ..Feedback::default() });
+        Ok(page.into_response())
+    };
+    state.run(page).await
 }
 
 /// The question that an address asks.
-fn asked_first(game: &ShownGame, asked: &Asked) -> Option<Question> {
+fn question(game: &GameView, asked: &QuestionQuery) -> Option<Question> {
     let side = side_of(&asked.side)?;
-    let who = format!("{} ({})", game.names[side], words::side_name(game.variant, side));
-    let side = side_text(side);
-    match asked.ask.as_str() {
-        "resign" => Some(Question {
-            words: format!("Shall {who} resign? The game is lost then."),
-            button: "Resign".to_owned(),
-            value: "resign",
-            side,
-            text: String::new(),
-        }),
-        "abort" => Some(Question {
-            words: "Shall the game be broken off? It has no result then.".to_owned(),
-            button: "Break off".to_owned(),
-            value: "abort",
-            side,
-            text: String::new(),
-        }),
-        _ => None,
-    }
+    let (text, button, value) = match asked.ask.as_str() {
+        "resign" => (words::resign_question(&game.names[side], game.variant, side), words::RESIGN, "resign"),
+        "abort" => (words::ABORT_QUESTION.to_owned(), words::ABORT, "abort"),
+        _ => return None,
+    };
+    Some(Question { text, button: button.to_owned(), value, side: side_text(side), action: String::new() })
 }
 
 fn side_of(text: &str) -> Option<Side> {
@@ -240,24 +237,27 @@ const fn side_text(side: Side) -> &'static str {
     }
 }
 
-fn page(site: Site, game: &ShownGame, chosen: &Chosen, came: Came) -> Shown {
+fn table_page(
+    context: RequestContext,
+    game: &GameView,
+    query: &BuilderQuery,
+    feedback: Feedback,
+) -> axum::response::Html<String> {
     let path = format!("/table/{}", game.id.0);
-    let composing = if game.is_over() { None } else { compose::composing(game, chosen, &path, Side::First) };
-    let who = |side: Side| format!("{} ({})", game.names[side], words::side_name(game.variant, side));
+    let builder = if game.is_over() { None } else { move_builder::builder(game, query, &path, Side::First) };
+    let who = |side: Side| words::player_and_side(&game.names[side], game.variant, side);
     let turn = match &game.live {
-        Some(live) => format!("{} to act", who(live.to_act)),
+        Some(live) => words::to_act(&who(live.to_act)),
         None => game.standing(),
     };
     let both = [Side::First, Side::Second];
-    let (_, sides) = game.state_at(game.plies());
-    let moves = (1..).zip(&game.actions).zip(&sides);
+    let (_, sides) = game.final_state();
+    let actions = (1..).zip(&game.actions).zip(&sides);
     let alone = game.players.first == game.players.second;
-    let acted = both.into_iter().all(|side| sides.contains(&side));
-    let page = Page::new(site, format!("Table: {}", game.title()), path.clone()).at("/table");
-    let live = game.live.as_ref();
-    let clocks = live.and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
-    Ok(shown(&Table {
-        page,
+    let both_acted = both.into_iter().all(|side| sides.contains(&side));
+    let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
+    render(&TableTemplate {
+        layout: Layout::new(context, format!("Table: {}", game.title()), path.clone()).in_section("/table"),
         action: path.clone(),
         id: game.id.0,
         version: game.version,
@@ -267,181 +267,202 @@ fn page(site: Site, game: &ShownGame, chosen: &Chosen, came: Came) -> Shown {
         control: words::control(game.control),
         clocks,
         turn: sentence(&turn),
-        over: if composing.is_none() { ended(game, chosen) } else { None },
-        composing,
-        typed: came.typed,
-        problem: came.problem,
-        notice: came.notice,
-        question: came.question,
-        asked: asked(game),
-        deeds: deeds(game, alone),
+        over: if builder.is_none() { final_board(game, query) } else { None },
+        builder,
+        typed: feedback.typed,
+        problem: feedback.problem,
+        notice: feedback.notice,
+        question: feedback.question,
+        offer: offer(game),
+        buttons: buttons(game, alone),
         resign: if game.is_over() {
             Vec::new()
         } else {
             let resign = |side: Side| (who(side), format!("{path}?ask=resign&side={}#play", side_text(side)));
             both.map(resign).into()
         },
-        abort: (!game.is_over() && !acted).then(|| format!("{path}?ask=abort&side=first#play")),
-        moves: moves.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
+        abort: (!game.is_over() && !both_acted).then(|| format!("{path}?ask=abort&side=first#play")),
+        actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
         ply: game.plies(),
-    }))
-}
-
-/// The board of a game that is over.
-fn ended(game: &ShownGame, chosen: &Chosen) -> Option<super::game_page::Board> {
-    let seat = chosen.seat(Side::First);
-    let picture = game.picture(game.plies(), super::shown::Look { seat, ..Default::default() })?;
-    let turned = if seat == Side::Second { "&seat=second" } else { "" };
-    let address = |theme: &str| format!("/games/{}/{}.svg?theme={theme}{turned}", game.id.0, game.plies());
-    Some(super::game_page::Board {
-        light: address("wood"),
-        dark: address("slate"),
-        width: crate::view::WIDTH.round() as u32,
-        height: crate::view::render::height(&picture).round() as u32,
-        alt: crate::view::render::alt_text(&picture),
     })
 }
 
-/// What one player has asked of the other.
-fn asked(game: &ShownGame) -> Option<(String, Vec<Deed>)> {
+/// The board of a game that is over.
+fn final_board(game: &GameView, query: &BuilderQuery) -> Option<Board> {
+    let seat = query.seat(Side::First);
+    let picture = game.picture(game.plies(), BoardOptions { seat, ..BoardOptions::default() })?;
+    let turned = if seat == Side::Second { "&seat=second" } else { "" };
+    let address = |theme: &str| format!("/games/{}/{}.svg?theme={theme}{turned}", game.id.0, game.plies());
+    Some(Board {
+        light: address("wood"),
+        dark: address("slate"),
+        width: crate::view::WIDTH.round() as u32,
+        height: render::height(&picture).round() as u32,
+        alt: render::alt_text(&picture),
+    })
+}
+
+/// An open offer or request, with the buttons that answer it.
+fn offer(game: &GameView) -> Option<(String, Vec<ActionButton>)> {
     let live = game.live.as_ref()?;
-    let (by, words, values) = match (live.draw_offer, live.takeback) {
-        (Some(by), _) => (by, format!("{} offers a draw.", game.names[by]), ["draw-accept", "draw-decline"]),
+    let (by, text, values) = match (live.draw_offer, live.takeback) {
+        (Some(by), _) => (by, words::draw_offered(&game.names[by]), ["draw-accept", "draw-decline"]),
         (None, Some(asked)) => {
-            let words =
-                format!("{} asks to take back {}.", game.names[asked.by], plural(asked.plies, "action", "actions"));
-            (asked.by, words, ["takeback-accept", "takeback-decline"])
+            let text = words::takeback_asked(&game.names[asked.by], asked.plies);
+            (asked.by, text, ["takeback-accept", "takeback-decline"])
         }
         (None, None) => return None,
     };
     let other = &game.names[by.other()];
     let side = side_text(by.other());
-    let deed = |(verb, value), strong| Deed { label: format!("{other} {verb}"), value, side, strong };
-    Some((words, vec![deed(("accepts", values[0]), true), deed(("declines", values[1]), false)]))
+    let button = |button, value, strong| {
+        let label = words::table_button(button, other);
+        ActionButton { label, value, side, strong }
+    };
+    let [accept, decline] = values;
+    Some((text, vec![button(TableButton::Accept, accept, true), button(TableButton::Decline, decline, false)]))
 }
 
 /// What the players can do beside moving and resigning.
-fn deeds(game: &ShownGame, alone: bool) -> Vec<Deed> {
+fn buttons(game: &GameView, alone: bool) -> Vec<ActionButton> {
     let Some(live) = &game.live else {
-        return vec![Deed {
-            label: "Play again, sides exchanged".to_owned(),
+        return vec![ActionButton {
+            label: words::PLAY_AGAIN.to_owned(),
             value: "rematch",
             side: "first",
             strong: true,
         }];
     };
-    let mut deeds = Vec::new();
+    let mut buttons = Vec::new();
     if alone {
         if game.plies() > 0 {
-            deeds.push(Deed {
-                label: "Take back".to_owned(),
+            buttons.push(ActionButton {
+                label: words::TAKE_BACK.to_owned(),
                 value: "takeback",
                 side: side_text(live.to_act),
                 strong: false,
             });
         }
-        return deeds;
+        return buttons;
     }
     for side in [Side::First, Side::Second] {
         let name = &game.names[side];
         let side_text = side_text(side);
         if live.takeback.is_none() && game.plies() > 0 {
-            deeds.push(Deed {
-                label: format!("{name} asks for a takeback"),
+            buttons.push(ActionButton {
+                label: words::table_button(TableButton::Takeback, name),
                 value: "takeback",
                 side: side_text,
                 strong: false,
             });
         }
         if live.draw_offer.is_none() {
-            deeds.push(Deed { label: format!("{name} offers a draw"), value: "draw", side: side_text, strong: false });
+            buttons.push(ActionButton {
+                label: words::table_button(TableButton::Draw, name),
+                value: "draw",
+                side: side_text,
+                strong: false,
+            });
         }
     }
-    deeds
+    buttons
 }
 
-async fn board(State(web): State<Web>, Path(id): Path<String>, Query(chosen): Query<Chosen>) -> Shown<Response<Body>> {
-    let id = number_of(&id)?;
-    let game = web.ask(move |service| local(service, id)).await?;
-    compose::board(&game, &chosen, Side::First).ok_or_else(|| Failure::absent("picture"))
+async fn board(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let board = move |service: &Service| {
+        let game = load_local(service, id)?;
+        move_builder::board(&game, &query, Side::First).ok_or_else(|| PageError::not_found(Missing::Picture))
+    };
+    state.run(board).await
 }
 
-/// What was done at the table.
+/// A form of the table.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Doing {
+struct ActionForm {
     #[serde(rename = "do")]
-    what: String,
+    command: String,
     #[serde(rename = "move")]
     action: String,
-    ply: String,
+    /// The version of the game that the form was made for.
+    version: String,
     side: String,
+    /// Not empty once a dangerous move is confirmed.
     sure: String,
 }
 
 /// Does what a form of the table says.
 async fn act(
-    State(web): State<Web>,
-    site: Site,
+    State(state): State<AppState>,
+    context: RequestContext,
     Path(id): Path<String>,
-    Form(doing): Form<Doing>,
-) -> Shown<Response<Body>> {
-    let id = number_of(&id)?;
-    let game = web.ask(move |service| local(service, id)).await?;
-    let back = || Redirect::to(&format!("/table/{}#play", id.0)).into_response();
-    let again = |status: StatusCode, came: Came| {
-        let page = page(site.clone(), &game, &Chosen::default(), came)?;
-        Ok((status, page).into_response())
-    };
-    if doing.what == "rematch" {
-        return match web.ask(move |service| rematch(service, &game)).await {
-            Ok(game) => Ok(Redirect::to(&format!("/table/{}", game.0)).into_response()),
-            Err(error) => Err(error.into()),
-        };
+    Form(form): Form<ActionForm>,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    state.run(move |service| perform(service, context, id, &form)).await
+}
+
+fn perform(service: &Service, context: RequestContext, id: GameId, form: &ActionForm) -> PageResult<Response<Body>> {
+    let game = load_local(service, id)?;
+    if form.command == "rematch" {
+        let game = rematch(service, &game)?;
+        return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response());
     }
-    let acts = game.live.as_ref().map_or(Side::First, |live| live.to_act);
-    let side = side_of(&doing.side).unwrap_or(acts);
-    let is_move = doing.what.is_empty() || doing.what == "move";
-    let typed = if is_move { doing.action.trim().to_owned() } else { String::new() };
+    let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
+        (status, table_page(context, game, &BuilderQuery::default(), feedback)).into_response()
+    };
+    let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
+    let side = side_of(&form.side).unwrap_or(to_act);
+    let is_move = form.command.is_empty() || form.command == "move";
+    let typed = if is_move { form.action.trim().to_owned() } else { String::new() };
     if is_move && !game.is_over() {
-        match compose::question_of_text(&game, &typed) {
+        match move_builder::question_about(&game, &typed) {
             Err(error) => {
-                let problem = Some(sentence(&error));
-                return again(StatusCode::UNPROCESSABLE_ENTITY, Came { typed, problem, ..Came::default() });
+                let feedback = Feedback { typed, problem: Some(sentence(&error)), ..Feedback::default() };
+                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
             }
-            Ok(Some(words)) if doing.sure.is_empty() => {
-                let side = side_text(acts);
-                let question = Question { words, button: format!("Play {typed}"), value: "move", side, text: typed };
-                return again(StatusCode::UNPROCESSABLE_ENTITY, Came { question: Some(question), ..Came::default() });
+            Ok(Some(text)) if form.sure.is_empty() => {
+                let (side, button) = (side_text(to_act), words::play_button(&typed));
+                let question = Question { text, button, value: "move", side, action: typed };
+                let feedback = Feedback { question: Some(question), ..Feedback::default() };
+                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
             }
             Ok(_) => {}
         }
     }
-    let Some(command) = command(&doing, &typed) else {
-        return Err(Failure::new(StatusCode::BAD_REQUEST, "The table does not know what this form asks for."));
+    let Some(command) = command(form, &typed) else {
+        return Err(PageError::new(StatusCode::BAD_REQUEST, words::UNKNOWN_FORM));
     };
-    let player = if is_move { game.players[acts] } else { game.players[side] };
-    let ply = if is_move { doing.ply.parse().ok() } else { None };
-    let order = CommandRequest { ply, ..CommandRequest::new(id, player, command) };
-    match web.ask(move |service| service.act(&order)).await {
-        Ok(_) => Ok(back()),
+    let player = if is_move { game.players[to_act] } else { game.players[side] };
+    let version = match form.version.as_str() {
+        _ if !is_move => None,
+        text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::INCOMPLETE_FORM))?),
+    };
+    let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
+    match service.act(&request) {
+        Ok(_) => Ok(Redirect::to(&format!("/table/{}#play", id.0)).into_response()),
         Err(ServiceError::Refused(refusal)) => {
-            // The page shows the game as it is now, not as it was when the form was made.
-            let game = web.ask(move |service| local(service, id)).await?;
-            let words = Some(sentence(&refusal));
-            let came = if is_move {
-                Came { typed, problem: words, ..Came::default() }
+            // The page shows the game as it is now.
+            let game = load_local(service, id)?;
+            let message = Some(sentence(&refusal));
+            let feedback = if is_move {
+                Feedback { typed, problem: message, ..Feedback::default() }
             } else {
-                Came { notice: words, ..Came::default() }
+                Feedback { notice: message, ..Feedback::default() }
             };
-            Ok((status(&refusal), page(site, &game, &Chosen::default(), came)?).into_response())
+            Ok(again(context, &game, status(&refusal), feedback))
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn command(doing: &Doing, typed: &str) -> Option<Command> {
-    Some(match doing.what.as_str() {
+fn command(form: &ActionForm, typed: &str) -> Option<Command> {
+    Some(match form.command.as_str() {
         "" | "move" => Command::Act(typed.to_owned()),
         "resign" => Command::Resign,
         "abort" => Command::Abort,
@@ -455,8 +476,8 @@ fn command(doing: &Doing, typed: &str) -> Option<Command> {
     })
 }
 
-/// Begins the same game again with sides exchanged; whoever sits at the table accepts for the other player.
-pub(super) fn rematch(service: &Service, game: &ShownGame) -> Reply<GameId> {
+/// Starts the same game again with sides exchanged.
+pub(super) fn rematch(service: &Service, game: &GameView) -> Reply<GameId> {
     let challenge = service.rematch(game.id, game.players.first)?;
     Ok(service.accept(challenge.id, game.players.second)?.game.id)
 }

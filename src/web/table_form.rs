@@ -1,18 +1,19 @@
-//! The form with which a game at the table begins.
+//! The form that starts a game at the local table.
 
 use serde::Deserialize;
 
 use crate::play::TimeControl;
 use crate::view::wording::sentence;
+use crate::view::wording::web::NAME_NEEDED;
 use colonnade_rules::{Game as GameKind, Variant};
 
-/// What was filled in.
+/// The form as it was filled in.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct NewGame {
-    /// Who begins.
+pub(super) struct NewGameForm {
+    /// The player of the side that acts first.
     pub(super) first: String,
-    /// Who plays the other side; empty for the same player.
+    /// The other player; empty if the first player plays both sides.
     pub(super) second: String,
     /// Game and variant: `pilare/6x6`.
     pub(super) kind: String,
@@ -20,49 +21,49 @@ pub(super) struct NewGame {
     pub(super) control: String,
 }
 
-/// What is wrong with a field.
+/// What is wrong with each field, as sentences.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Complaints {
+pub(super) struct FormErrors {
     pub(super) first: Option<String>,
     pub(super) second: Option<String>,
     pub(super) kind: Option<String>,
     pub(super) control: Option<String>,
 }
 
-/// A game that can begin, if the names are names.
+/// A new game, with names that are still to be checked.
 #[derive(Clone, Debug)]
-pub(super) struct Wanted {
+pub(super) struct NewGame {
     pub(super) first: String,
     pub(super) second: String,
     pub(super) variant: Variant,
     pub(super) control: TimeControl,
 }
 
-impl NewGame {
-    /// What is wanted.
+impl NewGameForm {
+    /// What is game.
     ///
     /// # Errors
     ///
     /// What is wrong with which field.
-    pub(super) fn read(&self) -> Result<Wanted, Complaints> {
+    pub(super) fn parse(&self) -> Result<NewGame, FormErrors> {
         let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let (first, mut second) = (name(&self.first), name(&self.second));
-        let mut complaints = Complaints::default();
+        let mut errors = FormErrors::default();
         if first.is_empty() {
-            complaints.first = Some("Somebody has to play: 1 to 64 characters make a name.".to_owned());
+            errors.first = Some(NAME_NEEDED.to_owned());
         }
         if second.is_empty() {
             second.clone_from(&first);
         }
-        let variant = variant(&self.kind).map_err(|words| complaints.kind = Some(words)).ok();
+        let variant = variant(&self.kind).map_err(|words| errors.kind = Some(words)).ok();
         let control = match self.control.trim() {
             "" => Ok(TimeControl::Unlimited),
             text => text.parse::<TimeControl>(),
         };
-        let control = control.map_err(|error| complaints.control = Some(sentence(&error))).ok();
+        let control = control.map_err(|error| errors.control = Some(sentence(&error))).ok();
         match (variant, control) {
-            (Some(variant), Some(control)) if !first.is_empty() => Ok(Wanted { first, second, variant, control }),
-            _ => Err(complaints),
+            (Some(variant), Some(control)) if !first.is_empty() => Ok(NewGame { first, second, variant, control }),
+            _ => Err(errors),
         }
     }
 }
@@ -80,25 +81,25 @@ fn variant(text: &str) -> Result<Variant, String> {
 mod tests {
     use super::*;
 
-    fn form(first: &str, second: &str, kind: &str, control: &str) -> NewGame {
+    fn form(first: &str, second: &str, kind: &str, control: &str) -> NewGameForm {
         let [first, second, kind, control] = [first, second, kind, control].map(str::to_owned);
-        NewGame { first, second, kind, control }
+        NewGameForm { first, second, kind, control }
     }
 
     #[test]
     fn one_name_plays_both_sides() {
-        let wanted = form("  Ada   Lovelace ", "", "buku/6x6", "3d").read().expect("all is well");
-        assert_eq!((wanted.first.as_str(), wanted.second.as_str()), ("Ada Lovelace", "Ada Lovelace"));
-        assert_eq!((wanted.variant.to_string(), wanted.control.to_string()), ("Buku 6x6".into(), "3d".into()));
-        let plain = form("Ada", "Bob", "gore", "").read().expect("all is well");
+        let game = form("  Ada   Lovelace ", "", "buku/6x6", "3d").parse().expect("all is well");
+        assert_eq!((game.first.as_str(), game.second.as_str()), ("Ada Lovelace", "Ada Lovelace"));
+        assert_eq!((game.variant.to_string(), game.control.to_string()), ("Buku 6x6".into(), "3d".into()));
+        let plain = form("Ada", "Bob", "gore", "").parse().expect("all is well");
         assert_eq!((plain.variant, plain.control), (GameKind::Gore.standard(), TimeControl::Unlimited));
     }
 
     #[test]
-    fn every_field_is_complained_of_by_itself() {
-        let complaints = form(" ", "Bob", "chess", "soon").read().expect_err("nothing is well");
-        assert!(complaints.first.is_some() && complaints.second.is_none());
-        assert!(complaints.kind.is_some_and(|words| words.starts_with("There is no game “chess”")));
-        assert!(complaints.control.is_some_and(|words| words.contains("“soon” is not a time control")));
+    fn every_field_has_an_error_of_its_own() {
+        let errors = form(" ", "Bob", "chess", "soon").parse().expect_err("nothing is well");
+        assert!(errors.first.is_some() && errors.second.is_none());
+        assert!(errors.kind.is_some_and(|words| words.starts_with("There is no game “chess”")));
+        assert!(errors.control.is_some_and(|words| words.contains("“soon” is not a time control")));
     }
 }

@@ -1,12 +1,16 @@
-// What the browser tests share: the browser, and how a game is played by clicks.
+// Shared by the browser tests: the browser, and how to play a game by clicks.
 
 import { createHmac } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-/** Where the program serves, and where pictures of its pages go. */
-export const base = (process.env.COLONNADE_URL ?? "http://127.0.0.1:7117").replace(/\/$/, "");
+/** The address that the program prints at its start; it carries the token of the table. */
+const address = new URL(process.env.COLONNADE_URL ?? "http://127.0.0.1:7117");
+const token = address.pathname.match(/^\/table\/open\/(.+)$/)?.[1];
+
+/** The address without a path, and the directory for screenshots. */
+export const base = address.origin;
 export const output = process.env.COLONNADE_SHOTS ?? "shots";
 mkdirSync(output, { recursive: true });
 
@@ -20,6 +24,7 @@ export const launch = () => chromium.launch({ executablePath, args });
 /** A page that fails on every error of its scripts and on everything that its policy blocks. */
 export async function open(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
+  if (token) await context.addCookies([{ name: "colonnade_table", value: token, url: base, httpOnly: true, sameSite: "Strict" }]);
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(`${page.url()}: ${error.message}`));
@@ -48,14 +53,14 @@ export function games() {
  * The path of a link for one move, signed with the key in the store's directory as the program does; null where that
  * directory is not known.
  */
-export function composer(game, player, ply) {
+export function composer(game, player, version) {
   if (!process.env.COLONNADE_STORE) return null;
-  const content = Buffer.alloc(29);
-  content.writeUInt8(1, 0);
+  const content = Buffer.alloc(33);
+  content.writeUInt8(2, 0);
   content.writeBigUInt64BE(BigInt(game), 1);
   content.writeBigUInt64BE(BigInt(player), 9);
-  content.writeUInt32BE(ply, 17);
-  content.writeBigInt64BE(BigInt(Math.floor(Date.now() / 1000) + 3600), 21);
+  content.writeBigUInt64BE(BigInt(version), 17);
+  content.writeBigInt64BE(BigInt(Math.floor(Date.now() / 1000) + 3600), 25);
   const signer = createHmac("sha256", readFileSync(join(process.env.COLONNADE_STORE, "links.key")));
   const mac = signer.update("colonnade compose link\0").update(content).digest();
   return `/play/${Buffer.concat([content, mac]).toString("base64url")}`;
@@ -91,7 +96,7 @@ export function clicks(game, action) {
   return action.split("/").flatMap((part) => (part.startsWith("+") ? ["+", part.slice(1)] : part.split("-")));
 }
 
-/** Begins a game at the table and returns its number. */
+/** Starts a game at the table and returns its number. */
 export async function begin(page, game, first, second) {
   await page.goto(`${base}/table`);
   await page.fill("#first", first);

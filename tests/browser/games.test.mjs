@@ -86,7 +86,7 @@ test("a step is undone, a choice made by a link, and a resignation asked for fir
   await page.click(".typing button");
   await page.waitForSelector("text=(White) to act");
   await page.waitForFunction(() => document.getElementById("live").textContent.includes("to act"));
-  await page.click("details.deeds summary");
+  await page.click("details.more summary");
   await page.click("text=Ada (White) resigns");
   await page.waitForSelector(".ask");
   assert.equal((await (await fetch(`${base}/api/v1/games/${id}`)).json()).running, true);

@@ -32,17 +32,17 @@ before(async () => {
   const id = await begin(page, "pilastri/6x6", "Ada", "Bob");
   await play(page, "pilastri", "f4-e4");
   paths.set("table", `/table/${id}`);
-  paths.set("table-composing", `/table/${id}?ply=1&m=b3`);
+  paths.set("table-composing", `/table/${id}?m=b3`);
   paths.set("table-asking", `/table/${id}?ask=resign&side=first`);
   paths.set("game", `/games/${id}`);
   paths.set("game-ply", `/games/${id}/0?seat=second&theme=contrast`);
   await page.goto(`${base}/games/${id}`);
   paths.set("player", await page.getAttribute(".seats a", "href"));
-  const { players } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
-  const link = composer(id, players.second.id, 1);
+  const { players, version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+  const link = composer(id, players.second.id, version);
   if (link) {
     paths.set("composer", link);
-    paths.set("composer-step", `${link}?m=b3&ply=1`);
+    paths.set("composer-step", `${link}?m=b3`);
     paths.set("composer-altered", `${link}A`);
   }
   await page.context().close();

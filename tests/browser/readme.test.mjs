@@ -27,7 +27,7 @@ test("the pictures of the README are of pages that work", { timeout: 120_000 }, 
   const id = await begin(page, `pilare/${variant}`, "Ada", "Bob");
   for (const action of actions.slice(0, 7)) await play(page, "pilare", action);
   const prefix = actions[7].split("-")[0];
-  await page.goto(`${base}/table/${id}?ply=7&m=${prefix}`);
+  await page.goto(`${base}/table/${id}?m=${prefix}`);
   await page.waitForSelector(`text=${prefix} so far`);
   await picture(page, "table");
 

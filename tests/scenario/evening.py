@@ -22,7 +22,7 @@ class House:
     """A program that serves a store."""
 
     def __init__(self, binary, store):
-        self.binary, self.store, self.process, self.url = binary, store, None, None
+        self.binary, self.store, self.process, self.url, self.token = binary, store, None, None, None
 
     def environment(self, **more):
         own = {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_") and name != "DISCORD_TOKEN"}
@@ -35,7 +35,8 @@ class House:
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
         for line in self.process.stdout:
             if line.startswith("Open "):
-                self.url = line.split()[1]
+                # The address that opens the table carries its token.
+                self.url, _, self.token = line.split()[1].partition("/table/open/")
                 return
         raise Failed(f"the program did not start; see {log.name}")
 
@@ -57,7 +58,8 @@ class House:
 
     def ask(self, path, body=None):
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self.url}/api/v1{path}", data, {"content-type": "application/json"})
+        request = urllib.request.Request(f"{self.url}/api/v1{path}", data,
+                                         {"content-type": "application/json", "authorization": f"Bearer {self.token}"})
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 
@@ -66,8 +68,8 @@ class House:
         prefix = ""
         for _ in range(200):
             found = self.ask(f"/games/{game}/continuations?prefix={urllib.request.quote(prefix)}")
-            if found.get("whole") and (not found["tokens"] or chance.random() < 0.5):
-                return found["whole"]
+            if found.get("complete") and (not found["tokens"] or chance.random() < 0.5):
+                return found["complete"]
             prefix = chance.choice(found["tokens"])["text"]
         raise Failed(f"no move in game {game}")
 
@@ -130,7 +132,7 @@ class Evening:
             if len(game["actions"]) >= LONGEST:
                 game = self.house.ask(f"/table/games/{number}/commands", {"command": "resign", "side": game["to_act"]})
             else:
-                action = {"text": self.house.some_move(number, chance), "ply": len(game["actions"])}
+                action = {"text": self.house.some_move(number, chance), "version": game["version"]}
                 game = self.house.ask(f"/table/games/{number}/actions", action)
             self.note(number, texts(game))
 

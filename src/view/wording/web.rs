@@ -1,1 +1,403 @@
 //! Texts of the web pages that are not in the templates: titles, states, labels, errors.
+
+use chrono::{Datelike, TimeDelta, Timelike};
+
+use super::{plural, quoted};
+use crate::play::{Count, Ending, Span, TimeControl, Timestamp};
+use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
+
+/// A number of games: `1 game`, `20 games`, `at least 5000 games`.
+#[must_use]
+pub fn games(count: Count) -> String {
+    match count {
+        Count::Exactly(count) => plural(count, "game", "games"),
+        Count::AtLeast(count) => format!("at least {}", plural(count, "game", "games")),
+    }
+}
+
+/// The name of a side in a variant: `White`.
+#[must_use]
+pub fn side_name(variant: Variant, side: Side) -> &'static str {
+    let sides = &variant.game().info().sides;
+    sides[side]
+}
+
+/// The name of a game, with its variant if it has several: `Gore`, `Pilare 6x6`.
+#[must_use]
+pub fn game_name(variant: Variant) -> String {
+    match variant.game().variants().len() {
+        1 => variant.game().name().to_owned(),
+        _ => variant.to_string(),
+    }
+}
+
+/// A result with its reason: `Ada won: resignation`.
+#[must_use]
+pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> String {
+    let who = match result {
+        GameResult::Win(side) => format!("{} won", names[side]),
+        GameResult::Draw => "Draw".to_owned(),
+        GameResult::Unfinished => "No result".to_owned(),
+    };
+    format!("{who}: {}", reason.words())
+}
+
+/// A result with its reason and its score.
+#[must_use]
+pub fn ending(ending: &Ending, names: &BySide<String>) -> String {
+    let mut words = result(ending.result, ending.reason, names);
+    if let Some(score) = ending.score {
+        words.push_str(&format!(", {} to {}", score.first, score.second));
+    }
+    if ending.without_glory {
+        words.push_str(", without glory");
+    }
+    words
+}
+
+/// A time control in words: `3 days a move`.
+#[must_use]
+pub fn control(control: TimeControl) -> String {
+    match control {
+        TimeControl::Unlimited => "no time limit".to_owned(),
+        TimeControl::PerMove(span) => format!("{} a move", words_of(span.delta())),
+        TimeControl::Bank { bank, increment, cap } => {
+            let [bank, increment, cap] = [bank, increment, cap].map(|span: Span| words_of(span.delta()));
+            format!("{bank}, {increment} more with each move, at most {cap}")
+        }
+    }
+}
+
+/// A span in its two largest units: `2 days 4 hours`.
+#[must_use]
+pub fn words_of(span: TimeDelta) -> String {
+    let seconds = span.num_seconds().max(0);
+    let units =
+        [(86_400, "day", "days"), (3_600, "hour", "hours"), (60, "minute", "minutes"), (1, "second", "seconds")];
+    let Some(at) = units.iter().position(|(unit, ..)| seconds >= *unit) else { return "no time".to_owned() };
+    let mut left = seconds;
+    let mut parts = Vec::new();
+    for &(unit, one, many) in &units[at..units.len().min(at + 2)] {
+        let count = left / unit;
+        left %= unit;
+        if count > 0 {
+            parts.push(plural(count, one, many));
+        }
+    }
+    parts.join(" ")
+}
+
+/// A day: `20 Nov 2026`.
+#[must_use]
+pub fn day(time: Timestamp) -> String {
+    format!("{} {} {}", time.day(), month(time), time.year())
+}
+
+/// A minute: `20 Nov 2026, 17:03 UTC`.
+#[must_use]
+pub fn minute(time: Timestamp) -> String {
+    let (hour, minute) = (time.hour(), time.minute());
+    format!("{} {} {}, {hour:02}:{minute:02} UTC", time.day(), month(time), time.year())
+}
+
+/// A minute without year and time zone: `20 Nov, 17:03`.
+#[must_use]
+pub fn short_minute(time: Timestamp) -> String {
+    format!("{} {}, {:02}:{:02}", time.day(), month(time), time.hour(), time.minute())
+}
+
+/// A month in short. A page shows hundreds of times; parsing a pattern for each would take longer than the rest of it.
+fn month(time: Timestamp) -> &'static str {
+    const SHORT: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    SHORT[time.month0() as usize]
+}
+
+/// A time for machines: RFC 3339 in whole seconds.
+#[must_use]
+pub fn machine(time: Timestamp) -> String {
+    time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
+
+/// Something that an address names and that does not exist, or that the reader may not see: both have the same words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// An asset.
+    File,
+    /// A running or finished game, or a kind of game.
+    Game,
+    /// A page.
+    Page,
+    /// A picture of a position.
+    Picture,
+    /// A player.
+    Player,
+    /// A position of a game.
+    Position,
+}
+
+/// There is nothing at an address.
+#[must_use]
+pub const fn missing(what: Missing) -> &'static str {
+    match what {
+        Missing::File => "There is no such file here.",
+        Missing::Game => "There is no such game here.",
+        Missing::Page => "There is no page at this address.",
+        Missing::Picture => "There is no such picture here.",
+        Missing::Player => "There is no such player here.",
+        Missing::Position => "There is no such position here.",
+    }
+}
+
+/// The title of an error page, by its HTTP status.
+#[must_use]
+pub const fn error_title(status: u16) -> &'static str {
+    match status {
+        404 => "Not found",
+        429 => "Too many requests",
+        503 => "Please try again",
+        500.. => "Something went wrong",
+        _ => "This is not possible",
+    }
+}
+
+/// A method that an address does not have.
+pub const WRONG_METHOD: &str = "This address cannot be used in this way.";
+/// A panic or a failure whose cause is in the log.
+pub const FAILED: &str = "Something went wrong. The host can find the cause in the log.";
+/// A stored game that cannot be replayed.
+pub const CANNOT_BE_SHOWN: &str = "This game cannot be shown. The host can find the cause in the log.";
+/// A response that did not begin in time.
+pub const TOO_SLOW: &str = "This took too long. Please try again in a minute.";
+/// A game with more positions than an animation may have.
+pub const TOO_LONG_FOR_ANIMATION: &str = "This game is too long for an animation. Its pages show every position.";
+/// A cursor that is none.
+pub const NO_SUCH_PAGE_OF_LIST: &str = "This page does not exist. Start again from the first page.";
+/// Too many live views in all or of one address.
+pub const TOO_MANY_LIVE_VIEWS: &str =
+    "Too many live views are open. This page still works, but it does not update by itself.";
+/// A host name that is not one of this server.
+pub const FOREIGN_HOST: &str =
+    "This server does not have the name in the address. Use the address that it prints at its start.";
+/// A form or script of another site.
+pub const FOREIGN_ORIGIN: &str = "This request does not come from a page of this site, so nothing has changed.";
+/// The table, asked for from elsewhere.
+pub const TABLE_NOT_LOCAL: &str =
+    "The table can only be used on the machine that runs this program, and only without a proxy.";
+/// The table, without its token.
+pub const TABLE_NEEDS_TOKEN: &str = "To use the table, open the address that the program prints at its start.";
+/// A form with a command that the table does not have.
+pub const UNKNOWN_FORM: &str = "The table does not know what this form asks for.";
+/// A form without the version of its game.
+pub const INCOMPLETE_FORM: &str = "This form is incomplete. Reload the page and try again.";
+/// A move link that was not made here, or of which a part is missing.
+pub const LINK_ALTERED: &str =
+    "This link is not complete, or it was changed. Copy the whole link, or ask for a new one.";
+/// A move link after its time.
+pub const LINK_EXPIRED: &str = "This link has expired. Ask for a new one where you got it.";
+/// A move link of a game that has changed since.
+pub const LINK_STALE: &str = "This link is no longer valid: the game has changed since the link was made. Ask for a new \
+                              one where you got it.";
+/// A new game without the name of a player.
+pub const NAME_NEEDED: &str = "Enter a name of 1 to 64 characters.";
+/// A new game that is refused for no single field.
+pub const CANNOT_START: &str = "This game cannot start.";
+/// Parameters of which some are wrong; each has a message of its own.
+pub const BAD_PARAMETERS: &str = "Some parameters cannot be read.";
+
+/// More requests than the rate limit of an address allows.
+#[must_use]
+pub fn too_many_requests(seconds: u64) -> String {
+    let wait = plural(seconds, "second", "seconds");
+    format!("There were too many requests from your address. Please try again in {wait}.")
+}
+
+/// Heavy work that is refused because this client has asked for too much of it.
+#[must_use]
+pub fn asked_for_much(seconds: u64) -> String {
+    let wait = plural(seconds, "second", "seconds");
+    format!("You have asked for much in a short time. Please try again in {wait}.")
+}
+
+/// Heavy work that is refused because too much of it is under way.
+#[must_use]
+pub fn server_busy(seconds: u64) -> String {
+    let wait = plural(seconds, "second", "seconds");
+    format!("The server is busy right now. Please try again in {wait}.")
+}
+
+/// A query that is not well formed.
+pub const MALFORMED_QUERY: &str = "The query of this address is not well formed.";
+
+/// A parameter that stands in a query twice.
+#[must_use]
+pub fn repeated_parameter(name: &str) -> String {
+    format!("The parameter {} is given more than once.", quoted(name))
+}
+
+/// A parameter whose value is of the wrong kind.
+#[must_use]
+pub fn bad_parameter(name: &str) -> String {
+    format!("The value of the parameter {} cannot be read.", quoted(name))
+}
+
+/// A parameter that has to be given.
+#[must_use]
+pub fn missing_parameter(name: &str) -> String {
+    format!("The parameter {} is missing.", quoted(name))
+}
+
+/// A number outside its range.
+#[must_use]
+pub fn parameter_out_of_range(name: &str, least: usize, most: usize) -> String {
+    format!("The parameter {} has to be between {least} and {most}.", quoted(name))
+}
+
+/// Players and variant: `Ada – Bob, Pilare 6x6`.
+#[must_use]
+pub fn game_title(names: &BySide<String>, variant: Variant) -> String {
+    format!("{} – {}, {}", names.first, names.second, game_name(variant))
+}
+
+/// Who is to act: `Ada to act`.
+#[must_use]
+pub fn to_act(name: &str) -> String {
+    format!("{name} to act")
+}
+
+/// A player with the name of the side: `Ada (White)`.
+#[must_use]
+pub fn player_and_side(name: &str, variant: Variant, side: Side) -> String {
+    format!("{name} ({})", side_name(variant, side))
+}
+
+/// Confirms a resignation.
+#[must_use]
+pub fn resign_question(name: &str, variant: Variant, side: Side) -> String {
+    let player = player_and_side(name, variant, side);
+    format!("Should {player} resign? Then {player} loses the game.")
+}
+
+/// Confirms the abortion of a game.
+pub const ABORT_QUESTION: &str = "Should the game be aborted? Then it has no result.";
+
+/// An open draw offer.
+#[must_use]
+pub fn draw_offered(name: &str) -> String {
+    format!("{name} offers a draw.")
+}
+
+/// An open request for a takeback.
+#[must_use]
+pub fn takeback_asked(name: &str, plies: u32) -> String {
+    format!("{name} asks to take back {}.", plural(plies, "action", "actions"))
+}
+
+/// A button at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableButton {
+    /// Accepts the opponent's offer or request.
+    Accept,
+    /// Declines the opponent's offer or request.
+    Decline,
+    /// Asks for a takeback.
+    Takeback,
+    /// Offers a draw.
+    Draw,
+}
+
+/// The label of a button at the table, with the name of the player who presses it.
+#[must_use]
+pub fn table_button(button: TableButton, name: &str) -> String {
+    match button {
+        TableButton::Accept => format!("{name} accepts"),
+        TableButton::Decline => format!("{name} declines"),
+        TableButton::Takeback => format!("{name} asks for a takeback"),
+        TableButton::Draw => format!("{name} offers a draw"),
+    }
+}
+
+/// The button that takes an action back where one player plays both sides.
+pub const TAKE_BACK: &str = "Take back";
+/// The button that starts the same game again.
+pub const PLAY_AGAIN: &str = "Play again with sides exchanged";
+/// The button that confirms a resignation.
+pub const RESIGN: &str = "Resign";
+/// The button that confirms the abortion of a game.
+pub const ABORT: &str = "Abort";
+
+/// The button that plays an action.
+#[must_use]
+pub fn play_button(action: &str) -> String {
+    format!("Play {action}")
+}
+
+/// What a player can do next while composing a move.
+#[must_use]
+pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> String {
+    match whole {
+        Some(whole) if can_continue => format!("{whole} is a complete move. It can also go on."),
+        Some(whole) => format!("{whole} is a complete move."),
+        None if prefix.is_empty() => "Choose on the board, or type a move.".to_owned(),
+        None => format!("{prefix} so far. Choose what comes next."),
+    }
+}
+
+/// The facts about a game beside its board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameFact<'a> {
+    /// When it began.
+    Began(Timestamp),
+    /// When it ended.
+    Ended(Timestamp),
+    /// Its time control.
+    Control(TimeControl),
+    /// Whether it is rated.
+    Rated(bool),
+    /// When the side to act runs out of time.
+    Deadline(Timestamp),
+    /// Who offers a draw.
+    DrawOffer(&'a str),
+    /// Who asks for a takeback, and of how many actions.
+    Takeback(&'a str, u32),
+}
+
+/// A fact about a game: its label and its value.
+#[must_use]
+pub fn game_fact(fact: &GameFact<'_>) -> (&'static str, String) {
+    match *fact {
+        GameFact::Began(at) => ("Began", minute(at)),
+        GameFact::Ended(at) => ("Ended", minute(at)),
+        GameFact::Control(time) => ("Time", control(time)),
+        GameFact::Rated(true) => ("Kind", "rated".to_owned()),
+        GameFact::Rated(false) => ("Kind", "casual".to_owned()),
+        GameFact::Deadline(at) => ("To act by", minute(at)),
+        GameFact::DrawOffer(name) => ("Draw", format!("offered by {name}")),
+        GameFact::Takeback(name, plies) => {
+            ("Takeback", format!("of {} asked for by {name}", plural(plies, "action", "actions")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_told_in_two_units() {
+        let words = |seconds| words_of(TimeDelta::seconds(seconds));
+        assert_eq!(words(0), "no time");
+        assert_eq!(words(-5), "no time");
+        assert_eq!(words(59), "59 seconds");
+        assert_eq!(words(3_660), "1 hour 1 minute");
+        assert_eq!(words(2 * 86_400 + 59), "2 days");
+    }
+
+    #[test]
+    fn times_are_told_for_people() {
+        let time = "2026-01-02T03:04:59Z".parse().expect("a time");
+        assert_eq!(day(time), "2 Jan 2026");
+        assert_eq!(minute(time), "2 Jan 2026, 03:04 UTC");
+        assert_eq!(short_minute(time), "2 Jan, 03:04");
+        assert_eq!(machine(time), "2026-01-02T03:04:59Z");
+    }
+}

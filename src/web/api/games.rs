@@ -1,131 +1,162 @@
-//! Games that run or are over.
+//! Running and finished games.
 
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Game, Next, Position, Under};
-use super::problem::{Absent, Always, Answer, Bad, Parameters, Problem, number};
+use super::problem::{ApiResult, CommonResponses, NotFoundResponses, ParameterResponses, Parameters, Problem, number};
+use super::schemas::{ContinuationList, Game, Position, RunningGame};
 use crate::play::{GameId, PlayerId, Viewer};
-use crate::service::{Running, Service};
-use crate::web::Web;
-use crate::web::shown::ShownGame;
+use crate::service::{Running, Service, Work};
+use crate::view::wording::web::Missing;
+use crate::web::AppState;
+use crate::web::client::HeavyWork;
+use crate::web::game_view::GameView;
 
-/// The most games of a list.
-pub(super) const MOST: usize = 100;
+/// The most items on a page.
+pub(super) const PAGE: usize = 100;
 
-/// Which running games are meant.
+/// The size of a page that a request asks for, or the largest.
+///
+/// # Errors
+///
+/// If it is not between 1 and [`PAGE`].
+pub(super) fn page_size(limit: Option<usize>) -> ApiResult<usize> {
+    match limit {
+        None => Ok(PAGE),
+        Some(limit) if (1..=PAGE).contains(&limit) => Ok(limit),
+        Some(_) => Err(Problem::out_of_range("limit", 1..=PAGE)),
+    }
+}
+
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Which {
-    /// Those of a player, by his number.
+pub(super) struct RunningParams {
+    /// The number of a player: games of this player only.
     player: Option<u64>,
-    /// Those after the one with this number.
+    /// The number of a game: games with larger numbers only.
     after: Option<u64>,
-    /// At most so many, and never more than 100.
+    /// The size of the page.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<usize>,
 }
 
-/// Running games.
+/// A page of running games.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct List {
-    /// By number.
-    games: Vec<Under>,
-    /// What to give as `after` for those that come next; absent on the last page.
+pub(super) struct RunningGamesPage {
+    /// The games, ordered by number.
+    games: Vec<RunningGame>,
+    /// The value of `after` for the next page, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<u64>,
 }
 
-/// Running games that everybody may see.
+/// Lists public running games.
 #[utoipa::path(
-    get, path = "/api/v1/games", tag = "games", params(Which),
-    responses((status = 200, description = "Some running games", body = List), Bad, Always)
+    get, path = "/api/v1/games", operation_id = "listRunningGames", tag = "games", params(RunningParams),
+    responses(
+        (status = 200, description = "A page of running games", body = RunningGamesPage),
+        ParameterResponses, NotFoundResponses, CommonResponses
+    )
 )]
-pub(super) async fn running(State(web): State<Web>, Parameters(which): Parameters<Which>) -> Answer<Json<List>> {
-    let limit = which.limit.unwrap_or(MOST).clamp(1, MOST);
-    let running = which.player.map_or(Running::All, |player| Running::Of(PlayerId(player)));
-    let after = which.after.map(GameId);
-    let games = web.ask(move |service| service.running(Viewer::Nobody, running, after, limit)).await?;
-    let next = games.last().filter(|_| games.len() == limit).map(|game| game.id.0);
-    Ok(Json(List { games: games.iter().map(Under::of).collect(), next }))
+pub(super) async fn running(
+    State(state): State<AppState>,
+    Parameters(params): Parameters<RunningParams>,
+) -> ApiResult<Json<RunningGamesPage>> {
+    let limit = page_size(params.limit)?;
+    let list = move |service: &Service| -> ApiResult<_> {
+        let running = match params.player.map(PlayerId) {
+            None => Running::All,
+            Some(player) => Running::Of(service.profile(Viewer::Nobody, player)?.id),
+        };
+        let games = service.running(Viewer::Nobody, running, params.after.map(GameId), limit)?;
+        let next = games.last().filter(|_| games.len() == limit).map(|game| game.id.0);
+        Ok(Json(RunningGamesPage { games: games.iter().map(RunningGame::of).collect(), next }))
+    };
+    state.run(list).await
 }
 
-async fn load(web: &Web, id: &str) -> Answer<ShownGame> {
-    let id = GameId(number(id, "game")?);
-    Ok(web.ask(move |service: &Service| ShownGame::load(service, Viewer::Nobody, id)).await?)
+fn load(service: &Service, id: &str) -> ApiResult<GameView> {
+    Ok(GameView::load(service, Viewer::Nobody, GameId(number(id, Missing::Game)?))?)
 }
 
-/// A game, whether it runs or is over.
+/// Returns a running or finished game.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}", tag = "games",
+    get, path = "/api/v1/games/{id}", operation_id = "getGame", tag = "games",
     params(("id" = u64, Path, description = "The number of the game")),
-    responses((status = 200, description = "The game", body = Game), Absent, Always)
+    responses((status = 200, description = "The game", body = Game), NotFoundResponses, CommonResponses)
 )]
-pub(super) async fn game(State(web): State<Web>, Path(id): Path<String>) -> Answer<Json<Game>> {
-    Ok(Json(Game::of(&load(&web, &id).await?)))
+pub(super) async fn game(State(state): State<AppState>, Path(id): Path<String>) -> ApiResult<Json<Game>> {
+    state.run(move |service: &Service| -> ApiResult<_> { Ok(Json(Game::of(&load(service, &id)?))) }).await
 }
 
-/// Which position of a game is meant.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(super) struct At {
-    /// After so many actions; after all of them, if it is not given.
+pub(super) struct PositionParams {
+    /// The number of actions before the position. The default is all of them.
     ply: Option<u32>,
 }
 
-/// Which continuations are meant.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Beginning {
-    /// After so many actions; after all of them, if it is not given.
+pub(super) struct ContinuationParams {
+    /// The number of actions before the position. The default is all of them.
     ply: Option<u32>,
-    /// The beginning of a move.
+    /// The prefix of an action.
     prefix: String,
 }
 
-async fn state(web: &Web, id: &str, ply: Option<u32>) -> Answer<colonnade_rules::State> {
-    let game = load(web, id).await?;
+fn position_of(service: &Service, id: &str, ply: Option<u32>) -> ApiResult<colonnade_rules::State> {
+    let game = load(service, id)?;
     let ply = ply.unwrap_or(game.plies());
     if ply > game.plies() {
-        return Err(Problem::absent("position"));
+        return Err(Problem::not_found(Missing::Position));
     }
-    Ok(game.state_at(ply).0)
+    Ok(game.state_at(ply))
 }
 
-/// A position of a game.
+/// Returns a position of a game.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/position", tag = "games",
-    params(("id" = u64, Path, description = "The number of the game"), At),
-    responses((status = 200, description = "The position", body = Position), Bad, Absent, Always)
+    get, path = "/api/v1/games/{id}/position", operation_id = "getGamePosition", tag = "games",
+    params(("id" = u64, Path, description = "The number of the game"), PositionParams),
+    responses(
+        (status = 200, description = "The position", body = Position),
+        ParameterResponses, NotFoundResponses, CommonResponses
+    )
 )]
 pub(super) async fn position(
-    State(web): State<Web>,
+    State(state): State<AppState>,
     Path(id): Path<String>,
-    Parameters(at): Parameters<At>,
-) -> Answer<Json<Position>> {
-    Ok(Json(Position::of(&state(&web, &id, at.ply).await?)))
+    Parameters(params): Parameters<PositionParams>,
+) -> ApiResult<Json<Position>> {
+    let position = move |service: &Service| Ok(Json(Position::of(&position_of(service, &id, params.ply)?)));
+    state.run(position).await
 }
 
-/// What can be played in a position of a game, step by step.
+/// Lists what can follow a prefix of an action in a position of a game.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/continuations", tag = "games",
-    params(("id" = u64, Path, description = "The number of the game"), Beginning),
+    get, path = "/api/v1/games/{id}/continuations", operation_id = "listGameContinuations", tag = "games",
+    params(("id" = u64, Path, description = "The number of the game"), ContinuationParams),
     responses(
-        (status = 200, description = "What can follow", body = Next),
-        (status = 422, description = "No move begins like this", body = Problem, content_type = "application/problem+json"),
-        Bad, Absent, Always
+        (status = 200, description = "What can follow", body = ContinuationList),
+        (status = 422, description = "No legal action begins with the prefix", body = Problem, content_type = "application/problem+json"),
+        ParameterResponses, NotFoundResponses, CommonResponses
     )
 )]
 pub(super) async fn continuations(
-    State(web): State<Web>,
+    State(state): State<AppState>,
+    work: HeavyWork,
     Path(id): Path<String>,
-    Parameters(beginning): Parameters<Beginning>,
-) -> Answer<Json<Next>> {
-    let state = state(&web, &id, beginning.ply).await?;
-    Ok(Json(Next::of(&state, &beginning.prefix)?))
+    Parameters(params): Parameters<ContinuationParams>,
+) -> ApiResult<Json<ContinuationList>> {
+    let list = move |service: &Service| {
+        let position = position_of(service, &id, params.ply)?;
+        Ok(Json(ContinuationList::of(&position, &params.prefix)?))
+    };
+    let permit = work.begin(Work::Continuations).await?;
+    state.run_with(permit, list).await
 }

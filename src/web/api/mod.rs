@@ -1,12 +1,13 @@
-//! The interface for programs: the same games, archive, players and table as the pages, as JSON. The document that
-//! describes it is made from the handlers.
+//! The API: the same games, archive, players and table as the pages, as JSON. Its OpenAPI document is made from the
+//! handlers.
 
 pub(super) mod problem;
 
-mod body;
+mod archive;
 mod games;
-mod lists;
+mod players;
 mod positions;
+mod schemas;
 mod table;
 
 use axum::Router;
@@ -16,78 +17,78 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use utoipa::OpenApi;
 
-use super::Web;
+use super::AppState;
 use crate::record::SCHEMA;
 
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Colonnade",
-        description = "Correspondence play of five stacking and sowing games, and the archive of what was played. \
-                       Games that are private answer as if they did not exist. Errors are problem documents (RFC 9457)."
+        description = "Games that are played by correspondence, and the archive of finished games. A private game \
+                       answers as if it did not exist. Errors are problem documents (RFC 9457)."
     ),
     paths(
         games::running,
         games::game,
         games::position,
         games::continuations,
-        lists::archive,
-        lists::export,
-        lists::players,
-        lists::player,
-        lists::leaderboard,
-        positions::position,
+        archive::archive,
+        archive::export,
+        players::players,
+        players::player,
+        players::leaderboard,
+        positions::explore,
         record_schema,
         document,
-        table::begin,
+        table::start,
         table::act,
         table::command,
     ),
     tags(
-        (name = "games", description = "Games that run or are over"),
+        (name = "games", description = "Running and finished games"),
         (name = "archive", description = "Finished games"),
         (name = "players", description = "Players and ratings"),
-        (name = "rules", description = "Positions and what can be played in them"),
-        (name = "table", description = "Play at the host's own machine; answered to requests from there only"),
-        (name = "about", description = "This interface"),
+        (name = "rules", description = "Positions and legal actions"),
+        (name = "table", description = "Games at the local table. Requests have to come from the same machine and need the token that the program prints at its start: `Authorization: Bearer TOKEN`"),
+        (name = "about", description = "This API"),
     )
 )]
 struct Document;
 
-/// The routes; those of the table only where there is one.
-pub(super) fn router(table: bool) -> Router<Web> {
+/// The routes. Those of the table exist only if there is one.
+pub(super) fn router(table: bool) -> Router<AppState> {
     let mut routes = Router::new()
         .route("/games", get(games::running))
         .route("/games/{id}", get(games::game))
         .route("/games/{id}/position", get(games::position))
         .route("/games/{id}/continuations", get(games::continuations))
-        .route("/archive", get(lists::archive))
-        .route("/export", get(lists::export))
-        .route("/players", get(lists::players))
-        .route("/players/{id}", get(lists::player))
-        .route("/leaderboards/{game}", get(lists::leaderboard))
-        .route("/position", get(positions::position))
+        .route("/archive", get(archive::archive))
+        .route("/export", get(archive::export))
+        .route("/players", get(players::players))
+        .route("/players/{id}", get(players::player))
+        .route("/leaderboards/{game}", get(players::leaderboard))
+        .route("/position", get(positions::explore))
         .route("/openapi.json", if table { get(document) } else { get(public_document) })
         .route("/record.schema.json", get(record_schema));
     if table {
         routes = routes
-            .route("/table/games", post(table::begin))
+            .route("/table/games", post(table::start))
             .route("/table/games/{id}/actions", post(table::act))
             .route("/table/games/{id}/commands", post(table::command));
     }
     routes
 }
 
-/// The description of this interface.
+/// Returns this document.
 #[utoipa::path(
-    get, path = "/api/v1/openapi.json", tag = "about",
-    responses((status = 200, description = "An OpenAPI document", content_type = "application/json"), problem::Always)
+    get, path = "/api/v1/openapi.json", operation_id = "getOpenApi", tag = "about",
+    responses((status = 200, description = "An OpenAPI document", content_type = "application/json"), problem::CommonResponses)
 )]
 async fn document() -> Response<Body> {
     described(Document::openapi())
 }
 
-/// The same without the table.
+/// The same document without the table.
 async fn public_document() -> Response<Body> {
     let mut document = Document::openapi();
     document.paths.paths.retain(|path, _| !path.starts_with("/api/v1/table"));
@@ -95,14 +96,14 @@ async fn public_document() -> Response<Body> {
 }
 
 fn described(document: utoipa::openapi::OpenApi) -> Response<Body> {
-    let text = document.to_json().expect("the document is made of texts");
+    let text = document.to_json().expect("texts can be serialized");
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")], text).into_response()
 }
 
-/// The JSON Schema of a line of NDJSON, the form of records.
+/// Returns the JSON Schema of a game record in NDJSON.
 #[utoipa::path(
-    get, path = "/api/v1/record.schema.json", tag = "about",
-    responses((status = 200, description = "A JSON Schema", content_type = "application/schema+json"), problem::Always)
+    get, path = "/api/v1/record.schema.json", operation_id = "getRecordSchema", tag = "about",
+    responses((status = 200, description = "A JSON Schema", content_type = "application/schema+json"), problem::CommonResponses)
 )]
 async fn record_schema() -> Response<Body> {
     let headers = [(header::CONTENT_TYPE, "application/schema+json"), (header::CACHE_CONTROL, "public, max-age=86400")];
@@ -118,6 +119,7 @@ mod tests {
         let document = serde_json::to_value(Document::openapi()).expect("JSON");
         let paths = document["paths"].as_object().expect("paths");
         assert_eq!(paths.len(), 15);
+        let mut ids = std::collections::BTreeSet::new();
         for (path, methods) in paths {
             for (method, operation) in methods.as_object().expect("methods") {
                 let responses = operation["responses"].as_object().expect("responses");
@@ -125,6 +127,8 @@ mod tests {
                     assert!(responses.contains_key(status), "{method} {path} does not say {status}");
                 }
                 assert!(operation["summary"].is_string() || operation["description"].is_string(), "{path}");
+                let id = operation["operationId"].as_str().expect("an operation id");
+                assert!(ids.insert(id.to_owned()), "{id} is the id of two operations");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Positions of no game in particular.
+//! Positions that do not belong to a game of this host.
 
 use axum::Json;
 use axum::extract::State;
@@ -6,40 +6,44 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Next, Position};
-use super::problem::{Always, Answer, Bad, Parameters, Problem};
-use crate::service::Service;
+use super::problem::{ApiResult, CommonResponses, ParameterResponses, Parameters, Problem};
+use super::schemas::{ContinuationList, Position};
+use crate::service::{Service, Work};
 use crate::view::wording::sentence;
-use crate::web::Web;
+use crate::web::AppState;
+use crate::web::client::HeavyWork;
 use colonnade_rules::{Game as GameKind, Variant};
 
-/// Which position is meant, and which beginning of a move.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Asked {
-    /// The game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+pub(super) struct PositionQuery {
+    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
     #[param(required = true)]
     game: String,
-    /// The variant; the usual one, if it is not given.
+    /// The name of the variant. The default is the standard variant.
     variant: String,
-    /// A position string; the start, if it is not given.
+    /// The position string. The default is the start position.
     position: String,
-    /// The beginning of a move.
+    /// The prefix of an action.
     prefix: String,
 }
 
-/// A position, and what can be played in it.
+/// A position with what can follow a prefix of an action.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Told {
+pub(super) struct PositionReport {
     /// The position.
     position: Position,
-    /// What can follow the beginning of a move.
-    continuations: Next,
+    /// What can follow the prefix.
+    continuations: ContinuationList,
 }
 
-/// The game and variant that a request names.
-pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> Answer<Variant> {
+/// The variant that a request names.
+///
+/// # Errors
+///
+/// If there is no such game or variant, with `status`.
+pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> ApiResult<Variant> {
     let game: GameKind =
         game.parse().map_err(|error: colonnade_rules::UnknownGame| Problem::field(status, "game", sentence(&error)))?;
     if variant.trim().is_empty() {
@@ -48,27 +52,31 @@ pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> Answer<V
     game.variant(variant).map_err(|error| Problem::field(status, "variant", sentence(&error)))
 }
 
-/// A position that is given, and what can be played in it, step by step.
+/// Returns a position by its position string, with what can follow a prefix of an action.
 #[utoipa::path(
-    get, path = "/api/v1/position", tag = "rules", params(Asked),
+    get, path = "/api/v1/position", operation_id = "getPosition", tag = "rules", params(PositionQuery),
     responses(
-        (status = 200, description = "The position", body = Told),
-        (status = 422, description = "It is no position, or no move begins like this", body = Problem, content_type = "application/problem+json"),
-        Bad, Always
+        (status = 200, description = "The position", body = PositionReport),
+        (status = 422, description = "The position is not valid, or no legal action begins with the prefix", body = Problem, content_type = "application/problem+json"),
+        ParameterResponses, CommonResponses
     )
 )]
-pub(super) async fn position(State(web): State<Web>, Parameters(asked): Parameters<Asked>) -> Answer<Json<Told>> {
-    let variant = variant(&asked.game, &asked.variant, StatusCode::BAD_REQUEST)?;
-    let state = if asked.position.trim().is_empty() {
-        colonnade_rules::State::start(variant)
-    } else {
-        colonnade_rules::State::from_position(variant, &asked.position)
-            .map_err(|error| Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", sentence(&error)))?
+pub(super) async fn explore(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Parameters(query): Parameters<PositionQuery>,
+) -> ApiResult<Json<PositionReport>> {
+    let variant = variant(&query.game, &query.variant, StatusCode::BAD_REQUEST)?;
+    let report = move |_: &Service| -> ApiResult<_> {
+        let state = if query.position.trim().is_empty() {
+            colonnade_rules::State::start(variant)
+        } else {
+            colonnade_rules::State::from_position(variant, &query.position)
+                .map_err(|error| Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", sentence(&error)))?
+        };
+        let continuations = ContinuationList::of(&state, &query.prefix)?;
+        Ok(Json(PositionReport { position: Position::of(&state), continuations }))
     };
-    // What can follow is found by searching, which other requests should not wait for.
-    let tell = move |_: &Service| -> Answer<Told> {
-        let continuations = Next::of(&state, &asked.prefix)?;
-        Ok(Told { position: Position::of(&state), continuations })
-    };
-    web.make(tell).await.map(Json)
+    let permit = work.begin(Work::Continuations).await?;
+    state.run_with(permit, report).await
 }

@@ -1,7 +1,7 @@
-//! Errors, as programs read them.
+//! Errors of the API (RFC 9457), and extractors that fail with them.
 
 use axum::body::Body;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{Response, StatusCode, header};
 use axum::response::IntoResponse;
@@ -10,39 +10,44 @@ use serde::de::DeserializeOwned;
 use utoipa::{IntoResponses, ToSchema};
 
 use crate::play::Refusal;
-use crate::service::ServiceError;
+use crate::service::{Busy, ServiceError};
 use crate::view::wording::sentence;
+use crate::view::wording::web::{self as words, Missing};
+use crate::web::archive_params::ParamError;
 use crate::web::error;
-use crate::web::filter::Complaint;
+use crate::web::query::parse;
 
-/// What went wrong (RFC 9457).
+/// A problem document (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::web) struct Problem {
-    /// The kind of problem; always `about:blank`, which means: as the status says.
+    /// The type of the problem. It is always `about:blank`: the status says everything.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The status in words.
+    /// The name of the status.
     title: String,
-    /// The status.
+    /// The HTTP status.
     status: u16,
-    /// What went wrong, in a sentence.
+    /// What went wrong, as a sentence.
     detail: String,
-    /// What is wrong with which parameter or field.
+    /// The parameters or fields that are wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fields: Vec<Wrong>,
+    fields: Vec<FieldProblem>,
+    /// After how many seconds to try again. Sent as `Retry-After`.
+    #[serde(skip)]
+    retry_after: Option<u64>,
 }
 
-/// What is wrong with a parameter or field.
+/// A parameter or field that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-struct Wrong {
-    /// Its name.
+struct FieldProblem {
+    /// The name of the parameter or field.
     name: String,
-    /// What is wrong, in a sentence.
+    /// What is wrong with it, as a sentence.
     detail: String,
 }
 
-/// What a handler gives.
-pub(in crate::web) type Answer<T> = Result<T, Problem>;
+/// The result of a handler.
+pub(in crate::web) type ApiResult<T> = Result<T, Problem>;
 
 impl Problem {
     pub(in crate::web) fn new(status: StatusCode, detail: impl Into<String>) -> Problem {
@@ -52,32 +57,46 @@ impl Problem {
             status: status.as_u16(),
             detail: detail.into(),
             fields: Vec::new(),
+            retry_after: None,
         }
     }
 
-    pub(super) fn absent(what: &str) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, format!("There is no such {what} here."))
+    pub(super) fn not_found(what: Missing) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, words::missing(what))
     }
 
-    /// One field is wrong.
+    /// A problem of one parameter or field.
     pub(super) fn field(status: StatusCode, name: &str, detail: impl Into<String>) -> Problem {
         let detail = detail.into();
-        let fields = vec![Wrong { name: name.to_owned(), detail: detail.clone() }];
+        let fields = vec![FieldProblem { name: name.to_owned(), detail: detail.clone() }];
         Problem { fields, ..Problem::new(status, detail) }
     }
 
-    pub(super) fn complaints(complaints: Vec<Complaint>) -> Problem {
+    pub(super) fn parameters(errors: Vec<ParamError>) -> Problem {
         let fields =
-            complaints.into_iter().map(|complaint| Wrong { name: complaint.field.to_owned(), detail: complaint.words });
-        Problem { fields: fields.collect(), ..Problem::new(StatusCode::BAD_REQUEST, "Some parameters cannot be read.") }
+            errors.into_iter().map(|error| FieldProblem { name: error.name.to_owned(), detail: error.message });
+        Problem { fields: fields.collect(), ..Problem::new(StatusCode::BAD_REQUEST, words::BAD_PARAMETERS) }
+    }
+
+    /// A number of things outside the range that the document says.
+    pub(super) fn out_of_range(name: &str, range: std::ops::RangeInclusive<usize>) -> Problem {
+        let detail = words::parameter_out_of_range(name, *range.start(), *range.end());
+        Problem::field(StatusCode::BAD_REQUEST, name, detail)
+    }
+}
+
+impl From<Busy> for Problem {
+    fn from(busy: Busy) -> Self {
+        let (status, detail, seconds) = error::busy(&busy);
+        Problem { retry_after: Some(seconds), ..Problem::new(status, detail) }
     }
 }
 
 impl From<ServiceError> for Problem {
     fn from(error: ServiceError) -> Self {
         match &error {
-            ServiceError::Refused(Refusal::NoSuchGame(_)) => Problem::absent("game"),
-            ServiceError::Refused(Refusal::NoSuchPlayer) => Problem::absent("player"),
+            ServiceError::Refused(Refusal::NoSuchGame(_)) => Problem::not_found(Missing::Game),
+            ServiceError::Refused(Refusal::NoSuchPlayer) => Problem::not_found(Missing::Player),
             ServiceError::Refused(refusal) => Problem::new(error::status(refusal), sentence(&error)),
             ServiceError::Incident(_) => Problem::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)),
         }
@@ -87,87 +106,89 @@ impl From<ServiceError> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response<Body> {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let text = serde_json::to_vec(&self).expect("a problem is made of texts and numbers");
-        (status, [(header::CONTENT_TYPE, "application/problem+json"), (header::CACHE_CONTROL, "no-store")], text)
-            .into_response()
+        let text = serde_json::to_vec(&self).expect("texts and numbers can be serialized");
+        let headers = [(header::CONTENT_TYPE, "application/problem+json"), (header::CACHE_CONTROL, "no-store")];
+        let mut response = (status, headers, text).into_response();
+        response.headers_mut().extend(self.retry_after.map(|seconds| (header::RETRY_AFTER, seconds.into())));
+        response
     }
 }
 
-/// What every address can answer.
+/// Responses that every operation has.
 #[derive(IntoResponses)]
-#[allow(dead_code, reason = "it describes answers and is never made")]
-pub(super) enum Always {
-    /// The request was passed on by another page or host.
+#[allow(dead_code, reason = "it describes responses and is never made")]
+pub(super) enum CommonResponses {
+    /// The request comes from another site or through a proxy.
     #[response(status = 403, content_type = "application/problem+json")]
     Forbidden(#[to_schema] Problem),
-    /// The host is not called like that.
+    /// The host does not have the name in the address.
     #[response(status = 421, content_type = "application/problem+json")]
     Misdirected(#[to_schema] Problem),
-    /// Too many requests; `Retry-After` tells when to come back.
+    /// Too many requests. `Retry-After` says when to try again.
     #[response(status = 429, content_type = "application/problem+json")]
     TooMany(#[to_schema] Problem),
-    /// Something failed; the host finds it in the log.
+    /// Something failed. The host can find the cause in the log.
     #[response(status = 500, content_type = "application/problem+json")]
     Failed(#[to_schema] Problem),
-    /// Too much is going on, or the answer took too long.
+    /// The server is busy, or the response took too long.
     #[response(status = 503, content_type = "application/problem+json")]
     Unavailable(#[to_schema] Problem),
 }
 
-/// What an address can answer whose parameters can be wrong.
+/// Responses of operations with parameters.
 #[derive(IntoResponses)]
-#[allow(dead_code, reason = "it describes answers and is never made")]
-pub(super) enum Bad {
+#[allow(dead_code, reason = "it describes responses and is never made")]
+pub(super) enum ParameterResponses {
     /// A parameter cannot be read.
     #[response(status = 400, content_type = "application/problem+json")]
     Parameters(#[to_schema] Problem),
 }
 
-/// What an address can answer at which there may be nothing.
+/// Responses of operations on something that may not exist.
 #[derive(IntoResponses)]
-#[allow(dead_code, reason = "it describes answers and is never made")]
-pub(super) enum Absent {
-    /// There is nothing, or nothing that may be seen.
+#[allow(dead_code, reason = "it describes responses and is never made")]
+pub(super) enum NotFoundResponses {
+    /// It does not exist, or it is private.
     #[response(status = 404, content_type = "application/problem+json")]
-    Absent(#[to_schema] Problem),
+    NotFound(#[to_schema] Problem),
 }
 
-/// What an address can answer that does something.
+/// Responses of operations that change something.
 #[derive(IntoResponses)]
-#[allow(dead_code, reason = "it describes answers and is never made")]
-pub(super) enum Refused {
+#[allow(dead_code, reason = "it describes responses and is never made")]
+pub(super) enum ChangeResponses {
     /// The body cannot be read.
     #[response(status = 400, content_type = "application/problem+json")]
     Body(#[to_schema] Problem),
-    /// It cannot be done as things stand; nothing has changed.
+    /// It is not possible now. Nothing has changed.
     #[response(status = 409, content_type = "application/problem+json")]
     Conflict(#[to_schema] Problem),
     /// The body is too long.
     #[response(status = 413, content_type = "application/problem+json")]
     TooLong(#[to_schema] Problem),
-    /// The body is not JSON by its own account.
+    /// The content type of the body is not JSON.
     #[response(status = 415, content_type = "application/problem+json")]
     NotJson(#[to_schema] Problem),
-    /// The body says something that cannot be.
+    /// The body has a value that is not possible.
     #[response(status = 422, content_type = "application/problem+json")]
     Wrong(#[to_schema] Problem),
 }
 
-/// The parameters of an address.
+/// The query parameters of an operation.
 pub(super) struct Parameters<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        match Query::from_request_parts(parts, state).await {
-            Ok(Query(parameters)) => Ok(Parameters(parameters)),
-            Err(error) => Err(Problem::new(StatusCode::BAD_REQUEST, sentence(&error.body_text()))),
-        }
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        parse(&parts.uri).map(Parameters).map_err(|error| match error.parameter() {
+            Some(name) => Problem::field(StatusCode::BAD_REQUEST, name, error.message()),
+            None => Problem::new(StatusCode::BAD_REQUEST, error.message()),
+        })
     }
 }
 
-/// A body of JSON.
+/// A JSON body.
 pub(super) struct Json<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
@@ -181,7 +202,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
-/// A number in the path of an address.
-pub(super) fn number(text: &str, what: &str) -> Answer<u64> {
-    text.parse().map_err(|_| Problem::absent(what))
+/// A number in a path.
+pub(super) fn number(text: &str, what: Missing) -> ApiResult<u64> {
+    text.parse().map_err(|_| Problem::not_found(what))
 }

@@ -1,175 +1,185 @@
-//! Play at the host's own machine.
+//! Games at the local table.
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{Game, SideName};
 use super::positions::variant;
-use super::problem::{Absent, Always, Answer, Json, Problem, Refused, number};
-use crate::play::{Command, GameId, TimeControl};
-use crate::service::CommandRequest;
+use super::problem::{ApiResult, ChangeResponses, CommonResponses, Json, NotFoundResponses, Problem, number};
+use super::schemas::{Game, SideName};
+use crate::play::{Command, GameId, Refusal, TimeControl};
+use crate::service::{CommandRequest, Service};
 use crate::view::wording::sentence;
-use crate::web::Web;
-use crate::web::table::{begun, local, rematch};
-use crate::web::table_form::Wanted;
+use crate::view::wording::web::Missing;
+use crate::web::AppState;
+use crate::web::table::{load_local, rematch, start_game};
+use crate::web::table_form::NewGame;
 use colonnade_rules::Side;
 
-/// A game that shall begin.
+/// A game to start.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct NewGame {
-    /// The name of the player who begins.
+pub(super) struct NewGameBody {
+    /// The name of the player of the first side.
     #[schema(min_length = 1, max_length = 64)]
     first: String,
-    /// The name of the other player; absent if one plays both sides.
+    /// The name of the other player. The default is the first player, who then plays both sides.
     second: Option<String>,
-    /// The game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
     game: String,
-    /// The variant; the usual one, if it is not given.
+    /// The name of the variant. The default is the standard variant.
     variant: Option<String>,
-    /// The time control: `3d`, `10d+36h/21d` or `none`, which is meant if it is not given.
+    /// The time control: `3d`, `10d+36h/21d` or `none`. The default is `none`.
     control: Option<String>,
 }
 
-/// Begins a game.
+/// Starts a game.
 #[utoipa::path(
-    post, path = "/api/v1/table/games", tag = "table", request_body = NewGame,
-    responses((status = 201, description = "The game", body = Game), Refused, Always)
+    post, path = "/api/v1/table/games", operation_id = "startTableGame", tag = "table", request_body = NewGameBody,
+    responses((status = 201, description = "The game", body = Game), ChangeResponses, CommonResponses)
 )]
-pub(super) async fn begin(
-    State(web): State<Web>,
-    Json(wanted): Json<NewGame>,
-) -> Answer<(StatusCode, axum::Json<Game>)> {
+pub(super) async fn start(
+    State(state): State<AppState>,
+    Json(request): Json<NewGameBody>,
+) -> ApiResult<(StatusCode, axum::Json<Game>)> {
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    let variant = variant(&wanted.game, wanted.variant.as_deref().unwrap_or_default(), status)?;
-    let control = wanted.control.as_deref().unwrap_or("none").parse::<TimeControl>();
+    let variant = variant(&request.game, request.variant.as_deref().unwrap_or_default(), status)?;
+    let control = request.control.as_deref().unwrap_or("none").parse::<TimeControl>();
     let control = control.map_err(|error| Problem::field(status, "control", sentence(&error)))?;
     let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let first = name(&wanted.first);
-    let second = wanted.second.as_deref().map_or_else(|| first.clone(), name);
-    let wanted = Wanted { first, second, variant, control };
-    let game = web
-        .ask(move |service| {
-            let id = begun(service, &wanted)?;
-            local(service, id)
-        })
-        .await?;
-    Ok((StatusCode::CREATED, axum::Json(Game::of(&game))))
+    let first = name(&request.first);
+    let second = request.second.as_deref().map_or_else(|| first.clone(), name);
+    let game = NewGame { first, second, variant, control };
+    let start = move |service: &Service| -> ApiResult<_> {
+        let id = start_game(service, &game)?;
+        Ok((StatusCode::CREATED, axum::Json(Game::of(&load_local(service, id)?))))
+    };
+    state.run(start).await
 }
 
-/// An action for the side to act.
+/// An action of the side to act.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Action {
-    /// The action, in any notation that is read.
+pub(super) struct ActionBody {
+    /// The action, in any notation that is accepted.
     #[schema(max_length = 1000)]
     text: String,
-    /// How many actions the board shows for which it is meant; refused if it shows another number by now.
+    /// The number of actions before it. The action is refused if the game has another number of actions by now.
     ply: Option<u32>,
+    /// The version of the game that the action is for. The action is refused if the position has changed since.
+    version: Option<u64>,
 }
 
-/// Makes an action for the side to act.
+/// Plays an action for the side to act.
 #[utoipa::path(
-    post, path = "/api/v1/table/games/{id}/actions", tag = "table", request_body = Action,
+    post, path = "/api/v1/table/games/{id}/actions", operation_id = "playTableAction", tag = "table",
+    request_body = ActionBody,
     params(("id" = u64, Path, description = "The number of the game")),
-    responses((status = 200, description = "The game afterwards", body = Game), Absent, Refused, Always)
+    responses(
+        (status = 200, description = "The game after the action", body = Game),
+        NotFoundResponses, ChangeResponses, CommonResponses
+    )
 )]
 pub(super) async fn act(
-    State(web): State<Web>,
+    State(state): State<AppState>,
     Path(id): Path<String>,
-    Json(action): Json<Action>,
-) -> Answer<axum::Json<Game>> {
-    let id = GameId(number(&id, "game")?);
-    let game = web
-        .ask(move |service| {
-            let game = local(service, id)?;
-            let side = game.live.as_ref().map_or(Side::First, |live| live.to_act);
-            let order = CommandRequest {
-                ply: action.ply,
-                ..CommandRequest::new(id, game.players[side], Command::Act(action.text))
-            };
-            service.act(&order)?;
-            local(service, id)
-        })
-        .await?;
-    Ok(axum::Json(Game::of(&game)))
+    Json(request): Json<ActionBody>,
+) -> ApiResult<axum::Json<Game>> {
+    let id = GameId(number(&id, Missing::Game)?);
+    let act = move |service: &Service| -> ApiResult<_> {
+        let game = load_local(service, id)?;
+        if request.version.is_some_and(|version| !game.shows(version)) {
+            return Err(Problem::from(crate::service::ServiceError::from(Refusal::Outdated)));
+        }
+        let side = game.live.as_ref().map_or(Side::First, |live| live.to_act);
+        let request = CommandRequest {
+            version: request.version,
+            ..CommandRequest::new(id, game.players[side], Command::Act(request.text))
+        };
+        service.act(&request)?;
+        Ok(axum::Json(Game::of(&load_local(service, id)?)))
+    };
+    state.run(act).await
 }
 
-/// What a player can ask for beside acting.
+/// Something that a player can do beside playing an action.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Asked {
-    /// Resign.
+enum CommandName {
+    /// Resign the game.
     Resign,
-    /// Break the game off, before both have acted.
+    /// Abort the game before both players have acted.
     Abort,
     /// Offer a draw.
     Draw,
     /// Accept the opponent's draw offer.
     DrawAccept,
-    /// Decline it.
+    /// Decline the opponent's draw offer.
     DrawDecline,
     /// Ask for a takeback.
     Takeback,
-    /// Allow the opponent's takeback.
+    /// Accept the opponent's takeback request.
     TakebackAccept,
-    /// Refuse it.
+    /// Decline the opponent's takeback request.
     TakebackDecline,
-    /// Play again with sides exchanged; the answer is the new game.
+    /// Start the same game again with sides exchanged. The response is the new game.
     Rematch,
 }
 
-impl Asked {
-    /// The command; none for what is no command of the game itself.
+impl CommandName {
+    /// The command of the game, or `None` for a rematch.
     const fn command(self) -> Option<Command> {
         Some(match self {
-            Asked::Resign => Command::Resign,
-            Asked::Abort => Command::Abort,
-            Asked::Draw => Command::OfferDraw,
-            Asked::DrawAccept => Command::AnswerDraw { accept: true },
-            Asked::DrawDecline => Command::AnswerDraw { accept: false },
-            Asked::Takeback => Command::AskTakeback,
-            Asked::TakebackAccept => Command::AnswerTakeback { accept: true },
-            Asked::TakebackDecline => Command::AnswerTakeback { accept: false },
-            Asked::Rematch => return None,
+            CommandName::Resign => Command::Resign,
+            CommandName::Abort => Command::Abort,
+            CommandName::Draw => Command::OfferDraw,
+            CommandName::DrawAccept => Command::AnswerDraw { accept: true },
+            CommandName::DrawDecline => Command::AnswerDraw { accept: false },
+            CommandName::Takeback => Command::AskTakeback,
+            CommandName::TakebackAccept => Command::AnswerTakeback { accept: true },
+            CommandName::TakebackDecline => Command::AnswerTakeback { accept: false },
+            CommandName::Rematch => return None,
         })
     }
 }
 
-/// What a player asks for.
+/// A command of a player.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asking {
-    /// What.
-    command: Asked,
-    /// Who.
+pub(super) struct CommandBody {
+    /// What the player does.
+    command: CommandName,
+    /// The side of the player.
     side: SideName,
 }
 
-/// Does what a player asks for beside acting.
+/// Resigns, offers, asks for or answers something for a player.
 #[utoipa::path(
-    post, path = "/api/v1/table/games/{id}/commands", tag = "table", request_body = Asking,
+    post, path = "/api/v1/table/games/{id}/commands", operation_id = "sendTableCommand", tag = "table",
+    request_body = CommandBody,
     params(("id" = u64, Path, description = "The number of the game")),
-    responses((status = 200, description = "The game afterwards", body = Game), Absent, Refused, Always)
+    responses(
+        (status = 200, description = "The game after the command", body = Game),
+        NotFoundResponses, ChangeResponses, CommonResponses
+    )
 )]
 pub(super) async fn command(
-    State(web): State<Web>,
+    State(state): State<AppState>,
     Path(id): Path<String>,
-    Json(asking): Json<Asking>,
-) -> Answer<axum::Json<Game>> {
-    let id = GameId(number(&id, "game")?);
-    let game = web
-        .ask(move |service| {
-            let game = local(service, id)?;
-            let Some(command) = asking.command.command() else {
-                let again = rematch(service, &game)?;
-                return local(service, again);
-            };
-            service.act(&CommandRequest::new(id, game.players[asking.side.into()], command))?;
-            local(service, id)
-        })
-        .await?;
-    Ok(axum::Json(Game::of(&game)))
+    Json(request): Json<CommandBody>,
+) -> ApiResult<axum::Json<Game>> {
+    let id = GameId(number(&id, Missing::Game)?);
+    let perform = move |service: &Service| -> ApiResult<_> {
+        let game = load_local(service, id)?;
+        let shown = match request.command.command() {
+            None => rematch(service, &game)?,
+            Some(command) => {
+                service.act(&CommandRequest::new(id, game.players[request.side.into()], command))?;
+                id
+            }
+        };
+        Ok(axum::Json(Game::of(&load_local(service, shown)?)))
+    };
+    state.run(perform).await
 }

@@ -68,7 +68,7 @@ async fn composed(game: &str, name: &str) {
 #[tokio::test]
 async fn steps_are_taken_back_and_typed() {
     let link: colonnade::discord::ComposeLink =
-        Arc::new(|game, player, ply| format!("https://colonnade.example/compose/{}/{player}/{ply}", game.0));
+        Arc::new(|game, player, version| format!("https://colonnade.example/compose/{}/{player}/{version}", game.0));
     let mut hall =
         Hall::open_with(|settings| colonnade::discord::Settings { compose_link: Some(link), ..settings }).await;
     let board = begin_small(&mut hall).await;

@@ -24,8 +24,6 @@ const KNOWN_CIRCLES: &[&[&str]] = &[
         "store::recount",
         "store::recount_archive",
     ],
-    &["web::assets", "web::error", "web::pictures", "web::site"],
-    &["web::game_page", "web::pages", "web::player_pages", "web::rules_pages"],
 ];
 
 /// A file by its module path.

@@ -36,7 +36,7 @@ const CRATES: [(&str, &[&str], &[&str]); 2] =
     [("colonnade-rules", &[], &["serde"]), ("colonnade-engine", &["colonnade-rules"], &[])];
 
 /// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 34] = [
+const LIBRARIES: [(&str, &str); 33] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -64,7 +64,6 @@ const LIBRARIES: [(&str, &str); 34] = [
     ("clap_complete", "cli"),
     ("clap_mangen", "cli"),
     ("rustyline", "cli"),
-    ("rustix", "cli"),
     ("tracing_subscriber", "app"),
     ("flate2", "record"),
     ("memchr", "record"),

@@ -34,7 +34,6 @@ const PENDING: &[&str] = &[
     "src/service.rs",
     "src/store",
     "src/view",
-    "src/web",
     "tests",
 ];
 

@@ -33,14 +33,14 @@ fn games_archive_players_and_positions_are_told() {
     assert_eq!(host.get("/api/v1/leaderboards/pilastri").json(), json!([]));
     let position = host.get(&format!("/api/v1/games/{over}/position?ply=0")).json();
     assert_eq!(position["to_act"], "first");
-    assert!(position["board"].as_str().expect("a board").contains('6'));
+    assert!(position["text_board"].as_str().expect("a board").contains('6'));
     let next = host.get(&format!("/api/v1/games/{runs}/continuations?prefix=b3")).json();
     assert!(
         next["tokens"]
             .as_array()
             .expect("tokens")
             .iter()
-            .any(|token| token["text"] == "b3-b2" && token["whole"] == true)
+            .any(|token| token["text"] == "b3-b2" && token["complete"] == true)
     );
     let told = host
         .get("/api/v1/position?game=pilastri&variant=4x4&position=b,w,b,w/w,b,w,b/b,w,b,w/w,b,w,b%20w&prefix=a1")
@@ -67,6 +67,13 @@ fn errors_are_problems_with_a_documented_status() {
         ("/api/v1/games/x", None, 404),
         ("/api/v1/nothing", None, 404),
         ("/api/v1/games?limit=x", None, 400),
+        ("/api/v1/games?limit=0", None, 400),
+        ("/api/v1/games?limit=101", None, 400),
+        ("/api/v1/games?player=18446744073709551616", None, 400),
+        ("/api/v1/games?player=18446744073709551615", None, 404),
+        ("/api/v1/archive?limit=0", None, 400),
+        ("/api/v1/archive?game=gore&game=buku", None, 400),
+        ("/api/v1/leaderboards/gore?skip=10001", None, 400),
         ("/api/v1/archive?game=chess&since=soon", None, 400),
         ("/api/v1/export?format=pdf", None, 400),
         ("/api/v1/players", None, 400),
@@ -81,7 +88,7 @@ fn errors_are_problems_with_a_documented_status() {
         ("/api/v1/table/games", Some(json!({"first": " ", "game": "gore"})), 422),
         ("/api/v1/table/games", Some(json!({"first": "Ada", "game": "gore", "control": "soon"})), 422),
         (&actions, Some(json!({"text": "zz"})), 422),
-        (&actions, Some(json!({"text": "b3-b2", "ply": 7})), 409),
+        (&actions, Some(json!({"text": "b3-b2", "version": 99})), 409),
         (&commands, Some(json!({"command": "draw-accept", "side": "first"})), 409),
         (&commands, Some(json!({"command": "dance", "side": "first"})), 422),
         ("/api/v1/table/games/99/actions", Some(json!({"text": "a1"})), 404),
@@ -93,6 +100,16 @@ fn errors_are_problems_with_a_documented_status() {
         assert_eq!((&problem["status"], &problem["type"]), (&json!(status), &json!("about:blank")), "{path}");
         assert!(problem["detail"].as_str().is_some_and(|text| text.ends_with(['.', '?'])), "{path}: {problem}");
     }
+    for (path, name, words) in [
+        ("/api/v1/archive?game=gore&game=buku", "game", "The parameter “game” is given more than once."),
+        ("/api/v1/games?limit=x", "limit", "The value of the parameter “limit” cannot be read."),
+        ("/api/v1/games?limit=0", "limit", "The parameter “limit” has to be between 1 and 100."),
+        ("/api/v1/players", "name", "The parameter “name” is missing."),
+    ] {
+        let problem = host.get(path).json();
+        assert_eq!((&problem["fields"][0]["name"], &problem["detail"]), (&json!(name), &json!(words)), "{path}");
+    }
+    assert!(host.get("/archive?game=gore&game=buku").text().contains("“game” is given more than once"));
     let fields = host.get("/api/v1/archive?game=chess&since=soon").json();
     assert_eq!((&fields["fields"][0]["name"], &fields["fields"][1]["name"]), (&json!("game"), &json!("since")));
 }
@@ -109,13 +126,13 @@ fn a_game_is_played_by_a_program() {
         let mut prefix = String::new();
         let action = loop {
             let next = host.get(&format!("/api/v1/games/{id}/continuations?prefix={prefix}")).json();
-            if let Some(whole) = next["whole"].as_str() {
+            if let Some(whole) = next["complete"].as_str() {
                 break whole.to_owned();
             }
             prefix = next["tokens"][0]["text"].as_str().expect("a token").to_owned();
         };
-        let ply = game["actions"].as_array().map(Vec::len);
-        let answer = host.send(&format!("/api/v1/table/games/{id}/actions"), &json!({"text": action, "ply": ply}));
+        let answer = host
+            .send(&format!("/api/v1/table/games/{id}/actions"), &json!({"text": action, "version": game["version"]}));
         assert_eq!(answer.status, StatusCode::OK);
         game = answer.json();
     }

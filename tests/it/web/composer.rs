@@ -13,7 +13,7 @@ fn link(host: &Host) -> (GameId, String) {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
-    (game, host.links.path(game, player, found.state.plies(), expires))
+    (game, host.key.move_link(game, player, found.version, expires))
 }
 
 fn plies(host: &Host, game: GameId) -> usize {
@@ -29,17 +29,17 @@ fn an_action_is_composed_and_confirmed() {
     assert_eq!(answer.header("cache-control"), "no-store");
     assert_eq!(answer.header("referrer-policy"), "no-referrer");
     let page = answer.text();
-    assert!(page.contains("Bob (Black) against Ada") && page.contains("noindex"), "{page}");
-    let step = host.page(&format!("{path}?m=b3-b2&ply=1"));
+    assert!(page.contains("<bdi>Bob (Black)</bdi> against <bdi>Ada</bdi>") && page.contains("noindex"), "{page}");
+    let step = host.page(&format!("{path}?m=b3-b2&version=2"));
     assert!(step.contains("Play b3-b2"));
-    assert!(host.page(&format!("{path}/board.svg?m=b3&ply=1")).starts_with("<svg "));
+    assert!(host.page(&format!("{path}/board.svg?m=b3&version=2")).starts_with("<svg "));
     assert_eq!(plies(&host, game), 1, "opening it does nothing");
     let wrong = host.post(&path, &[("move", "a1-a1")]);
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(wrong.text().contains("id=\"wrong\""));
     let done = host.post(&path, &[("move", " B3-B2 ")]);
     assert_eq!(done.status, StatusCode::OK, "{}", done.text());
-    assert!(done.text().contains("You played <strong>b3-b2</strong>") && !done.text().contains("Look at the game"));
+    assert!(done.text().contains("You played <strong>b3-b2</strong>") && !done.text().contains("View the game"));
     assert_eq!(plies(&host, game), 2);
 }
 
@@ -55,22 +55,21 @@ fn an_address_that_is_no_good_says_why() {
         }
     };
     let altered = format!("{}A{}", &path[..path.len() - 6], &path[path.len() - 5..]);
-    says(&altered, StatusCode::NOT_FOUND, "This link is altered");
-    says("/play/nonsense", StatusCode::NOT_FOUND, "This link is altered");
+    says(&altered, StatusCode::NOT_FOUND, "This link is not complete");
+    says("/play/nonsense", StatusCode::NOT_FOUND, "This link is not complete");
     assert_eq!(host.get(&format!("{altered}/board.svg")).status, StatusCode::NOT_FOUND);
     host.post(&path, &[("move", "b3-b2")]);
-    says(&path, StatusCode::GONE, "This link is used");
-    // It stays used when the action is taken back.
+    says(&path, StatusCode::GONE, "This link is no longer valid");
     host.act(game, Command::Act("f2-f3".to_owned()));
     let (game, second) = link(&host);
     host.act(game, Command::Act("b3-b2".to_owned()));
-    says(&second, StatusCode::GONE, "This link is stale");
+    says(&second, StatusCode::GONE, "This link is no longer valid");
     let (game, third) = link(&host);
     host.act(game, Command::Resign);
-    says(&third, StatusCode::GONE, "This link is stale");
+    says(&third, StatusCode::GONE, "This link is no longer valid");
     let (_, fourth) = link(&host);
     host.wait(TimeDelta::days(2));
-    says(&fourth, StatusCode::GONE, "This link is expired");
+    says(&fourth, StatusCode::GONE, "This link has expired");
 }
 
 #[test]
@@ -83,7 +82,8 @@ fn a_used_address_stays_used_when_the_action_is_taken_back() {
     ask(bob, Command::AskTakeback).expect("asked");
     ask(host.player("Ada"), Command::AnswerTakeback { accept: true }).expect("taken back");
     assert_eq!(plies(&host, game), 1);
-    assert!(host.get(&path).text().contains("This link is used"));
+    assert!(host.get(&path).text().contains("This link is no longer valid"));
+    assert_eq!(host.post(&path, &[("move", "b3-b2")]).status, StatusCode::GONE);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn what_ends_the_game_badly_is_asked_first() {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
-    let path = host.links.path(game, player, found.state.plies(), expires);
+    let path = host.key.move_link(game, player, found.version, expires);
     let asked = host.post(&path, &[("move", &empty)]);
     assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(asked.text().contains("so nothing is sown") && asked.text().contains("name=\"sure\""));

@@ -74,7 +74,7 @@ fn forms_of_other_pages_change_nothing() {
     ] {
         let answer = host.ask(form("/table", foreign));
         assert_eq!(answer.status, StatusCode::FORBIDDEN, "{foreign:?}");
-        assert!(answer.text().contains("Nothing has changed."));
+        assert!(answer.text().contains("nothing has changed"));
     }
     let json = asking(Method::POST, "/api/v1/table/games")
         .header(header::ORIGIN, "http://evil.example")
@@ -115,6 +115,13 @@ fn the_table_is_for_this_machine_only() {
         assert_eq!(host.ask_from("192.0.2.1", request).status, StatusCode::FORBIDDEN, "{path}");
     }
     assert!(host.page("/").contains("href=\"/table\""));
+    // A proxy that adds no header looks like this machine, but has no token.
+    for path in paths {
+        assert_eq!(host.ask(called("localhost:7117", path)).status, StatusCode::FORBIDDEN, "{path}");
+    }
+    let no_token = host.ask(called("localhost:7117", "/table"));
+    assert!(no_token.text().contains("open the address that the program prints at its start"), "{}", no_token.text());
+    assert!(!host.ask(called("localhost:7117", "/")).text().contains("href=\"/table\""));
     let from_elsewhere = host.ask_from("192.0.2.1", called("localhost", "/"));
     assert!(!from_elsewhere.text().contains("href=\"/table\""));
     let off = Host::reached(&Reached { table: false, ..AT_HOME });
@@ -131,8 +138,9 @@ fn an_open_table_is_refused_at_the_start() {
         public_url: public_url.map(str::to_owned),
         table,
         trusted_proxies: Vec::new(),
-        links: std::sync::Arc::clone(&host.links),
-        application: None,
+        key: std::sync::Arc::clone(&host.key),
+        discord: None,
+        connections: 64,
     };
     let check = |settings: Settings, listen: &str| settings.check(listen.parse().expect("an address"));
     let open = check(settings(None, true), "0.0.0.0:7117").expect_err("refused").to_string();
@@ -178,5 +186,40 @@ fn long_bodies_and_other_methods_are_refused() {
         let answer = host.ask(request.expect("a request"));
         assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
         assert!(answer.header("allow").contains("GET"));
+    }
+}
+
+#[test]
+fn the_address_printed_at_the_start_opens_the_table() {
+    let host = Host::new();
+    let entered = host.ask(called("localhost:7117", &host.key.table_path()));
+    assert_eq!((entered.status, entered.header("location")), (StatusCode::SEE_OTHER, "/"));
+    let cookie = entered.header("set-cookie");
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    let token = cookie.split(';').next().expect("a cookie");
+    let with_cookie = called("localhost:7117", "/table");
+    let (mut head, body) = with_cookie.into_parts();
+    head.headers.insert(header::COOKIE, token.parse().expect("a header"));
+    assert_eq!(host.ask(Request::from_parts(head, body)).status, StatusCode::OK);
+    let bearer = called("localhost:7117", "/table");
+    let (mut head, body) = bearer.into_parts();
+    let authorization = format!("Bearer {}", host.key.table_token());
+    head.headers.insert(header::AUTHORIZATION, authorization.parse().expect("a header"));
+    assert_eq!(host.ask(Request::from_parts(head, body)).status, StatusCode::OK);
+    let wrong = host.ask(called("localhost:7117", "/table/open/AAAA"));
+    assert_eq!((wrong.status, wrong.header("set-cookie")), (StatusCode::NOT_FOUND, ""));
+}
+
+#[test]
+fn assets_and_pictures_take_little_of_the_budget() {
+    let host = Host::reached(&PUBLIC);
+    let game = host.finished(["Ada", "Bob"]).0;
+    let ask = |client: &str, path: &str| {
+        let request = Request::builder().uri(path).header(header::HOST, "games.example");
+        host.ask(request.header("x-forwarded-for", client).body(Body::empty()).expect("a request")).status
+    };
+    for (client, path) in [("192.0.2.7", "/assets/style.css"), ("192.0.2.8", &format!("/games/{game}/0.svg"))] {
+        assert!((0..600).all(|_| ask(client, path) == StatusCode::OK), "{path}");
+        assert_eq!(ask(client, "/robots.txt"), StatusCode::OK, "there is budget left for pages");
     }
 }

@@ -36,8 +36,9 @@ fn settings(host: &Host) -> web::Settings {
         public_url: None,
         table: true,
         trusted_proxies: Vec::new(),
-        links: Arc::clone(&host.links),
-        application: None,
+        key: Arc::clone(&host.key),
+        discord: None,
+        connections: 64,
     }
 }
 
@@ -137,7 +138,8 @@ fn metrics_and_readiness_are_on_a_listener_of_their_own() {
     host.runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let discord: web::FrontState = Arc::new(|| "connecting".to_owned());
+        let connection = Arc::new(|| "connecting".to_owned());
+        let discord = web::DiscordStatus { connection, application: Arc::new(|| None) };
         let service = Arc::clone(&host.service);
         let serving = tokio::spawn(web::serve_metrics(listener, service, Some(discord), std::future::pending()));
         let mut stream = connected(port, "/metrics").await;

@@ -1,6 +1,7 @@
-//! The web, asked as browsers and programs ask it, over a store in memory.
+//! The web front over a store in memory, with requests as browsers and programs send them.
 
 mod api;
+mod bounds;
 mod caching;
 mod composer;
 mod guard;
@@ -10,7 +11,7 @@ mod privacy;
 mod table;
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use axum::Router;
 use axum::body::Body;
@@ -19,17 +20,17 @@ use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
 use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service};
-use colonnade::web::{Links, Settings};
+use colonnade::web::{DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
 use colonnade_rules::Game as GameKind;
 use http_body_util::BodyExt;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
-/// A clock that goes on by a second whenever it is looked at, and further when it is told to.
-struct Hand(Mutex<Timestamp>);
+/// A clock that advances by a second with each reading.
+struct TestClock(Mutex<Timestamp>);
 
-impl Clock for Hand {
+impl Clock for TestClock {
     fn now(&self) -> Timestamp {
         let mut now = self.0.lock().expect("not poisoned");
         *now += TimeDelta::seconds(1);
@@ -37,30 +38,64 @@ impl Clock for Hand {
     }
 }
 
+/// The key of every test host, so that all have the same token of the table.
+fn signing_key(dir: &std::path::Path) -> SigningKey {
+    let file = dir.join("links.key");
+    std::fs::write(&file, [7; 32]).expect("a key file");
+    SigningKey::open(&file).expect("a key")
+}
+
+/// The token of the table.
+static TABLE_TOKEN: LazyLock<String> = LazyLock::new(|| {
+    let dir = tempfile::tempdir().expect("a directory");
+    signing_key(dir.path()).table_token()
+});
+
+/// A bot whose application id is known or not.
+fn discord(application: Option<u64>) -> DiscordStatus {
+    let connection = Arc::new(|| "connected".to_owned());
+    DiscordStatus { connection, application: Arc::new(move || application) }
+}
+
 /// A host with its pages.
 struct Host {
     service: Arc<Service>,
-    links: Arc<Links>,
-    clock: Arc<Hand>,
+    key: Arc<SigningKey>,
+    clock: Arc<TestClock>,
     pages: Router,
     runtime: Runtime,
     _dir: tempfile::TempDir,
 }
 
 /// How a host is reached.
+#[derive(Clone, Copy)]
 struct Reached {
     listen: &'static str,
     public_url: Option<&'static str>,
     table: bool,
     proxies: &'static [&'static str],
+    bot: Bot,
 }
 
-const AT_HOME: Reached = Reached { listen: "127.0.0.1:7117", public_url: None, table: true, proxies: &[] };
+/// What is known about the bot.
+#[derive(Clone, Copy)]
+enum Bot {
+    /// None is set up.
+    Absent,
+    /// It has not connected yet, so the id of its application is not known.
+    Connecting,
+    /// The id of its application.
+    Connected(u64),
+}
+
+const AT_HOME: Reached =
+    Reached { listen: "127.0.0.1:7117", public_url: None, table: true, proxies: &[], bot: Bot::Connected(42) };
 const PUBLIC: Reached = Reached {
     listen: "127.0.0.1:7117",
     public_url: Some("https://games.example"),
     table: false,
     proxies: &["127.0.0.1/32"],
+    bot: Bot::Connected(42),
 };
 
 /// An answer, read to its end.
@@ -97,22 +132,27 @@ impl Host {
 
     fn reached(reached: &Reached) -> Host {
         let dir = tempfile::tempdir().expect("a directory");
-        let clock = Arc::new(Hand(Mutex::new("2026-03-01T12:00:00Z".parse().expect("a time"))));
+        let clock = Arc::new(TestClock(Mutex::new("2026-03-01T12:00:00Z".parse().expect("a time"))));
         let store = store::in_memory().expect("a store");
         let service = Arc::new(Service::new(store, Arc::clone(&clock) as _, PlaySettings::default()));
-        let links = Arc::new(Links::open(&dir.path().join("links.key")).expect("a key"));
+        let key = Arc::new(signing_key(dir.path()));
         let settings = Settings {
             public_url: reached.public_url.map(str::to_owned),
             table: reached.table,
             trusted_proxies: reached.proxies.iter().map(|text| text.parse().expect("a network")).collect(),
-            links: Arc::clone(&links),
-            application: Some(42),
+            key: Arc::clone(&key),
+            discord: match reached.bot {
+                Bot::Absent => None,
+                Bot::Connecting => Some(discord(None)),
+                Bot::Connected(application) => Some(discord(Some(application))),
+            },
+            connections: 64,
         };
         let listen: SocketAddr = reached.listen.parse().expect("an address");
         settings.check(listen).expect("settings that agree");
         let pages = web::router(Arc::clone(&service), settings, listen);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        Host { service, links, clock, pages, runtime, _dir: dir }
+        Host { service, key, clock, pages, runtime, _dir: dir }
     }
 
     fn wait(&self, time: TimeDelta) {
@@ -194,10 +234,11 @@ impl Host {
     }
 }
 
-/// A request to this machine by its usual name.
+/// A request to this machine by its usual name, with the token of the table.
 fn asking(method: Method, path: &str) -> axum::http::request::Builder {
     let path = path.split('#').next().expect("there is always a first part");
-    Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117")
+    let cookie = format!("colonnade_table={}", *TABLE_TOKEN);
+    Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117").header(header::COOKIE, cookie)
 }
 
 fn encoded(text: &str) -> String {

@@ -5,7 +5,7 @@ use colonnade::play::{Command, Place};
 use colonnade::record::{Format, Reader};
 use colonnade::service::Imported;
 
-use super::{Host, links};
+use super::{AT_HOME, Bot, Host, PUBLIC, Reached, links};
 
 #[test]
 fn every_page_answers_and_links_to_pages_that_do() {
@@ -69,7 +69,12 @@ fn a_game_is_replayed_by_links() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     let page = host.page(&format!("/games/{game}"));
-    assert!(page.contains("Ada – Bob") && page.contains("Bob won: resignation") && page.contains("6 / 6"), "{page}");
+    assert!(
+        page.contains("<bdi>Ada</bdi> – <bdi>Bob</bdi>")
+            && page.contains("Bob won: resignation")
+            && page.contains("6 / 6"),
+        "{page}"
+    );
     let mut path = format!("/games/{game}/0?seat=second&theme=slate");
     for ply in 0..=6 {
         let page = host.page(&path);
@@ -182,8 +187,11 @@ fn players_leaders_rules_and_feeds_tell_what_they_know() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     let player = host.page("/players/1");
-    assert!(player.contains("<h1>Ada</h1>") && player.contains("Pilastri") && player.contains("1 lost"), "{player}");
-    assert!(host.page("/leaderboard/pilastri").contains("Nobody has a settled rating yet"));
+    assert!(
+        player.contains("<h1><bdi>Ada</bdi></h1>") && player.contains("Pilastri") && player.contains("1 lost"),
+        "{player}"
+    );
+    assert!(host.page("/leaderboard/pilastri").contains("No player has such a rating yet"));
     for (slug, words) in [
         ("pilare", "never straight back"),
         ("gore", "without glory"),
@@ -198,7 +206,10 @@ fn players_leaders_rules_and_feeds_tell_what_they_know() {
     let feed = host.get("/feed.atom?player=1&game=pilastri");
     assert!(feed.header("content-type").starts_with("application/atom+xml"));
     let feed = feed.text();
-    assert!(feed.contains(&format!("<id>http://localhost:7117/games/{game}</id>")) && feed.contains("Ada – Bob"));
+    assert!(
+        feed.contains(&format!("<id>http://localhost:7117/games/{game}</id>"))
+            && feed.contains("<bdi>Ada</bdi> – <bdi>Bob</bdi>")
+    );
     assert!(!host.page("/feed.atom?game=buku").contains("<entry>"));
     assert_eq!(host.get("/feed.atom?game=chess").status, StatusCode::BAD_REQUEST);
     assert!(host.page("/").contains("client_id=42"));
@@ -239,4 +250,45 @@ fn the_invitation_is_that_of_the_readme() {
     let invitation = invitation.replace("APPLICATION_ID", "42");
     let home = Host::new().page("/").replace("&#38;", "&").replace("&amp;", "&");
     assert!(home.contains(&format!("href=\"{invitation}\"")), "{invitation}\n{home}");
+}
+
+#[test]
+fn the_home_page_says_what_this_is_and_how_to_begin() {
+    let invite = "https://discord.com/oauth2/authorize?client_id=42";
+    for reached in [AT_HOME, PUBLIC] {
+        for (bot, words) in [
+            (Bot::Absent, "DISCORD_TOKEN"),
+            (Bot::Connecting, "It is connecting at the moment"),
+            (Bot::Connected(42), "/challenge"),
+        ] {
+            let host = Host::reached(&Reached { bot, ..reached });
+            let page = host.page("/");
+            assert!(page.contains("Play stacking and sowing games") && page.contains("How to play"), "{page}");
+            assert!(page.contains(words), "{words}: {page}");
+            let is_connected = matches!(bot, Bot::Connected(_));
+            assert_eq!(links(&page).iter().any(|link| link.starts_with(invite)), is_connected, "{words}");
+        }
+    }
+}
+
+#[test]
+fn names_do_not_change_the_direction_of_the_text_around_them() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    for path in ["/".to_owned(), "/archive".to_owned(), format!("/games/{game}"), "/players/1".to_owned()] {
+        assert!(host.page(&path).contains("<bdi>Ada</bdi>"), "{path}");
+    }
+    assert!(host.page("/feed.atom").contains("\u{2068}Ada\u{2069} – \u{2068}Bob\u{2069}"));
+}
+
+#[test]
+fn every_page_links_to_the_privacy_page() {
+    let host = Host::new();
+    for path in ["/", "/archive", "/rules/gore"] {
+        assert!(links(&host.page(path)).contains(&"/privacy".to_owned()), "{path}");
+    }
+    let page = host.page("/privacy");
+    for words in ["/privacy export", "/privacy delete", "never shown", "sets no cookies"] {
+        assert!(page.contains(words), "{words}");
+    }
 }

@@ -18,6 +18,16 @@ fn value(page: &str, name: &str) -> String {
     unescaped(after.split('"').next().expect("a value"))
 }
 
+/// The version that the forms of a table carry now.
+fn version(host: &Host, table: &str) -> String {
+    value(&host.page(table), "version")
+}
+
+/// Plays a move on the board as it is now.
+fn play(host: &Host, table: &str, text: &str) -> super::Answer {
+    host.post(table, &[("move", text), ("version", &version(host, table))])
+}
+
 #[test]
 fn a_whole_game_is_played_by_typing() {
     for game in GameKind::ALL {
@@ -31,13 +41,13 @@ fn a_whole_game_is_played_by_typing() {
         while state.outcome().is_none() && plies < 60 {
             let text = compose(&state, "", &mut chance, |_| ());
             let page = host.page(&table);
-            let ply = value(&page, "ply");
-            assert_eq!(ply, state.plies().to_string());
-            let mut answer = host.post(&table, &[("move", &text.to_uppercase()), ("ply", &ply)]);
+            let version = value(&page, "version");
+            assert!(page.contains(&format!("data-ply=\"{}\"", state.plies())));
+            let mut answer = host.post(&table, &[("move", &text.to_uppercase()), ("version", &version)]);
             if answer.status == StatusCode::UNPROCESSABLE_ENTITY {
                 let page = answer.text();
                 assert!(page.contains("Play it?") && value(&page, "sure") == "yes", "{kind} {text}: {page}");
-                answer = host.post(&table, &[("move", &text), ("ply", &ply), ("sure", "yes")]);
+                answer = host.post(&table, &[("move", &text), ("version", &version), ("sure", "yes")]);
             }
             assert!(answer.location().starts_with(&table), "{kind} {text}");
             state.play(&text).expect("a legal action");
@@ -72,13 +82,13 @@ fn a_game_is_composed_by_links() {
                 assert!(host.page(&format!("/table/{picture}")).starts_with("<svg "));
                 if page.contains("data-confirm") {
                     let form = page.split("class=\"confirm\"").nth(1).expect("a form");
-                    break (value(form, "move"), value(form, "ply"));
+                    break (value(form, "move"), value(form, "version"));
                 }
                 let steps: Vec<String> = links(&page).into_iter().filter(|link| link.contains("&m=")).collect();
                 let steps: Vec<_> = steps.iter().filter(|link| !link.contains("seat=second")).collect();
                 path.clone_from(*chance.pick(&steps));
             };
-            let answer = host.post(&table, &[("move", &confirmed.0), ("ply", &confirmed.1), ("sure", "yes")]);
+            let answer = host.post(&table, &[("move", &confirmed.0), ("version", &confirmed.1), ("sure", "yes")]);
             assert!(answer.location().starts_with(&table), "{game}");
         }
     }
@@ -105,9 +115,9 @@ fn a_step_is_undone_and_all_of_them_are() {
     assert!(host.page(&named(&second, "Undo a step")).contains("c1 so far"));
     let back = host.page(&named(&host.page(&named(&second, "Undo a step")), "Undo a step"));
     assert!(back.contains("Choose on the board") && !back.contains("Undo a step"));
-    assert!(host.page(&named(&second, "Begin again")).contains("Choose on the board"));
-    assert!(host.page(&format!("{table}?m=zz&ply=0")).contains("zz"), "what cannot be read is told");
-    assert!(host.page(&format!("{table}?m=c1&ply=7")).contains("Choose on the board"), "meant for another board");
+    assert!(host.page(&named(&second, "Start again")).contains("Choose on the board"));
+    assert!(host.page(&format!("{table}?m=zz")).contains("zz"), "what cannot be read is told");
+    assert!(host.page(&format!("{table}?m=c1&version=99")).contains("Choose on the board"), "meant for another board");
 }
 
 #[test]
@@ -120,14 +130,15 @@ fn wrong_input_is_answered_beside_the_field() {
         ("c6-c5", "the stack on c6 has a white piece on top"),
         ("", "no move yet"),
     ] {
-        let answer = host.post(&table, &[("move", text), ("ply", "0")]);
+        let answer = play(&host, &table, text);
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
         let page = answer.text();
         assert!(page.contains("id=\"wrong\"") && page.to_lowercase().contains(words), "{text}: {page}");
         assert!(page.contains(&format!("name=\"move\" value=\"{text}\"")), "{text} stays to be mended");
     }
-    host.post(&table, &[("move", "c1-c3"), ("ply", "0")]).location();
-    let late = host.post(&table, &[("move", "c6-c4"), ("ply", "0")]);
+    let before = version(&host, &table);
+    play(&host, &table, "c1-c3").location();
+    let late = host.post(&table, &[("move", "c6-c4"), ("version", &before)]);
     assert_eq!(late.status, StatusCode::CONFLICT);
     assert!(late.text().contains("The game has gone on since this board was shown."));
     let answer = host.post("/table", &[("first", ""), ("kind", "chess"), ("control", "soon")]);
@@ -151,19 +162,18 @@ fn what_is_easily_played_by_mistake_is_asked_first() {
             break line.text;
         }
         let text = compose(&state, "", &mut chance, |_| ());
-        let ply = state.plies().to_string();
-        host.post(&table, &[("move", &text), ("ply", &ply), ("sure", "yes")]).location();
+        let version = version(&host, &table);
+        host.post(&table, &[("move", &text), ("version", &version), ("sure", "yes")]).location();
         state.play(&text).expect("legal");
         assert!(state.outcome().is_none(), "another seed is needed");
     };
-    let ply = state.plies().to_string();
-    let asked = host.post(&table, &[("move", &empty), ("ply", &ply)]);
+    let asked = play(&host, &table, &empty);
     assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(asked.text().contains("is empty, so nothing is sown."), "{}", asked.text());
-    let composed = host.page(&format!("{table}?m={}&ply={ply}", super::encoded(&empty)));
+    let composed = host.page(&format!("{table}?m={}", super::encoded(&empty)));
     assert!(composed.contains("is empty, so nothing is sown.") && composed.contains("name=\"sure\""));
     let page = host.page(&format!("{table}?ask=resign&side=first"));
-    assert!(page.contains("Shall Ada (White) resign?"));
+    assert!(page.contains("Should Ada (White) resign?"));
     assert!(!host.page(&table).contains("Replay this game"), "opening a question does nothing");
 }
 
@@ -171,14 +181,14 @@ fn what_is_easily_played_by_mistake_is_asked_first() {
 fn draws_takebacks_and_rematches_are_asked_and_answered() {
     let host = Host::new();
     let table = begin(&host, "pilastri/6x6", "Ada", "Bob");
-    host.post(&table, &[("move", "f4-e4"), ("ply", "0")]).location();
+    play(&host, &table, "f4-e4").location();
     host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
     assert!(host.page(&table).contains("Ada asks to take back 1 action."));
     let own = host.post(&table, &[("do", "takeback-accept"), ("side", "first")]);
-    assert_eq!(own.status, StatusCode::CONFLICT, "nobody answers himself");
+    assert_eq!(own.status, StatusCode::CONFLICT, "nobody answers their own request");
     host.post(&table, &[("do", "takeback-accept"), ("side", "second")]).location();
     assert!(!host.page(&table).contains("<h2>Actions</h2>"));
-    host.post(&table, &[("move", "f4-e4"), ("ply", "0")]).location();
+    play(&host, &table, "f4-e4").location();
     host.post(&table, &[("do", "draw"), ("side", "second")]).location();
     assert!(host.page(&table).contains("Bob offers a draw."));
     host.post(&table, &[("do", "draw-decline"), ("side", "first")]).location();
@@ -188,7 +198,7 @@ fn draws_takebacks_and_rematches_are_asked_and_answered() {
     host.post(&table, &[("do", "draw-accept"), ("side", "second")]).location();
     assert!(host.page(&table).contains("Draw: draw agreed"));
     let next = host.post(&table, &[("do", "rematch"), ("side", "first")]).location().to_owned();
-    assert!(host.page(&next).contains("<h1>Bob – Ada</h1>"));
+    assert!(host.page(&next).contains("<h1><bdi>Bob</bdi> – <bdi>Ada</bdi></h1>"));
     host.post(&next, &[("do", "abort"), ("side", "first")]).location();
     assert!(host.page(&next).contains("No result: aborted"));
     assert_eq!(host.post(&next, &[("do", "dance")]).status, StatusCode::BAD_REQUEST);
@@ -196,15 +206,15 @@ fn draws_takebacks_and_rematches_are_asked_and_answered() {
 }
 
 #[test]
-fn who_plays_both_sides_takes_back_and_agrees_with_himself() {
+fn one_player_of_both_sides_takes_back_and_agrees() {
     let host = Host::new();
     let table = begin(&host, "pilastri/6x6", "Ada", "");
-    host.post(&table, &[("move", "f4-e4"), ("ply", "0")]).location();
-    host.post(&table, &[("move", "b3-b2"), ("ply", "1")]).location();
+    play(&host, &table, "f4-e4").location();
+    play(&host, &table, "b3-b2").location();
     let page = host.page(&table);
     assert!(page.contains("Take back") && !page.contains("offers a draw"));
     host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
-    assert_eq!(value(&host.page(&table), "ply"), "1");
+    assert!(host.page(&table).contains("data-ply=\"1\""));
     host.post(&table, &[("do", "draw"), ("side", "first")]).location();
     assert!(host.page(&table).contains("Draw: draw agreed"));
     host.post(&table, &[("do", "rematch"), ("side", "first")]).location();
@@ -221,4 +231,24 @@ fn only_games_of_the_table_are_played_there() {
     assert_eq!(host.post(&format!("/table/{game}"), &[("move", "b3-b2")]).status, StatusCode::NOT_FOUND);
     let action = serde_json::json!({"text": "b3-b2"});
     assert_eq!(host.send(&format!("/api/v1/table/games/{game}/actions"), &action).status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn a_form_of_another_board_plays_nothing() {
+    let host = Host::new();
+    let table = begin(&host, "pilastri/6x6", "Ada", "");
+    play(&host, &table, "f4-e4").location();
+    let seen = version(&host, &table);
+    play(&host, &table, "b3-b2").location();
+    host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
+    host.post(&table, &[("do", "takeback"), ("side", "first")]).location();
+    play(&host, &table, "f2-f3").location();
+    // There is one action again, as when the form was made, but another one.
+    assert!(host.page(&table).contains("data-ply=\"1\""));
+    let old = host.post(&table, &[("move", "b3-b2"), ("version", &seen)]);
+    assert_eq!(old.status, StatusCode::CONFLICT, "{}", old.text());
+    let steps = host.page(&format!("{table}?m=b3&version={seen}"));
+    assert!(steps.contains("Choose on the board"), "steps for another board are dropped");
+    assert_eq!(host.post(&table, &[("move", "b3-b2")]).status, StatusCode::BAD_REQUEST);
+    play(&host, &table, "b3-b2").location();
 }

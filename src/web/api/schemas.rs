@@ -1,20 +1,20 @@
-//! What answers are made of.
+//! The schemas of responses.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
 use crate::play::{PlayerId, Rounded, Standing, Summary, TimedAction};
-use crate::view::{Picture, render};
-use crate::web::shown::ShownGame;
-use crate::web::words::machine;
+use crate::view::render;
+use crate::view::wording::web::machine;
+use crate::web::game_view::GameView;
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 
-/// The side that begins, or the other one.
+/// A side of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum SideName {
-    /// The side that acts first at the start.
+    /// The side that acts first in the standard start position.
     First,
     /// The other side.
     Second,
@@ -38,82 +38,82 @@ impl From<SideName> for Side {
     }
 }
 
-/// Who plays a side of a game.
+/// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Player {
+pub(super) struct GamePlayer {
     /// The number of the player.
     id: u64,
-    /// The name, as it was when the game was played.
+    /// The name that the player had when the game began.
     name: String,
-    /// What the side is called in this game, e.g. `White`.
+    /// The name of the side in this game, such as `White`.
     side: &'static str,
-    /// The rating, where the game is rated; before the game, once it is over.
+    /// The rating of the player if the game is rated: the current one, or the one before the game if it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<i32>,
-    /// Whether too few results stand behind the rating.
+    /// Whether the rating is still uncertain because of few rated games.
     #[serde(skip_serializing_if = "Option::is_none")]
     provisional: Option<bool>,
 }
 
 /// Both players of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Players {
-    /// Who plays the side that acts first.
-    first: Player,
-    /// Who plays the other side.
-    second: Player,
+pub(super) struct GamePlayers {
+    /// The player of the side that acts first in the standard start position.
+    first: GamePlayer,
+    /// The player of the other side.
+    second: GamePlayer,
 }
 
-impl Players {
+impl GamePlayers {
     fn of(
         players: BySide<PlayerId>,
         names: &BySide<String>,
         ratings: Option<BySide<Rounded>>,
         variant: Variant,
-    ) -> Players {
-        let player = |side: Side| Player {
+    ) -> GamePlayers {
+        let player = |side: Side| GamePlayer {
             id: players[side].0,
             name: names[side].clone(),
-            side: crate::web::words::side_name(variant, side),
+            side: crate::view::wording::web::side_name(variant, side),
             rating: ratings.map(|ratings| ratings[side].value),
             provisional: ratings.map(|ratings| ratings[side].provisional),
         };
-        Players { first: player(Side::First), second: player(Side::Second) }
+        GamePlayers { first: player(Side::First), second: player(Side::Second) }
     }
 }
 
 /// A finished game in a list.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Finished {
+pub(super) struct FinishedGame {
     /// The number of the game.
     id: u64,
-    /// The game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
     game: &'static str,
-    /// The variant, e.g. `6x6`.
+    /// The name of the variant, such as `6x6`.
     variant: &'static str,
     /// The players.
-    players: Players,
-    /// Whether it was rated.
+    players: GamePlayers,
+    /// Whether the game is rated.
     rated: bool,
-    /// When it began (RFC 3339).
+    /// When the game began (RFC 3339).
     started: String,
-    /// When it ended (RFC 3339).
+    /// When the game ended (RFC 3339).
     ended: String,
     /// The number of actions.
     plies: u32,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: &'static str,
-    /// The code of the reason why it ended.
+    /// The code of the reason why the game ended, such as `resignation`.
     reason: &'static str,
 }
 
-impl Finished {
-    pub(super) fn of(game: &Summary) -> Finished {
-        Finished {
+impl FinishedGame {
+    pub(super) fn of(game: &Summary) -> FinishedGame {
+        FinishedGame {
             id: game.id.0,
             game: game.variant.game().slug(),
             variant: game.variant.name(),
-            players: Players::of(game.players, &game.names, game.ratings, game.variant),
+            players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
             rated: game.rated,
             started: machine(game.started),
             ended: machine(game.ended),
@@ -126,40 +126,40 @@ impl Finished {
 
 /// A running game in a list.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Under {
+pub(super) struct RunningGame {
     /// The number of the game.
     id: u64,
-    /// The game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
     game: &'static str,
-    /// The variant, e.g. `6x6`.
+    /// The name of the variant, such as `6x6`.
     variant: &'static str,
     /// The players.
-    players: Players,
-    /// Whether it is rated.
+    players: GamePlayers,
+    /// Whether the game is rated.
     rated: bool,
-    /// When it began (RFC 3339).
+    /// When the game began (RFC 3339).
     started: String,
-    /// When something last happened in it (RFC 3339).
-    touched: String,
-    /// The number of actions so far.
+    /// When the game last changed (RFC 3339).
+    updated: String,
+    /// The number of actions.
     plies: u32,
-    /// Who acts.
+    /// The side to act.
     to_act: SideName,
-    /// When his time is up (RFC 3339), where there is a limit.
+    /// When the side to act runs out of time (RFC 3339), if the game has a time limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
 }
 
-impl Under {
-    pub(super) fn of(game: &Standing) -> Under {
-        Under {
+impl RunningGame {
+    pub(super) fn of(game: &Standing) -> RunningGame {
+        RunningGame {
             id: game.id.0,
             game: game.variant.game().slug(),
             variant: game.variant.name(),
-            players: Players::of(game.players, &game.names, None, game.variant),
+            players: GamePlayers::of(game.players, &game.names, None, game.variant),
             rated: game.rated,
             started: machine(game.started),
-            touched: machine(game.touched),
+            updated: machine(game.touched),
             plies: game.plies,
             to_act: game.to_act.into(),
             deadline: game.deadline.map(machine),
@@ -167,26 +167,26 @@ impl Under {
     }
 }
 
-/// An action that was made.
+/// An action of a game.
 #[derive(Debug, Serialize, ToSchema)]
-struct Action {
-    /// Its canonical notation.
+struct PlayedAction {
+    /// The action in canonical notation.
     text: String,
-    /// Who made it.
+    /// The side that made it.
     side: SideName,
-    /// When (RFC 3339), where that is known.
+    /// When it was made (RFC 3339), if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<String>,
-    /// Whether it carried no choice and was made by the service.
+    /// Whether it was the only legal action and was played automatically.
     forced: bool,
 }
 
-/// Totals of both sides.
+/// The final score of a game in which pieces are counted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Score {
-    /// Of the side that acts first at the start.
+    /// The score of the first side.
     first: u16,
-    /// Of the other side.
+    /// The score of the second side.
     second: u16,
 }
 
@@ -201,58 +201,58 @@ impl From<BySide<u16>> for Score {
 pub(super) struct Game {
     /// The number of the game.
     id: u64,
-    /// Changes with everything that happens in it.
+    /// Grows with every change of the game.
     version: u64,
-    /// The game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
     game: &'static str,
-    /// The variant, e.g. `6x6`.
+    /// The name of the variant, such as `6x6`.
     variant: &'static str,
     /// The players.
-    players: Players,
-    /// Whether it counts for ratings.
+    players: GamePlayers,
+    /// Whether the game is rated.
     rated: bool,
     /// The time control: `3d`, `10d+36h/21d` or `none`.
     control: String,
-    /// When it began (RFC 3339).
+    /// When the game began (RFC 3339).
     started: String,
-    /// The position string that it began from, where that is not the usual one.
+    /// The position string of the start position, if it is not the standard one.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<String>,
-    /// What was done.
-    actions: Vec<Action>,
-    /// The position as it stands.
+    /// The actions in their order.
+    actions: Vec<PlayedAction>,
+    /// The position string of the current position.
     position: String,
-    /// Whether it runs.
+    /// Whether the game is running.
     running: bool,
-    /// Who acts, while it runs.
+    /// The side to act, if the game is running.
     #[serde(skip_serializing_if = "Option::is_none")]
     to_act: Option<SideName>,
-    /// When his time is up (RFC 3339), where there is a limit.
+    /// When the side to act runs out of time (RFC 3339), if the game has a time limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<String>,
-    /// Who offers a draw.
+    /// The side that offers a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     draw_offer: Option<SideName>,
-    /// Who asks for a takeback.
+    /// The side that asks for a takeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     takeback: Option<SideName>,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: &'static str,
-    /// The code of the reason why it ended.
+    /// The code of the reason why the game ended, such as `resignation`.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
-    /// The final totals of a counting game.
+    /// The final score, if pieces are counted in this game.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Score>,
-    /// When it ended (RFC 3339).
+    /// When the game ended (RFC 3339).
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
 }
 
 impl Game {
-    pub(super) fn of(game: &ShownGame) -> Game {
-        let (state, sides) = game.state_at(game.plies());
-        let action = |(action, side): (&TimedAction, &Side)| Action {
+    pub(super) fn of(game: &GameView) -> Game {
+        let (state, sides) = game.final_state();
+        let action = |(action, side): (&TimedAction, &Side)| PlayedAction {
             text: action.text.clone(),
             side: (*side).into(),
             at: action.at.map(machine),
@@ -264,7 +264,7 @@ impl Game {
             version: game.version,
             game: game.variant.game().slug(),
             variant: game.variant.name(),
-            players: Players::of(game.players, &game.names, game.ratings, game.variant),
+            players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
             rated: game.rated,
             control: game.control.to_string(),
             started: machine(game.started),
@@ -287,100 +287,107 @@ impl Game {
 /// A position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Position {
-    /// The game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
     game: &'static str,
-    /// The variant, e.g. `6x6`.
+    /// The name of the variant, such as `6x6`.
     variant: &'static str,
     /// The position string.
     position: String,
-    /// Who acts.
+    /// The side to act.
     to_act: SideName,
-    /// The board in monospaced text.
-    board: String,
-    /// The board in words.
-    words: String,
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the rules have not ended the game.
+    /// The board as text for a monospaced font.
+    text_board: String,
+    /// A description of the board in a sentence.
+    description: String,
+    /// The result: `1-0`, `0-1`, `1/2-1/2`, or `*` if the position does not end the game.
     result: &'static str,
-    /// The code of the reason why the rules have ended it.
+    /// The code of the reason why the position ends the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
 }
 
 impl Position {
     pub(super) fn of(state: &State) -> Position {
-        let picture = Picture::of(state);
+        let picture = crate::view::Picture::of(state);
         let outcome = state.outcome();
         Position {
             game: state.variant().game().slug(),
             variant: state.variant().name(),
             position: state.position(),
             to_act: state.side_to_act().into(),
-            board: render::text_board(&picture),
-            words: render::alt_text(&picture),
+            text_board: render::text_board(&picture),
+            description: render::alt_text(&picture),
             result: outcome.map_or(GameResult::Unfinished, |outcome| outcome.result).as_str(),
             reason: outcome.map(|outcome| outcome.reason.code()),
         }
     }
 }
 
-/// What can follow the beginning of a move.
+/// What can follow a prefix of an action.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Next {
-    /// What is decided, in canonical notation; empty at the beginning.
+pub(super) struct ContinuationList {
+    /// The prefix in canonical notation.
     prefix: String,
-    /// The move that this already is.
+    /// The action in canonical notation, if the prefix is a complete one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    whole: Option<String>,
-    /// What can follow. Each leads to at least one legal move.
-    tokens: Vec<Choice>,
+    complete: Option<String>,
+    /// The tokens that can follow. Each leads to at least one legal action.
+    tokens: Vec<ContinuationToken>,
 }
 
-/// One decision on the way to a move.
+/// A token that can follow a prefix.
 #[derive(Debug, Serialize, ToSchema)]
-struct Choice {
-    /// What a player reads on a button.
+struct ContinuationToken {
+    /// A short label for a button.
     label: String,
-    /// What stands for it on the board.
-    kind: ChoiceKind,
-    /// The beginning of the move after it, in canonical notation.
+    /// What the token is on the board.
+    kind: TokenKindName,
+    /// The prefix that ends with the token, in canonical notation.
     text: String,
-    /// Whether that is a whole move.
-    whole: bool,
-    /// What choosing it does.
+    /// Whether that prefix is a complete action.
+    complete: bool,
+    /// What the token does, in a few words.
     effect: String,
 }
 
-/// What stands for a choice on the board.
+/// What a token is on the board.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum ChoiceKind {
-    /// A square or hole.
+enum TokenKindName {
+    /// A square or a hole.
     Square,
     /// The next square of a path.
     Step,
-    /// A rank or file to pick up.
+    /// A rank or a file.
     Line,
-    /// A word or sign.
+    /// A word or a sign, without a place on the board.
     Word,
 }
 
-impl Next {
+impl ContinuationList {
     /// What can follow a prefix in a position.
-    pub(super) fn of(state: &State, prefix: &str) -> Result<Next, Problem> {
+    ///
+    /// # Errors
+    ///
+    /// If no legal action begins with the prefix.
+    pub(super) fn of(state: &State, prefix: &str) -> Result<ContinuationList, Problem> {
         let unprocessable = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
         let next = state
             .continuations(prefix)
             .map_err(|error| Problem::field(unprocessable, "prefix", crate::view::wording::sentence(&error)))?;
         let Continuations { prefix, whole, tokens, .. } = next;
-        let choice = |Token { label, kind, text, whole, effect }| {
-            let kind = match kind {
-                TokenKind::Square(_) => ChoiceKind::Square,
-                TokenKind::Step(..) => ChoiceKind::Step,
-                TokenKind::Line(_) => ChoiceKind::Line,
-                TokenKind::Word => ChoiceKind::Word,
-            };
-            Choice { label, kind, text, whole, effect }
+        let token = |token: Token| ContinuationToken {
+            label: token.label,
+            kind: match token.kind {
+                TokenKind::Square(_) => TokenKindName::Square,
+                TokenKind::Step(..) => TokenKindName::Step,
+                TokenKind::Line(_) => TokenKindName::Line,
+                TokenKind::Word => TokenKindName::Word,
+            },
+            text: token.text,
+            complete: token.whole,
+            effect: token.effect,
         };
-        Ok(Next { prefix, whole, tokens: tokens.into_iter().map(choice).collect() })
+        Ok(ContinuationList { prefix, complete: whole, tokens: tokens.into_iter().map(token).collect() })
     }
 }

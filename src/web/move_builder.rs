@@ -1,68 +1,65 @@
-//! A board on which an action is composed step by step. Every step is a link, so that it needs no script.
+//! A board on which an action is composed step by step. Every step is a link, so it works without a script.
 
 use axum::body::Body;
 use axum::http::Response;
 use serde::Deserialize;
 
-use super::game_page::Board;
-use super::pictures::fresh_svg;
-use super::shown::{Look, ShownGame};
-use super::words::encoded;
+use super::boards::Board;
+use super::caching::fresh_svg;
+use super::game_view::{BoardOptions, GameView};
+use super::query::encode;
 use crate::play::{Danger, danger};
+use crate::view::render;
 use crate::view::wording::sentence;
-use crate::view::{Area, Picture, Theme, WIDTH, render};
+use crate::view::wording::web as words;
+use crate::view::{Area, Picture, Theme, WIDTH};
 use colonnade_rules::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 
-/// How far an action is composed, as addresses tell it.
+/// The part of a move that is composed, as addresses carry it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Chosen {
-    /// What is chosen, as the beginning of an action. Without it, it follows from the steps.
+pub(super) struct BuilderQuery {
+    /// The prefix of the action. Without it, the steps give it.
     m: Option<String>,
-    /// The steps that led there: the places of what was chosen among what could be, divided by dots.
+    /// The steps that led to the prefix, divided by dots: each the index of a token among those offered.
     s: String,
-    /// The number of actions on the board for which it is meant.
-    ply: String,
-    /// `second` for the board as the second side sees it.
+    /// The version of the game that the prefix is for.
+    version: String,
+    /// `second` for the board from the second side's seat.
     seat: String,
     /// The name of a theme.
     theme: String,
 }
 
-impl Chosen {
-    /// Whether it is meant for the board as it stands.
-    fn is_current(&self, plies: u32) -> bool {
-        self.ply.is_empty() || self.ply == plies.to_string()
-    }
-
-    pub(super) fn seat(&self, standard: Side) -> Side {
+impl BuilderQuery {
+    /// The seat that the address names, or else `default`.
+    pub(super) fn seat(&self, default: Side) -> Side {
         match self.seat.as_str() {
             "first" => Side::First,
             "second" => Side::Second,
-            _ => standard,
+            _ => default,
         }
     }
 
-    /// The steps, as many as one action can have.
     fn steps(&self) -> Vec<usize> {
+        /// More than one action can have.
         const MOST: usize = 128;
         self.s.split('.').map_while(|step| step.parse().ok()).take(MOST).collect()
     }
 
-    /// The beginning of the action on a board.
-    fn prefix(&self, state: &State) -> String {
-        if !self.is_current(state.plies()) {
-            return String::new();
-        }
+    /// The prefix; empty if it was composed on another board than the game shows now.
+    fn prefix(&self, game: &GameView, state: &State) -> String {
+        let is_current = self.version.is_empty() || self.version.parse().is_ok_and(|version| game.shows(version));
         match &self.m {
+            _ if !is_current => String::new(),
             Some(prefix) => prefix.clone(),
-            None => walked(state, &self.steps()),
+            None => prefix_of_steps(state, &self.steps()),
         }
     }
 }
 
-/// What some steps lead to; those that lead nowhere are left out with all after them.
-fn walked(state: &State, steps: &[usize]) -> String {
+/// The prefix that some steps lead to. A step that does not exist ends it.
+fn prefix_of_steps(state: &State, steps: &[usize]) -> String {
     let mut prefix = String::new();
     for &step in steps {
         let Ok(next) = state.continuations(&prefix) else { break };
@@ -72,8 +69,8 @@ fn walked(state: &State, steps: &[usize]) -> String {
     prefix
 }
 
-/// Something that can be chosen on the board.
-pub(super) struct Spot {
+/// A link over a part of the board.
+pub(super) struct BoardLink {
     pub(super) x: f32,
     pub(super) y: f32,
     pub(super) width: f32,
@@ -82,46 +79,48 @@ pub(super) struct Spot {
     pub(super) label: String,
 }
 
-/// Something that can be chosen beside the board.
-pub(super) struct Word {
+/// A link beside the board, for a token that has no place on it.
+pub(super) struct WordLink {
     pub(super) href: String,
     pub(super) label: String,
     pub(super) effect: String,
 }
 
-/// A board with what can be chosen next.
-pub(super) struct Composing {
+/// A board with links for every token that can come next.
+pub(super) struct MoveBuilder {
     pub(super) board: Board,
+    /// The height of the coordinates of `board_links`; the width is that of the board.
     pub(super) view_height: f32,
-    pub(super) spots: Vec<Spot>,
-    pub(super) words: Vec<Word>,
-    /// The action that it is, if it is a whole one.
+    pub(super) board_links: Vec<BoardLink>,
+    pub(super) word_links: Vec<WordLink>,
+    /// The action, once it is complete.
     pub(super) whole: Option<String>,
-    /// What has to be asked before it is played.
+    /// The question to ask before that action is played.
     pub(super) question: Option<String>,
-    /// Where one step less is chosen, and where nothing is.
+    /// The address with one step less.
     pub(super) undo: Option<String>,
+    /// The address without any step.
     pub(super) restart: Option<String>,
     pub(super) flip: String,
-    pub(super) ply: u32,
-    /// Why what the address says cannot be chosen.
+    /// The version of the game, for the forms.
+    pub(super) version: u64,
+    /// Why the prefix in the address was dropped.
     pub(super) problem: Option<String>,
-    /// What is asked of the player now.
     pub(super) hint: String,
 }
 
-/// The way the addresses of a board begin and what they carry.
+/// What the addresses on one page have in common.
 struct Addresses<'a> {
     path: &'a str,
-    ply: u32,
+    version: u64,
     seat: Side,
     theme: Option<Theme>,
     steps: Vec<usize>,
 }
 
 impl Addresses<'_> {
-    fn manner(&self, seat: Side) -> String {
-        let mut query = format!("ply={}", self.ply);
+    fn query(&self, seat: Side) -> String {
+        let mut query = format!("version={}", self.version);
         query.push_str(if seat == Side::Second { "&seat=second" } else { "&seat=first" });
         if let Some(theme) = self.theme {
             query.push_str(&format!("&theme={theme}"));
@@ -129,11 +128,11 @@ impl Addresses<'_> {
         query
     }
 
-    /// Where a prefix is chosen by some steps; nothing where the steps have to tell it.
-    fn chosen(&self, prefix: Option<&str>, steps: &[usize]) -> String {
-        let mut query = self.manner(self.seat);
+    /// The address of a prefix and the steps to it. Without a prefix, the steps give it.
+    fn prefix(&self, prefix: Option<&str>, steps: &[usize]) -> String {
+        let mut query = self.query(self.seat);
         if let Some(prefix) = prefix {
-            query.push_str(&format!("&m={}", encoded(prefix)));
+            query.push_str(&format!("&m={}", encode(prefix)));
         }
         if !steps.is_empty() {
             let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
@@ -145,21 +144,21 @@ impl Addresses<'_> {
     fn after(&self, step: usize, token: &Token) -> String {
         let mut steps = self.steps.clone();
         steps.push(step);
-        self.chosen(Some(&token.text), &steps)
+        self.prefix(Some(&token.text), &steps)
     }
 
     fn picture(&self, prefix: &str, theme: Theme) -> String {
         let addresses = Addresses { theme: Some(theme), steps: Vec::new(), ..*self };
-        let query = addresses.manner(self.seat);
-        format!("{}/board.svg?{query}&m={}", self.path, encoded(prefix))
+        let query = addresses.query(self.seat);
+        format!("{}/board.svg?{query}&m={}", self.path, encode(prefix))
     }
 }
 
-/// The board of a running game, with what is chosen and what can come next. `path` is that of the page, `standard`
-/// the side whose seat it is seen from if the address names none.
-pub(super) fn composing(game: &ShownGame, chosen: &Chosen, path: &str, standard: Side) -> Option<Composing> {
-    let (state, _) = game.state_at(game.plies());
-    let mut prefix = chosen.prefix(&state);
+/// The board of a running game with the links to continue a prefix. `path` is that of the page, `default_seat` the seat
+/// if the address names none. `None` if the game cannot be shown.
+pub(super) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default_seat: Side) -> Option<MoveBuilder> {
+    let state = game.state_at(game.plies());
+    let mut prefix = query.prefix(game, &state);
     let (preview, problem) = match state.preview(&prefix) {
         Ok(preview) => (preview, None),
         Err(error) => {
@@ -168,33 +167,33 @@ pub(super) fn composing(game: &ShownGame, chosen: &Chosen, path: &str, standard:
         }
     };
     let next = &preview.continuations;
-    let seat = chosen.seat(standard);
-    let theme: Option<Theme> = chosen.theme.parse().ok();
-    let steps = if prefix.is_empty() { Vec::new() } else { chosen.steps() };
-    let addresses = Addresses { path, ply: game.plies(), seat, theme, steps };
-    let picture = picture(game, &prefix, &preview, Look { seat, ..Look::default() })?;
-    let (spots, words) = offered(&picture, &preview, &addresses);
+    let seat = query.seat(default_seat);
+    let theme: Option<Theme> = query.theme.parse().ok();
+    let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
+    let addresses = Addresses { path, version: game.version, seat, theme, steps };
+    let picture = picture(game, &prefix, &preview, BoardOptions { seat, ..BoardOptions::default() })?;
+    let (board_links, word_links) = links(&picture, &preview, &addresses);
     let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let undo = match addresses.steps.as_slice() {
         [] => None,
-        [_] => Some(addresses.chosen(None, &[])),
-        [most @ .., _] => Some(addresses.chosen(None, most)),
+        [_] => Some(addresses.prefix(None, &[])),
+        [most @ .., _] => Some(addresses.prefix(None, most)),
     };
-    Some(Composing {
+    Some(MoveBuilder {
         board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
         view_height: render::height(&picture),
-        spots,
-        words,
+        board_links,
+        word_links,
         whole: next.whole.clone(),
         question: next.whole.as_deref().and_then(|text| question(game, &state, text)),
         undo,
-        restart: (!prefix.is_empty()).then(|| addresses.chosen(None, &[])),
+        restart: (!prefix.is_empty()).then(|| addresses.prefix(None, &[])),
         flip: {
             let flipped = Addresses { seat: seat.other(), steps: addresses.steps.clone(), ..addresses };
-            flipped.chosen(Some(&prefix), &flipped.steps)
+            flipped.prefix(Some(&prefix), &flipped.steps)
         },
-        ply: game.plies(),
+        version: game.version,
         problem,
         hint: hint(&prefix, &preview),
     })
@@ -202,25 +201,21 @@ pub(super) fn composing(game: &ShownGame, chosen: &Chosen, path: &str, standard:
 
 fn hint(prefix: &str, preview: &Preview) -> String {
     let next = &preview.continuations;
-    match (&next.whole, next.tokens.is_empty(), prefix.is_empty()) {
-        (Some(whole), true, _) => format!("{whole} is a whole move."),
-        (Some(whole), false, _) => format!("{whole} is a whole move, and can go on."),
-        (None, _, true) => "Choose on the board, or type a move.".to_owned(),
-        (None, _, false) => format!("{} so far. Choose what comes next.", next.prefix),
-    }
+    let shown = if prefix.is_empty() { "" } else { &next.prefix };
+    words::builder_hint(shown, next.whole.as_deref(), !next.tokens.is_empty())
 }
 
-/// The picture of a game with an action being composed.
-fn picture(game: &ShownGame, prefix: &str, preview: &Preview, look: Look) -> Option<Picture> {
-    let mut picture = game.picture(game.plies(), look)?;
+/// The picture of a game with a prefix on it.
+fn picture(game: &GameView, prefix: &str, preview: &Preview, options: BoardOptions) -> Option<Picture> {
+    let mut picture = game.picture(game.plies(), options)?;
     if !prefix.is_empty() {
         picture.preview = Some(preview.clone());
     }
     Some(picture)
 }
 
-/// What can come next: places on the board, and words beside it.
-fn offered(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Vec<Spot>, Vec<Word>) {
+/// A link for every token that can come next: over the board, or beside it.
+fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Vec<BoardLink>, Vec<WordLink>) {
     let places = render::square_areas(picture);
     let area = |square: Square| places.iter().find(|(place, _)| *place == square).map(|(_, area)| *area);
     let line = |line: Line| {
@@ -232,7 +227,7 @@ fn offered(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (
             bottom: a.bottom.max(b.bottom),
         })
     };
-    let (mut spots, mut words) = (Vec::new(), Vec::new());
+    let (mut board_links, mut word_links) = (Vec::new(), Vec::new());
     for (step, token) in preview.continuations.tokens.iter().enumerate() {
         let href = addresses.after(step, token);
         let place = match token.kind {
@@ -241,7 +236,7 @@ fn offered(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (
             TokenKind::Word => None,
         };
         match place {
-            Some(area) => spots.push(Spot {
+            Some(area) => board_links.push(BoardLink {
                 x: area.left + 3.0,
                 y: area.top + 3.0,
                 width: area.width() - 6.0,
@@ -249,30 +244,29 @@ fn offered(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (
                 href,
                 label: format!("{}: {}", token.label, token.effect),
             }),
-            None => words.push(Word { href, label: token.label.clone(), effect: token.effect.clone() }),
+            None => word_links.push(WordLink { href, label: token.label.clone(), effect: token.effect.clone() }),
         }
     }
-    (spots, words)
+    (board_links, word_links)
 }
 
-/// The picture for [`Composing::board`].
-pub(super) fn board(game: &ShownGame, chosen: &Chosen, standard: Side) -> Option<Response<Body>> {
-    let (state, _) = game.state_at(game.plies());
-    let prefix = chosen.prefix(&state);
+/// The picture at the address of [`MoveBuilder::board`].
+pub(super) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -> Option<Response<Body>> {
+    let state = game.state_at(game.plies());
+    let prefix = query.prefix(game, &state);
     let preview = state.preview(&prefix).ok();
-    let prefix = if preview.is_some() { prefix } else { String::new() };
-    let theme = chosen.theme.parse().unwrap_or_default();
-    let look = Look { seat: chosen.seat(standard), theme, ..Look::default() };
-    // A game that is over has no preview, and is shown as it ended.
+    let theme = query.theme.parse().unwrap_or_default();
+    let options = BoardOptions { seat: query.seat(default_seat), theme, ..BoardOptions::default() };
+    // A game that is over has no preview; its last position is shown.
     let picture = match preview {
-        Some(preview) => picture(game, &prefix, &preview, look)?,
-        None => game.picture(game.plies(), look)?,
+        Some(preview) => picture(game, &prefix, &preview, options)?,
+        None => game.picture(game.plies(), options)?,
     };
     Some(fresh_svg(render::svg(&picture)))
 }
 
-/// The question that confirms a dangerous action; None where [`danger`] finds nothing.
-pub(super) fn question(game: &ShownGame, state: &State, text: &str) -> Option<String> {
+/// The question that confirms a dangerous action. `None` for other actions.
+fn question(game: &GameView, state: &State, text: &str) -> Option<String> {
     let Danger { empty_line, outcome } = danger(state, text)?;
     let ending = outcome.map(|outcome| {
         let who = match outcome.result {
@@ -289,9 +283,9 @@ pub(super) fn question(game: &ShownGame, state: &State, text: &str) -> Option<St
     })
 }
 
-/// What is asked before a text is played, if it is an action of which something has to be asked.
-pub(super) fn question_of_text(game: &ShownGame, text: &str) -> Result<Option<String>, MoveError> {
-    let (state, _) = game.state_at(game.plies());
+/// The question to ask before a text is played as an action, if there is one.
+pub(super) fn question_about(game: &GameView, text: &str) -> Result<Option<String>, MoveError> {
+    let state = game.state_at(game.plies());
     let text = state.read(text)?;
     Ok(question(game, &state, &text))
 }

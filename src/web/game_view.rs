@@ -1,20 +1,20 @@
-//! A game as pages, pictures and programs show it, whether it runs or is over.
+//! A running or finished game, as pages, pictures and the API show it.
 
 use std::sync::Arc;
 
-use super::words;
 use crate::play::{
     Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction, Timestamp,
     Transcript, Viewer,
 };
 use crate::record::Record;
 use crate::service::{Archived, Reply, Service, ServiceError};
+use crate::view::wording::web as words;
 use crate::view::{BadAction, Picture, Replay, Size, Theme, Walk, record_of, record_so_far};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
 
-/// A game as whoever looks may see it.
+/// A game as one viewer may see it.
 #[derive(Clone, Debug)]
-pub(super) struct ShownGame {
+pub(super) struct GameView {
     pub(super) id: GameId,
     pub(super) version: u64,
     pub(super) variant: Variant,
@@ -34,49 +34,49 @@ pub(super) struct ShownGame {
     source: Source,
 }
 
-/// Where a game was taken from.
+/// What a view was made from.
 #[derive(Clone, Debug)]
 enum Source {
-    /// The archive; the transcript is without its actions.
+    /// A finished game. The transcript has no actions: they are in the view.
     Archive(Box<(Summary, Transcript)>),
-    /// Those that run, or have just ended.
+    /// A game that runs or has just ended.
     Running(Arc<Game>),
 }
 
-/// What only a running game has.
+/// The state of a running game.
 #[derive(Clone, Debug)]
 pub(super) struct Live {
     pub(super) to_act: Side,
-    /// What the clocks show, in the order of the sides, and when the running one has run out.
+    /// The time left on the clocks.
     pub(super) left: Option<BySide<chrono::TimeDelta>>,
+    /// When the side to act runs out of time.
     pub(super) deadline: Option<Timestamp>,
     pub(super) draw_offer: Option<Side>,
     pub(super) takeback: Option<Takeback>,
 }
 
-impl ShownGame {
-    /// A game as a viewer may see it.
+impl GameView {
+    /// Loads a game as a viewer may see it.
     ///
     /// # Errors
     ///
-    /// If there is none, or he may not see it.
-    pub(super) fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<ShownGame> {
+    /// If there is no such game, or the viewer may not see it.
+    pub(super) fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
         match service.archived(viewer, game) {
-            Ok(archived) => Ok(ShownGame::of_archived(archived)),
+            Ok(archived) => Ok(GameView::of_archived(archived)),
             Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => {
                 let found = service.game(viewer, game)?;
-                ShownGame::of_game(service, found)
+                GameView::of_game(service, found)
             }
             Err(error) => Err(error),
         }
     }
 
-    /// A finished game.
-    pub(super) fn of_archived(archived: Archived) -> ShownGame {
+    pub(super) fn of_archived(archived: Archived) -> GameView {
         let Archived { summary, mut transcript } = archived;
         let actions = std::mem::take(&mut transcript.actions);
         let setup = transcript.setup.clone();
-        ShownGame {
+        GameView {
             id: transcript.id,
             version: transcript.version,
             variant: setup.variant,
@@ -96,8 +96,8 @@ impl ShownGame {
         }
     }
 
-    /// A running game, with the ratings that its players have now.
-    fn of_game(service: &Service, game: Arc<Game>) -> Reply<ShownGame> {
+    /// A view of a running game has the ratings that its players have now.
+    fn of_game(service: &Service, game: Arc<Game>) -> Reply<GameView> {
         let players = game.players();
         let mut ratings = None;
         if game.setup.rated {
@@ -117,7 +117,7 @@ impl ShownGame {
         let actions = game.actions.iter();
         let actions =
             actions.map(|action| TimedAction { text: action.text.clone(), at: Some(action.at), forced: action.forced });
-        Ok(ShownGame {
+        Ok(GameView {
             id: game.id,
             version: game.version,
             variant: game.setup.variant,
@@ -137,7 +137,7 @@ impl ShownGame {
         })
     }
 
-    /// The game as a record, with what was noted about it elsewhere.
+    /// The game as a record, with its annotations.
     pub(super) fn record(&self) -> Record {
         match &self.source {
             Source::Archive(kept) => {
@@ -149,7 +149,7 @@ impl ShownGame {
         }
     }
 
-    /// The same, if anything was noted about the game.
+    /// The game as a record, if it has annotations.
     pub(super) fn annotated(&self) -> Option<Record> {
         let is_annotated = matches!(&self.source, Source::Archive(kept) if kept.1.annotations.is_some());
         is_annotated.then(|| self.record())
@@ -160,93 +160,111 @@ impl ShownGame {
         u32::try_from(self.actions.len()).unwrap_or(u32::MAX)
     }
 
-    /// Whether it is over, so that it looks the same from now on.
+    /// Whether the game is over. The view of such a game changes only when a name is erased.
     pub(super) const fn is_over(&self) -> bool {
         self.live.is_none()
     }
 
+    /// Whether a board of an earlier version still shows the position of the game.
+    pub(super) fn shows(&self, version: u64) -> bool {
+        match &self.source {
+            Source::Archive(_) => self.version == version,
+            Source::Running(game) => game.is_current(version),
+        }
+    }
+
     /// The state before the first action.
-    pub(super) fn start_state(&self) -> State {
+    fn start_state(&self) -> State {
         let given = self.start.as_ref().and_then(|text| State::from_position(self.variant, text).ok());
         given.unwrap_or_else(|| State::start(self.variant))
     }
 
-    /// The game as it is replayed.
-    pub(super) fn replay(&self, look: Look) -> Replay {
+    /// The game as it is replayed. Building it is cheap; walking through it plays every action.
+    pub(super) fn replay(&self, options: BoardOptions) -> Replay {
+        tracing::trace!(game = self.id.0, "replay");
         let actions = self.actions.iter().map(|action| action.text.clone()).collect();
         Replay {
             names: self.names.clone(),
-            viewer: look.seat,
-            theme: look.theme,
-            size: look.size,
+            viewer: options.seat,
+            theme: options.theme,
+            size: options.size,
             end: self.ending.as_ref().map(outcome),
             ..Replay::of(self.start_state(), actions)
         }
     }
 
-    /// The state after `ply` actions, and the sides that made them.
-    pub(super) fn state_at(&self, ply: u32) -> (State, Vec<Side>) {
-        let replay = self.replay(Look::default());
+    /// The state after `ply` actions, as far as they can be replayed.
+    pub(super) fn state_at(&self, ply: u32) -> State {
+        let replay = self.replay(BoardOptions::default());
         let mut walk = replay.walk();
         self.advance(&mut walk, ply);
+        walk.state().clone()
+    }
+
+    /// The state after all actions, and the sides that made them.
+    pub(super) fn final_state(&self) -> (State, Vec<Side>) {
+        let replay = self.replay(BoardOptions::default());
+        let mut walk = replay.walk();
+        self.advance(&mut walk, self.plies());
         (walk.state().clone(), walk.sides().to_vec())
     }
 
-    /// The picture after `ply` actions.
-    pub(super) fn picture(&self, ply: u32, look: Look) -> Option<Picture> {
-        let replay = self.replay(look);
+    /// The picture after `ply` actions. `None` if there are fewer, or they cannot be replayed.
+    pub(super) fn picture(&self, ply: u32, options: BoardOptions) -> Option<Picture> {
+        let replay = self.replay(options);
         let mut walk = replay.walk();
         self.advance(&mut walk, ply).then(|| walk.picture())
     }
 
     /// The position after `ply` actions, its picture, and the sides that made the actions of the whole game.
-    pub(super) fn walked(&self, ply: u32, look: Look) -> Option<(State, Picture, Vec<Side>)> {
-        let replay = self.replay(look);
+    pub(super) fn walked(&self, ply: u32, options: BoardOptions) -> Option<(State, Picture, Vec<Side>)> {
+        let replay = self.replay(options);
         let mut walk = replay.walk();
         let shown = self.advance(&mut walk, ply).then(|| (walk.state().clone(), walk.picture()));
         let is_whole = self.advance(&mut walk, self.plies());
         shown.filter(|_| is_whole).map(|(state, picture)| (state, picture, walk.sides().to_vec()))
     }
 
-    /// Whether all actions up to `ply` can be played. If not, the log says which one.
+    /// Whether all actions up to `ply` can be replayed. If not, the log says which one cannot.
     fn advance(&self, walk: &mut Walk<'_>, ply: u32) -> bool {
         let played = walk.advance(ply);
         if let Err(BadAction { number, error }) = &played {
-            tracing::error!(game = self.id.0, number, %error, "a kept action cannot be played");
+            tracing::error!(game = self.id.0, number, %error, "a stored action cannot be replayed");
         }
         played.is_ok()
     }
 
-    /// Both players, and the game: `Ada – Bob, Pilare 6x6`.
+    /// Players and variant: `Ada – Bob, Pilare 6x6`.
     pub(super) fn title(&self) -> String {
-        format!("{} – {}, {}", self.names.first, self.names.second, words::game_name(self.variant))
+        words::game_title(&self.names, self.variant)
     }
 
-    /// Where it stands, in a clause.
+    /// The result, or who is to act, as a clause.
     pub(super) fn standing(&self) -> String {
         match (&self.ending, &self.live) {
             (Some(ending), _) => words::ending(ending, &self.names),
-            (None, Some(live)) => format!("{} to act", self.names[live.to_act]),
+            (None, Some(live)) => words::to_act(&self.names[live.to_act]),
             (None, None) => Reason::Unfinished.words().to_owned(),
         }
     }
 }
 
-/// An ending as pictures show it.
+/// An ending as the rules describe it.
 pub(super) const fn outcome(ending: &Ending) -> Outcome {
     Outcome { result: ending.result, reason: ending.reason, score: ending.score }
 }
 
-/// The manner in which a board is shown.
+/// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Look {
+pub(super) struct BoardOptions {
+    /// The side at the bottom.
     pub(super) seat: Side,
     pub(super) theme: Theme,
     pub(super) size: Size,
 }
 
-impl Default for Look {
+impl Default for BoardOptions {
     fn default() -> Self {
-        Look { seat: Side::First, theme: Theme::default(), size: Size::default() }
+        BoardOptions { seat: Side::First, theme: Theme::default(), size: Size::default() }
     }
 }

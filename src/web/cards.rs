@@ -1,0 +1,135 @@
+//! Games in lists: cards of games that are played, tiles of games that can be played.
+
+use std::sync::LazyLock;
+
+use super::boards::Thumbnail;
+use super::figures;
+use crate::play::{PlayerId, Standing, Summary, Timestamp, Viewer};
+use crate::service::{Reply, Running, Service};
+use crate::view::wording::plural;
+use crate::view::wording::web as words;
+use colonnade_rules::{BySide, Game as GameKind, Variant};
+
+/// A running or finished game in a list.
+pub(super) struct GameCard {
+    pub(super) id: u64,
+    pub(super) href: String,
+    pub(super) variant: String,
+    pub(super) seats: [CardSeat; 2],
+    /// The result, or who is to act.
+    pub(super) standing: String,
+    pub(super) plies: String,
+    pub(super) rated: bool,
+    /// When the game ended or something last happened in it.
+    pub(super) at: TimeText,
+    /// What happened at that time.
+    pub(super) event: &'static str,
+    /// When the game began, if that was on another day.
+    pub(super) began: Option<TimeText>,
+    pub(super) board: Thumbnail,
+}
+
+/// A player in a card.
+pub(super) struct CardSeat {
+    pub(super) name: String,
+    pub(super) href: String,
+    /// What the side is called, such as `White`.
+    pub(super) side: &'static str,
+}
+
+/// A time for machines and for people.
+pub(super) struct TimeText {
+    pub(super) machine: String,
+    pub(super) text: String,
+}
+
+impl TimeText {
+    fn day(time: Timestamp) -> TimeText {
+        TimeText { machine: words::machine(time), text: words::day(time) }
+    }
+
+    fn minute(time: Timestamp) -> TimeText {
+        TimeText { machine: words::machine(time), text: words::minute(time) }
+    }
+}
+
+fn seats(names: &BySide<String>, players: BySide<PlayerId>, variant: Variant) -> [CardSeat; 2] {
+    let sides = variant.game().info().sides;
+    let seat = |name: &String, player: PlayerId, side| CardSeat {
+        name: name.clone(),
+        href: format!("/players/{player}"),
+        side,
+    };
+    [seat(&names.first, players.first, sides.first), seat(&names.second, players.second, sides.second)]
+}
+
+fn began(started: Timestamp, shown: Timestamp) -> Option<TimeText> {
+    (started.date_naive() != shown.date_naive()).then(|| TimeText::day(started))
+}
+
+impl GameCard {
+    pub(super) fn finished(game: &Summary) -> GameCard {
+        GameCard {
+            id: game.id.0,
+            href: format!("/games/{}", game.id.0),
+            variant: words::game_name(game.variant),
+            seats: seats(&game.names, game.players, game.variant),
+            standing: words::result(game.result, game.reason, &game.names),
+            plies: plural(game.plies, "action", "actions"),
+            rated: game.rated,
+            at: TimeText::day(game.ended),
+            event: "ended",
+            began: began(game.started, game.ended),
+            board: Thumbnail::of(game.id, game.variant, game.plies),
+        }
+    }
+
+    pub(super) fn running(game: &Standing) -> GameCard {
+        GameCard {
+            id: game.id.0,
+            href: format!("/games/{}", game.id.0),
+            variant: words::game_name(game.variant),
+            seats: seats(&game.names, game.players, game.variant),
+            standing: words::to_act(&game.names[game.to_act]),
+            plies: plural(game.plies, "action", "actions"),
+            rated: game.rated,
+            at: TimeText::minute(game.touched),
+            event: if game.plies == 0 { "began" } else { "last action" },
+            began: began(game.started, game.touched),
+            board: Thumbnail::of(game.id, game.variant, game.plies),
+        }
+    }
+}
+
+/// One of the games that can be played.
+pub(super) struct GameTile {
+    pub(super) name: &'static str,
+    pub(super) slug: &'static str,
+    pub(super) about: &'static str,
+    pub(super) board: Thumbnail,
+}
+
+/// All games that can be played.
+pub(super) fn tiles() -> &'static [GameTile] {
+    static TILES: LazyLock<Vec<GameTile>> = LazyLock::new(|| GameKind::ALL.iter().map(tile).collect());
+    &TILES
+}
+
+fn tile(game: &GameKind) -> GameTile {
+    let board = Thumbnail::at(&figures::typical(*game), game.standard());
+    GameTile { name: game.name(), slug: game.slug(), about: figures::about(*game), board }
+}
+
+/// Public running games, the most recently changed first.
+///
+/// # Errors
+///
+/// If the store fails.
+pub(super) fn recent_games(service: &Service, which: Running, limit: usize) -> Reply<Vec<Standing>> {
+    /// How many games are looked at to find the most recent ones.
+    const CANDIDATES: usize = 256;
+    let mut games = service.running(Viewer::Nobody, which, None, CANDIDATES)?;
+    games.sort_by_key(|game| std::cmp::Reverse((game.touched, game.id)));
+    games.truncate(limit);
+    Ok(games)
+}

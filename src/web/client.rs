@@ -1,0 +1,65 @@
+//! Who sent a request, for the bounds on heavy work.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::time::Instant;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+use super::AppState;
+use crate::service::{Busy, Client, Permit, Work};
+
+/// The address that [`guard`](super::guard) found for a request. `None` for the host's own machine, which has no limits
+/// of its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClientAddress(pub(super) Option<IpAddr>);
+
+/// The right to ask for heavy work in the name of whoever sent a request.
+pub(super) struct HeavyWork {
+    state: AppState,
+    client: Client,
+}
+
+impl FromRequestParts<AppState> for HeavyWork {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<HeavyWork, Infallible> {
+        let address = parts.extensions.get::<ClientAddress>().and_then(|address| address.0);
+        Ok(HeavyWork { state: state.clone(), client: address.map_or(Client::Host, Client::Address) })
+    }
+}
+
+impl HeavyWork {
+    /// Waits for a place for work of a usual cost.
+    ///
+    /// # Errors
+    ///
+    /// If the client has asked for too much, or the line is too long.
+    pub(super) async fn begin(&self, work: Work) -> Result<Permit, Busy> {
+        let cost = match work {
+            Work::Export => 250.0,
+            Work::Animation => 100.0,
+            Work::Search => 10.0,
+            Work::Continuations => 5.0,
+        };
+        self.begin_at(work, cost).await
+    }
+
+    /// Waits for a place for work of a known cost, in milliseconds of one processor.
+    ///
+    /// # Errors
+    ///
+    /// As for [`HeavyWork::begin`].
+    pub(super) async fn begin_at(&self, work: Work, cost: f64) -> Result<Permit, Busy> {
+        self.state.service.governor().begin(work, self.client, cost, Instant::now()).await
+    }
+
+    /// The address to count places by.
+    pub(super) fn address(&self) -> Option<IpAddr> {
+        match self.client {
+            Client::Address(address) => Some(address),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The home page, the privacy page, and the answers to requests for what does not exist.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
+
+use super::AppState;
+use super::api::problem::Problem;
+use super::caching::revalidated;
+use super::cards::{GameCard, GameTile, recent_games, tiles};
+use super::error::{PageError, PageResult, render};
+use super::layout::{Layout, RequestContext};
+use crate::play::{ArchiveFilter, Viewer};
+use crate::service::{Running, Service};
+use crate::view::wording::web as words;
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct HomeTemplate {
+    layout: Layout,
+    tiles: &'static [GameTile],
+    running: Vec<GameCard>,
+    finished: Vec<GameCard>,
+}
+
+/// How many running and how many finished games the home page shows.
+const GAMES: usize = 6;
+
+/// The home page.
+pub(super) async fn home(
+    State(state): State<AppState>,
+    context: RequestContext,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let page = move |service: &Service| -> PageResult<_> {
+        let running = recent_games(service, Running::All, GAMES)?;
+        let finished = service.archive(&ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
+        let layout = Layout::new(context, "Colonnade", "/")
+            .in_section("/")
+            .described("Play stacking and sowing games by correspondence in Discord, and read every game played here.")
+            .with_feed("/feed.atom", "Finished games");
+        let home = HomeTemplate {
+            layout,
+            tiles: tiles(),
+            running: running.iter().map(GameCard::running).collect(),
+            finished: finished.items.iter().map(GameCard::finished).collect(),
+        };
+        Ok(revalidated(render(&home), &headers))
+    };
+    state.run(page).await
+}
+
+#[derive(Template)]
+#[template(path = "privacy.html")]
+struct PrivacyTemplate {
+    layout: Layout,
+}
+
+/// What is kept about people, and what they can do about it.
+pub(super) async fn privacy(context: RequestContext, headers: HeaderMap) -> Response<Body> {
+    let layout = Layout::new(context, "Privacy", "/privacy")
+        .described("What this host keeps about players, who can see it, and how to have it deleted.");
+    revalidated(render(&PrivacyTemplate { layout }), &headers)
+}
+
+/// The answer where nothing exists.
+pub(super) async fn not_found(request: Request) -> Response<Body> {
+    error(request.uri().path(), StatusCode::NOT_FOUND, words::missing(words::Missing::Page))
+}
+
+/// The answer to a method that an address does not have.
+pub(super) async fn method_not_allowed(request: Request) -> Response<Body> {
+    error(request.uri().path(), StatusCode::METHOD_NOT_ALLOWED, words::WRONG_METHOD)
+}
+
+fn error(path: &str, status: StatusCode, message: &str) -> Response<Body> {
+    if path.starts_with("/api/") {
+        Problem::new(status, message).into_response()
+    } else {
+        PageError::new(status, message).into_response()
+    }
+}

@@ -1,0 +1,109 @@
+//! What all pages have in common: the frame around their content, and what it depends on.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::Uri;
+use axum::http::request::Parts;
+
+use super::assets;
+
+/// What pages depend on beside their content. [`guard`](super::guard) adds it to every request.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RequestContext {
+    /// Scheme, host and port under which the reader reached this host: `https://games.example.org`.
+    pub(super) origin: String,
+    /// Whether the reader may use the local table.
+    pub(super) table: bool,
+    /// Whether a bot is set up.
+    pub(super) bot: bool,
+    /// The address that adds the bot to a server, once it is known.
+    pub(super) invite: Option<String>,
+}
+
+impl<S: Sync> FromRequestParts<S> for RequestContext {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<RequestContext, Infallible> {
+        Ok(parts.extensions.get().cloned().unwrap_or_default())
+    }
+}
+
+/// Host and port of an origin. `None` if the text is not an origin.
+pub(super) fn authority(origin: &str) -> Option<&str> {
+    let authority = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"))?;
+    let uri: Uri = origin.parse().ok()?;
+    let whole = uri.authority()?.as_str() == authority && !authority.contains('@');
+    whole.then_some(authority)
+}
+
+/// The frame of a page: head, navigation, footer.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) title: String,
+    /// One sentence about the page, for previews and search engines.
+    pub(super) description: String,
+    /// The canonical path of the page.
+    pub(super) path: String,
+    /// The path, width and height of a picture for previews.
+    pub(super) picture: Option<(String, u32, u32)>,
+    /// The path of the navigation link that the page belongs to.
+    pub(super) section: &'static str,
+    /// The path and title of a feed of what the page shows.
+    pub(super) feed: Option<(String, String)>,
+    /// Whether search engines must not index the page.
+    pub(super) is_private: bool,
+    pub(super) context: RequestContext,
+    pub(super) style: &'static str,
+    pub(super) script: &'static str,
+}
+
+impl Layout {
+    pub(super) fn new(context: RequestContext, title: impl Into<String>, path: impl Into<String>) -> Layout {
+        Layout {
+            title: title.into(),
+            description: String::new(),
+            path: path.into(),
+            picture: None,
+            section: "",
+            feed: None,
+            is_private: false,
+            context,
+            style: assets::style(),
+            script: assets::script(),
+        }
+    }
+
+    pub(super) fn described(self, description: impl Into<String>) -> Layout {
+        Layout { description: description.into(), ..self }
+    }
+
+    pub(super) const fn in_section(mut self, section: &'static str) -> Layout {
+        self.section = section;
+        self
+    }
+
+    pub(super) fn with_feed(self, path: impl Into<String>, title: impl Into<String>) -> Layout {
+        Layout { feed: Some((path.into(), title.into())), ..self }
+    }
+
+    pub(super) const fn private(mut self) -> Layout {
+        self.is_private = true;
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::authority;
+
+    #[test]
+    fn an_origin_is_a_scheme_and_a_host() {
+        assert_eq!(authority("https://games.example.org"), Some("games.example.org"));
+        assert_eq!(authority("http://[::1]:7117"), Some("[::1]:7117"));
+        for text in ["", "games.example.org", "ftp://a.b", "https://a.b/", "https://a.b/x", "https://u@a.b", "https://"]
+        {
+            assert_eq!(authority(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The page behind a signed move link, on which one player composes one action. Opening it changes nothing.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Form, Path, State};
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+
+use super::AppState;
+use super::error::{PageError, PageResult, render};
+use super::game_view::GameView;
+use super::layout::{Layout, RequestContext};
+use super::move_builder::{self, BuilderQuery, MoveBuilder};
+use super::move_links::{LinkError, MoveLink};
+use super::query::Query;
+use super::signing::SigningKey;
+use crate::play::{Command, Refusal, Viewer};
+use crate::service::{CommandRequest, Service, ServiceError};
+use crate::view::wording::sentence;
+use crate::view::wording::web as words;
+use colonnade_rules::Side;
+
+#[derive(Template)]
+#[template(path = "move.html")]
+struct MoveTemplate {
+    layout: Layout,
+    id: u64,
+    variant: String,
+    rules: String,
+    action: String,
+    player: String,
+    opponent: String,
+    expires: String,
+    builder: MoveBuilder,
+    typed: TypedMove,
+}
+
+#[derive(Template)]
+#[template(path = "move_played.html")]
+struct PlayedTemplate {
+    layout: Layout,
+    id: u64,
+    action: String,
+    standing: String,
+    public: bool,
+}
+
+/// The form that plays a move.
+#[derive(Debug, Deserialize)]
+pub(super) struct MoveForm {
+    #[serde(rename = "move")]
+    action: String,
+    /// Not empty once the player has confirmed a dangerous move.
+    #[serde(default)]
+    sure: String,
+}
+
+/// A move that was typed but not played, with the problem or the question about it.
+#[derive(Default)]
+struct TypedMove {
+    text: String,
+    problem: Option<String>,
+    question: Option<String>,
+}
+
+/// A valid link, and the game that it is for.
+struct OpenLink {
+    link: MoveLink,
+    game: GameView,
+    seat: Side,
+}
+
+fn link_error(error: LinkError) -> PageError {
+    match error {
+        LinkError::Altered => PageError::new(StatusCode::NOT_FOUND, words::LINK_ALTERED),
+        LinkError::Expired => PageError::new(StatusCode::GONE, words::LINK_EXPIRED),
+    }
+}
+
+fn stale() -> PageError {
+    PageError::new(StatusCode::GONE, words::LINK_STALE)
+}
+
+impl OpenLink {
+    /// Checks a token and loads its game.
+    fn load(service: &Service, key: &SigningKey, token: &str) -> PageResult<OpenLink> {
+        let link = key.read_move_link(token, service.now()).map_err(link_error)?;
+        let game = GameView::load(service, Viewer::Player(link.player), link.game)?;
+        let own_seat = service.settings(&service.player(link.player)?).own_seat;
+        let to_act = game.live.as_ref().map(|live| live.to_act).ok_or_else(stale)?;
+        if !game.shows(link.version) || game.players[to_act] != link.player {
+            return Err(stale());
+        }
+        Ok(OpenLink { link, game, seat: if own_seat { to_act } else { Side::First } })
+    }
+
+    fn page(&self, context: RequestContext, token: &str, query: &BuilderQuery, typed: TypedMove) -> PageResult {
+        let OpenLink { link, game, seat } = self;
+        let path = format!("/play/{token}");
+        let builder = move_builder::builder(game, query, &path, *seat).ok_or_else(stale)?;
+        let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
+        let title = format!("Your move in {}", words::game_name(game.variant));
+        Ok(render(&MoveTemplate {
+            layout: Layout::new(context, title, "").private(),
+            id: game.id.0,
+            variant: words::game_name(game.variant),
+            rules: format!("/rules/{}", game.variant.game().slug()),
+            action: path,
+            player: words::player_and_side(&game.names[to_act], game.variant, to_act),
+            opponent: game.names[to_act.other()].clone(),
+            expires: words::minute(link.expires),
+            builder,
+            typed,
+        }))
+    }
+}
+
+/// Shows the page of a link.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(token): Path<String>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let key = Arc::clone(&state.settings.key);
+    let page = state.run(move |service| {
+        let open = OpenLink::load(service, &key, &token)?;
+        open.page(context, &token, &query, TypedMove::default())
+    });
+    page.await.map(IntoResponse::into_response)
+}
+
+/// Draws the board of a link.
+pub(super) async fn board(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let key = Arc::clone(&state.settings.key);
+    let board = state.run(move |service| {
+        let open = OpenLink::load(service, &key, &token)?;
+        move_builder::board(&open.game, &query, open.seat).ok_or_else(stale)
+    });
+    board.await
+}
+
+/// Plays the move of a link.
+pub(super) async fn play(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(token): Path<String>,
+    Form(form): Form<MoveForm>,
+) -> PageResult<Response<Body>> {
+    let key = Arc::clone(&state.settings.key);
+    state.run(move |service| play_move(service, &key, context, &token, &form)).await
+}
+
+fn play_move(
+    service: &Service,
+    key: &SigningKey,
+    context: RequestContext,
+    token: &str,
+    form: &MoveForm,
+) -> PageResult<Response<Body>> {
+    let open = OpenLink::load(service, key, token)?;
+    let text = form.action.trim().to_owned();
+    let ask_again = |context: RequestContext, problem: Option<String>, question: Option<String>| {
+        let typed = TypedMove { text: text.clone(), problem, question };
+        let page = open.page(context, token, &BuilderQuery::default(), typed)?;
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    match move_builder::question_about(&open.game, &text) {
+        Err(error) => return ask_again(context, Some(sentence(&error)), None),
+        Ok(Some(question)) if form.sure.is_empty() => return ask_again(context, None, Some(question)),
+        Ok(_) => {}
+    }
+    let MoveLink { game, player, version, .. } = open.link;
+    let ply = open.game.plies();
+    let order =
+        CommandRequest { version: Some(version), ..CommandRequest::new(game, player, Command::Act(text.clone())) };
+    let done = match service.act(&order) {
+        Ok(done) => done,
+        Err(ServiceError::Refused(
+            Refusal::Outdated | Refusal::GameOver | Refusal::TimeIsUp | Refusal::NotYourTurn,
+        )) => return Err(stale()),
+        Err(ServiceError::Refused(refusal)) => return ask_again(context, Some(sentence(&refusal)), None),
+        Err(error) => return Err(error.into()),
+    };
+    let action = done.game.actions.get(ply as usize).map_or(text, |action| action.text.clone());
+    let standing = match &done.game.ending {
+        Some(ending) => words::ending(ending, &open.game.names),
+        None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
+    };
+    let public = done.game.is_visible_to(Viewer::Nobody);
+    let layout = Layout::new(context, "Your move is played", "").private();
+    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing: sentence(&standing), public }).into_response())
+}

@@ -1,0 +1,44 @@
+//! Values in the paths of addresses. Each value has one spelling, so that each page has one address.
+
+use super::error::{PageError, PageResult};
+use crate::play::{GameId, PlayerId};
+use crate::view::wording::web::Missing;
+use colonnade_rules::Game as GameKind;
+
+/// A number without sign and leading zeros.
+pub(super) fn number(text: &str) -> Option<u64> {
+    let number: u64 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+pub(super) fn game_id(text: &str) -> PageResult<GameId> {
+    number(text).map(GameId).ok_or_else(|| PageError::not_found(Missing::Game))
+}
+
+pub(super) fn player_id(text: &str) -> PageResult<PlayerId> {
+    number(text).map(PlayerId).ok_or_else(|| PageError::not_found(Missing::Player))
+}
+
+/// One of the games, by its slug.
+pub(super) fn game_kind(slug: &str) -> PageResult<GameKind> {
+    let known = GameKind::ALL.iter().find(|game| game.slug() == slug);
+    known.copied().ok_or_else(|| PageError::not_found(Missing::Game))
+}
+
+/// A name and what follows its first dot.
+pub(super) fn split_extension(name: &str) -> (&str, Option<&str>) {
+    name.split_once('.').map_or((name, None), |(name, extension)| (name, Some(extension)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn numbers_have_one_spelling() {
+        assert_eq!(number("1042"), Some(1042));
+        for text in ["", "01", "+1", "-1", "1 ", "x", "99999999999999999999"] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+}

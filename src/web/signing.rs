@@ -1,0 +1,146 @@
+//! The key with which this host signs links and tokens.
+//!
+//! The key is a file of 32 random bytes. To change it, stop the program, delete the file and start again: a new key is
+//! made, and every link and token made before is refused.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// A secret key. Its bytes are never shown.
+pub struct SigningKey([u8; KEY]);
+
+impl fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SigningKey { .. }")
+    }
+}
+
+/// The signing key cannot be read or made.
+#[derive(Debug, thiserror::Error)]
+#[error("the key for links, {file}: {problem}")]
+pub struct KeyError {
+    file: String,
+    problem: String,
+}
+
+const KEY: usize = 32;
+/// The length of a signature in bytes.
+pub(super) const SIGNATURE: usize = 32;
+
+/// What a signature is for. It is signed with the content, so that no signature serves another purpose.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Purpose {
+    MoveLink,
+    TableToken,
+}
+
+impl Purpose {
+    const fn label(self) -> &'static [u8] {
+        match self {
+            Purpose::MoveLink => b"colonnade compose link\0",
+            Purpose::TableToken => b"colonnade table token\0",
+        }
+    }
+}
+
+impl SigningKey {
+    /// Reads the key from a file. If there is no file, makes one with a random key that only its owner can read.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or made, or does not have 32 bytes.
+    pub fn open(file: &Path) -> Result<SigningKey, KeyError> {
+        let failed = |problem: String| KeyError { file: file.display().to_string(), problem };
+        let bytes = match fs::read(file) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                write_key(file, &random_key().map_err(failed)?).map_err(|error| failed(error.to_string()))?;
+                fs::read(file).map_err(|error| failed(error.to_string()))?
+            }
+            Err(error) => return Err(failed(error.to_string())),
+        };
+        let length = bytes.len();
+        let key = bytes.try_into().map_err(|_| failed(format!("a key has {KEY} bytes, and this file {length}")))?;
+        Ok(SigningKey(key))
+    }
+
+    pub(super) fn sign(&self, purpose: Purpose, content: &[u8]) -> [u8; SIGNATURE] {
+        self.signer(purpose, content).finalize().into_bytes().into()
+    }
+
+    /// Whether a signature is right. Takes the same time whether it is or not.
+    pub(super) fn is_signed(&self, purpose: Purpose, content: &[u8], signature: &[u8]) -> bool {
+        self.signer(purpose, content).verify_slice(signature).is_ok()
+    }
+
+    fn signer(&self, purpose: Purpose, content: &[u8]) -> Hmac<Sha256> {
+        let mut signer = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length is accepted");
+        signer.update(purpose.label());
+        signer.update(content);
+        signer
+    }
+}
+
+fn random_key() -> Result<[u8; KEY], String> {
+    let mut key = [0; KEY];
+    getrandom::fill(&mut key).map_err(|error| format!("this machine gives no random numbers: {error}"))?;
+    Ok(key)
+}
+
+/// Writes a key whole or not at all, readable by its owner only. A key that exists by now stays.
+fn write_key(file: &Path, key: &[u8]) -> io::Result<()> {
+    let beside = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut written = tempfile::NamedTempFile::new_in(beside)?;
+    written.write_all(key)?;
+    written.as_file().sync_all()?;
+    match written.persist_noclobber(file) {
+        Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(error.error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+impl SigningKey {
+    /// A key for tests.
+    pub(super) const fn of(byte: u8) -> SigningKey {
+        SigningKey([byte; KEY])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_is_for_one_key_purpose_and_content() {
+        let key = SigningKey::of(7);
+        let signature = key.sign(Purpose::MoveLink, b"a");
+        assert!(key.is_signed(Purpose::MoveLink, b"a", &signature));
+        assert!(!key.is_signed(Purpose::MoveLink, b"b", &signature));
+        assert!(!key.is_signed(Purpose::TableToken, b"a", &signature));
+        assert!(!SigningKey::of(8).is_signed(Purpose::MoveLink, b"a", &signature));
+        assert!(!key.is_signed(Purpose::MoveLink, b"a", &signature[..31]));
+    }
+
+    #[test]
+    fn the_key_is_made_once_and_only_its_owner_can_read_it() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let file = dir.path().join("links.key");
+        let first = SigningKey::open(&file).expect("a new key");
+        let again = SigningKey::open(&file).expect("the same key");
+        assert_eq!(first.0, again.0);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o600);
+        }
+        fs::write(&file, "short").expect("written");
+        let error = SigningKey::open(&file).expect_err("no key").to_string();
+        assert!(error.ends_with("a key has 32 bytes, and this file 5"), "{error}");
+    }
+}

@@ -1,0 +1,205 @@
+//! What one client may use, where work is done, and what is logged about a request.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request, StatusCode, header};
+use colonnade::play::{Place, Span, Viewer};
+use colonnade::web;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tower::ServiceExt;
+
+use super::{Host, PUBLIC};
+
+/// A log in memory.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is logged on this thread, which runs all asynchronous work of a test host, and none of its blocking work.
+fn logged_here(work: impl FnOnce()) -> String {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    tracing::subscriber::with_default(subscriber, work);
+    let bytes = log.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    String::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn nothing_is_replayed_or_drawn_on_asynchronous_threads() {
+    let host = Host::new();
+    let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let found = host.service.game(Viewer::Host, colonnade::play::GameId(game)).expect("a game");
+    let bob = found.players()[found.state.side_to_act()];
+    let link = host.key.move_link(found.id, bob, found.version, host.service.now() + Span::days(1).delta());
+    let version = found.version.to_string();
+    let log = logged_here(|| {
+        for path in [
+            format!("/games/{game}"),
+            format!("/games/{game}/1.svg"),
+            format!("/games/{game}/1.png"),
+            format!("/games/{game}.gif?width=240"),
+            format!("/games/{game}.cgn"),
+            format!("/table/{game}"),
+            format!("/table/{game}/board.svg?m=b3"),
+            format!("/api/v1/games/{game}"),
+            format!("/api/v1/games/{game}/position"),
+            format!("/api/v1/games/{game}/continuations?prefix=b3"),
+            link.clone(),
+            format!("{link}/board.svg?m=b3"),
+            "/rules/pilastri".to_owned(),
+            "/rules/pilastri/1.svg".to_owned(),
+        ] {
+            assert_eq!(host.get(&path).status, StatusCode::OK, "{path}");
+        }
+        let wrong = host.post(&format!("/table/{game}"), &[("move", "b3-b4"), ("version", &version)]);
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(host.post(&link, &[("move", "b3-b4")]).status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(host.post(&link, &[("move", "b3-b2")]).status, StatusCode::OK);
+    });
+    assert!(log.matches("answered").count() == 17, "the log is that of this thread: {log}");
+    assert!(!log.contains("replay"), "{log}");
+}
+
+#[test]
+fn a_request_is_logged_by_route_game_and_version_without_names_and_tokens() {
+    let host = Host::new();
+    let game = host.game(Place::Local, "pilastri/6x6", ["Adalbert", "Bob"], "f4-e4");
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let bob = found.players()[found.state.side_to_act()];
+    let link = host.key.move_link(game, bob, found.version, host.service.now() + Span::days(1).delta());
+    let log = logged_here(|| {
+        host.page(&format!("/games/{}", game.0));
+        host.page("/archive?player=Adalbert");
+        host.page("/players/1");
+        host.page(&link);
+    });
+    let version = format!("version={}", found.version);
+    for part in ["method=\"GET\"", "route=\"/games/{id}\"", "game=1", version.as_str(), "status=200", "ms="] {
+        assert!(log.contains(part), "{part}: {log}");
+    }
+    assert!(log.contains("route=\"/play/{token}\"") && log.contains("route=\"/players/{id}\""), "{log}");
+    let token = link.rsplit('/').next().expect("a token");
+    for secret in ["Adalbert", token, &host.key.table_token()] {
+        assert!(!log.contains(secret), "{secret}: {log}");
+    }
+}
+
+/// A request to the public host in the name of a client.
+fn public(client: &str, path: &str) -> Request<Body> {
+    let request = Request::builder().method(Method::GET).uri(path).header(header::HOST, "games.example");
+    let mut request = request.header("x-forwarded-for", client).body(Body::empty()).expect("a request");
+    request.extensions_mut().insert(ConnectInfo(std::net::SocketAddr::from(([127, 0, 0, 1], 40_000))));
+    request
+}
+
+#[test]
+fn one_address_cannot_take_all_live_views() {
+    let host = Host::reached(&PUBLIC);
+    let game = host.game(place(), "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let path = format!("/games/{game}/events");
+    host.runtime.block_on(async {
+        let follow = |client: &'static str| {
+            let (pages, path) = (host.pages.clone(), path.clone());
+            async move { pages.oneshot(public(client, &path)).await.expect("pages always answer") }
+        };
+        let mut open = Vec::new();
+        let refused = loop {
+            let response = follow("192.0.2.1").await;
+            if response.status() != StatusCode::OK {
+                break response;
+            }
+            open.push(response);
+            assert!(open.len() < 100, "there is a limit");
+        };
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(refused.headers().contains_key(header::RETRY_AFTER));
+        assert_eq!(follow("192.0.2.2").await.status(), StatusCode::OK, "others follow");
+        open.pop();
+        assert_eq!(follow("192.0.2.1").await.status(), StatusCode::OK, "a place is free again");
+    });
+}
+
+fn place() -> Place {
+    Place::Server { server: colonnade::play::ServerId(5), private: false }
+}
+
+#[test]
+fn animations_have_three_widths() {
+    let host = Host::new();
+    let game = host.finished(["Ada", "Bob"]).0;
+    let tag = |width: u32| host.get(&format!("/games/{game}.gif?width={width}")).header("etag").to_owned();
+    let tags: std::collections::BTreeSet<_> = [200, 240, 241, 479, 480, 500, 719, 720, 1_999].map(tag).into();
+    assert_eq!(tags.len(), 3);
+}
+
+#[test]
+fn who_asks_for_much_work_is_told_when_to_come_back() {
+    let host = Host::reached(&PUBLIC);
+    let game = host.game(place(), "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let ask = |client: &str, path: &str| host.ask_from("127.0.0.1", public(client, path));
+    for path in ["/archive.ndjson".to_owned(), format!("/api/v1/games/{game}/continuations"), "/archive".to_owned()] {
+        let client = format!("192.0.2.{}", path.len());
+        let refused = (0..2_000).map(|_| ask(&client, &path)).find(|answer| answer.status != StatusCode::OK);
+        let refused = refused.expect("there is a limit");
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{path}");
+        assert!(refused.text().contains("Please try again in"), "{path}: {}", refused.text());
+        assert_ne!(refused.header("retry-after"), "", "{path}");
+        assert_eq!(ask("192.0.2.250", &path).status, StatusCode::OK, "others are served");
+    }
+}
+
+#[test]
+fn one_address_cannot_take_all_connections() {
+    let host = Host::new();
+    host.runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let settings = web::Settings {
+            public_url: None,
+            table: false,
+            trusted_proxies: Vec::new(),
+            key: Arc::clone(&host.key),
+            discord: None,
+            connections: 1_000,
+        };
+        let serving = tokio::spawn(web::serve(listener, Arc::clone(&host.service), settings, std::future::pending()));
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", address.port());
+        let is_answered = async |mut stream: TcpStream| {
+            // A connection without a place is closed: neither writing nor reading has to work.
+            _ = stream.write_all(request.as_bytes()).await;
+            let mut start = [0; 15];
+            let answered = stream.read_exact(&mut start).await.is_ok() && start.starts_with(b"HTTP/1.1 200 OK");
+            answered.then_some(stream)
+        };
+        let mut open = Vec::new();
+        while let Some(stream) = is_answered(TcpStream::connect(address).await.expect("a connection")).await {
+            open.push(stream);
+            assert!(open.len() < 1_000, "there is a limit");
+        }
+        assert_eq!(open.len(), 64);
+        let other = TcpSocket::new_v4().expect("a socket");
+        other.bind("127.0.0.2:0".parse().expect("an address")).expect("bound");
+        let other = other.connect(address).await.expect("a connection");
+        assert!(is_answered(other).await.is_some(), "another address is served");
+        serving.abort();
+    });
+}
