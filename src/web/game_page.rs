@@ -24,9 +24,9 @@ use crate::play::{GameId, TimedAction, Timestamp, Viewer};
 use crate::record::{Action, Format};
 use crate::service::Service;
 use crate::view::render;
+use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::wording::web::{GameFact, Missing};
-use crate::view::wording::{plural, sentence};
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 

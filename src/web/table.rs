@@ -23,8 +23,8 @@ use super::table_form::{FormErrors, NewGame, NewGameForm};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError};
 use crate::view::render;
+use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing, TableButton};
-use crate::view::wording::{plural, sentence};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
 pub(super) fn router() -> Router<AppState> {

@@ -65,8 +65,6 @@ pub(super) struct ActionBody {
     /// The action, in any notation that is accepted.
     #[schema(max_length = 1000)]
     text: String,
-    /// The number of actions before it. The action is refused if the game has another number of actions by now.
-    ply: Option<u32>,
     /// The version of the game that the action is for. The action is refused if the position has changed since.
     version: Option<u64>,
 }
