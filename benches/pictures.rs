@@ -63,7 +63,7 @@ fn main() {
 
 /// The first 60 actions of a game among the conformance vectors, the longest one if none is so long.
 fn played(variant: Variant) -> Replay {
-    let name = format!("tests/data/conformance/{}.jsonl.gz", variant.game().slug());
+    let name = format!("crates/colonnade-rules/tests/data/conformance/{}.jsonl.gz", variant.game().slug());
     let file = File::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("conformance vectors");
     let mut text = String::new();
     MultiGzDecoder::new(file).read_to_string(&mut text).expect("gzip with UTF-8 text");

@@ -19,12 +19,9 @@ use colonnade_rules::{State, Variant};
 #[path = "../tests/it/games.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod games;
-#[path = "../tests/it/support.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod support;
 
+use colonnade_testing::{Rng, variants};
 use games::plain;
-use support::{Chance, variants};
 
 /// A game of correspondence seldom has more actions.
 const MOST_ACTIONS: usize = 80;
@@ -52,7 +49,7 @@ fn main() -> io::Result<()> {
 /// Random games, as many of every variant.
 fn records(count: usize) -> impl Iterator<Item = Record> {
     let variants: Vec<Variant> = variants().collect();
-    let mut chance = Chance(3);
+    let mut chance = Rng::new(3);
     (0..count).map(move |at| plain(variants[at % variants.len()], MOST_ACTIONS, &mut chance))
 }
 

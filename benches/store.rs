@@ -23,12 +23,9 @@ mod generator;
 #[path = "../src/store/rows/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "the store uses more of it")]
 mod rows;
-#[path = "../tests/it/support.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod support;
 
+use colonnade_testing::Rng;
 use rows::{Batch, OpenOptions, Order, Rows, SledRows};
-use support::Chance;
 
 /// Rows of about 700 bytes, as archived games will be, and of 2 KiB, as blocks of indexes will be.
 const GAMES: u32 = 1_000_000;
@@ -87,13 +84,13 @@ fn started(dir: &Path) -> io::Result<SledRows> {
     SledRows::open(dir, OpenOptions::default()).map_err(io::Error::other)
 }
 
-fn bytes(chance: &mut Chance, length: usize) -> Vec<u8> {
-    (0..length.div_ceil(8)).flat_map(|_| chance.next().to_le_bytes()).take(length).collect()
+fn bytes(chance: &mut Rng, length: usize) -> Vec<u8> {
+    (0..length.div_ceil(8)).flat_map(|_| chance.next_u64().to_le_bytes()).take(length).collect()
 }
 
 fn commit(dir: &Path, commits: usize) -> io::Result<()> {
     let rows = started(dir)?;
-    let mut chance = Chance(2);
+    let mut chance = Rng::new(2);
     let mut times = Vec::new();
     for _ in 0..commits {
         let mut batch = Batch::new();
@@ -117,7 +114,7 @@ fn percentiles(mut times: Vec<Duration>) -> (Duration, Duration) {
 /// Fills a store and ends the process without closing it.
 fn fill(dir: &Path, games: u32, blocks: u32) -> io::Result<()> {
     let rows = started(dir)?;
-    let mut chance = Chance(1);
+    let mut chance = Rng::new(1);
     let mut batch = Batch::new();
     let begin = Instant::now();
     let every = games / blocks;
@@ -125,7 +122,7 @@ fn fill(dir: &Path, games: u32, blocks: u32) -> io::Result<()> {
         let length = 600 + chance.below(201);
         batch.put([b"g".as_slice(), &game.to_be_bytes()].concat(), bytes(&mut chance, length));
         if game % every == 0 {
-            let key = [b"i".as_slice(), &chance.next().to_be_bytes()].concat();
+            let key = [b"i".as_slice(), &chance.next_u64().to_be_bytes()].concat();
             batch.put(key, bytes(&mut chance, 2048));
         }
         if batch.len() >= 500 || game + 1 == games {

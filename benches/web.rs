@@ -28,13 +28,10 @@ mod games;
 #[path = "store/generator.rs"]
 #[allow(dead_code, reason = "the bench of the store uses more of it")]
 mod generator;
-#[path = "../tests/it/support.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod support;
 
 use client::Client;
+use colonnade_testing::Rng;
 use generator::Generator;
-use support::Chance;
 
 /// How many readers ask at the same time.
 const READERS: usize = 50;
@@ -68,9 +65,9 @@ struct Seen {
 }
 
 /// Makes the path of the next request. The number is another one for each request that is ever made.
-type Path = Arc<dyn Fn(&[Seen], &mut Chance, usize) -> String + Send + Sync>;
+type Path = Arc<dyn Fn(&[Seen], &mut Rng, usize) -> String + Send + Sync>;
 
-fn path(make: impl Fn(&[Seen], &mut Chance, usize) -> String + Send + Sync + 'static) -> Path {
+fn path(make: impl Fn(&[Seen], &mut Rng, usize) -> String + Send + Sync + 'static) -> Path {
     Arc::new(make)
 }
 
@@ -236,7 +233,7 @@ fn ask(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, load: &Load) -> 
             let mut number = load.number + reader;
             runtime.spawn(async move {
                 let mut client = Client::connect(host).await?;
-                let mut chance = Chance(number as u64);
+                let mut chance = Rng::new(number as u64);
                 let mut asked = Asked::default();
                 // Readers do not begin all at once.
                 let mut due = begin + every.unwrap_or_default().mul_f64(reader as f64 / readers as f64);

@@ -10,8 +10,8 @@ use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::generator::{Generator, players, server};
-use super::support::Chance;
 use super::{percentiles, resident};
+use colonnade_testing::Rng;
 
 /// Games in an append.
 const TOGETHER: usize = 200;
@@ -64,10 +64,10 @@ pub(crate) fn ask(dir: &Path, games: usize, after: &str) -> io::Result<()> {
     store.close().map_err(io::Error::other)
 }
 
-type Question = Box<dyn Fn(&dyn Store, &mut Chance) -> io::Result<usize>>;
+type Question = Box<dyn Fn(&dyn Store, &mut Rng) -> io::Result<usize>>;
 
 /// A page; it begins somewhere if there are so many games to begin `among`.
-fn page(filter: impl Fn(&mut Chance) -> (ArchiveFilter, Viewer) + 'static, among: Option<usize>) -> Question {
+fn page(filter: impl Fn(&mut Rng) -> (ArchiveFilter, Viewer) + 'static, among: Option<usize>) -> Question {
     Box::new(move |store, chance| {
         let (filter, viewer) = filter(chance);
         let after = among.map(|games| Cursor { ended: somewhen(chance, games).timestamp_millis(), game: GameId(0) });
@@ -77,14 +77,14 @@ fn page(filter: impl Fn(&mut Chance) -> (ArchiveFilter, Viewer) + 'static, among
 }
 
 /// A time at which games ended.
-fn somewhen(chance: &mut Chance, games: usize) -> Timestamp {
+fn somewhen(chance: &mut Rng, games: usize) -> Timestamp {
     Timestamp::from_timestamp_millis(1_580_000_000_000 + chance.below(games.max(1)) as i64 * 200_000)
         .unwrap_or_default()
 }
 
 fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
     let count = players(games);
-    let player = move |chance: &mut Chance| PlayerId(1 + (chance.below(count) * chance.below(count) / count) as u64);
+    let player = move |chance: &mut Rng| PlayerId(1 + (chance.below(count) * chance.below(count) / count) as u64);
     let any = ArchiveFilter::default;
     let kinds: Vec<(&str, Question)> = vec![
         ("newest games", page(move |_| (any(), Viewer::Nobody), None)),
@@ -180,7 +180,7 @@ fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
     for (name, ask) in kinds {
         let mut lines = Vec::new();
         for pass in ["cold", "warm"] {
-            let mut chance = Chance(21);
+            let mut chance = Rng::new(21);
             let mut times: Vec<Duration> = Vec::new();
             let mut found = 0;
             for _ in 0..QUESTIONS {
@@ -199,7 +199,7 @@ fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
     Ok(())
 }
 
-fn count_of(filter: impl Fn(&mut Chance) -> ArchiveFilter + 'static) -> Question {
+fn count_of(filter: impl Fn(&mut Rng) -> ArchiveFilter + 'static) -> Question {
     Box::new(move |store, chance| store.count(&filter(chance), Viewer::Nobody).map(|_| 1).map_err(io::Error::other))
 }
 

@@ -10,7 +10,7 @@ use colonnade::store::{After, Append, GameWrite, Store, Write};
 use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
 
 use super::games::plain;
-use super::support::{Chance, variants};
+use colonnade_testing::{Rng, variants};
 
 /// A game of correspondence seldom has more actions.
 const MOST_ACTIONS: usize = 80;
@@ -26,7 +26,7 @@ const HOUR: i64 = 3_600_000;
 /// Games to be archived, in the order in which they ended.
 pub(crate) struct Generator {
     templates: Vec<Record>,
-    chance: Chance,
+    chance: Rng,
     players: usize,
     ended: i64,
 }
@@ -48,7 +48,7 @@ fn milliseconds(at: i64) -> Timestamp {
 impl Generator {
     /// Plays `templates` games of every variant, of which `games` will be made.
     pub(crate) fn new(templates: usize, games: usize) -> Generator {
-        let mut chance = Chance(11);
+        let mut chance = Rng::new(11);
         let all: Vec<Variant> = variants().collect();
         let templates = all.iter().flat_map(|&variant| std::iter::repeat_n(variant, templates));
         let templates = templates.map(|variant| plain(variant, MOST_ACTIONS, &mut chance)).collect();

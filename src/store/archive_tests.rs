@@ -8,6 +8,7 @@ use crate::play::{
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side};
+use colonnade_testing::Rng;
 
 on_every_backend! {
     pages_and_counts_are_those_of_a_plain_search,
@@ -21,19 +22,19 @@ on_every_backend! {
 const SERVERS: [ServerId; 2] = [ServerId(700_000_000_000_000_001), ServerId(700_000_000_000_000_002)];
 
 /// A finished game made up by chance; its actions are no moves.
-fn made_up(chance: &mut Chance, id: GameId) -> Vec<Dated<GameEvent>> {
-    let player = |chance: &mut Chance| PlayerId(1 + chance.below(5) as u64);
+fn made_up(chance: &mut Rng, id: GameId) -> Vec<Dated<GameEvent>> {
+    let player = |chance: &mut Rng| PlayerId(1 + chance.below(5) as u64);
     let (first, second) = (player(chance), player(chance));
     let place = match chance.below(6) {
-        0 => Place::Server { server: chance.pick(&SERVERS), private: true },
-        1 | 2 => Place::Server { server: chance.pick(&SERVERS), private: false },
+        0 => Place::Server { server: *chance.pick(&SERVERS), private: true },
+        1 | 2 => Place::Server { server: *chance.pick(&SERVERS), private: false },
         3 => Place::Direct,
         4 => Place::Imported,
         _ => Place::Local,
     };
-    let game = chance.pick(rules::Game::ALL);
+    let game = *chance.pick(rules::Game::ALL);
     let variants: Vec<_> = game.variants().collect();
-    let begin = Setup { variant: chance.pick(&variants), rated: chance.one_in(2), place, ..setup(first, second) };
+    let begin = Setup { variant: *chance.pick(&variants), rated: chance.one_in(2), place, ..setup(first, second) };
     // Few different times, so that many games end together.
     let end = 1_000 + chance.below(40) as i64;
     let mut events = vec![dated(end - 20, GameEvent::Started(begin))];
@@ -84,7 +85,7 @@ struct Model {
 
 impl Model {
     /// Archives games, some in one append, and changes some of them afterwards.
-    fn fill(store: &dyn Store, chance: &mut Chance, count: usize) -> Model {
+    fn fill(store: &dyn Store, chance: &mut Rng, count: usize) -> Model {
         let mut model = Model { games: Vec::new() };
         while model.games.len() < count {
             let mut append = Append::default();
@@ -124,21 +125,21 @@ impl Model {
     }
 }
 
-fn any_filter(chance: &mut Chance) -> ArchiveFilter {
-    fn some<T>(chance: &mut Chance, of: usize, value: impl FnOnce(&mut Chance) -> T) -> Option<T> {
+fn any_filter(chance: &mut Rng) -> ArchiveFilter {
+    fn some<T>(chance: &mut Rng, of: usize, value: impl FnOnce(&mut Rng) -> T) -> Option<T> {
         chance.one_in(of).then(|| value(chance))
     }
-    let player = |chance: &mut Chance| PlayerId(1 + chance.below(6) as u64);
+    let player = |chance: &mut Rng| PlayerId(1 + chance.below(6) as u64);
     let results = [GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw];
     ArchiveFilter {
         player: some(chance, 3, player),
         opponent: some(chance, 4, player),
-        game: some(chance, 5, |chance| chance.pick(rules::Game::ALL)),
+        game: some(chance, 5, |chance| *chance.pick(rules::Game::ALL)),
         variant: some(chance, 8, |chance| chance.pick(rules::Game::ALL).standard()),
-        result: some(chance, 6, |chance| chance.pick(&results)),
-        reason: some(chance, 8, |chance| chance.pick(&[Reason::Timeout, Reason::Void, Reason::Aborted])),
+        result: some(chance, 6, |chance| *chance.pick(&results)),
+        reason: some(chance, 8, |chance| *chance.pick(&[Reason::Timeout, Reason::Void, Reason::Aborted])),
         rated: some(chance, 6, |chance| chance.one_in(2)),
-        server: some(chance, 6, |chance| chance.pick(&SERVERS)),
+        server: some(chance, 6, |chance| *chance.pick(&SERVERS)),
         since: some(chance, 6, |chance| minute(1_000 + chance.below(30) as i64)),
         until: some(chance, 6, |chance| minute(1_010 + chance.below(40) as i64)),
         shortest: some(chance, 8, |chance| chance.below(6) as u32),
@@ -146,9 +147,9 @@ fn any_filter(chance: &mut Chance) -> ArchiveFilter {
     }
 }
 
-fn any_viewer(chance: &mut Chance) -> Viewer {
+fn any_viewer(chance: &mut Rng) -> Viewer {
     let player = PlayerId(1 + chance.below(6) as u64);
-    let server = chance.pick(&SERVERS);
+    let server = *chance.pick(&SERVERS);
     match chance.below(5) {
         0 => Viewer::Nobody,
         1 => Viewer::Host,
@@ -163,7 +164,7 @@ fn ids(games: &[Summary]) -> Vec<GameId> {
 }
 
 fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
-    let mut chance = Chance(1);
+    let mut chance = Rng::new(1);
     let model = Model::fill(trial.store(), &mut chance, 900);
     trial.reopen();
     let store = trial.store();
@@ -207,7 +208,7 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
 fn private_games_are_as_if_they_were_not(trial: &mut Trial) {
     // The same games with and without those that the viewer may not see: all answers are the same.
     let viewers = [Viewer::Nobody, Viewer::Player(PlayerId(2)), Viewer::Server(SERVERS[0])];
-    let mut chance = Chance(2);
+    let mut chance = Rng::new(2);
     let model = Model::fill(trial.store(), &mut chance, 300);
     for viewer in viewers {
         let without = Trial::memory();

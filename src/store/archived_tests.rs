@@ -5,8 +5,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::play::{PlayerId, Setup, SideOf, Span};
 use crate::store::Fault;
-use crate::store::testing::{Chance, minute, setup, whole_game};
+use crate::store::testing::{minute, setup, whole_game};
 use colonnade_rules::{Game, GameResult, Reason, Side, State, Variant};
+use colonnade_testing::Rng;
 
 fn any_time() -> impl Strategy<Value = Timestamp> {
     (-4_000_000_000_000i64..4_000_000_000_000).prop_filter_map("a time", Timestamp::from_timestamp_millis)
@@ -94,7 +95,7 @@ fn a_form_that_is_not_known_is_told() {
 }
 
 /// The events of a random game between players with names of random letters, who answer within minutes or days.
-fn random_game(variant: Variant, chance: &mut Chance) -> Vec<Dated<GameEvent>> {
+fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
     let mut name = || {
         let letters = (0..4 + chance.below(9)).map(|_| char::from(b'a' + chance.below(26) as u8));
         let name: String = letters.collect();
@@ -116,7 +117,7 @@ fn random_game(variant: Variant, chance: &mut Chance) -> Vec<Dated<GameEvent>> {
     for _ in 0..20 + chance.below(60) {
         let some = chance.below(40);
         let Some(text) = state.actions().take(some + 1).last() else { break };
-        let hours = chance.pick(&[1, 12, 48]);
+        let hours = *chance.pick(&[1, 12, 48]);
         at += Span::seconds(1 + chance.below(hours * 3600) as u64).delta();
         at += chrono::TimeDelta::milliseconds(chance.below(1000) as i64);
         let left = expected.after(state.side_to_act() == Side::Second, at.timestamp_millis());
@@ -124,8 +125,8 @@ fn random_game(variant: Variant, chance: &mut Chance) -> Vec<Dated<GameEvent>> {
         state.play(&text).expect("a legal action");
         events.push(Dated { at, event: GameEvent::Acted { text, forced: false, left: Some(left) } });
     }
-    let result = chance.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
-    let reason = chance.pick(&[Reason::NoMoves, Reason::Resignation, Reason::Timeout]);
+    let result = *chance.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
+    let reason = *chance.pick(&[Reason::NoMoves, Reason::Resignation, Reason::Timeout]);
     events.push(Dated { at, event: GameEvent::Ended { result, reason, score: None, without_glory: false } });
     events
 }
@@ -136,7 +137,7 @@ fn random_game(variant: Variant, chance: &mut Chance) -> Vec<Dated<GameEvent>> {
 fn samples_for_the_dictionary() {
     let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/samples");
     std::fs::create_dir_all(&dir).expect("a directory");
-    let mut chance = Chance(1);
+    let mut chance = Rng::new(1);
     let variants: Vec<Variant> = Game::ALL.iter().flat_map(|game| game.variants()).collect();
     for number in 0..4_000 {
         let mut out = Out::default();
@@ -147,7 +148,7 @@ fn samples_for_the_dictionary() {
 
 #[test]
 fn the_dictionary_makes_games_shorter_that_it_was_not_made_from() {
-    let mut chance = Chance(2);
+    let mut chance = Rng::new(2);
     let (mut plain, mut stored) = (Out::default(), 0);
     for variant in Game::ALL.iter().flat_map(|game| game.variants()) {
         let before = plain.0.len();

@@ -7,6 +7,7 @@ use crate::play::{
     ServerId, Setup, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
+use colonnade_testing::Rng;
 
 on_every_backend! {
     a_game_runs_ends_and_is_archived,
@@ -280,7 +281,7 @@ fn facts_count(trial: &mut Trial) {
 }
 
 fn long_texts_are_kept(trial: &mut Trial) {
-    let mut chance = Chance(5);
+    let mut chance = Rng::new(5);
     // Noise, so that it is long when compressed, too.
     let noise: String = (0..90_000).map(|_| char::from(b' ' + chance.below(94) as u8)).collect();
     let begin = vec![

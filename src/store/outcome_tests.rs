@@ -10,6 +10,7 @@ use crate::play::{
     Rating, Setup, Statistics, rate,
 };
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
+use colonnade_testing::Rng;
 
 on_every_backend! {
     ratings_and_statistics_follow_the_results,
@@ -79,7 +80,7 @@ fn a_cancelled_result_counts_no_more(trial: &mut Trial) {
 fn leaders_stand_in_order(trial: &mut Trial) {
     let store = trial.store();
     let players: Vec<PlayerId> = (0..6).map(|n| join(store, &format!("Player {n}"), 100 + n)).collect();
-    let mut chance = Chance(4);
+    let mut chance = Rng::new(4);
     for at in 0..160 {
         let (first, second) = (chance.below(6), chance.below(6));
         if first != second {

@@ -76,31 +76,6 @@ macro_rules! on_every_backend {
 }
 pub(crate) use on_every_backend;
 
-/// Pseudo-random numbers (splitmix64).
-pub(crate) struct Chance(pub(crate) u64);
-
-impl Chance {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ x >> 31
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    pub(crate) fn one_in(&mut self, of: usize) -> bool {
-        self.below(of) == 0
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-}
-
 /// So many minutes after the beginning of 2026.
 pub(crate) fn minute(minutes: i64) -> Timestamp {
     "2026-01-01T00:00:00Z".parse::<Timestamp>().expect("a time") + TimeDelta::minutes(minutes)

@@ -14,6 +14,7 @@ use crate::play::{
     PlayerEvent, PlayerId, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
+use colonnade_testing::Rng;
 
 on_every_backend! {
     nothing_that_names_an_erased_player_is_left,
@@ -283,7 +284,7 @@ fn a_backup_that_was_cut_or_changed_is_refused_and_leaves_nothing() {
         assert!(!refused.contains('\n'), "{refused}");
         refused
     };
-    let mut chance = Chance(6);
+    let mut chance = Rng::new(6);
     for _ in 0..12 {
         let place = dir.path().join("new");
         refused(&backup[..chance.below(backup.len())], &place);

@@ -4,20 +4,20 @@ use chrono::{DateTime, Utc};
 use colonnade::record::{Action, Player, Record};
 use colonnade_rules::{BySide, GameResult, Reason, Side, State, Variant};
 
-use super::support::Chance;
+use colonnade_testing::Rng;
 
-fn once_in(chance: &mut Chance, times: usize) -> bool {
+fn once_in(chance: &mut Rng, times: usize) -> bool {
     chance.below(times) == 0
 }
 
 /// One of the first legal actions; where there are very many, the others are not looked at.
-fn some_action(state: &State, chance: &mut Chance) -> Option<String> {
+fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
     let at = chance.below(40);
     state.actions().take(at + 1).last()
 }
 
 /// A record of a random game, as a bot keeps it: names, dates, and the time of every action.
-pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Chance) -> Record {
+pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
     let mut record = Record::new(variant);
     let day = format!("2026.{:02}.{:02}", chance.below(12) + 1, chance.below(28) + 1);
     for (name, value) in [("Event", "Rated correspondence"), ("Site", "Discord"), ("Date", &day), ("Round", "-")] {
@@ -25,7 +25,7 @@ pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Chance) -> Recor
     }
     record.tags.set("GameId", &chance.below(1_000_000).to_string()).expect("GameId");
     record.tags.set("TimeControl", "10d+36h/21d").expect("TimeControl");
-    let player = |name: &str, chance: &mut Chance| Player {
+    let player = |name: &str, chance: &mut Rng| Player {
         name: format!("{name} {}", chance.below(1000)),
         id: Some(chance.below(5000) as u64),
         rating: Some(1000 + chance.below(1200) as i32),
@@ -42,7 +42,7 @@ pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Chance) -> Recor
 }
 
 /// A record of a random game with everything in it that a record can hold.
-pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Chance) -> Record {
+pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Rng) -> Record {
     let mut record = Record::new(variant);
     for name in ["Event", "Annotator", "X_1", "GameId"] {
         if once_in(chance, 2) {
@@ -77,9 +77,9 @@ pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Chance) -> Rec
     record
 }
 
-type Adorn<'a> = dyn FnMut(&State, &mut Action, &mut Chance) + 'a;
+type Adorn<'a> = dyn FnMut(&State, &mut Action, &mut Rng) + 'a;
 
-fn line(state: &mut State, most: usize, chance: &mut Chance, adorn: &mut Adorn<'_>) -> Vec<Action> {
+fn line(state: &mut State, most: usize, chance: &mut Rng, adorn: &mut Adorn<'_>) -> Vec<Action> {
     let mut line = Vec::new();
     while line.len() < most && state.outcome().is_none() {
         let Some(text) = some_action(state, chance) else { break };
@@ -91,7 +91,7 @@ fn line(state: &mut State, most: usize, chance: &mut Chance, adorn: &mut Adorn<'
     line
 }
 
-fn adorn(before: &State, action: &mut Action, levels: usize, chance: &mut Chance) {
+fn adorn(before: &State, action: &mut Action, levels: usize, chance: &mut Rng) {
     if once_in(chance, 4) {
         action.at = time(chance);
     }
@@ -111,12 +111,12 @@ fn adorn(before: &State, action: &mut Action, levels: usize, chance: &mut Chance
     }
 }
 
-fn time(chance: &mut Chance) -> Option<DateTime<Utc>> {
+fn time(chance: &mut Rng) -> Option<DateTime<Utc>> {
     let nanos = *chance.pick(&[0, 500_000_000, 123_456_000, 123_456_789]);
     DateTime::from_timestamp(chance.below(4_000_000_000) as i64, nanos)
 }
 
-fn finish(record: &mut Record, end: &State, chance: &mut Chance) {
+fn finish(record: &mut Record, end: &State, chance: &mut Rng) {
     let (result, reason) = match end.outcome() {
         Some(outcome) => (outcome.result, outcome.reason),
         None => *chance.pick(&[

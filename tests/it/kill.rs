@@ -13,7 +13,7 @@ use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Running,
 use colonnade_rules::{Game, State, Variant};
 
 use super::house::on_disk;
-use super::support::Chance;
+use colonnade_testing::Rng;
 
 const DIR: &str = "COLONNADE_KILL_DIR";
 const SEED: &str = "COLONNADE_KILL_SEED";
@@ -38,12 +38,12 @@ fn victim() {
     thread::scope(|scope| {
         for caller in 0..CALLERS {
             let service = &service;
-            scope.spawn(move || act_for_ever(service, caller, &mut Chance(seed << 8 | caller)));
+            scope.spawn(move || act_for_ever(service, caller, &mut Rng::new(seed << 8 | caller)));
         }
     });
 }
 
-fn act_for_ever(service: &Service, caller: u64, chance: &mut Chance) {
+fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
     let players = [2 * caller, 2 * caller + 1].map(|n| super::house::discord(service, 1_000 + n, &format!("p{n}")));
     let variants = [Game::Pilastri.variant("4x4").expect("a variant"), Game::Buku.standard(), Game::Gore.standard()];
     loop {
@@ -81,7 +81,7 @@ fn begin(service: &Service, players: &[Player; 2], variant: Variant) {
     service.accept(challenge.id, players[1].id).expect("accepted");
 }
 
-fn some_action(state: &State, chance: &mut Chance) -> Option<String> {
+fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
     let at = chance.below(20);
     state.actions().take(at + 1).last()
 }
@@ -97,7 +97,7 @@ struct Acknowledged {
 #[test]
 fn what_was_acknowledged_survives() {
     let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 200 } else { 10 };
-    let mut chance = Chance(2026);
+    let mut chance = Rng::new(2026);
     let mut actions = 0;
     let mut round = 0;
     while round < rounds {

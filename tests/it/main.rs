@@ -1,9 +1,7 @@
 //! The integration tests, in one binary.
 
-mod brute_force;
 mod cli;
 mod config;
-mod conformance;
 mod correspondence;
 mod desk;
 mod discord;
@@ -14,7 +12,6 @@ mod house;
 mod kill;
 mod model;
 mod pictures;
-mod properties;
 mod readme;
 mod record_bounds;
 mod record_commands;
@@ -23,7 +20,6 @@ mod record_properties;
 mod scheduler;
 mod service;
 mod store_commands;
-mod support;
 mod terminal;
 mod tidy;
 mod upgrade;

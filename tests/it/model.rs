@@ -15,7 +15,7 @@ use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
 use super::house::{HandClock, discord, on_disk, service, without_vacation};
-use super::support::Chance;
+use colonnade_testing::Rng;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
@@ -211,7 +211,7 @@ impl Model {
         }
     }
 
-    fn propose(&mut self, service: &Service, chance: &mut Chance, variants: &[Variant]) {
+    fn propose(&mut self, service: &Service, chance: &mut Rng, variants: &[Variant]) {
         let from = *chance.pick(&self.players);
         let to = (chance.below(3) > 0).then(|| *chance.pick(&self.players));
         let variant = *chance.pick(variants);
@@ -236,7 +236,7 @@ impl Model {
         }
     }
 
-    fn answer(&mut self, service: &Service, chance: &mut Chance) {
+    fn answer(&mut self, service: &Service, chance: &mut Rng) {
         let Some(&id) = self.challenges.keys().nth(chance.below(self.challenges.len().max(1))) else { return };
         let by = *chance.pick(&self.players);
         let limits = service.play_settings().limits;
@@ -288,7 +288,7 @@ impl Model {
         }
     }
 
-    fn act(&mut self, service: &Service, chance: &mut Chance) {
+    fn act(&mut self, service: &Service, chance: &mut Rng) {
         let running: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).map(|(id, _)| *id).collect();
         let all: Vec<_> = self.games.keys().copied().collect();
         let pool = if running.is_empty() || chance.below(12) == 0 { &all } else { &running };
@@ -375,7 +375,7 @@ impl Model {
 
 /// Runs `steps` random commands, over a store that `open` opens again now and then.
 fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool) {
-    let mut chance = Chance(seed);
+    let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let start = || service(open(), &clock, without_vacation());
     let mut service = start();

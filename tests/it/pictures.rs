@@ -6,7 +6,7 @@ use colonnade::view::{Picture, Replay, Size, Theme, render};
 use colonnade_rules::{BySide, Game, Side, State};
 use proptest::prelude::*;
 
-use crate::support::variants;
+use colonnade_testing::variants;
 
 /// A game of the first few legal actions, always the same.
 fn played(game: Game, plies: usize) -> Replay {

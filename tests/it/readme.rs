@@ -12,7 +12,7 @@ use rustix::process::Signal;
 
 use super::desk::{Desk, send};
 use super::games::plain;
-use super::support::Chance;
+use colonnade_testing::Rng;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -56,7 +56,7 @@ fn the_commands_of_the_readme_work() {
     let own: Vec<&str> = lines.iter().copied().filter(|line| parted(line).1[0] == "colonnade").collect();
     assert!(own.len() > 20, "{own:?}");
     let desk = Desk::new();
-    let mut chance = Chance(5);
+    let mut chance = Rng::new(5);
     let mut writer = Writer::new(Vec::new(), Format::Cgn);
     for game in Game::ALL {
         writer.write(&plain(game.standard(), 12, &mut chance)).expect("memory");

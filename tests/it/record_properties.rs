@@ -9,10 +9,15 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::games::{adorned, plain};
-use super::support::{Chance, variants};
+use colonnade_testing::{Rng, variants};
 
 fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, rng_seed: RngSeed::Fixed(20), failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig {
+        cases,
+        rng_seed: RngSeed::Fixed(colonnade_testing::seed(20)),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
 }
 
 fn write(records: &[Record], format: Format) -> String {
@@ -28,14 +33,14 @@ fn read(text: &str, format: Format) -> Vec<Record> {
     Reader::new(text.as_bytes(), format).map(read).collect()
 }
 
-fn some_variant(chance: &mut Chance) -> Variant {
+fn some_variant(chance: &mut Rng) -> Variant {
     let variants: Vec<Variant> = variants().collect();
     *chance.pick(&variants)
 }
 
 /// A few records with everything in them.
 fn some_records(seed: u64) -> Vec<Record> {
-    let mut chance = Chance(seed);
+    let mut chance = Rng::new(seed);
     let mut record = || {
         let (variant, most) = (some_variant(&mut chance), chance.below(30));
         adorned(variant, most, &mut chance)
@@ -135,7 +140,7 @@ fn schema() -> jsonschema::Validator {
 
 #[test]
 fn the_schema_refuses_what_the_reader_refuses() {
-    let mut chance = Chance(1);
+    let mut chance = Rng::new(1);
     let record = plain(Game::Pilare.standard(), 5, &mut chance);
     let good: serde_json::Value = serde_json::from_str(&write(&[record], Format::Ndjson)).expect("JSON");
     let schema = schema();
@@ -249,7 +254,7 @@ proptest! {
 
     #[test]
     fn records_with_a_few_wrong_bytes_are_read_to_their_end(seed: u64, places in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6)) {
-        let mut chance = Chance(seed);
+        let mut chance = Rng::new(seed);
         let record = adorned(some_variant(&mut chance), 12, &mut chance);
         for format in [Format::Cgn, Format::Ndjson] {
             let mut bytes = write(std::slice::from_ref(&record), format).into_bytes();

@@ -12,7 +12,7 @@ use rustix::process::Signal;
 
 use super::desk::{Desk, Serving};
 use super::games::{adorned, plain};
-use super::support::{Chance, variants};
+use colonnade_testing::{Rng, variants};
 
 const TWO: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[Event \"Club\"]\n[Date \"2025.03.??\"]\n[First \"Ann\"]\n\
     [Second \"Ben\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. a1-a2 {good} d1-c1 $2 1-0\n\n\
@@ -75,7 +75,7 @@ fn records_come_in_once_and_what_is_wrong_is_told() {
 /// Whoever exchanges archives loses nothing but the numbers, which are every host's own.
 #[test]
 fn what_was_imported_goes_out_again_as_it_was() {
-    let mut chance = Chance(17);
+    let mut chance = Rng::new(17);
     let mut seen = BTreeSet::new();
     let mut records = Vec::new();
     for round in 0..12 {

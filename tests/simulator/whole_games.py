@@ -3,7 +3,7 @@ import gzip, json, os
 
 from table import HERE, number_of, said
 
-VECTORS = os.path.join(HERE, "..", "data", "conformance")
+VECTORS = os.path.join(HERE, "..", "..", "crates", "colonnade-rules", "tests", "data", "conformance")
 NAMES = {"pilare": "Pilare", "gore": "Goré", "pilastri": "Pilastri", "buku": "Buku", "pit-of-pillars": "Pit of Pillars"}
 GAMES = list(NAMES.values())
 

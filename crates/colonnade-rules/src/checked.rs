@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::diagram::Facts;
+use super::error::MoveError;
 use super::game::State;
 
 /// A legal action of one state: its canonical text, its facts and the state after it.
@@ -32,9 +33,39 @@ struct Inner {
     after: State,
 }
 
+impl State {
+    /// Reads a move text once and returns the action with its facts and the state after it.
+    ///
+    /// # Errors
+    ///
+    /// That the text is no notation, not yet a whole move, or illegal.
+    pub fn check(&self, text: &str) -> Result<CheckedAction, MoveError> {
+        self.performed(text).map(|performed| CheckedAction::new(self, performed))
+    }
+
+    /// The only action, where it carries no choice and is played without asking (Goré's pass).
+    #[must_use]
+    pub fn forced(&self) -> Option<CheckedAction> {
+        self.forced_performed().map(|performed| CheckedAction::new(self, performed))
+    }
+
+    /// Performs an action that was checked in this state. No text is read.
+    ///
+    /// # Errors
+    ///
+    /// That it was checked in another state; nothing has changed then.
+    pub fn apply(&mut self, action: &CheckedAction) -> Result<(), StaleAction> {
+        if !action.belongs_to(self) {
+            return Err(StaleAction);
+        }
+        *self = action.after().clone();
+        Ok(())
+    }
+}
+
 impl CheckedAction {
-    pub(crate) fn new(before: u128, facts: Facts, after: State) -> Self {
-        CheckedAction(Arc::new(Inner { before, facts, after }))
+    fn new(before: &State, (facts, after): (Facts, State)) -> Self {
+        CheckedAction(Arc::new(Inner { before: before.identity(), facts, after }))
     }
 
     /// The text in canonical notation.

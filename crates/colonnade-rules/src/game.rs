@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::buku::Buku;
-use super::checked::{CheckedAction, StaleAction};
 use super::diagram::{Diagram, Facts};
 use super::error::{MoveError, PositionError, listed, quoted};
 use super::gore::Gore;
@@ -342,21 +341,25 @@ impl State {
         forward!(&self.inner, timeline => timeline.progress().read(text).map(|action| action.to_string()))
     }
 
-    /// Reads a move text once and returns the action with its facts and the state after it.
-    ///
-    /// # Errors
-    ///
-    /// That the text is no notation, not yet a whole move, or illegal.
-    pub fn check(&self, text: &str) -> Result<CheckedAction, MoveError> {
-        forward!(&self.inner, timeline => Ok(self.checked(timeline, timeline.progress().read(text)?)))
+    /// Reads a move text once; the facts of the action and the state after it.
+    pub(crate) fn performed(&self, text: &str) -> Result<(Facts, State), MoveError> {
+        forward!(&self.inner, timeline => Ok(self.after(timeline, timeline.progress().read(text)?)))
     }
 
-    /// The checked form of a legal action; `timeline` is that of this state.
-    fn checked<P: Member>(&self, timeline: &Timeline<P>, action: P::Action) -> CheckedAction {
+    /// The facts of the only action and the state after it, where it carries no choice.
+    pub(crate) fn forced_performed(&self) -> Option<(Facts, State)> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        forward!(&self.inner, timeline => Some(self.after(timeline, timeline.progress().position().forced()?)))
+    }
+
+    /// The facts of a legal action and the state after it; `timeline` is that of this state.
+    fn after<P: Member>(&self, timeline: &Timeline<P>, action: P::Action) -> (Facts, State) {
         let facts = timeline.progress().position().facts(&action);
         let mut after = Box::new(timeline.clone());
         after.push(action, &facts.text);
-        CheckedAction::new(timeline.identity(), facts, State { variant: self.variant, inner: P::inner(after) })
+        (facts, State { variant: self.variant, inner: P::inner(after) })
     }
 
     /// Performs an action given as text and returns its canonical form.
@@ -371,19 +374,6 @@ impl State {
             timeline.push(action, &text);
             Ok(text)
         })
-    }
-
-    /// Performs an action that was checked in this state. No text is read.
-    ///
-    /// # Errors
-    ///
-    /// That it was checked in another state; nothing has changed then.
-    pub fn apply(&mut self, action: &CheckedAction) -> Result<(), StaleAction> {
-        if !action.belongs_to(self) {
-            return Err(StaleAction);
-        }
-        *self = action.after().clone();
-        Ok(())
     }
 
     /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back. The cost does not
@@ -451,15 +441,6 @@ impl State {
     #[must_use]
     pub fn count(&self) -> Option<u128> {
         forward!(&self.inner, timeline => timeline.progress().count())
-    }
-
-    /// The only action, where it carries no choice and is played without asking (Goré's pass).
-    #[must_use]
-    pub fn forced(&self) -> Option<CheckedAction> {
-        if self.outcome().is_some() {
-            return None;
-        }
-        forward!(&self.inner, timeline => Some(self.checked(timeline, timeline.progress().position().forced()?)))
     }
 
     /// The number of different sequences of `depth` legal actions. None above `u128`.

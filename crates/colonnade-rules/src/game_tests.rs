@@ -1,6 +1,7 @@
 //! Tests of the state of any game: checked actions, history and undo.
 
 use super::*;
+use crate::checked::StaleAction;
 
 /// A game of at most `plies` actions, chosen by a fixed rule; the states in order, the start first.
 fn played(variant: Variant, plies: usize) -> Vec<State> {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use colonnade::play::{GameId, Viewer};
 
-use super::super::support::{Chance, compose};
 use super::hall::Hall;
 use super::playing::{begin, begin_small};
 use super::world::{ANN, BOB, Message, TABLE};
+use colonnade_testing::{Rng, compose};
 
 /// Composes a move by taking, again and again, the first step that is offered; leaves it to be played.
 async fn first_steps(hall: &mut Hall, mut message: Message) -> Message {
@@ -106,7 +106,7 @@ async fn an_empty_line_is_asked_about() {
     hall.remark("Nothing is left on the first rank, and nothing comes there.");
     for (who, line) in [(ANN, "1:"), (BOB, "")] {
         let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
-        let mut moves = (0..1_000).map(|seed| compose(&game.state, line, &mut Chance(seed), |_| ()));
+        let mut moves = (0..1_000).map(|seed| compose(&game.state, line, &mut Rng::new(seed), |_| ()));
         let away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
         let text = moves.find(away).expect("a move away from the first rank");
         hall.quietly(who, &format!("/move notation:{text}")).await;

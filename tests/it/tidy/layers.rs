@@ -32,8 +32,11 @@ const EVERYTHING: &[&str] =
 
 /// What each library crate of the workspace may depend on: other crates of the workspace, and outside libraries, which
 /// have to be optional.
-const CRATES: [(&str, &[&str], &[&str]); 2] =
-    [("colonnade-rules", &[], &["serde"]), ("colonnade-engine", &["colonnade-rules"], &[])];
+const CRATES: [(&str, &[&str], &[&str]); 3] = [
+    ("colonnade-rules", &[], &["serde"]),
+    ("colonnade-engine", &["colonnade-rules"], &[]),
+    ("colonnade-testing", &["colonnade-rules"], &[]),
+];
 
 /// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
 const LIBRARIES: [(&str, &str); 33] = [

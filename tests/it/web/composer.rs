@@ -122,14 +122,14 @@ fn two_who_confirm_at_once_make_one_action() {
 fn what_ends_the_game_badly_is_asked_first() {
     let host = Host::new();
     let game = host.game(Place::Direct, "buku/6x6", ["Ada", "Bob"], "");
-    let mut chance = crate::support::Chance(3);
+    let mut chance = colonnade_testing::Rng::new(3);
     let empty = loop {
         let found = host.service.game(Viewer::Host, game).expect("a game");
         let line = found.state.continuations("").expect("a position").tokens.into_iter().find(|token| token.whole);
         if let Some(line) = line {
             break line.text;
         }
-        let text = crate::support::compose(&found.state, "", &mut chance, |_| ());
+        let text = colonnade_testing::compose(&found.state, "", &mut chance, |_| ());
         host.act(game, Command::Act(text));
     };
     let found = host.service.game(Viewer::Host, game).expect("a game");

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use colonnade_rules::{Game as GameKind, State};
 
 use super::{Host, links, unescaped};
-use crate::support::{Chance, compose};
+use colonnade_testing::{Rng, compose};
 
 /// Begins a game by the form; the path of its page.
 fn begin(host: &Host, kind: &str, first: &str, second: &str) -> String {
@@ -35,7 +35,7 @@ fn a_whole_game_is_played_by_typing() {
         let variant = game.variants().last().expect("a variant");
         let kind = format!("{}/{}", game.slug(), variant.name());
         let table = begin(&host, &kind, "Ada", "Bob");
-        let mut chance = Chance(7);
+        let mut chance = Rng::new(7);
         let mut state = State::start(variant);
         let mut plies = 0;
         while state.outcome().is_none() && plies < 60 {
@@ -72,7 +72,7 @@ fn a_game_is_composed_by_links() {
     for game in GameKind::ALL {
         let host = Host::new();
         let table = begin(&host, game.slug(), "Ada", "");
-        let mut chance = Chance(11);
+        let mut chance = Rng::new(11);
         for _ in 0..6 {
             let mut path = table.clone();
             let confirmed = loop {
@@ -154,7 +154,7 @@ fn what_is_easily_played_by_mistake_is_asked_first() {
     let host = Host::new();
     let table = begin(&host, "buku/6x6", "Ada", "Bob");
     let mut state = State::start(GameKind::Buku.variant("6x6").expect("a variant"));
-    let mut chance = Chance(3);
+    let mut chance = Rng::new(3);
     // Until the side to act has an empty line.
     let empty = loop {
         let line = state.continuations("").expect("a position").tokens.into_iter().find(|token| token.whole);

@@ -6,29 +6,13 @@ use std::time::{Duration, Instant};
 use colonnade_rules::{
     Buku, Continuations, Game, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, State, Variant,
 };
+use colonnade_testing::Rng;
 
 fn main() {
     if !std::env::args().any(|argument| argument == "--test" || argument == "--list") {
         figures();
     }
     divan::main();
-}
-
-/// Pseudo-random numbers (splitmix64) with a fixed seed.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ x >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
 }
 
 fn variant(game: Game, name: &str) -> Variant {
@@ -92,7 +76,7 @@ fn rate(count: usize, time: Duration) -> f64 {
 
 fn pilastri_playouts(name: &str, variant: usize) {
     let start = Pilastri::start(variant);
-    let mut chance = Chance(1);
+    let mut rng = Rng::new(1);
     let playouts = 300_000;
     let (plies, time) = timed(|| {
         let mut plies = 0;
@@ -103,7 +87,7 @@ fn pilastri_playouts(name: &str, variant: usize) {
                 if moves.is_empty() {
                     break;
                 }
-                position.play_unchecked(&moves[chance.below(moves.len())]);
+                position.play_unchecked(&moves[rng.below(moves.len())]);
                 plies += 1;
             }
         }
@@ -122,14 +106,14 @@ fn report_playouts(name: &str, playouts: usize, plies: usize, time: Duration) {
 }
 
 fn uniform_playouts<P: Position>(name: &str, variant: usize, playouts: usize) {
-    let mut chance = Chance(2);
+    let mut rng = Rng::new(2);
     let (plies, time) = timed(|| {
         let mut plies = 0;
         for _ in 0..playouts {
             let mut game = Progress::new(P::start(variant));
             while game.outcome().is_none() && game.plies() < 400 {
                 let actions: Vec<P::Action> = game.actions().collect();
-                game.play_unchecked(&actions[chance.below(actions.len())]);
+                game.play_unchecked(&actions[rng.below(actions.len())]);
                 plies += 1;
             }
         }
@@ -151,26 +135,26 @@ fn continue_timed(state: &State, prefix: &str, times: &mut Vec<Duration>) -> Con
 }
 
 /// A move composed by choosing among the tokens offered.
-fn compose(state: &State, chance: &mut Chance, times: &mut Vec<Duration>) -> String {
+fn compose(state: &State, rng: &mut Rng, times: &mut Vec<Duration>) -> String {
     let mut prefix = String::new();
     loop {
         let next = continue_timed(state, &prefix, times);
         match next.whole {
-            Some(whole) if next.tokens.is_empty() || chance.below(2) == 0 => return whole,
-            _ => prefix.clone_from(&next.tokens[chance.below(next.tokens.len())].text),
+            Some(whole) if next.tokens.is_empty() || rng.below(2) == 0 => return whole,
+            _ => prefix.clone_from(&next.tokens[rng.below(next.tokens.len())].text),
         }
     }
 }
 
 fn composed_playouts(variant: Variant, playouts: usize) {
-    let mut chance = Chance(3);
+    let mut rng = Rng::new(3);
     let mut times = Vec::new();
     let (plies, time) = timed(|| {
         let mut plies = 0;
         for _ in 0..playouts {
             let mut state = State::start(variant);
             while state.outcome().is_none() && state.plies() < 400 {
-                let text = compose(&state, &mut chance, &mut times);
+                let text = compose(&state, &mut rng, &mut times);
                 state.play(&text).expect("composed");
                 plies += 1;
             }
@@ -194,12 +178,12 @@ fn report_times(name: &str, mut times: Vec<Duration>) {
 }
 
 fn continuations(variant: Variant, games: usize) {
-    let mut chance = Chance(4);
+    let mut rng = Rng::new(4);
     let mut times = Vec::new();
     for _ in 0..games {
         let mut state = State::start(variant);
         while state.outcome().is_none() && state.plies() < 200 {
-            let text = compose(&state, &mut chance, &mut times);
+            let text = compose(&state, &mut rng, &mut times);
             state.play(&text).expect("composed");
         }
     }
@@ -223,7 +207,7 @@ fn full_line(name: &str, size: usize, counters: usize) -> State {
 fn full_lines() {
     for (name, size, counters) in [("8x8", 8, 40), ("10x10", 10, 40), ("8x8", 8, 63), ("10x10", 10, 99)] {
         let state = full_line(name, size, counters);
-        let mut chance = Chance(5);
+        let mut rng = Rng::new(5);
         let mut times = Vec::new();
         for style in 0..60 {
             let mut prefix = "1:".to_owned();
@@ -232,13 +216,13 @@ fn full_lines() {
                 if next.tokens.is_empty() {
                     break;
                 }
-                // Spirals, hugging of edges, and chance.
+                // Spirals, along edges, and at random.
                 let at = match style % 3 {
                     0 => 0,
                     1 => next.tokens.len() - 1,
-                    _ => chance.below(next.tokens.len()),
+                    _ => rng.below(next.tokens.len()),
                 };
-                let at = if prefix == "1:" { chance.below(next.tokens.len()) } else { at };
+                let at = if prefix == "1:" { rng.below(next.tokens.len()) } else { at };
                 prefix.clone_from(&next.tokens[at].text);
             }
         }
@@ -250,7 +234,7 @@ fn full_lines() {
 #[derive(Clone, Copy)]
 enum Winding {
     /// Any free square.
-    Chance,
+    Random,
     /// Along what is behind, turning the same way.
     Spiral,
     /// Straight as long as it goes, mostly.
@@ -262,12 +246,12 @@ enum Winding {
 }
 
 /// A self-avoiding prefix of up to so many squares: their files and ranks.
-fn winding(size: usize, squares: usize, chance: &mut Chance) -> Vec<(usize, usize)> {
-    let styles = [Winding::Chance, Winding::Spiral, Winding::Straight, Winding::Comb, Winding::Stairs];
-    let style = styles[chance.below(styles.len())];
-    let (hand, gap, run) = (chance.below(4), 1 + chance.below(3), 2 + chance.below(size));
-    let mut path = vec![(chance.below(size), chance.below(size))];
-    let mut way = chance.below(4);
+fn winding(size: usize, squares: usize, rng: &mut Rng) -> Vec<(usize, usize)> {
+    let styles = [Winding::Random, Winding::Spiral, Winding::Straight, Winding::Comb, Winding::Stairs];
+    let style = styles[rng.below(styles.len())];
+    let (hand, gap, run) = (rng.below(4), 1 + rng.below(3), 2 + rng.below(size));
+    let mut path = vec![(rng.below(size), rng.below(size))];
+    let mut way = rng.below(4);
     while path.len() < squares {
         let (file, rank) = path[path.len() - 1];
         // North, east, south, west.
@@ -277,14 +261,14 @@ fn winding(size: usize, squares: usize, chance: &mut Chance) -> Vec<(usize, usiz
             file < size && rank < size && !path.contains(&steps[way])
         };
         let wanted = match style {
-            Winding::Chance => [chance.below(4), 0, 1, 2],
+            Winding::Random => [rng.below(4), 0, 1, 2],
             Winding::Spiral if hand % 2 == 0 => [(way + 1) % 4, way, (way + 3) % 4, 0],
             Winding::Spiral => [(way + 3) % 4, way, (way + 1) % 4, 0],
-            Winding::Straight => [way, chance.below(4), chance.below(4), chance.below(4)],
-            Winding::Comb => [[0, 1, 2, 1][path.len() / run % 4], chance.below(gap + 1), 1, 3],
-            Winding::Stairs => [(hand + path.len() % 2) % 4, chance.below(4), chance.below(4), hand],
+            Winding::Straight => [way, rng.below(4), rng.below(4), rng.below(4)],
+            Winding::Comb => [[0, 1, 2, 1][path.len() / run % 4], rng.below(gap + 1), 1, 3],
+            Winding::Stairs => [(hand + path.len() % 2) % 4, rng.below(4), rng.below(4), hand],
         };
-        let wanted = if chance.below(10) == 0 { [chance.below(4); 4] } else { wanted };
+        let wanted = if rng.below(10) == 0 { [rng.below(4); 4] } else { wanted };
         match wanted.into_iter().chain(0..4).find(|&way| free(way)) {
             Some(next) => way = next,
             None => break,
@@ -296,15 +280,15 @@ fn winding(size: usize, squares: usize, chance: &mut Chance) -> Vec<(usize, usiz
 
 /// Prefixes that wind themselves in, dead ends among them, for lines of so many counters.
 fn winding_prefixes(name: &str, size: usize, least: usize, prefixes: usize) {
-    let mut chance = Chance(7);
+    let mut rng = Rng::new(7);
     let mut asked: Vec<(Duration, usize, String)> = Vec::new();
     let most = size * size;
     let states: Vec<State> = (least..=most).map(|counters| full_line(name, size, counters)).collect();
     while asked.len() < prefixes {
-        let fewer = chance.below(most - least + 1);
-        let counters = most - chance.below(fewer + 1);
-        let length = 1 + chance.below(counters - 1);
-        let squares = winding(size, length, &mut chance);
+        let fewer = rng.below(most - least + 1);
+        let counters = most - rng.below(fewer + 1);
+        let length = 1 + rng.below(counters - 1);
+        let squares = winding(size, length, &mut rng);
         let squares: Vec<String> =
             squares.into_iter().map(|(file, rank)| format!("{}{}", (b'a' + file as u8) as char, rank + 1)).collect();
         let prefix = format!("1:{}", squares.join("-"));
@@ -332,12 +316,12 @@ fn perft(variant: Variant, depth: u8) {
 
 /// A game of so many plies that goes on, its moves, and a text that can be played next.
 fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
-    let mut chance = Chance(6);
+    let mut rng = Rng::new(6);
     let mut state = State::start(variant);
     let mut played = Vec::new();
     while state.plies() < plies {
         // Captures shorten a game: of a few moves take one that captures least and does not end it.
-        let candidates = (0..12).map(|_| compose(&state, &mut chance, &mut Vec::new()));
+        let candidates = (0..12).map(|_| compose(&state, &mut rng, &mut Vec::new()));
         let quiet = |text: &String| {
             let mut next = state.clone();
             next.play(text).expect("composed");
@@ -351,7 +335,7 @@ fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
             played.clear();
         }
     }
-    let text = compose(&state, &mut chance, &mut Vec::new());
+    let text = compose(&state, &mut rng, &mut Vec::new());
     (state, played, text)
 }
 

@@ -6,12 +6,12 @@ use colonnade_rules::{Game, MoveError, State, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use crate::support::{Chance, compose, random_game, variants};
+use colonnade_testing::{Rng, compose, random_game, seed, variants};
 
 fn fixed(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
-        rng_seed: RngSeed::Fixed(20_260_101),
+        rng_seed: RngSeed::Fixed(seed(20_260_101)),
         failure_persistence: None,
         ..ProptestConfig::default()
     }
@@ -24,9 +24,9 @@ proptest! {
     /// case and with blanks; what a token promises is what its prefix holds.
     #[test]
     fn random_games_hold_together(seed: u64) {
-        let mut chance = Chance(seed);
+        let mut rng = Rng::new(seed);
         for variant in variants() {
-            for state in random_game(variant, 40, &mut chance) {
+            for state in random_game(variant, 40, &mut rng) {
                 let position = state.position();
                 let again = State::from_position(variant, &position);
                 prop_assert_eq!(again.map(|again| again.position()), Ok(position.clone()));
@@ -35,7 +35,7 @@ proptest! {
                     prop_assert!(matches!(state.read("a1"), Err(MoveError::Illegal(_))));
                     continue;
                 }
-                let text = compose(&state, "", &mut chance, |next| check_tokens(&state, next));
+                let text = compose(&state, "", &mut rng, |next| check_tokens(&state, next));
                 prop_assert_eq!(state.read(&text), Ok(text.clone()), "{}", &position);
                 let shouted = format!("  {}\t", text.to_uppercase().replace('-', " - ").replace('/', " /").replace(',', " , "));
                 prop_assert_eq!(state.read(&shouted), Ok(text.clone()), "{} in {}", shouted, &position);
@@ -49,17 +49,17 @@ proptest! {
     /// Whatever is offered can be completed, and is.
     #[test]
     fn every_token_offered_can_be_completed(seed: u64) {
-        let mut chance = Chance(seed);
+        let mut rng = Rng::new(seed);
         for variant in variants() {
-            let states = random_game(variant, 30, &mut chance);
-            let state = chance.pick(&states).clone();
+            let states = random_game(variant, 30, &mut rng);
+            let state = rng.pick(&states).clone();
             if state.outcome().is_some() {
                 continue;
             }
             let mut offered = Vec::new();
-            compose(&state, "", &mut chance, |next| offered.extend(next.tokens.clone()));
+            compose(&state, "", &mut rng, |next| offered.extend(next.tokens.clone()));
             for token in offered {
-                let text = compose(&state, &token.text, &mut chance, |_| ());
+                let text = compose(&state, &token.text, &mut rng, |_| ());
                 prop_assert_eq!(state.read(&text), Ok(text.clone()), "from {} in {}", token.text, state.position());
             }
         }
@@ -68,10 +68,10 @@ proptest! {
     /// The moves that can be composed are exactly the legal ones, so no token is missing either.
     #[test]
     fn tokens_lead_to_all_legal_moves(seed: u64) {
-        let mut chance = Chance(seed);
+        let mut rng = Rng::new(seed);
         for variant in variants() {
-            let states = random_game(variant, 60, &mut chance);
-            let state = chance.pick(&states).clone();
+            let states = random_game(variant, 60, &mut rng);
+            let state = rng.pick(&states).clone();
             if state.outcome().is_some() || state.count().is_none_or(|count| count > 4_000) {
                 continue;
             }
@@ -84,9 +84,9 @@ proptest! {
     /// Exchanging the sides exchanges the legal moves.
     #[test]
     fn sides_are_mirror_images(seed: u64) {
-        let mut chance = Chance(seed);
+        let mut rng = Rng::new(seed);
         for variant in variants() {
-            for state in random_game(variant, 25, &mut chance).iter().skip(1) {
+            for state in random_game(variant, 25, &mut rng).iter().skip(1) {
                 // A fresh history: what ended by repetition is a position like any other here.
                 let state = State::from_position(variant, &state.position()).expect("round trip");
                 if state.count().is_none_or(|count| count > 2_000) {
@@ -127,19 +127,19 @@ proptest! {
     /// Slips of the hand in texts and position strings of games under way.
     #[test]
     fn slips_are_refused_politely(seed: u64) {
-        let mut chance = Chance(seed);
+        let mut rng = Rng::new(seed);
         for variant in variants() {
-            let states = random_game(variant, 60, &mut chance);
+            let states = random_game(variant, 60, &mut rng);
             for _ in 0..20 {
-                let state = chance.pick(&states);
-                let position = slip(&state.position(), &mut chance);
+                let state = rng.pick(&states);
+                let position = slip(&state.position(), &mut rng);
                 match State::from_position(variant, &position) {
                     Ok(read) => prop_assert_eq!(read.position(), position),
                     Err(error) => prop_assert!(!error.to_string().is_empty()),
                 }
                 if state.outcome().is_none() {
-                    let text = compose(state, "", &mut chance, |_| ());
-                    swallow_in(state, &slip(&text, &mut chance));
+                    let text = compose(state, "", &mut rng, |_| ());
+                    swallow_in(state, &slip(&text, &mut rng));
                     check_begun(state, &text);
                 }
             }
@@ -148,18 +148,18 @@ proptest! {
 }
 
 /// The text with one to three characters left out, doubled or replaced.
-fn slip(text: &str, chance: &mut Chance) -> String {
+fn slip(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..=chance.below(3) {
-        let at = chance.below(chars.len() + 1);
-        match (chance.below(3), chars.get(at).copied()) {
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(chars.len() + 1);
+        match (rng.below(3), chars.get(at).copied()) {
             (0, Some(_)) => _ = chars.remove(at),
             (1, Some(c)) => chars.insert(at, c),
             (_, Some(_)) => {
                 chars[at] =
-                    *chance.pick(&['a', 'd', 'h', '1', '4', '8', '0', '-', '/', ',', ':', '+', '.', ' ', 'w', 'b', 'é'])
+                    *rng.pick(&['a', 'd', 'h', '1', '4', '8', '0', '-', '/', ',', ':', '+', '.', ' ', 'w', 'b', 'é'])
             }
-            (_, None) => chars.push(*chance.pick(&['a', 'b', '1', '2', '-', '/', ',', ':', ' '])),
+            (_, None) => chars.push(*rng.pick(&['a', 'b', '1', '2', '-', '/', ',', ':', ' '])),
         }
     }
     chars.into_iter().collect()

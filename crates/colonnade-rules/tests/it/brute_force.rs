@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use colonnade_rules::{Game, State, Variant};
 
-use crate::support::{Chance, random_game};
+use colonnade_testing::{Rng, random_game};
 
 fn variant(game: Game, name: &str) -> Variant {
     game.variant(name).expect("a variant of the game")
 }
 
 fn positions(variant: Variant, games: usize, plies: usize, seed: u64) -> Vec<State> {
-    let mut chance = Chance(seed);
-    let states = (0..games).flat_map(|_| random_game(variant, plies, &mut chance)).step_by(3);
+    let mut rng = Rng::new(colonnade_testing::seed(seed));
+    let states = (0..games).flat_map(|_| random_game(variant, plies, &mut rng)).step_by(3);
     states.filter(|state| state.outcome().is_none()).collect()
 }
 
