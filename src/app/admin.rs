@@ -7,7 +7,9 @@ use anyhow::{Context, Result, anyhow};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::play::{ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer};
+use crate::play::{
+    ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer, clean_name,
+};
 use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{ImportError, Imported, Moderator, Service};
 use crate::view::{annotations_of, record_of, wording};
@@ -184,7 +186,7 @@ fn imported(record: &Record, now: Timestamp) -> Result<Imported, WriteError> {
     let (date, end) = (day(record, "Date"), day(record, "EndDate"));
     let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(now);
     let ended = end.into_iter().chain(times().max()).max().unwrap_or(started).max(started);
-    let name = |name: &str| if name.trim().is_empty() { "?".to_owned() } else { name.to_owned() };
+    let name = |name: &str| if clean_name(name).is_empty() { "?".to_owned() } else { name.to_owned() };
     Ok(Imported {
         variant: record.variant,
         position: record.start.clone(),

@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     if total.records > 0 || unread == 0 {
         writeln!(out, "{total}")?;
     }
-    if total.bad + unread > 0 {
+    if total.bad > 0 || unread > 0 {
         out.flush()?;
         return Err(Failure::Reported);
     }

@@ -7,6 +7,7 @@ use chrono::{Datelike, Days, NaiveDate};
 use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
 use super::ids::PlayerId;
+use super::name::clean_name;
 use super::refusal::Refusal;
 use super::settings::{Identity, Settings};
 use super::span::Timestamp;
@@ -136,10 +137,11 @@ impl Player {
     }
 }
 
-/// How a player is called: by his name as it is kept, and as a deleted player where none is kept any more.
+/// The name under which a player is shown: the kept one, cleaned, or that of a deleted player where none is left.
 #[must_use]
 pub fn shown_name(player: PlayerId, kept: &str) -> String {
-    if kept.is_empty() { format!("deleted player {player}") } else { kept.to_owned() }
+    let name = clean_name(kept);
+    if name.is_empty() { format!("deleted player {player}") } else { name }
 }
 
 #[cfg(test)]

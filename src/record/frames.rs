@@ -5,6 +5,7 @@ use std::io::{self, BufRead};
 use memchr::{memchr, memchr_iter, memchr3, memmem};
 
 use super::format::BOM;
+use super::scanner::is_escape;
 use super::tags::is_name_byte;
 use super::{Format, LONGEST};
 
@@ -223,6 +224,13 @@ fn cut_cgn(text: &[u8], ended: bool) -> Cut {
         return Cut::Here(at);
     }
     while let Some(found) = memchr3(b'{', b';', b'[', &text[at..]) {
+        if let Some(escape) = escape(&text[..at + found], at) {
+            match memchr(b'\n', &text[escape..]) {
+                Some(length) => at = escape + length,
+                None => return over(None),
+            }
+            continue;
+        }
         at += found;
         let passed = match text[at] {
             b'{' => memchr(b'}', &text[at..]),
@@ -237,6 +245,11 @@ fn cut_cgn(text: &[u8], ended: bool) -> Cut {
         }
     }
     over(None)
+}
+
+/// Where the first escaped line after a place begins.
+fn escape(text: &[u8], from: usize) -> Option<usize> {
+    if is_escape(text, from) { Some(from) } else { memmem::find(&text[from..], b"\n%").map(|at| from + at + 1) }
 }
 
 /// Whether the `[` here is the first sign of the next record.
@@ -269,6 +282,7 @@ fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
             }
             b'{' => memchr(b'}', rest).ok_or(Some(at))? + 1,
             b';' => memchr(b'\n', rest).ok_or(None)? + 1,
+            b'%' if is_escape(text, at) => memchr(b'\n', rest).ok_or(None)? + 1,
             _ => return Ok(at),
         };
     }

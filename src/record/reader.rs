@@ -34,6 +34,9 @@ pub enum ReadError {
     /// The stream does not begin like text.
     #[error("a binary file, expected records in {0}")]
     NotText(Format),
+    /// The stream is text in UTF-16.
+    #[error("a file in UTF-16, expected records in UTF-8")]
+    Utf16,
     /// The stream failed in the record that begins in this line, or after it.
     #[error("line {line}: {error}")]
     Io {
@@ -128,6 +131,10 @@ impl<R: BufRead> Iterator for Reader<R> {
         if self.stage == Stage::Beginning {
             self.stage = Stage::Reading;
             match self.frames.beginning() {
+                Ok(bytes) if is_utf16(bytes) => {
+                    self.stage = Stage::Over;
+                    return Some(Err(ReadError::Utf16));
+                }
                 Ok(bytes) if is_binary(bytes) => {
                     self.stage = Stage::Over;
                     return Some(Err(ReadError::NotText(self.format())));
@@ -148,6 +155,14 @@ impl<R: BufRead> Iterator for Reader<R> {
         }
         item
     }
+}
+
+/// Whether a stream begins as text in UTF-16: with its byte order mark, or with ASCII in every other byte and zeros
+/// between.
+fn is_utf16(beginning: &[u8]) -> bool {
+    let pairs = || beginning[..beginning.len().min(64)].chunks_exact(2);
+    let wide = |zero: usize| pairs().len() > 1 && pairs().all(|pair| pair[zero] == 0 && pair[1 - zero] != 0);
+    beginning.starts_with(&[0xff, 0xfe]) || beginning.starts_with(&[0xfe, 0xff]) || wide(0) || wide(1)
 }
 
 /// Whether a stream begins as no text does: with a zero byte, or with more than a few control characters.

@@ -25,7 +25,7 @@ pub enum Item<'a> {
     Action(&'a str),
     /// A word of nothing but `n`, `e`, `s`, `w`: the rest of an action written as a start and directions.
     Directions(&'a str),
-    /// `$n`
+    /// `$n`, or one of the signs `! ? !! ?? !? ?!` that stand for the first six.
     Nag(u8),
     /// The inside of `{…}` or `;…`, as it stands.
     Comment(&'a str),
@@ -56,7 +56,7 @@ pub struct Scanner<'a> {
 /// Bytes at which a word ends.
 const ENDS_WORD: [bool; 256] = {
     let mut table = [false; 256];
-    let mut ends = b" \t\n\r\x0b\x0c{};()[]$".as_slice();
+    let mut ends = b" \t\n\r\x0b\x0c{};()[]$!?".as_slice();
     while let [end, rest @ ..] = ends {
         table[*end as usize] = true;
         ends = rest;
@@ -81,12 +81,17 @@ impl<'a> Scanner<'a> {
         &self.text[from..self.at]
     }
 
-    /// Passes over white space, and the mark that joined files have where the second one begins.
+    /// Skips white space, the byte order mark that joined files have in their middle, and escaped lines.
     fn blanks(&mut self) {
-        self.skip_while(is_blank);
-        while self.bytes().starts_with(BOM) {
-            self.at += BOM.len();
+        loop {
             self.skip_while(is_blank);
+            if self.bytes().starts_with(BOM) {
+                self.at += BOM.len();
+            } else if is_escape(self.text.as_bytes(), self.at) {
+                self.at += memchr(b'\n', self.bytes()).unwrap_or(self.bytes().len());
+            } else {
+                return;
+            }
         }
     }
 
@@ -102,6 +107,7 @@ impl<'a> Scanner<'a> {
                 b';' => self.line(),
                 b'[' if self.in_tags => self.tag()?,
                 b'$' => self.nag()?,
+                b'!' | b'?' => self.annotation()?,
                 b'(' | b')' => {
                     self.at += 1;
                     if first == b'(' { Item::Open } else { Item::Close }
@@ -192,6 +198,14 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// The signs that people put behind a move.
+    fn annotation(&mut self) -> Result<Item<'a>, (usize, Fault)> {
+        let from = self.at;
+        let signs = self.skip_while(|byte| matches!(byte, b'!' | b'?'));
+        let place = ANNOTATIONS.iter().position(|&known| known == signs).ok_or((from, Fault::Nag))?;
+        Ok(Item::Nag(place as u8 + 1))
+    }
+
     /// A word without the move number before it. None if it is nothing but a number.
     fn word(&mut self) -> Option<(usize, Item<'a>)> {
         let from = self.at;
@@ -211,6 +225,14 @@ impl<'a> Scanner<'a> {
         };
         (!action.is_empty()).then_some((self.at - action.len(), item))
     }
+}
+
+/// The signs for the annotations 1 to 6.
+const ANNOTATIONS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Whether a line begins here with `%`, which makes it no part of the record.
+pub(super) fn is_escape(text: &[u8], at: usize) -> bool {
+    text.get(at) == Some(&b'%') && (at == 0 || text[at - 1] == b'\n')
 }
 
 const fn is_blank(byte: u8) -> bool {
@@ -277,6 +299,37 @@ mod tests {
                 Comment("y"),
                 Item::Result(GameResult::Unfinished),
             ]
+        );
+    }
+
+    #[test]
+    fn signs_behind_a_move_are_annotations() {
+        use Item::{Action, Directions, Nag};
+        assert_eq!(
+            items("a1-a3! b1?? c1 !? d1 NE?! $7!!"),
+            [
+                Action("a1-a3"),
+                Nag(1),
+                Action("b1"),
+                Nag(4),
+                Action("c1"),
+                Nag(5),
+                Action("d1"),
+                Directions("NE"),
+                Nag(6),
+                Nag(7),
+                Nag(3),
+            ]
+        );
+        assert_eq!(Scanner::new("a1!!!").nth(1), Some(Err((2, Fault::Nag))));
+    }
+
+    #[test]
+    fn lines_that_begin_with_a_per_cent_sign_are_escaped() {
+        use Item::{Action, Comment};
+        assert_eq!(
+            items("%a [b {c\na1\n%(\n%\nb1 %c\n{x\n%y}"),
+            [Action("a1"), Action("b1"), Action("%c"), Comment("x\n%y"),]
         );
     }
 

@@ -1,11 +1,12 @@
 //! Games from elsewhere: records become archived games.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::{Reply, Service};
 use crate::play::{
     BySideOf, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, Setup, TimeControl, Timestamp,
-    Transcript, Visibility,
+    Transcript, Visibility, clean_name,
 };
 use crate::store::{After, Append, GameWrite, Write};
 use colonnade_rules::{BySide, GameResult, Reason, Variant};
@@ -60,6 +61,7 @@ impl Service {
     ///
     /// Only if something fails; then none was taken.
     pub fn import(&self, games: &[Imported], dry: bool) -> Reply<Vec<Result<GameId, ImportError>>> {
+        let games: Vec<Cow<'_, Imported>> = games.iter().map(Imported::with_clean_names).collect();
         let _alone = self.people.lock();
         let done = self.commit(
             || {
@@ -67,7 +69,7 @@ impl Service {
                 let mut joined = HashMap::new();
                 let mut seen = HashSet::new();
                 let mut told = Vec::with_capacity(games.len());
-                for game in games {
+                for game in &games {
                     let taken = self.taken(game, dry, &mut append, &mut joined, &mut seen)?;
                     told.push(taken);
                 }
@@ -166,6 +168,12 @@ impl Service {
 type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
 
 impl Imported {
+    /// The game with the names that are kept.
+    fn with_clean_names(&self) -> Cow<'_, Imported> {
+        let names = self.names.clone().map(|name| clean_name(&name));
+        if names == self.names { Cow::Borrowed(self) } else { Cow::Owned(Imported { names, ..self.clone() }) }
+    }
+
     fn content(&self) -> Content<'_> {
         let actions = self.actions.iter().map(|(text, _)| text.as_str()).collect();
         (self.variant, self.position.as_deref(), &self.names, actions, self.result)

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
 use crate::play::{
     Command, Dated, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, Refusal, Settings, Standing,
-    Statistics, Viewer,
+    Statistics, Viewer, clean_name,
 };
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
 use colonnade_rules::Game as GameKind;
@@ -34,7 +34,7 @@ impl Service {
     ///
     /// If the name is none.
     pub fn sign_in(&self, identity: &Identity, name: &str) -> Reply<Player> {
-        let name = clean_name(name)?;
+        let name = kept_name(name)?;
         if let Some(player) = self.player_of(identity)?
             && player.name == name
         {
@@ -300,14 +300,8 @@ fn after(mut player: Player, event: PlayerEvent, now: crate::play::Timestamp) ->
     player
 }
 
-/// A name as it is kept: what is invisible and blanks at the ends gone, white space within made single blanks. Names
-/// from elsewhere have joiners in them, so what is invisible is no reason to refuse one.
-fn clean_name(text: &str) -> Result<String, Refusal> {
-    let invisible = |c: char| {
-        c.is_control() && !c.is_whitespace()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    let seen: String = text.chars().filter(|&c| !invisible(c)).collect();
-    let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+/// A cleaned name that is neither empty nor too long.
+fn kept_name(text: &str) -> Result<String, Refusal> {
+    let name = clean_name(text);
     if (1..=LONGEST_NAME).contains(&name.chars().count()) { Ok(name) } else { Err(Refusal::NotAName(text.to_owned())) }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::theme::Theme;
+use crate::play::clean_name;
 use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
 
 /// Everything that a picture shows.
@@ -57,6 +58,12 @@ impl Picture {
         let end = state.outcome();
         let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None }
+    }
+
+    /// The name that is shown for a side's player; the side's own where the player has none.
+    pub(super) fn name(&self, side: Side) -> String {
+        let name = clean_name(&self.names[side]);
+        if name.is_empty() { self.board().seats[side].name.to_owned() } else { name }
     }
 
     /// The board that is shown: that of the preview, if there is one.

@@ -76,7 +76,7 @@ impl Replay {
         Ok(Replay { names: game.setup.names.clone().into(), end, ..Replay::of(start, actions) })
     }
 
-    /// The game of a record. A side's name stands for that of a player without one.
+    /// The game of a record.
     ///
     /// # Errors
     ///
@@ -85,12 +85,7 @@ impl Replay {
         let start = start(record.variant, record.start.as_deref())?;
         let actions = record.actions.iter().map(|action| action.text.clone()).collect();
         let mut replay = Replay::of(start, actions);
-        for side in Side::ALL {
-            let name = &record.players[side].name;
-            if !name.is_empty() {
-                replay.names[side].clone_from(name);
-            }
-        }
+        replay.names = record.players.clone().map(|player| player.name);
         let reason = record.reason.unwrap_or(Reason::Unfinished);
         let is_over = record.result != GameResult::Unfinished || matches!(reason, Reason::Aborted | Reason::Void);
         replay.end = is_over.then_some(Outcome { result: record.result, reason, score: None });

@@ -37,10 +37,10 @@ pub(super) fn cut_name(name: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// The player of a side: `Ann (White)`, or `White` if he has no other name.
+/// The player of a side: `Ann (White)`, or `White` without another name.
 pub(super) fn player(picture: &Picture, side: Side) -> String {
     let seat = picture.board().seats[side].name;
-    let name = cut_name(&picture.names[side], 32);
+    let name = cut_name(&picture.name(side), 32);
     if name == seat { name } else { format!("{name} ({seat})") }
 }
 

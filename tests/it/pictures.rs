@@ -118,6 +118,21 @@ proptest! {
 }
 
 #[test]
+fn names_are_cleaned_and_an_empty_one_is_the_sides() {
+    let state = State::start(Game::Pilare.standard());
+    let named = |first: &str| Picture { names: BySide::new(first.to_owned(), "Ben".to_owned()), ..Picture::of(&state) };
+    let texts = |picture: &Picture| {
+        [render::alt_text(picture), render::text_board(picture), render::scene(picture).to_string()]
+    };
+    for unseen in ["", " ", "\u{202e}"] {
+        assert_eq!(texts(&named(unseen)), texts(&named("Red")), "{unseen:?}");
+    }
+    let turned = named("\u{202e}nnA\u{fffe}");
+    assert!(texts(&turned).iter().all(|text| text.contains("nnA") && !text.contains(['\u{202e}', '\u{fffe}'])));
+    assert!(!render::svg(&turned).contains(['\u{202e}', '\u{fffe}']));
+}
+
+#[test]
 fn very_long_names_are_cut() {
     let names = BySide::new("e\u{301}\u{302}".repeat(5000), "👨\u{200d}👩\u{200d}👧".repeat(3000));
     let picture = Picture { names, ..Picture::of(&State::start(Game::Gore.standard())) };

@@ -107,12 +107,17 @@ fn what_is_no_file_of_records_gets_one_clear_line() {
     fs::create_dir(desk.path("games")).expect("a directory");
     desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
     desk.put("noise.ndjson", (0..=255u8).cycle().take(3000).map(|byte| byte | 1).collect::<Vec<u8>>());
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    desk.put("wide.cgn", wide(&format!("\u{feff}{GOOD}")));
+    desk.put("wide.ndjson", wide("{\"game\":\"pilare\"}"));
     desk.put("cut.zst", b"\x28\xb5\x2f\xfd\x04");
     for (name, line) in [
         ("games", "a directory, expected a file of records"),
         ("gone.cgn", "there is no such file"),
         ("picture.cgn", "a binary file, expected records in CGN"),
         ("noise.ndjson", "a binary file, expected records in NDJSON"),
+        ("wide.cgn", "a file in UTF-16, expected records in UTF-8"),
+        ("wide.ndjson", "a file in UTF-16, expected records in UTF-8"),
         ("cut.zst", "incomplete frame"),
     ] {
         let line = format!("colonnade: {name}: {line}\n");

@@ -429,6 +429,37 @@ fn records_are_imported_once() {
 }
 
 #[test]
+fn imported_names_are_kept_without_what_nobody_sees() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let imported = |first: &str, second: &str, day: &str| Imported {
+        variant: Game::Pilastri.variant("4x4").expect("a variant"),
+        position: None,
+        names: colonnade_rules::BySide::new(first.to_owned(), second.to_owned()),
+        started: time(day),
+        ended: time(day),
+        control: TimeControl::Unlimited,
+        actions: vec![(if day < "2021" { "a1-a2" } else { "a1-b1" }.to_owned(), None)],
+        result: GameResult::Draw,
+        reason: Reason::Unfinished,
+        annotations: None,
+    };
+    let games = [
+        imported("\u{202e}adA\u{fffe}", "Bob\u{200b}", "2020-01-01T00:00:00Z"),
+        imported("adA", "Bob", "2021-01-01T00:00:00Z"),
+        imported("adA", "\u{202e}", "2022-01-01T00:00:00Z"),
+    ];
+    let told = service.import(&games, false).expect("imported");
+    let [first, second] = [0, 1].map(|at| {
+        let game = *told[at].as_ref().expect("taken");
+        service.archived(Viewer::Nobody, game).expect("there").summary
+    });
+    assert_eq!((first.names.first.as_str(), first.names.second.as_str()), ("adA", "Bob"));
+    assert_eq!(first.players, second.players);
+    assert!(matches!(told[2], Err(ImportError::InvalidEvents(_))), "a name of nothing else is none");
+}
+
+#[test]
 fn at_the_table_one_plays_both_sides() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);

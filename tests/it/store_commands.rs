@@ -7,6 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
+use colonnade::play::clean_name;
 use colonnade::record::{Format, Reader, Record, Writer};
 use rustix::process::Signal;
 
@@ -118,7 +119,8 @@ fn what_was_imported_goes_out_again_as_it_was() {
 fn nameless(mut record: Record) -> String {
     for player in [&mut record.players.first, &mut record.players.second] {
         player.id = None;
-        if player.name.trim().is_empty() {
+        player.name = clean_name(&player.name);
+        if player.name.is_empty() {
             player.name = "?".to_owned();
         }
     }

@@ -170,9 +170,9 @@ impl fmt::Display for Game {
 impl FromStr for Game {
     type Err = UnknownGame;
 
-    /// Reads the slug or the name, in any case.
+    /// Reads the slug or the name, in any case. An accent may be a character of its own.
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        let wanted = text.trim().to_lowercase();
+        let wanted = text.trim().to_lowercase().replace("e\u{301}", "é");
         let known = Game::ALL.iter().find(|game| game.slug() == wanted || game.name().to_lowercase() == wanted);
         known.copied().ok_or_else(|| UnknownGame(text.to_owned()))
     }

@@ -56,8 +56,8 @@ impl Plate {
         if let Some(outcome) = builder.picture.end {
             right = self.result(builder, outcome.result, outcome.reason, right);
         }
-        let name = &builder.picture.names[self.side];
-        let kept = TextStyle::NAME.width(name).min(NAME_ROOM);
+        let name = builder.picture.name(self.side);
+        let kept = TextStyle::NAME.width(&name).min(NAME_ROOM);
         let room = right - NAME - kept - GAP;
         right = match (self.active, self.to_act) {
             (true, _) => self.duty(builder, right, room),
@@ -68,10 +68,10 @@ impl Plate {
     }
 
     fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
-        let (name, side) = (&builder.picture.names[self.side], builder.picture.board().seats[self.side].name);
+        let (name, side) = (builder.picture.name(self.side), builder.picture.board().seats[self.side].name);
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;
-        let shown = TextStyle::NAME.cut_to(name, room);
+        let shown = TextStyle::NAME.cut_to(&name, room);
         let width = TextStyle::NAME.width(&shown);
         builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
         // Who is called by his side needs no second name.

@@ -74,26 +74,33 @@ impl SceneBuilder<'_> {
             self.circle(centre, 0.435 * unit, Paint::Edge(Role::Warn, 0.05 * unit));
         }
         self.piece(centre, RADIUS * unit, top, self.picture.theme.outline() * unit);
-        let label = match limit {
-            Some(capacity) => format!("{}/{capacity}", stack.height()),
-            None if single => return,
-            None => stack.height().to_string(),
-        };
         if single {
-            self.number(centre, 0.29, top, label);
+            if let Some(capacity) = limit {
+                self.number(centre, 0.29, top, format!("1/{capacity}"));
+            }
             return;
         }
         let columns = Columns::of(stack.height());
-        let size = match (columns.count, label.len()) {
+        let middle = (0.13 + columns.left(0) - 0.02) / 2.0;
+        self.column(area, stack, &columns);
+        let height = stack.height().to_string();
+        let size = match (columns.count, height.len()) {
             (1, 1) => 0.34,
-            (1, 2) => 0.30,
-            (1, _) => 0.25,
+            (1, _) => 0.30,
             (2, 1..=2) => 0.26,
             _ => 0.21,
         };
-        let middle = (0.13 + columns.left(0) - 0.02) / 2.0;
-        self.column(area, stack, &columns);
-        self.number(area.at(middle, 0.5), size, top, label);
+        match limit {
+            None => self.number(area.at(middle, 0.5), size, top, height),
+            Some(capacity) if height.len() == 1 => {
+                self.number(area.at(middle, 0.5), 0.25, top, format!("{height}/{capacity}"));
+            }
+            // There is no room for both beside the column.
+            Some(capacity) => {
+                self.number(area.at(middle, 0.4), size, top, height);
+                self.number(area.at(middle, 0.62), 0.21, top, format!("/{capacity}"));
+            }
+        }
     }
 
     fn number(&mut self, at: Point, size: f32, kind: PieceKind, label: String) {

@@ -1,0 +1,32 @@
+//! Names of people as they are kept and shown.
+
+/// A name without what no reader sees: control characters, code points that steer the direction of text or have no
+/// width, and those that XML forbids. White space becomes single blanks.
+///
+/// A name of nothing else becomes empty.
+#[must_use]
+pub fn clean_name(text: &str) -> String {
+    let seen: String = text.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a code point has no shape of its own or is no character.
+fn is_unseen(c: char) -> bool {
+    let is_format = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
+    let is_noncharacter = matches!(c, '\u{fdd0}'..='\u{fdef}') || matches!(u32::from(c) & 0xffff, 0xfffe | 0xffff);
+    c.is_control() || is_format || is_noncharacter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_keep_what_is_seen() {
+        assert_eq!(clean_name("  Zoë\t漢字 \n Ann "), "Zoë 漢字 Ann");
+        assert_eq!(clean_name("\u{202e}nnA\u{202c} \u{2066}x\u{2069}"), "nnA x");
+        assert_eq!(clean_name("a\u{fffe}b\u{1ffff}c\u{0}d\u{fdd0}"), "abcd");
+        assert_eq!(clean_name("\u{200b}\u{feff} \u{ad}"), "");
+    }
+}
