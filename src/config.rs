@@ -47,7 +47,7 @@ pub struct Settings {
     pub log: Log,
     /// The file that was read, if one was.
     pub file: Option<PathBuf>,
-    /// What is allowed but not wise, in sentences.
+    /// Warnings about settings that are allowed but unwise.
     pub warnings: Vec<String>,
 }
 

@@ -1,8 +1,9 @@
 //! Colonnade: correspondence play of five stacking and sowing board games, and the archive of what was played.
 //!
-//! The crate is a house of rooms, one above the other; a room only looks down (`tests/it/tidy.rs` holds it to that).
-//! At the ground stands [`rules`], which others may want by itself; above it [`record`], the game records, [`play`],
-//! the correspondence game, [`view`], the pictures, and [`store`], what is kept; on top [`cli`], the commands.
+//! The program is made of layers, and a module imports only lower ones: [`colonnade_rules`] are the rules of the games,
+//! [`record`] their records, [`play`] the correspondence game, [`view`] pictures and words, [`store`] the durable data,
+//! [`service`] the only writer, [`scheduler`] what happens by itself, [`discord`] and [`web`] the fronts, and [`app`],
+//! [`config`] and [`cli`] the program around them. `ARCHITECTURE.md` has the map.
 
 pub mod app;
 pub mod cli;

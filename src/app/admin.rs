@@ -237,7 +237,7 @@ pub(crate) struct Report {
     pub(crate) letters: Vec<String>,
     /// The end of the last game in the archive.
     pub(crate) latest: Option<Timestamp>,
-    /// What is wrong with the store, if anything.
+    /// The fault of the store, if there is one.
     pub(crate) fault: Option<String>,
 }
 

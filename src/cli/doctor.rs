@@ -189,7 +189,7 @@ fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Resul
         count if served && report.waiting > LONG_WAIT => findings.warn(
             "outbox",
             &format!(
-                "waiting: {}, the first one for {waiting}; the service's log tells what is in the way",
+                "waiting: {}, the first one for {waiting}; the log of the service says why",
                 counted(count, "notice", "notices")
             ),
         )?,

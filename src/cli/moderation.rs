@@ -9,11 +9,9 @@ use crate::app::admin::Moderation;
 
 /// Cancel a game: it ends without a result and counts for nothing
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "A finished game loses its result, and ratings are made again without it. The players are told. A \
+#[command(after_help = "A finished game loses its result, and ratings are made again without it. A \
     service that runs need not be stopped.\n\nExample:\n  \
-    colonnade void 1042"
-)]
+    colonnade void 1042")]
 pub(super) struct Void {
     /// The number of the game
     #[arg(value_name = "GAME", value_parser = super::play::number)]

@@ -102,7 +102,7 @@ readers! {
     };
 }
 
-/// What is expected of `discord.token_file`.
+/// The expectation of `discord.token_file`.
 pub(super) const TOKEN_FILE: &str = "the name of a file that holds the bot's token and nothing else";
 
 const LEVELS: [LevelFilter; 6] = [

@@ -133,7 +133,7 @@ impl Table<'_> {
         Ok(is_yes)
     }
 
-    /// What to ask before a command; None if it can be carried out at once.
+    /// The question to ask before a command; None if it can be carried out at once.
     fn question(&self, request: &CommandRequest) -> Option<String> {
         match &request.command {
             Command::Resign => Some(words::confirm_resignation(&self.called(self.speaker()))),
