@@ -179,6 +179,18 @@ impl FromStr for Game {
 }
 
 /// A game in one of its variants.
+///
+/// It is displayed for people, as `Pit of Pillars standard`; [`Variant::slug`] is the form for machines. Both are read
+/// back, in any case, and a game alone means its standard variant.
+///
+/// ```
+/// use colonnade_rules::{Game, Variant};
+/// let variant: Variant = "pilastri/4x4".parse()?;
+/// assert_eq!(variant.to_string(), "Pilastri 4x4");
+/// assert_eq!("Pilastri 4x4".parse(), Ok(variant));
+/// assert_eq!("buku".parse(), Ok(Game::Buku.standard()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Variant {
     game: Game,
@@ -198,6 +210,12 @@ impl Variant {
         self.game.info().variants[self.index as usize]
     }
 
+    /// The name in commands, addresses and JSON: the slug of the game and the name, e.g. `pilastri/6x6`.
+    #[must_use]
+    pub fn slug(self) -> String {
+        format!("{}/{}", self.game.slug(), self.name())
+    }
+
     const fn index(self) -> usize {
         self.index as usize
     }
@@ -213,6 +231,40 @@ impl fmt::Display for Variant {
         write!(f, "{} {}", self.game, self.name())
     }
 }
+
+impl FromStr for Variant {
+    type Err = ParseVariantError;
+
+    fn from_str(text: &str) -> Result<Self, ParseVariantError> {
+        let text = text.trim();
+        if let Ok(game) = text.parse::<Game>() {
+            return Ok(game.standard());
+        }
+        let (game, name) = text.split_once('/').or_else(|| text.rsplit_once(' ')).unwrap_or((text, ""));
+        let game: Game = game.parse().map_err(ParseVariantError::Game)?;
+        game.variant(name).map_err(ParseVariantError::Variant)
+    }
+}
+
+/// A text that names no variant of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseVariantError {
+    /// There is no such game.
+    Game(UnknownGame),
+    /// The game has no such variant.
+    Variant(UnknownVariant),
+}
+
+impl fmt::Display for ParseVariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseVariantError::Game(error) => error.fmt(f),
+            ParseVariantError::Variant(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParseVariantError {}
 
 /// A name that is none of the games'.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -48,6 +48,8 @@ mod prefix;
 mod presentation;
 mod progress;
 mod reader;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod side;
 mod square;
 mod stack;
@@ -63,7 +65,7 @@ pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layou
 pub use error::{Illegal, Incomplete, Invariant, MoveError, NotNotation, PositionError};
 #[doc(hidden)]
 pub use error::{plural, quoted};
-pub use game::{Game, State, StateVisitor, UnknownGame, UnknownVariant, Variant};
+pub use game::{Game, ParseVariantError, State, StateVisitor, UnknownGame, UnknownVariant, Variant};
 pub use gore::{Action as GoreAction, Gore, Holes};
 pub use history::History;
 pub use notation::Notation;
@@ -76,6 +78,6 @@ pub use position::{GameInfo, Position, Repetition};
 pub use prefix::{Continuations, Hand, Preview, Token, TokenKind};
 pub use presentation::Presentation;
 pub use progress::Progress;
-pub use side::{BySide, Side};
-pub use square::{Board, Direction, Line, Square};
+pub use side::{BySide, Side, UnknownSide};
+pub use square::{Board, Direction, Line, Square, UnknownSquare};
 pub use stack::{Piece, Stack};

@@ -1,9 +1,11 @@
 //! The two sides of a game, and tables with one entry for each.
 
+use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
 
 /// One of the two sides. Every game names them differently (Red and White, South and North …);
-/// see [`GameInfo::sides`](super::GameInfo).
+/// see [`GameInfo::sides`](super::GameInfo). The text form is `first` or `second`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side that acts first in the start position.
@@ -25,6 +27,36 @@ impl Side {
         }
     }
 }
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(["first", "second"][*self as usize])
+    }
+}
+
+impl FromStr for Side {
+    type Err = UnknownSide;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSide> {
+        match text {
+            "first" => Ok(Side::First),
+            "second" => Ok(Side::Second),
+            _ => Err(UnknownSide(text.to_owned())),
+        }
+    }
+}
+
+/// A text that names no side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSide(pub String);
+
+impl fmt::Display for UnknownSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no side: first or second", self.0)
+    }
+}
+
+impl std::error::Error for UnknownSide {}
 
 /// A table with one entry a side, so that no rule is written twice with the sides exchanged.
 ///

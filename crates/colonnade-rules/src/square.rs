@@ -1,10 +1,20 @@
 //! Squares, directions, and the rectangle they live on.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A square (or hole): file letter and rank number, `a1` lower left as the first player sees it.
 ///
 /// Squares are ordered as a board is read from the first player's seat: a1, b1, … then rank 2.
+///
+/// The text form is the file letter and the rank number, `a1` to `p16`; capital letters are read, too.
+///
+/// ```
+/// use colonnade_rules::Square;
+/// let square: Square = "C10".parse()?;
+/// assert_eq!((square.file(), square.rank(), square.to_string().as_str()), (2, 9, "c10"));
+/// # Ok::<(), colonnade_rules::UnknownSquare>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -77,6 +87,33 @@ impl fmt::Debug for Square {
         fmt::Display::fmt(self, f)
     }
 }
+
+impl FromStr for Square {
+    type Err = UnknownSquare;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSquare> {
+        let read = || {
+            let (&letter, digits) = text.as_bytes().split_first()?;
+            let file = letter.to_ascii_lowercase().checked_sub(b'a').filter(|&file| file < 16)?;
+            let plain = digits.iter().all(u8::is_ascii_digit) && !digits.starts_with(b"0");
+            let rank: u8 = text.get(1..).filter(|_| plain)?.parse().ok()?;
+            (1..=16).contains(&rank).then(|| Square::new(file, rank - 1))
+        };
+        read().ok_or_else(|| UnknownSquare(text.to_owned()))
+    }
+}
+
+/// A text that names no square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSquare(pub String);
+
+impl fmt::Display for UnknownSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no square from a1 to p16", self.0)
+    }
+}
+
+impl std::error::Error for UnknownSquare {}
 
 /// One of the four orthogonal directions, as the first player sees the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -238,6 +275,28 @@ impl fmt::Display for Line {
         match self {
             Line::Rank(rank) => write!(f, "{}", rank + 1),
             Line::File(file) => write!(f, "{}", (b'a' + file) as char),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_reads_as_itself() {
+        for square in Board::square(16).squares() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_squares() {
+        for text in
+            ["", "a", "1", "a0", "a17", "q1", "a01", "a 1", " a1", "a1 ", "aa1", "a1b", "é1", "a１", "a-1", "a256"]
+        {
+            assert_eq!(text.parse::<Square>(), Err(UnknownSquare(text.to_owned())));
         }
     }
 }

@@ -57,7 +57,7 @@ fn every_vector_holds() {
 }
 
 fn default_dir() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/conformance")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../colonnade-rules/tests/data/conformance")
 }
 
 fn vector_files(dir: &Path) -> Vec<PathBuf> {

@@ -3,3 +3,4 @@
 mod brute_force;
 mod conformance;
 mod properties;
+mod text_forms;
