@@ -67,7 +67,7 @@ fn act_until(service: &Service, caller: u64, over: &AtomicBool) -> Vec<Duration>
         let seen = service.game(Viewer::Host, id).expect("there");
         let player = seen.players()[seen.state.side_to_act()];
         let text = seen.state.actions().nth(took.len() % 7).or_else(|| seen.state.actions().next()).expect("an action");
-        let order = CommandRequest::new(id, player, Command::Act(text));
+        let order = CommandRequest::new(id, player, Command::Act(text.into()));
         let start = Instant::now();
         let done = service.act(&order).expect("nobody else acts here");
         took.push(start.elapsed());

@@ -9,7 +9,7 @@ use super::tag::{Tag, Verb};
 use crate::play::{Game, GameId, PlayerId, Refusal};
 use crate::service::Reply;
 use crate::view::{Picture, wording};
-use colonnade_rules::{Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
+use colonnade_rules::{CheckedAction, Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
 
 /// The words before the steps in a composer's message.
 const STEPS: &str = "-# Steps: ";
@@ -44,10 +44,10 @@ fn folded(state: &State, steps: &[String]) -> Result<String, MoveError> {
 
 /// Why a whole move should be thought over before it is played, in words; None where [`danger`](crate::play::danger)
 /// finds nothing.
-pub(super) fn danger(state: &State, text: &str) -> Option<&'static str> {
-    let danger = crate::play::danger(state, text)?;
+pub(super) fn danger(action: &CheckedAction) -> Option<&'static str> {
+    let danger = crate::play::danger(action)?;
     Some(match danger.outcome {
-        Some(outcome) if outcome.winner() == Some(state.side_to_act().other()) => {
+        Some(outcome) if outcome.winner() == Some(action.facts().side.other()) => {
             "This move ends the game, and you lose it."
         }
         Some(outcome) if outcome.winner().is_none() => "This move ends the game in a draw.",
@@ -81,7 +81,7 @@ impl Composing {
         } else {
             format!("Chosen: {}", wording::code(&wording::short(&prefix, 300)))
         });
-        let warning = whole.as_deref().and_then(|whole| danger(&game.state, whole));
+        let warning = whole.as_deref().and_then(|whole| danger(&game.state.check(whole).ok()?));
         if let Some(warning) = warning {
             text.push_str(&format!("\n⚠ **{warning}**"));
         } else if whole.is_some() {
@@ -265,7 +265,8 @@ impl Desk {
             return Ok(Answer::Change(self.compose(game, player, steps, file).await?));
         }
         let text = folded(&found.state, &steps).map_err(Refusal::from)?;
-        self.play(call, &found, player, &text).await
+        let action = found.state.check(&text).map_err(Refusal::from)?;
+        self.play(call, &found, player, action).await
     }
 
     /// The form in which a move is typed.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use serenity::all::Message;
 
 use super::call::name;
-use super::composer::{danger, may_act};
+use super::composer::may_act;
 use super::desk::{Desk, told};
 use super::playing::{NONE_WAITING, which};
 use super::post::Post;
 use super::press::which_question;
-use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, TextCommand, Viewer};
+use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, ServiceError};
 use crate::view::wording;
 
@@ -98,7 +98,7 @@ fn understood(
     direct: bool,
 ) -> Reply<Heard> {
     let TextCommand { game, command } = text.parse::<TextCommand>()?;
-    let Command::Act(text) = command else {
+    let Command::Act(input) = command else {
         let hint = "Only moves are written like this. Use the buttons under the board, or `/resign`, `/draw`, \
                     `/takeback` and `/abort`.";
         return Ok(Heard::Say(Box::new(Post::text(hint))));
@@ -109,21 +109,21 @@ fn understood(
             return Ok(Heard::Say(Box::new(Post::text(NONE_WAITING))));
         }
         ResolvedGame::Several(games) => {
-            let post = Post::text(which_question(&text)).with(which(&games, player));
+            let post = Post::text(which_question(input.text())).with(which(&games, player));
             return Ok(Heard::Say(Box::new(post)));
         }
     };
     let found = service.game(Viewer::Player(player), game)?;
     may_act(&found, player)?;
-    let canonical = found.state.read(&text).map_err(Refusal::from)?;
-    if service.settings(&service.player(player)?).confirm || danger(&found.state, &canonical).is_some() {
-        return Ok(Heard::Sure(game, canonical));
+    let action = input.check(&found.state)?;
+    if service.settings(&service.player(player)?).confirm || danger(&action).is_some() {
+        return Ok(Heard::Sure(game, action.text().to_owned()));
     }
+    let command = Command::Act(action.clone().into());
     let version = Some(found.version);
-    let done =
-        service.act(&CommandRequest { version, ..CommandRequest::new(game, player, Command::Act(canonical.clone())) });
+    let done = service.act(&CommandRequest { version, ..CommandRequest::new(game, player, command) });
     match done {
-        Ok(done) => Ok(Heard::Played(said(&done.game, &canonical, direct))),
+        Ok(done) => Ok(Heard::Played(said(&done.game, action.text(), direct))),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
             Ok(Heard::Say(Box::new(Post::text("The game has gone on meanwhile. `/board` shows where it stands."))))
         }

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::board::{Look, Reader, Table, announcement, board_file, buttons, tag};
 use super::call::Call;
-use super::composer::danger;
 use super::desk::{Answer, Desk, Outcome};
 use super::post::{Button, Choice, Menu, Post, Row, Style};
 use super::tag::{Tag, Verb};
 use crate::play::{
-    Audience, ChallengeFact, Command, Fact, Game, GameId, Notice, Place, PlayerId, Refusal, Standing, Viewer,
+    Audience, ChallengeFact, Command, Fact, Game, GameId, Notice, Place, PlayerId, Refusal, ServerId, Standing, Viewer,
+    danger,
 };
 use crate::service::{CommandRequest, Proposal, Purpose, Reply, ResolvedGame, Service, ServiceError};
 use crate::view::wording;
+use colonnade_rules::CheckedAction;
 
 /// The channel where a game is announced: its thread, or the channel that its server has set, or that of the challenge.
 pub(super) fn home(service: &Service, game: &Game) -> Reply<Option<u64>> {
@@ -105,16 +106,16 @@ impl Desk {
                 Ok((found, service.settings(&service.player(player)?).confirm))
             })
             .await?;
-        let canonical = found.state.read(&text).map_err(Refusal::from)?;
-        if confirm || danger(&found.state, &canonical).is_some() {
-            return Ok(Answer::Say(self.compose(game, player, vec![canonical], None).await?));
+        let action = found.state.check(&text).map_err(Refusal::from)?;
+        if confirm || danger(&action).is_some() {
+            return Ok(Answer::Say(self.compose(game, player, vec![action.text().to_owned()], None).await?));
         }
-        self.play(call, &found, player, &canonical).await
+        self.play(call, &found, player, action).await
     }
 
     /// Plays a move on the board that the player has seen.
-    pub(super) async fn play(&self, call: &Call, game: &Game, player: PlayerId, text: &str) -> Outcome {
-        self.act(call, game.id, player, Command::Act(text.to_owned()), Some(Seen::of(game))).await
+    pub(super) async fn play(&self, call: &Call, game: &Game, player: PlayerId, action: CheckedAction) -> Outcome {
+        self.act(call, game.id, player, Command::Act(action.into()), Some(Seen::of(game))).await
     }
 
     /// Does what a player asks of a game, and announces it here if that is where the game is played.
@@ -307,7 +308,7 @@ impl Desk {
         };
         let private = call.pressed.as_ref().is_some_and(|pressed| pressed.private);
         proposal.origin = (here && !private).then(|| call.origin(self.service.now()));
-        proposal.manages = call.manages;
+        proposal.manages = call.server.filter(|_| call.manages).map(ServerId);
         let announced = proposal.origin.is_some();
         self.work(move |service| {
             let made = service.challenge(&proposal)?;

@@ -4,12 +4,64 @@ use std::str::FromStr;
 
 use super::ids::GameId;
 use super::refusal::Refusal;
+use colonnade_rules::{CheckedAction, State};
+
+/// An action that a player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActionInput {
+    /// A text in any notation that the rules core reads. It is read when the command is decided.
+    Text(String),
+    /// An action that was read already, in the position that the player saw. It is not read again.
+    Checked(CheckedAction),
+}
+
+impl ActionInput {
+    /// The text as it was given, or the canonical one of a checked action.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            ActionInput::Text(text) => text,
+            ActionInput::Checked(action) => action.text(),
+        }
+    }
+
+    /// The action, as a legal one of a state.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read or is no legal action, or if the action was checked in another position.
+    pub fn check(&self, state: &State) -> Result<CheckedAction, Refusal> {
+        match self {
+            ActionInput::Text(text) => Ok(state.check(text)?),
+            ActionInput::Checked(action) if action.belongs_to(state) => Ok(action.clone()),
+            ActionInput::Checked(_) => Err(Refusal::Outdated),
+        }
+    }
+}
+
+impl From<&str> for ActionInput {
+    fn from(text: &str) -> Self {
+        ActionInput::Text(text.to_owned())
+    }
+}
+
+impl From<String> for ActionInput {
+    fn from(text: String) -> Self {
+        ActionInput::Text(text)
+    }
+}
+
+impl From<CheckedAction> for ActionInput {
+    fn from(action: CheckedAction) -> Self {
+        ActionInput::Checked(action)
+    }
+}
 
 /// What a player asks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Make an action, in any notation the rules core reads. `accept` and `decline` are Goré's.
-    Act(String),
+    /// Make an action. `accept` and `decline` are Goré's.
+    Act(ActionInput),
     /// Resign.
     Resign,
     /// Offer a draw.
@@ -80,7 +132,7 @@ impl FromStr for TextCommand {
         }
         let words = rest.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ");
         let known = WORDS.into_iter().find(|(name, _)| *name == words);
-        let command = known.map_or_else(|| Command::Act(rest.to_owned()), |(_, command)| command);
+        let command = known.map_or_else(|| Command::Act(rest.into()), |(_, command)| command);
         Ok(TextCommand { game, command })
     }
 }
@@ -97,9 +149,9 @@ mod tests {
             ("Draw", None, Command::OfferDraw),
             ("draw  accept", None, Command::AnswerDraw { accept: true }),
             ("takeback decline", None, Command::AnswerTakeback { accept: false }),
-            ("accept", None, Command::Act("accept".to_owned())),
-            ("#12 offer: c1, d1", Some(12), Command::Act("offer: c1, d1".to_owned())),
-            ("3", None, Command::Act("3".to_owned())),
+            ("accept", None, Command::Act("accept".into())),
+            ("#12 offer: c1, d1", Some(12), Command::Act("offer: c1, d1".into())),
+            ("3", None, Command::Act("3".into())),
         ] {
             let wanted = TextCommand { game: game.map(GameId), command };
             assert_eq!(text.parse(), Ok(wanted), "{text}");

@@ -1,26 +1,73 @@
 //! Which actions a player should confirm: those that are easily played by mistake.
 
-use colonnade_rules::{Line, Outcome, State};
+use colonnade_rules::{CheckedAction, Line, Outcome};
 
-/// Why an action should be confirmed before it is played. At least one of the two is set.
+/// Why an action should be confirmed before it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Danger {
     /// The line that is picked up, if it is empty, so that nothing is sown.
     pub empty_line: Option<Line>,
-    /// How the action ends the game, unless nothing is wrong with that: a win of the side that acts is set only
-    /// together with an empty line.
+    /// How the action ends the game. A win of the side that acts stands here only together with an empty line.
     pub outcome: Option<Outcome>,
 }
 
-/// The reasons to confirm an action of the side to act, given in canonical text: it ends the game without winning it, or
-/// it picks up an empty line. None for every other action, and for a text that is no legal action.
+/// The reasons to confirm an action: it ends the game without winning it, or it picks up an empty line. None for every
+/// other action.
 #[must_use]
-pub fn danger(state: &State, text: &str) -> Option<Danger> {
-    let facts = state.facts(text).ok()?;
-    let mut after = state.clone();
-    after.play(text).ok()?;
-    let outcome = after.outcome();
+pub fn danger(action: &CheckedAction) -> Option<Danger> {
+    let facts = action.facts();
+    let outcome = action.after().outcome();
     let empty_line = facts.line.filter(|_| facts.landed.is_empty());
     let wins = outcome.is_none_or(|outcome| outcome.winner() == Some(facts.side));
     (empty_line.is_some() || !wins).then_some(Danger { empty_line, outcome })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_rules::{Game, Reason, Side, State};
+
+    fn found(state: &State, text: &str) -> Option<(bool, Option<(Option<Side>, Reason)>)> {
+        let danger = danger(&state.check(text).expect("legal"))?;
+        Some((danger.empty_line.is_some(), danger.outcome.map(|outcome| (outcome.winner(), outcome.reason))))
+    }
+
+    #[test]
+    fn ordinary_actions_need_no_confirmation() {
+        for &game in Game::ALL {
+            let state = State::start(game.standard());
+            let first = state.actions().next().expect("an action");
+            assert_eq!(found(&state, &first), None, "{game:?} {first}");
+        }
+    }
+
+    /// In random games, every action that ends the game without a win of the side that acts is dangerous, and every
+    /// winning one with pieces on its line is not.
+    #[test]
+    fn ends_that_are_no_win_need_confirmation() {
+        let (mut losses_or_draws, mut wins) = (0, 0);
+        for &game in Game::ALL {
+            for variant in game.variants() {
+                let mut state = State::start(variant);
+                for step in 0..400_usize {
+                    let actions: Vec<String> = state.actions().take(64).collect();
+                    let Some(text) = actions.get(step * 7 % actions.len().max(1)) else { break };
+                    let side = state.side_to_act();
+                    let action = state.check(text).expect("legal");
+                    if let Some(outcome) = action.after().outcome() {
+                        let found = danger(&action);
+                        if outcome.winner() == Some(side) {
+                            wins += 1;
+                            assert!(found.is_none_or(|danger| danger.empty_line.is_some()), "{variant} {text}");
+                        } else {
+                            losses_or_draws += 1;
+                            assert_eq!(found.and_then(|danger| danger.outcome), Some(outcome), "{variant} {text}");
+                        }
+                    }
+                    state = action.into_after();
+                }
+            }
+        }
+        assert!(wins > 0 && losses_or_draws > 0, "{wins} wins, {losses_or_draws} other ends");
+    }
 }

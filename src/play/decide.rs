@@ -2,15 +2,15 @@
 
 use chrono::NaiveDate;
 
-use super::clock::{Expiry, Left, Vacation, check_expiry};
-use super::command::Command;
+use super::clock::{Clocks, Expiry, Left, Vacation, check_expiry};
+use super::command::{ActionInput, Command};
 use super::event::GameEvent;
 use super::game::{Due, Game};
 use super::ids::PlayerId;
 use super::place::Place;
 use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
-use colonnade_rules::{GameResult, Reason, Side};
+use colonnade_rules::{ActionKind, CheckedAction, Facts, GameResult, Reason, Side};
 
 /// What the passing of time does to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,21 @@ pub struct Elapsed {
     pub spent: Vec<NaiveDate>,
     /// What happened to the game, and when it counts as happened.
     pub events: Vec<(Timestamp, GameEvent)>,
+}
+
+/// An event that was decided. [`Game::apply_decided`] takes it in without reading a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecidedEvent {
+    /// The event.
+    pub event: GameEvent,
+    /// The action of [`GameEvent::Acted`]; None for every other event.
+    pub action: Option<CheckedAction>,
+}
+
+impl From<GameEvent> for DecidedEvent {
+    fn from(event: GameEvent) -> Self {
+        DecidedEvent { event, action: None }
+    }
 }
 
 /// Decides what a player's command does. The deadline must have been looked at before ([`elapse`]): a command that
@@ -33,8 +48,45 @@ pub fn decide(
     command: &Command,
     vacation: &Vacation,
     now: Timestamp,
-) -> Result<Vec<GameEvent>, Refusal> {
+) -> Result<Vec<DecidedEvent>, Refusal> {
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
+    let mut events = match command {
+        Command::Act(input) => {
+            check_running(game, vacation, now).and_then(|()| act(game, player, input, vacation, now))?
+        }
+        _ => without_action(game, side, command, vacation, now)?.into_iter().map(Into::into).collect(),
+    };
+    let is_decisive = |decided: &DecidedEvent| matches!(decided.event, GameEvent::Ended { result, .. } if result != GameResult::Unfinished);
+    if events.first().is_some_and(is_decisive) && is_one_sided(game) {
+        events.insert(0, GameEvent::Unrated.into());
+    }
+    Ok(events)
+}
+
+/// Whether a rated game is at a point where its end tells nothing about strength: not both sides have acted.
+fn is_one_sided(game: &Game) -> bool {
+    game.is_rated() && !game.both_have_acted()
+}
+
+/// Refuses what comes after the end of the game or of the time.
+fn check_running(game: &Game, vacation: &Vacation, now: Timestamp) -> Result<(), Refusal> {
+    if !game.is_running() {
+        return Err(Refusal::GameOver);
+    }
+    if game.clocks.deadline(vacation).is_some_and(|deadline| deadline <= now) {
+        return Err(Refusal::TimeIsUp);
+    }
+    Ok(())
+}
+
+/// Decides a command other than an action.
+fn without_action(
+    game: &Game,
+    side: Side,
+    command: &Command,
+    vacation: &Vacation,
+    now: Timestamp,
+) -> Result<Vec<GameEvent>, Refusal> {
     if *command == Command::Publish {
         if game.setup.place != Place::Direct {
             return Err(Refusal::NotDirect);
@@ -44,14 +96,8 @@ pub fn decide(
         }
         return Ok(vec![GameEvent::Published(side.into())]);
     }
-    if !game.is_running() {
-        return Err(Refusal::GameOver);
-    }
-    if game.clocks.deadline(vacation).is_some_and(|deadline| deadline <= now) {
-        return Err(Refusal::TimeIsUp);
-    }
+    check_running(game, vacation, now)?;
     match command {
-        Command::Act(text) => act(game, player, text, vacation, now),
         Command::Resign => Ok(vec![ended(game, GameResult::Win(side.other()), Reason::Resignation)]),
         Command::OfferDraw => offer_draw(game, side),
         Command::AnswerDraw { accept } => match game.draw_offer {
@@ -88,50 +134,55 @@ pub fn decide(
         },
         Command::Abort if game.both_have_acted() => Err(Refusal::TooLateToAbort),
         Command::Abort => Ok(vec![ended(game, GameResult::Unfinished, Reason::Aborted)]),
-        Command::Publish => Ok(Vec::new()),
+        Command::Act(_) | Command::Publish => Ok(Vec::new()),
     }
 }
 
 fn act(
     game: &Game,
     player: PlayerId,
-    text: &str,
+    input: &ActionInput,
     vacation: &Vacation,
     now: Timestamp,
-) -> Result<Vec<GameEvent>, Refusal> {
+) -> Result<Vec<DecidedEvent>, Refusal> {
     if game.players()[game.state.side_to_act()] != player {
         return Err(Refusal::NotYourTurn);
     }
+    let mut action = input.check(&game.state)?;
     let mut events = Vec::new();
-    let mut game = game.clone();
-    let (mut text, mut forced) = (game.state.read(text)?, false);
-    let mut vacation = vacation;
+    let (mut clocks, mut vacation, mut forced) = (game.clocks.clone(), vacation, false);
     let nobody = Vacation::default();
-    loop {
-        let turn = game.passes_turn(&text)?;
-        let mut state = game.state.clone();
-        state.play(&text)?;
-        let clocks = game.clocks.pass(state.side_to_act(), turn, now, vacation);
-        let left = clocks.left(now, &nobody).map(milliseconds);
-        let event = GameEvent::Acted { text, forced, left };
-        game.apply(&super::event::Dated { at: now, event: event.clone() }).map_err(|_| Refusal::GameOver)?;
-        events.push(event);
+    let state = loop {
+        let after = action.after();
+        let next = after.side_to_act();
+        let left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
+        clocks = Clocks::resume(game.setup.control, left.unwrap_or_default(), next, now);
+        let event = GameEvent::Acted { text: action.text().to_owned(), forced, left: left.map(milliseconds) };
+        let following = after.forced();
+        let state = after.clone();
+        events.push(DecidedEvent { event, action: Some(action) });
         // What carries no choice is played at once and takes no time.
-        match game.state.forced() {
-            Some(next) => (text, forced, vacation) = (next.text().to_owned(), true, &nobody),
-            None => break,
+        match following {
+            Some(next) => (action, forced, vacation) = (next, true, &nobody),
+            None => break state,
         }
-    }
-    if let Some(outcome) = game.outcome() {
-        let glory = outcome.winner().is_some_and(|winner| game.state.without_glory(winner));
-        events.push(GameEvent::Ended {
+    };
+    if let Some(outcome) = state.outcome() {
+        let without_glory = outcome.winner().is_some_and(|winner| state.without_glory(winner));
+        let event = GameEvent::Ended {
             result: outcome.result,
             reason: outcome.reason,
             score: outcome.score.map(Into::into),
-            without_glory: glory,
-        });
+            without_glory,
+        };
+        events.push(event.into());
     }
     Ok(events)
+}
+
+/// Whether an action passes the turn: offers and their answers do not.
+const fn passes_turn(facts: &Facts) -> bool {
+    !matches!(facts.kind, ActionKind::Offer | ActionKind::Accept | ActionKind::Decline)
 }
 
 /// Whether one player plays both sides.
@@ -178,7 +229,9 @@ pub fn elapse(
             Expiry::Postponed { spent, .. } => Elapsed { spent, events: Vec::new() },
             Expiry::TimedOut { spent, at } => {
                 let winner = game.state.side_to_act().other();
-                Elapsed { spent, events: vec![(at, ended(game, GameResult::Win(winner), Reason::Timeout))] }
+                let unrated = is_one_sided(game).then_some((at, GameEvent::Unrated));
+                let ended = (at, ended(game, GameResult::Win(winner), Reason::Timeout));
+                Elapsed { spent, events: unrated.into_iter().chain([ended]).collect() }
             }
         });
     }

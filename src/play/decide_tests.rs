@@ -56,8 +56,17 @@ impl Table {
 
     fn say(&mut self, player: PlayerId, text: &str, at: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
         let written: crate::play::TextCommand = text.parse()?;
-        let events = decide(&self.game, player, &written.command, &none(), at)?;
+        let decided = decide(&self.game, player, &written.command, &none(), at)?;
+        // Taking in what was checked gives the same game as reading the texts again.
+        let mut checked = self.game.clone();
+        for DecidedEvent { event, action } in &decided {
+            let event = Dated { at, event: event.clone() };
+            checked.apply_decided(&event, action.as_ref()).expect("decided events belong here");
+        }
+        let events: Vec<GameEvent> = decided.into_iter().map(|decided| decided.event).collect();
         self.take(events.iter().map(|event| (at, event.clone())));
+        assert_eq!((checked.version, checked.state.position()), (self.game.version, self.game.state.position()));
+        assert_eq!((checked.last_facts(), &checked.actions), (self.game.last_facts(), &self.game.actions));
         Ok(events)
     }
 
@@ -69,6 +78,8 @@ impl Table {
         }
         // Folding from the start gives the same game.
         let folded = Game::fold(GameId(7), &self.events).expect("a game");
+        assert_eq!(folded.last_facts(), self.game.last_facts());
+        assert_eq!(folded.last_chosen_facts(), self.game.last_chosen_facts());
         assert_eq!((folded.version, folded.state.position()), (self.game.version, self.game.state.position()));
         assert_eq!((folded.clocks, folded.ending), (self.game.clocks.clone(), self.game.ending.clone()));
     }
@@ -215,7 +226,7 @@ fn whoever_grants_a_takeback_has_the_time_for_his_next_move_whole() {
 fn each_player_opens_a_direct_game_once() {
     let mut direct = Table::of(Setup { place: Place::Direct, ..setup(Which::Pilastri, "4x4", "3d") });
     let events = decide(&direct.game, ADA, &Command::Publish, &none(), noon()).expect("agreed");
-    direct.take(events.into_iter().map(|event| (noon(), event)));
+    direct.take(events.into_iter().map(|decided| (noon(), decided.event)));
     assert_eq!(decide(&direct.game, ADA, &Command::Publish, &none(), noon()), Err(Refusal::PublishedAlready));
 }
 
@@ -314,7 +325,7 @@ fn private_games_are_for_those_who_may_see_them() {
     for player in [ADA, BOB] {
         assert!(!direct.game.is_visible_to(Viewer::Nobody));
         let events = decide(&direct.game, player, &Command::Publish, &none(), noon()).expect("agreed");
-        direct.take(events.into_iter().map(|event| (noon(), event)));
+        direct.take(events.into_iter().map(|decided| (noon(), decided.event)));
     }
     assert!(direct.game.is_visible_to(Viewer::Nobody));
 }

@@ -174,6 +174,8 @@ pub enum GameEvent {
     Voided,
     /// It got a thread of its own, by Discord's number.
     ThreadAssigned(u64),
+    /// It was rated and ends before both sides have acted, so it counts as casual.
+    Unrated,
 }
 
 /// How a game begins.

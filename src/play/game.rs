@@ -1,5 +1,7 @@
 //! A game: the fold of its events.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 
 use super::clock::{Clocks, Left, Vacation};
@@ -9,7 +11,9 @@ use super::notice::GameFact;
 use super::query::{Standing, Summary};
 use super::span::{Span, Timestamp};
 use super::viewer::{Viewer, Visibility};
-use colonnade_rules::{ActionKind, BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
+use colonnade_rules::{
+    BySide, CheckedAction, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State,
+};
 
 /// One action of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +99,23 @@ pub struct Game {
     reminded: Vec<(Side, Span)>,
     /// The players who agree that a direct game may be seen by everybody.
     published: BySide<bool>,
+    /// What the last action did.
+    last: Option<Arc<Facts>>,
+    /// What the last action that was no forced one did.
+    last_chosen: Option<Arc<Facts>>,
+    /// Whether it was made casual, since it ends before both sides have acted.
+    unrated: bool,
+}
+
+/// How the text of an action is read while an event is taken in.
+#[derive(Clone, Copy)]
+enum Reading<'a> {
+    /// Without its facts.
+    Bare,
+    /// With its facts.
+    WithFacts,
+    /// Not at all: it was checked.
+    Done(&'a CheckedAction),
 }
 
 /// Events that are no game: stored data that this version does not understand.
@@ -140,7 +161,9 @@ impl Game {
             Some(Dated { at, event: GameEvent::Started(setup) }) => Game::start(id, setup.clone(), *at)?,
             _ => return Err(InvalidEvents::NotStarted),
         };
-        events.try_for_each(|event| game.apply(event))?;
+        // The facts of actions are asked for once, at the end.
+        events.try_for_each(|event| game.take_in(event, Reading::Bare))?;
+        game.recall_actions();
         Ok(game)
     }
 
@@ -166,6 +189,9 @@ impl Game {
             takeback_declined: BySide::new(false, false),
             reminded: Vec::new(),
             published: BySide::new(false, false),
+            last: None,
+            last_chosen: None,
+            unrated: false,
         })
     }
 
@@ -175,6 +201,24 @@ impl Game {
     ///
     /// If the event does not belong here; the game is of no more use then.
     pub fn apply(&mut self, event: &Dated<GameEvent>) -> Result<(), InvalidEvents> {
+        self.take_in(event, Reading::WithFacts)
+    }
+
+    /// Takes in an event that [`decide`](super::decide()) has given for this game. `action` is the checked action of
+    /// that event; its text is not read again.
+    ///
+    /// # Errors
+    ///
+    /// If the event does not belong here; the game is of no more use then.
+    pub fn apply_decided(
+        &mut self,
+        event: &Dated<GameEvent>,
+        action: Option<&CheckedAction>,
+    ) -> Result<(), InvalidEvents> {
+        self.take_in(event, action.map_or(Reading::WithFacts, Reading::Done))
+    }
+
+    fn take_in(&mut self, event: &Dated<GameEvent>, reading: Reading<'_>) -> Result<(), InvalidEvents> {
         self.version += 1;
         if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
             self.touched = event.at;
@@ -185,10 +229,7 @@ impl Game {
         match &event.event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
             GameEvent::Acted { text, forced, left } => {
-                let side = self.state.side_to_act();
-                let ply = self.state.plies() + 1;
-                self.state.play(text).map_err(|error| InvalidEvents::Action { ply, error })?;
-                self.actions.push(PlayedAction { text: text.clone(), side, at: event.at, forced: *forced });
+                let side = self.act(text, event.at, *forced, reading)?;
                 self.set_clocks(*left, event.at);
                 self.takeback = None;
                 // What carries no choice answers no offer.
@@ -216,22 +257,20 @@ impl Game {
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
                 self.actions.truncate(keep);
-                self.state = initial(&self.setup)?;
-                for (ply, action) in (1..).zip(&self.actions) {
-                    self.state.play(&action.text).map_err(|error| InvalidEvents::Action { ply, error })?;
+                self.state.undo(*plies);
+                if !matches!(reading, Reading::Bare) {
+                    self.recall_actions();
                 }
                 (self.takeback, self.draw_offer) = (None, None);
                 self.set_clocks(*left, event.at);
             }
             GameEvent::Recorded { text, .. } => {
-                let ply = self.state.plies() + 1;
-                let side = self.state.side_to_act();
-                self.state.play(text).map_err(|error| InvalidEvents::Action { ply, error })?;
-                self.actions.push(PlayedAction { text: text.clone(), side, at: event.at, forced: false });
+                self.act(text, event.at, false, reading)?;
             }
             GameEvent::Annotated(_) => {}
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
             GameEvent::ThreadAssigned(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
+            GameEvent::Unrated => self.unrated = true,
             GameEvent::Published(side) => self.published[(*side).into()] = true,
             GameEvent::Voided => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
@@ -251,6 +290,58 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// Performs an action of the side to act, and returns that side.
+    fn act(&mut self, text: &str, at: Timestamp, forced: bool, reading: Reading<'_>) -> Result<Side, InvalidEvents> {
+        let side = self.state.side_to_act();
+        let ply = self.state.plies() + 1;
+        let failed = |error| InvalidEvents::Action { ply, error };
+        let checked = match reading {
+            Reading::Bare => None,
+            Reading::Done(action) if action.text() == text && action.belongs_to(&self.state) => Some(action.clone()),
+            Reading::Done(_) | Reading::WithFacts => Some(self.state.check(text).map_err(failed)?),
+        };
+        match checked {
+            Some(action) => {
+                self.state = action.after().clone();
+                let facts = Arc::new(action.facts().clone());
+                if !forced {
+                    self.last_chosen = Some(Arc::clone(&facts));
+                }
+                self.last = Some(facts);
+            }
+            None => _ = self.state.play(text).map_err(failed)?,
+        }
+        self.actions.push(PlayedAction { text: text.to_owned(), side, at, forced });
+        Ok(side)
+    }
+
+    /// Finds out the facts of the last actions where they were not kept while events were taken in.
+    fn recall_actions(&mut self) {
+        let mut before = self.state.clone();
+        (self.last, self.last_chosen) = (None, None);
+        for action in self.actions.iter().rev() {
+            before.undo(1);
+            let facts = before.facts(&action.text).ok().map(Arc::new);
+            self.last = self.last.take().or_else(|| facts.clone());
+            if !action.forced {
+                self.last_chosen = facts;
+                return;
+            }
+        }
+    }
+
+    /// What the last action did; None before the first one.
+    #[must_use]
+    pub fn last_facts(&self) -> Option<&Facts> {
+        self.last.as_deref()
+    }
+
+    /// What the last action that a player chose did; None before the first one.
+    #[must_use]
+    pub fn last_chosen_facts(&self) -> Option<&Facts> {
+        self.last_chosen.as_deref()
     }
 
     fn set_clocks(&mut self, left: Option<BySideOf<i64>>, now: Timestamp) {
@@ -289,20 +380,16 @@ impl Game {
         self.ending.is_none()
     }
 
+    /// Whether the result counts for ratings, as far as that depends on the game and not on the result.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.setup.rated && !self.unrated
+    }
+
     /// Whether both sides have acted.
     #[must_use]
     pub fn both_have_acted(&self) -> bool {
         Side::ALL.into_iter().all(|side| self.actions.iter().any(|action| action.side == side))
-    }
-
-    /// Whether an action of the side to act would pass the turn: offers and their answers do not.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no legal action.
-    pub fn passes_turn(&self, text: &str) -> Result<bool, MoveError> {
-        let kind = self.state.facts(text)?.kind;
-        Ok(!matches!(kind, ActionKind::Offer | ActionKind::Accept | ActionKind::Decline))
     }
 
     /// How many actions a takeback by this side takes back: up to its last own decision, included.
@@ -422,7 +509,7 @@ impl Game {
             started: self.started,
             ended: ending.at,
             plies: self.state.plies(),
-            rated: self.setup.rated,
+            rated: self.is_rated(),
             place: self.setup.place,
             visibility: self.visibility(),
         })

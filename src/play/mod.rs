@@ -32,9 +32,9 @@ pub use archive_query::{
 };
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
-pub use command::{Command, TextCommand};
+pub use command::{ActionInput, Command, TextCommand};
 pub use danger::{Danger, danger};
-pub use decide::{Elapsed, decide, elapse};
+pub use decide::{DecidedEvent, Elapsed, decide, elapse};
 pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms};
 pub use game::{Due, Ending, Game, InvalidEvents, PlayedAction, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};

@@ -26,6 +26,7 @@ pub struct Transcript {
     pub annotations: Option<String>,
     /// Who of the players agree that a direct game may be seen by everybody.
     published: [bool; 2],
+    unrated: bool,
 }
 
 /// An action that was made.
@@ -59,6 +60,7 @@ impl Transcript {
             ending: None,
             annotations: None,
             published: [false; 2],
+            unrated: false,
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
@@ -73,6 +75,7 @@ impl Transcript {
             GameEvent::TakenBack { plies, .. } => {
                 self.actions.truncate(self.actions.len().saturating_sub(plies as usize));
             }
+            GameEvent::Unrated => self.unrated = true,
             GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
             // An empty one stands where comments were erased.
             GameEvent::Annotated(record) => self.annotations = (!record.is_empty()).then_some(record),
@@ -89,6 +92,12 @@ impl Transcript {
             | GameEvent::Reminded { .. } => {}
         }
         Ok(())
+    }
+
+    /// Whether the result counts for ratings, as far as that depends on the game and not on the result.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.setup.rated && !self.unrated
     }
 
     /// Who may see the game besides its players and the host.

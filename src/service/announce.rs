@@ -77,7 +77,8 @@ pub(super) const fn fact(event: &GameEvent) -> Option<GameFact> {
         GameEvent::ThreadAssigned(_)
         | GameEvent::Recorded { .. }
         | GameEvent::Annotated(_)
-        | GameEvent::Published(_) => {
+        | GameEvent::Published(_)
+        | GameEvent::Unrated => {
             return None;
         }
     })

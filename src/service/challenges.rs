@@ -7,7 +7,7 @@ use super::games::{CommandOutcome, GameChange, LoadedGame};
 use super::{Reply, Service};
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
-    PlayerId, RatedBy, Refusal, Server, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
+    PlayerId, RatedBy, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
 use crate::store::{Append, ChallengeWrite, Open, Write};
 use colonnade_rules::{BySide, Side, Variant};
@@ -33,8 +33,8 @@ pub struct Proposal {
     pub channel: Option<u64>,
     /// The game that shall be played again.
     pub rematch_of: Option<GameId>,
-    /// Whether he may manage the server.
-    pub manages: bool,
+    /// The server that the challenger may manage, if any.
+    pub manages: Option<ServerId>,
     /// Where the front can answer, as for an [`CommandRequest`](super::CommandRequest).
     pub origin: Option<String>,
 }
@@ -53,7 +53,7 @@ impl Proposal {
             place,
             channel: None,
             rematch_of: None,
-            manages: false,
+            manages: None,
             origin: None,
         }
     }
@@ -132,7 +132,7 @@ impl Service {
             control = here.settings.control.unwrap_or(control);
             let may = match here.settings.rated {
                 RatedBy::Everybody => true,
-                RatedBy::Managers => proposal.manages,
+                RatedBy::Managers => proposal.manages == Some(*server),
                 RatedBy::Nobody => false,
             };
             if proposal.rated && !may {
@@ -156,7 +156,7 @@ impl Service {
         found.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    fn check_bar(&self, server: crate::play::ServerId, player: PlayerId) -> Reply<Server> {
+    fn check_bar(&self, server: ServerId, player: PlayerId) -> Reply<Server> {
         let server = self.server(server)?;
         if server.barred.contains(&player) { Err(Refusal::Barred.into()) } else { Ok(server) }
     }
@@ -176,14 +176,22 @@ impl Service {
                 let found = self.open_challenge(challenge, by, now)?;
                 let from = self.known_player(found.terms.from)?;
                 let by = self.present_player(by)?;
-                let place = found.terms.place;
+                let mut begun = found.clone();
+                let place = &mut begun.terms.place;
                 for server in std::iter::once(Server::HOST).chain(place.server()) {
                     let there = self.check_bar(server, by.id)?;
-                    // He was barred since he made it.
+                    // The challenger was barred since.
                     if there.barred.contains(&from.id) {
                         return Err(Refusal::ChallengeClosed.into());
                     }
+                    // The server has gone private since: the stricter of the two holds.
+                    if let Place::Server { server: here, private } = place
+                        && *here == server
+                    {
+                        *private |= there.settings.private;
+                    }
                 }
+                let place = *place;
                 let limits = self.limits(place);
                 let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
                 let players = found.accept(&from, &by, load, &limits, place == Place::Local, lot)?;
@@ -192,7 +200,7 @@ impl Service {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());
                 }
                 let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
-                let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
+                let (mut append, done) = self.begin(id, &begun, players, [&from, &by], now)?;
                 append.challenges.push(self.challenge_write(&found, found.version, event));
                 Ok(Some((append, done)))
             },

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::announce::{self, Lease};
 use super::{GameUpdate, Reply, Service, one};
 use crate::play::{
-    Command, Dated, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Player, PlayerEvent, PlayerId, Refusal,
-    Standing, Timestamp, Viewer, decide, elapse,
+    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Player, PlayerEvent, PlayerId,
+    Refusal, Standing, Timestamp, Viewer, decide, elapse,
 };
 use crate::store::{After, Append, GameWrite, Running, Write};
 use colonnade_rules::{BySide, Reason};
@@ -133,9 +133,11 @@ impl GameChange {
     }
 
     /// Takes in an event.
-    pub(super) fn happen(&mut self, service: &Service, at: Timestamp, event: GameEvent) -> Reply<()> {
+    pub(super) fn happen(&mut self, service: &Service, at: Timestamp, decided: impl Into<DecidedEvent>) -> Reply<()> {
+        let DecidedEvent { event, action } = decided.into();
         let event = Dated { at, event };
-        self.game.apply(&event).map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
+        let applied = self.game.apply_decided(&event, action.as_ref());
+        applied.map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
         self.events.push(event);
         Ok(())
     }
@@ -297,7 +299,7 @@ impl Service {
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
     }
 
-    fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
+    fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
         let outdated = order.ply.is_some_and(|ply| ply != turn.game.state.plies())
             || order.version.is_some_and(|version| !turn.game.is_current(version));
         if outdated && turn.game.is_running() {
@@ -427,11 +429,12 @@ impl Service {
     /// in those that came to be his to act in meanwhile.
     pub(super) fn refresh_due_times(&self, player: PlayerId) {
         let now = self.now();
-        let games = self.running(Viewer::Host, Running::Of(player), None, usize::MAX).unwrap_or_default();
+        // The change itself is durable, so its caller is not refused for this. What fails here is in the log, and the
+        // scheduler makes it good when the old time comes.
+        let Ok(games) = self.running(Viewer::Host, Running::Of(player), None, usize::MAX) else { return };
         for standing in games {
             if standing.players[standing.to_act] == player {
-                // What fails is in the log, and is made good when the old time comes.
-                let _ = self.elapse(standing.id, now);
+                _ = self.elapse(standing.id, now);
             }
         }
     }

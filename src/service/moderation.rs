@@ -41,7 +41,9 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn change_server(&self, server: ServerId, settings: &ServerSettings) -> Reply<Server> {
-        self.change_at(server, |_| Ok(ServerEvent::SettingsChanged(settings.clone())))
+        self.change_at(server, |server| {
+            (server.settings != *settings).then(|| ServerEvent::SettingsChanged(settings.clone()))
+        })
     }
 
     /// Bars a player from beginning games in the moderator's server, or lets him again.
@@ -51,16 +53,21 @@ impl Service {
     /// If there is no such player.
     pub fn bar(&self, by: Moderator, player: PlayerId, barred: bool) -> Reply<Server> {
         let player = self.player(player)?.id;
-        self.change_at(by.server(), |_| {
-            Ok(if barred { ServerEvent::Barred(player) } else { ServerEvent::Unbarred(player) })
+        self.change_at(by.server(), |server| {
+            let event = if barred { ServerEvent::Barred(player) } else { ServerEvent::Unbarred(player) };
+            (server.barred.contains(&player) != barred).then_some(event)
         })
     }
 
-    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Result<ServerEvent, Refusal>) -> Reply<Server> {
+    /// Changes a server by the event that `decide` gives; without one nothing is written.
+    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Option<ServerEvent>) -> Reply<Server> {
+        // Challenges are accepted by what is set at that moment.
+        let _alone = self.people.lock();
         let done = self.commit(
             || {
                 let server = self.server(id)?;
-                let event = Dated { at: self.now(), event: decide(&server)? };
+                let Some(event) = decide(&server) else { return Ok(None) };
+                let event = Dated { at: self.now(), event };
                 let write = Write { id, expected: server.version, events: vec![event.clone()] };
                 let mut changed = server;
                 changed.apply(&event);
@@ -68,7 +75,7 @@ impl Service {
             },
             |changed| Ok(self.server(id)? == *changed),
         )?;
-        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+        done.map_or_else(|| self.server(id), Ok)
     }
 
     /// Closes a running game without a result, or cancels the result of a finished one: ratings are as if it had not

@@ -163,7 +163,10 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn change_settings(&self, player: PlayerId, settings: &Settings) -> Reply<Player> {
-        self.change(player, |_, _| Ok(PlayerEvent::SettingsChanged(settings.clone())))
+        self.change(player, |player, _| {
+            let changed = player.settings.as_ref() != Some(settings);
+            Ok(changed.then(|| PlayerEvent::SettingsChanged(settings.clone())))
+        })
     }
 
     /// Takes vacation for days ahead: all clocks of the player stand still then.
@@ -173,7 +176,7 @@ impl Service {
     /// If a day lies in the past, or the year's days do not suffice.
     pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
         let a_year = self.play.vacation_days;
-        self.change(player, |player, now| player.take_vacation(first, days, a_year, now))
+        self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(Some))
     }
 
     /// Blocks another player: neither can challenge the other any more.
@@ -184,7 +187,10 @@ impl Service {
     pub fn block(&self, player: PlayerId, other: PlayerId) -> Reply<Player> {
         let other = self.player(other)?.id;
         self.change(player, |player, _| {
-            if player.id == other { Err(Refusal::NoSuchPlayer) } else { Ok(PlayerEvent::Blocked(other)) }
+            if player.id == other {
+                return Err(Refusal::NoSuchPlayer);
+            }
+            Ok((!player.blocks.contains(&other)).then_some(PlayerEvent::Blocked(other)))
         })
     }
 
@@ -194,14 +200,15 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn unblock(&self, player: PlayerId, other: PlayerId) -> Reply<Player> {
-        self.change(player, |_, _| Ok(PlayerEvent::Unblocked(other)))
+        self.change(player, |player, _| Ok(player.blocks.contains(&other).then_some(PlayerEvent::Unblocked(other))))
     }
 
-    /// Changes a player, and the times at which his running games want attention.
+    /// Changes a player by the event that `decide` gives, and the times at which the player's running games want
+    /// attention. Without an event nothing is written.
     fn change(
         &self,
         id: PlayerId,
-        decide: impl Fn(&Player, crate::play::Timestamp) -> Result<PlayerEvent, Refusal>,
+        decide: impl Fn(&Player, crate::play::Timestamp) -> Result<Option<PlayerEvent>, Refusal>,
     ) -> Reply<Player> {
         let done = self.commit(
             || {
@@ -210,6 +217,9 @@ impl Service {
                 if player.is_deleted() {
                     return Err(Refusal::NoSuchPlayer.into());
                 }
+                if decide(&player, now)?.is_none() {
+                    return Ok(None);
+                }
                 // What came due before is settled with what held then.
                 for standing in self.all_games_of(id)? {
                     if standing.due.is_some_and(|due| due <= now) {
@@ -217,7 +227,7 @@ impl Service {
                     }
                 }
                 let player = self.player(player.id)?;
-                let event = decide(&player, now)?;
+                let Some(event) = decide(&player, now)? else { return Ok(None) };
                 let changed = after(player.clone(), event.clone(), now);
                 let mut append = Append { players: vec![one(&player, event, now)], ..Append::default() };
                 for standing in self.all_games_of(id)? {
@@ -229,8 +239,9 @@ impl Service {
             },
             |changed| Ok(self.load_player(id)?.as_ref() == Some(changed)),
         )?;
+        let Some(changed) = done else { return self.player(id) };
         self.refresh_due_times(id);
-        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+        Ok(changed)
     }
 
     /// The write that brings a game's due times up to date with a changed player to act; None if it has ended.

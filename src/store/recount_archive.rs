@@ -73,7 +73,7 @@ fn rightful(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
     let transcript = games::fold(stored.id, events)?;
     let hash = contents::hash(&transcript);
     let Some(ending) = &transcript.ending else { return Err(keys::damaged(key, "the game is not over")) };
-    let visibility = transcript.visibility();
+    let (visibility, rated) = (transcript.visibility(), transcript.is_rated());
     let summary = Summary {
         id: stored.id,
         variant: transcript.setup.variant,
@@ -85,7 +85,7 @@ fn rightful(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
         started: transcript.started,
         ended: ending.at,
         plies: transcript.actions.len() as u32,
-        rated: transcript.setup.rated,
+        rated,
         place: transcript.setup.place,
         visibility,
     };

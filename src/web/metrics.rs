@@ -74,6 +74,9 @@ impl Metrics {
         for (name, value) in gauges {
             metrics::gauge!(name).set(value as f64);
         }
+        let work = colonnade_rules::Work::so_far();
+        metrics::counter!("colonnade_move_texts_read_total").absolute(work.texts_read);
+        metrics::counter!("colonnade_actions_performed_total").absolute(work.actions_performed);
         let age = facts.oldest_notice.map_or(0, |at| (now - at).num_seconds().max(0));
         metrics::gauge!("colonnade_notices_oldest_seconds").set(age as f64);
         metrics::gauge!("colonnade_store_ok").set(if facts.fault.is_none() { 1.0 } else { 0.0 });

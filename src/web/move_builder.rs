@@ -13,7 +13,7 @@ use crate::view::render;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::{Area, Picture, Theme, WIDTH};
-use colonnade_rules::{GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
+use colonnade_rules::{CheckedAction, GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 
 /// The part of a move that is composed, as addresses carry it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -186,7 +186,7 @@ pub(super) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default
         board_links,
         word_links,
         whole: next.whole.clone(),
-        question: next.whole.as_deref().and_then(|text| question(game, &state, text)),
+        question: next.whole.as_deref().and_then(|text| question(game, &state.check(text).ok()?)),
         undo,
         restart: (!prefix.is_empty()).then(|| addresses.prefix(None, &[])),
         flip: {
@@ -266,8 +266,8 @@ pub(super) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -
 }
 
 /// The question that confirms a dangerous action. `None` for other actions.
-fn question(game: &GameView, state: &State, text: &str) -> Option<String> {
-    let Danger { empty_line, outcome } = danger(state, text)?;
+fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
+    let Danger { empty_line, outcome } = danger(action)?;
     let ending = outcome.map(|outcome| {
         let who = match outcome.result {
             GameResult::Win(side) => format!("{} wins", game.names[side]),
@@ -286,6 +286,5 @@ fn question(game: &GameView, state: &State, text: &str) -> Option<String> {
 /// The question to ask before a text is played as an action, if there is one.
 pub(super) fn question_about(game: &GameView, text: &str) -> Result<Option<String>, MoveError> {
     let state = game.state_at(game.plies());
-    let text = state.read(text)?;
-    Ok(question(game, &state, &text))
+    Ok(question(game, &state.check(text)?))
 }

@@ -463,7 +463,7 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
 
 fn command(form: &ActionForm, typed: &str) -> Option<Command> {
     Some(match form.command.as_str() {
-        "" | "move" => Command::Act(typed.to_owned()),
+        "" | "move" => Command::Act(typed.into()),
         "resign" => Command::Resign,
         "abort" => Command::Abort,
         "draw" => Command::OfferDraw,

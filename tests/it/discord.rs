@@ -19,6 +19,7 @@ mod browsing;
 mod challenges;
 mod composing;
 mod connection;
+mod counting;
 mod delivery;
 mod people;
 mod playing;

@@ -56,7 +56,7 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
         let game = service.game(Viewer::Host, standing.id).expect("kept");
         let player = game.players()[game.state.side_to_act()];
         let command = match some_action(&game.state, chance) {
-            Some(text) if chance.below(60) > 0 => Command::Act(text),
+            Some(text) if chance.below(60) > 0 => Command::Act(text.into()),
             _ => Command::Resign,
         };
         let done = service.act(&CommandRequest::new(game.id, player, command)).expect("nobody else acts here");

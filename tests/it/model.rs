@@ -109,8 +109,8 @@ impl Plain {
         let both = Side::ALL.into_iter().all(|side| self.moves.iter().any(|(_, by, _)| *by == side));
         match command {
             Command::Act(_) if self.players[self.state().side_to_act()] != player => no(Refusal::NotYourTurn),
-            Command::Act(text) => match self.state().read(text) {
-                Ok(_) => self.play(text, false, now).or_else(|error| no(Refusal::Move(error))),
+            Command::Act(input) => match self.state().read(input.text()) {
+                Ok(_) => self.play(input.text(), false, now).or_else(|error| no(Refusal::Move(error))),
                 Err(error) => no(Refusal::Move(error)),
             },
             Command::Resign => {
@@ -316,13 +316,13 @@ impl Model {
             5 | 6 => Command::AskTakeback,
             7 | 8 => Command::AnswerTakeback { accept: chance.below(2) == 0 },
             9 => Command::Abort,
-            10 => Command::Act("a1-a1".to_owned()),
+            10 => Command::Act("a1-a1".into()),
             11 => Command::Publish,
             _ => {
                 let at = chance.below(30);
                 let state = game.state();
                 match state.actions().take(at + 1).last() {
-                    Some(text) => Command::Act(text),
+                    Some(text) => Command::Act(text.into()),
                     None => Command::Resign,
                 }
             }

@@ -135,7 +135,7 @@ async fn notices_are_delivered_once_each_and_again_when_it_fails() {
     let players = service.game(Viewer::Host, game).expect("there").players();
     tokio::time::sleep(Duration::from_secs(1)).await;
     let first = service.game(Viewer::Host, game).expect("there").state.actions().next().expect("an action");
-    service.act(&CommandRequest::new(game, players.first, Command::Act(first))).expect("legal");
+    service.act(&CommandRequest::new(game, players.first, Command::Act(first.into()))).expect("legal");
     while service.next_notice().expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
@@ -171,7 +171,7 @@ fn act_with_origin(service: &Service, game: GameId) {
     let player = found.players()[found.state.side_to_act()];
     let order = CommandRequest {
         origin: Some("somewhere".to_owned()),
-        ..CommandRequest::new(game, player, Command::Act(action))
+        ..CommandRequest::new(game, player, Command::Act(action.into()))
     };
     service.act(&order).expect("legal");
 }

@@ -40,7 +40,7 @@ fn begin(service: &Service, first: &Player, second: &Player, place: Place, contr
 }
 
 fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<CommandOutcome, ServiceError> {
-    service.act(&CommandRequest::new(game, player, Command::Act(text.to_owned())))
+    service.act(&CommandRequest::new(game, player, Command::Act(text.into())))
 }
 
 /// Plays the first legal action of whoever is to act, so many times.
@@ -75,12 +75,13 @@ fn a_game_from_challenge_to_archive() {
     ] {
         assert_eq!(refusal(service.act(&stale)), Refusal::Outdated);
     }
+    act(&service, game, bob.id, "b1-b2").expect("legal");
     let done = service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
     let ending = done.game.ending.as_ref().expect("over");
     assert_eq!((ending.result, ending.reason), (GameResult::Win(Side::First), Reason::Resignation));
     assert_eq!(refusal(act(&service, game, bob.id, "d4-d3")), Refusal::GameOver);
     let archived = service.archived(Viewer::Nobody, game).expect("archived");
-    assert_eq!(archived.transcript.actions.len(), 1);
+    assert_eq!(archived.transcript.actions.len(), 2);
     assert_eq!(archived.summary.names.first, "Ada");
     assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").to_string(), "1662?");
     let profile = service.profile(Viewer::Nobody, bob.id).expect("there");
@@ -103,7 +104,7 @@ fn what_was_asked_of_a_position_that_was_taken_back_is_outdated() {
     assert_eq!((seen.state.plies(), now.state.plies()), (1, 1));
     let acts = |version| CommandRequest {
         version: Some(version),
-        ..CommandRequest::new(game, bob.id, Command::Act("b1-b2".to_owned()))
+        ..CommandRequest::new(game, bob.id, Command::Act("b1-b2".into()))
     };
     assert_eq!(refusal(service.act(&acts(seen.version))), Refusal::Outdated);
     // What changes nothing on the board leaves it current.
@@ -469,4 +470,87 @@ fn at_the_table_one_plays_both_sides() {
     let done = service.act(&CommandRequest::new(game, ada.id, Command::Resign)).expect("resigns");
     assert!(!done.game.is_running() && notices(&service).is_empty());
     assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").games, 0, "against oneself nothing counts");
+}
+
+#[test]
+fn a_game_counts_for_ratings_once_both_sides_have_acted() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let rating = || service.rating(ada.id, Game::Pilastri).expect("read").games;
+    let resigned = begin(&service, &ada, &bob, HERE, "3d");
+    act(&service, resigned, ada.id, "a1-a2").expect("legal");
+    service.act(&CommandRequest::new(resigned, bob.id, Command::Resign)).expect("resigns");
+    let late = begin(&service, &ada, &bob, HERE, "3d");
+    clock.advance(TimeDelta::days(4));
+    service.wake().expect("wakes");
+    for game in [resigned, late] {
+        let archived = service.archived(Viewer::Host, game).expect("archived");
+        assert!(!archived.summary.rated && !archived.transcript.is_rated(), "{game}");
+    }
+    assert_eq!(rating(), 0);
+    let played = begin(&service, &ada, &bob, HERE, "3d");
+    play_on(&service, played, 2);
+    service.act(&CommandRequest::new(played, bob.id, Command::Resign)).expect("resigns");
+    assert!(service.archived(Viewer::Host, played).expect("archived").summary.rated);
+    assert_eq!(rating(), 1);
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}
+
+#[test]
+fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let propose =
+        || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), HERE)).expect("made");
+    let made = propose();
+    let private = ServerSettings { private: true, ..ServerSettings::default() };
+    service.change_server(SERVER, &private).expect("set");
+    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
+    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    // The other way round the challenge was made for a private game.
+    let made = propose();
+    service.change_server(SERVER, &ServerSettings::default()).expect("set");
+    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
+    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    assert!(service.game(Viewer::Server(SERVER), game).is_ok());
+}
+
+#[test]
+fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
+    let settings = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
+    service.change_server(SERVER, &settings).expect("set");
+    let rematch = |manages| {
+        let proposal = service.proposed_rematch(game, bob.id).expect("over");
+        service.challenge(&Proposal { manages, ..proposal })
+    };
+    assert_eq!(refusal(rematch(None)), Refusal::RatedNotAllowed);
+    assert_eq!(refusal(rematch(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
+    rematch(Some(SERVER)).expect("made");
+}
+
+#[test]
+fn what_changes_nothing_is_not_stored() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let settings = Settings { confirm: true, ..service.settings(&ada) };
+    let server = ServerSettings { threads: true, ..ServerSettings::default() };
+    for round in 0..3 {
+        let player = service.change_settings(ada.id, &settings).expect("set");
+        assert_eq!((player.version, player.settings.as_ref()), (2, Some(&settings)), "round {round}");
+        assert_eq!(service.change_server(SERVER, &server).expect("set").version, 1, "round {round}");
+    }
+    for (blocked, version) in [(true, 3), (true, 3), (false, 4), (false, 4)] {
+        let player = if blocked { service.block(ada.id, bob.id) } else { service.unblock(ada.id, bob.id) };
+        assert_eq!(player.expect("changed").version, version);
+        let server = service.bar(Moderator::Manager(SERVER), bob.id, blocked).expect("changed");
+        assert_eq!(server.version, version - 1);
+    }
 }

@@ -55,6 +55,7 @@ mod square;
 mod stack;
 mod timeline;
 mod walk;
+mod work;
 
 #[cfg(test)]
 mod testing;
@@ -81,3 +82,4 @@ pub use progress::Progress;
 pub use side::{BySide, Side, UnknownSide};
 pub use square::{Board, Direction, Line, Square, UnknownSquare};
 pub use stack::{Piece, Stack};
+pub use work::Work;

@@ -8,6 +8,7 @@ use super::position::{Position, Repetition};
 use super::prefix::{Continuations, Preview};
 use super::presentation::Presentation;
 use super::side::{BySide, Side};
+use super::work;
 
 /// A game from its start (or from a position string) up to now.
 ///
@@ -134,6 +135,7 @@ impl<P: Notation> Progress<P> {
     ///
     /// As [`Notation::read`], and once the game is over.
     pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
+        work::text_read();
         self.running().and_then(|()| self.position.read(text))
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::history::Fingerprint;
 use super::position::Position;
 use super::progress::Progress;
+use super::work;
 
 /// Number of actions between two checkpoints: taking an action back replays fewer actions than this.
 const INTERVAL: usize = 32;
@@ -64,6 +65,7 @@ impl<P: Position> Timeline<P> {
     }
 
     fn perform(&mut self, action: &P::Action, text: &str) {
+        work::action_performed();
         self.progress.play_unchecked(action);
         self.identity = followed_by(self.identity, text);
     }

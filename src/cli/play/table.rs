@@ -137,9 +137,9 @@ impl Table<'_> {
     fn question(&self, request: &CommandRequest) -> Option<String> {
         match &request.command {
             Command::Resign => Some(words::confirm_resignation(&self.called(self.speaker()))),
-            Command::Act(text) => {
-                let action = self.game.state.check(text).ok()?;
-                let danger = danger(&self.game.state, action.text())?;
+            Command::Act(input) => {
+                let action = input.check(&self.game.state).ok()?;
+                let danger = danger(&action)?;
                 let winner = danger.outcome.map(|outcome| outcome.winner().map(|side| self.called(side)));
                 Some(words::confirm_move(action.text(), danger.empty_line, winner.as_ref().map(Option::as_deref)))
             }

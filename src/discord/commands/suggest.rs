@@ -150,7 +150,7 @@ fn moves(state: &State, typed: &str) -> Vec<Suggestion> {
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     let mut found = Vec::new();
     if let Some(whole) = &next.whole {
-        let dangerous = crate::discord::composer::danger(state, whole);
+        let dangerous = state.check(whole).ok().and_then(|action| crate::discord::composer::danger(&action));
         let about = dangerous.map_or("a whole move".to_owned(), |why| format!("⚠ {why}"));
         found.push((whole.clone(), format!("{whole}: {about}")));
     }

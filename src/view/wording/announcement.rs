@@ -2,7 +2,6 @@
 
 use super::{Called, code, moment};
 use crate::play::{Game, GameFact, Timestamp};
-use crate::view::Replay;
 use crate::view::words;
 use colonnade_rules::BySide;
 use colonnade_rules::{GameResult, Reason, Side};
@@ -17,9 +16,7 @@ fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
 pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
     let chosen = game.actions.iter().rposition(|action| !action.forced)?;
     let action = &game.actions[chosen];
-    let ply = u32::try_from(chosen + 1).unwrap_or(u32::MAX);
-    let picture = Replay::of_game(game).ok()?.picture(ply).ok()?;
-    let did = picture.last.as_ref().map(|last| words::action(&last.facts, picture.diagram.layout))?;
+    let did = words::action(game.last_chosen_facts()?, game.state.diagram().layout);
     let text = words::cut_path(&action.text, |text| text.len() <= 300);
     let mut sentence = format!("{} played {}: {}.", who(game, action.side, names), code(&text), did);
     if did.contains(&action.text) && did.len() > 400 {

@@ -93,7 +93,7 @@ pub(super) async fn act(
         let side = game.live.as_ref().map_or(Side::First, |live| live.to_act);
         let request = CommandRequest {
             version: request.version,
-            ..CommandRequest::new(id, game.players[side], Command::Act(request.text))
+            ..CommandRequest::new(id, game.players[side], Command::Act(request.text.into()))
         };
         service.act(&request)?;
         Ok(axum::Json(Game::of(&load_local(service, id)?)))

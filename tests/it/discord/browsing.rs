@@ -23,7 +23,7 @@ async fn finished(hall: &mut Hall, count: u64) {
         };
         let challenge = hall.service.challenge(&proposal).expect("made");
         let game = hall.service.accept(challenge.id, bob).expect("accepted").game.id;
-        for (who, command) in [(ann, Command::Act("a1-a2".to_owned())), (bob, Command::Resign)] {
+        for (who, command) in [(ann, Command::Act("a1-a2".into())), (bob, Command::Resign)] {
             hall.service.act(&CommandRequest::new(game, who, command)).expect("done");
         }
         hall.clock.advance(chrono::TimeDelta::minutes(1));

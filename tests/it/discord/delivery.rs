@@ -79,7 +79,7 @@ impl Live {
 
     /// The move comes from elsewhere, so that only the outbox announces it.
     fn moves_elsewhere(&self) {
-        let command = Command::Act("a1-a2".to_owned());
+        let command = Command::Act("a1-a2".into());
         self.service.act(&CommandRequest::new(self.game, self.players[0], command)).expect("legal");
     }
 
@@ -252,7 +252,7 @@ async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
     let player = hall.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
     let before = hall.double.look(|world| world.seen_in(TABLE).count());
     let mut said = 0;
-    for command in [Command::Act("a1-a2".to_owned()), Command::OfferDraw, Command::Resign] {
+    for command in [Command::Act("a1-a2".into()), Command::OfferDraw, Command::Resign] {
         hall.service.act(&CommandRequest::new(GameId(1), player, command)).expect("done");
         let due = hall.service.notices(64).expect("listed");
         assert_eq!(due.len(), 1);

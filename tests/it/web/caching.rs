@@ -43,7 +43,7 @@ fn pictures_of_running_games_are_asked_for_again() {
     let act = |player, command| host.service.act(&CommandRequest::new(game, player, command)).expect("it can be done");
     act(bob, Command::AskTakeback);
     act(ada, Command::AnswerTakeback { accept: true });
-    act(bob, Command::Act("a2-b2".to_owned()));
+    act(bob, Command::Act("a2-b2".into()));
     let second = again(&host, &path, first.header("etag"));
     assert_eq!(second.status, StatusCode::OK, "another action stands there now");
     assert_ne!(second.header("etag"), first.header("etag"));

@@ -60,9 +60,9 @@ fn an_address_that_is_no_good_says_why() {
     assert_eq!(host.get(&format!("{altered}/board.svg")).status, StatusCode::NOT_FOUND);
     host.post(&path, &[("move", "b3-b2")]);
     says(&path, StatusCode::GONE, "This link is no longer valid");
-    host.act(game, Command::Act("f2-f3".to_owned()));
+    host.act(game, Command::Act("f2-f3".into()));
     let (game, second) = link(&host);
-    host.act(game, Command::Act("b3-b2".to_owned()));
+    host.act(game, Command::Act("b3-b2".into()));
     says(&second, StatusCode::GONE, "This link is no longer valid");
     let (game, third) = link(&host);
     host.act(game, Command::Resign);
@@ -130,7 +130,7 @@ fn what_ends_the_game_badly_is_asked_first() {
             break line.text;
         }
         let text = colonnade_testing::compose(&found.state, "", &mut chance, |_| ());
-        host.act(game, Command::Act(text));
+        host.act(game, Command::Act(text.into()));
     };
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];

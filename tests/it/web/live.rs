@@ -68,8 +68,8 @@ fn a_running_game_is_followed_to_its_end() {
             }
         };
         // What happens in a game that nobody may see is not told before what happens in this one.
-        act(hidden, Command::Act("b3-b2".to_owned())).await;
-        act(game, Command::Act("b3-b2".to_owned())).await;
+        act(hidden, Command::Act("b3-b2".into())).await;
+        act(game, Command::Act("b3-b2".into())).await;
         let news = read_until(&mut stream, "\"ply\":2").await;
         assert!(news.contains("event: change") && news.matches("data:").count() == 1, "{news}");
         act(game, Command::Resign).await;

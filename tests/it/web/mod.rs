@@ -214,7 +214,7 @@ impl Host {
         let challenge = self.service.challenge(&proposal).expect("a challenge");
         let game = self.service.accept(challenge.id, second).expect("a game").game.id;
         for action in actions.split_whitespace() {
-            self.act(game, Command::Act(action.to_owned()));
+            self.act(game, Command::Act(action.into()));
         }
         game
     }

@@ -132,7 +132,7 @@ fn no_number_of_discord_is_shown() {
     let proposal = colonnade::service::Proposal::new(first, Some(second), variant, place);
     let challenge = host.service.challenge(&proposal).expect("a challenge");
     let game = host.service.accept(challenge.id, second).expect("a game").game.id;
-    host.act(game, Command::Act("f4-e4".to_owned()));
+    host.act(game, Command::Act("f4-e4".into()));
     host.act(game, Command::Resign);
     let number = game.0;
     for path in [

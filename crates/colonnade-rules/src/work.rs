@@ -1,0 +1,46 @@
+//! Counters of the work that states do, for metrics and tests.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+static TEXTS_READ: AtomicU64 = AtomicU64::new(0);
+static ACTIONS_PERFORMED: AtomicU64 = AtomicU64::new(0);
+
+/// The work that all [`State`](crate::State)s of this process have done since it began.
+///
+/// A program that keeps games in memory reads each move text once and performs each action once. Counts that grow much
+/// faster than its moves show that it reads or replays games again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Move texts read.
+    pub texts_read: u64,
+    /// Actions performed: played, applied for the first time, replayed, or performed again to take others back.
+    pub actions_performed: u64,
+}
+
+impl Work {
+    /// The work up to now. Other threads may be at work.
+    #[must_use]
+    pub fn so_far() -> Work {
+        Work {
+            texts_read: TEXTS_READ.load(Ordering::Relaxed),
+            actions_performed: ACTIONS_PERFORMED.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The work since an earlier moment.
+    #[must_use]
+    pub const fn since(self, earlier: Work) -> Work {
+        Work {
+            texts_read: self.texts_read.saturating_sub(earlier.texts_read),
+            actions_performed: self.actions_performed.saturating_sub(earlier.actions_performed),
+        }
+    }
+}
+
+pub(crate) fn text_read() {
+    TEXTS_READ.fetch_add(1, Ordering::Relaxed);
+}
+
+pub(crate) fn action_performed() {
+    ACTIONS_PERFORMED.fetch_add(1, Ordering::Relaxed);
+}

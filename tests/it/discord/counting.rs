@@ -1,0 +1,72 @@
+//! How much the rules core does for one move: it reads one text and performs one action, however long the game is.
+
+use std::process::Command as Process;
+
+use colonnade::play::{Command, GameId, Viewer, danger};
+use colonnade::service::{CommandRequest, Sent};
+use colonnade_rules::{State, Work};
+
+use super::super::support::{Chance, compose};
+use super::hall::Hall;
+use super::playing::begin;
+use super::world::{ANN, BOB};
+
+const PLIES: u32 = 200;
+
+/// The counters are those of the whole process, so the counting test runs in a process of its own.
+#[test]
+fn one_move_in_a_long_game_reads_its_text_once_and_replays_nothing() {
+    let output = Process::new(std::env::current_exe().expect("a path"))
+        .args(["--exact", "discord::counting::counted", "--ignored", "--nocapture"])
+        .output()
+        .expect("starts");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && told.contains("1 passed"), "{told}{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Actions of a game that goes on for `plies` actions.
+fn long_game(start: &State, plies: u32) -> Vec<String> {
+    let found = (0..1_000).find_map(|seed| {
+        let (mut state, mut chance) = (start.clone(), Chance(seed));
+        while state.plies() < plies && state.outcome().is_none() {
+            let text = compose(&state, "", &mut chance, |_| ());
+            state.play(&text).expect("a legal action");
+        }
+        state.outcome().is_none().then(|| state.history())
+    });
+    found.expect("a game that is long enough")
+}
+
+#[tokio::test]
+#[ignore = "counts what the whole process does; the test above runs it alone"]
+async fn counted() {
+    let mut hall = Hall::open().await;
+    begin(&mut hall, "Buku variant:8x8").await;
+    let mut game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+    for text in long_game(&game.state, PLIES) {
+        let player = game.players()[game.state.side_to_act()];
+        let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
+        game = hall.service.act(&request).expect("legal").game;
+    }
+    for queued in hall.service.notices(usize::MAX).expect("listed") {
+        hall.service.settle_notice(&queued, Sent::Delivered).expect("settled");
+    }
+    assert_eq!(game.state.plies(), PLIES);
+    let harmless = |text: &String| {
+        let action = game.state.check(text).expect("legal");
+        danger(&action).is_none() && action.after().outcome().is_none() && action.after().forced().is_none()
+    };
+    let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Chance(seed), |_| ()));
+    let text = texts.find(harmless).expect("an action that needs no confirmation");
+
+    let before = Work::so_far();
+    hall.slash(ANN, &format!("/move notation:{text}")).await;
+    let work = Work::so_far().since(before);
+    assert_eq!(hall.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
+    assert_eq!(work, Work { texts_read: 1, actions_performed: 1 });
+
+    // A move that is refused is read once, too.
+    let before = Work::so_far();
+    hall.slash(BOB, "/move notation:nonsense").await;
+    assert_eq!(Work::so_far().since(before), Work { texts_read: 1, actions_performed: 0 });
+}
