@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{Command, GameId, Identity, Limits, Place, Player, ServerId, Viewer};
-use colonnade::service::{CommandRequest, PlaySettings, Proposal, Service, SystemClock};
+use colonnade::service::{ChallengeRates, CommandRequest, PlaySettings, Proposal, Service, SystemClock};
 use colonnade::store;
 use colonnade_rules::{Game, Variant};
 
@@ -24,7 +24,9 @@ fn main() {
         let dir = tempfile::tempdir().expect("a directory");
         let store = store::open(dir.path(), store::OpenOptions::default()).expect("a store");
         let limits = Limits { games: u32::MAX, open_challenges: u32::MAX, ..PlaySettings::default().limits };
-        let house = PlaySettings { limits, ..PlaySettings::default() };
+        let challenge_rates =
+            ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() };
+        let house = PlaySettings { limits, challenge_rates, ..PlaySettings::default() };
         let service = Service::new(store, Arc::new(SystemClock), house);
         let mut took = measure(&service, callers, spell);
         took.sort_unstable();

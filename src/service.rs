@@ -1,13 +1,14 @@
 //! The only writer. Every command goes the same way: load, decide, append with the version that was read, try again
 //! where somebody was faster, and tell subscribers once it is durable.
 //!
-//! A caller gets what he asked for, a refusal with a sentence for the player, or an incident: a fault that was
+//! A caller gets what was asked for, a refusal with a sentence for the player, or an incident: a fault that was
 //! logged, of which players see a fixed sentence with a short number. Methods block; fronts call them from threads
-//! that may. Every read takes a [`Viewer`] and answers as if what he may not see did not exist.
+//! that may. Every read takes a [`Viewer`] and answers as if what the viewer may not see did not exist.
 
 mod alarm;
 mod announce;
 mod archive;
+mod challenge_limits;
 mod challenges;
 mod clock;
 mod error;
@@ -34,7 +35,8 @@ use colonnade_rules::BySide;
 
 pub use alarm::Alarm;
 pub use archive::Archived;
-pub use challenges::Proposal;
+pub use challenge_limits::ChallengeRates;
+pub use challenges::{Proposal, Proposed};
 pub use clock::{Clock, SystemClock};
 pub use error::{Incident, Reply, ServiceError};
 pub use games::{CommandOutcome, CommandRequest};
@@ -49,6 +51,7 @@ pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
 pub use crate::store::{Queued, Running};
 
+use challenge_limits::ChallengeLimits;
 use games::Games;
 
 /// What the host has set for play.
@@ -62,6 +65,8 @@ pub struct PlaySettings {
     pub reminders: Vec<Span>,
     /// Vacation days a year.
     pub vacation_days: u32,
+    /// How often challenges may be made.
+    pub challenge_rates: ChallengeRates,
     /// How long challenges stay open.
     pub challenge_days: Span,
     /// How long a front has to answer the command it gave before the outbox delivers.
@@ -75,6 +80,7 @@ impl Default for PlaySettings {
             limits: Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 },
             reminders: vec![Span::hours(24), Span::hours(6)],
             vacation_days: 20,
+            challenge_rates: ChallengeRates::default(),
             challenge_days: Span::days(14),
             lease: Span::seconds(15),
         }
@@ -111,6 +117,7 @@ pub struct Service {
     listed: names::Listed,
     updates: broadcast::Sender<GameUpdate>,
     governor: Governor,
+    challenge_limits: ChallengeLimits,
     /// Held while players, challenges and what counts against their limits are looked at and changed.
     people: Mutex<()>,
     incidents: error::Incidents,
@@ -123,7 +130,7 @@ pub struct Service {
 /// How often a command is decided again because somebody was faster.
 const ATTEMPTS: u32 = 32;
 
-/// How many happenings a slow subscriber may be behind before it misses some.
+/// How many updates a slow subscriber may be behind before it misses some.
 const BACKLOG: usize = 1_024;
 
 impl Service {
@@ -131,6 +138,7 @@ impl Service {
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let (updates, _) = broadcast::channel(BACKLOG);
+        let challenge_limits = ChallengeLimits::new(&play.challenge_rates, clock.now());
         Service {
             store,
             clock,
@@ -139,6 +147,7 @@ impl Service {
             listed: names::Listed::default(),
             updates,
             governor: Governor::default(),
+            challenge_limits,
             people: Mutex::new(()),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
@@ -227,7 +236,7 @@ impl Service {
         }
     }
 
-    /// How long before the end of his time a player wants to be reminded.
+    /// How long before the end of a turn a player is reminded.
     fn reminders<'a>(&'a self, player: &'a Player) -> &'a [Span] {
         player.settings.as_ref().map_or(&self.play.reminders, |settings| &settings.reminders)
     }
@@ -243,7 +252,7 @@ fn wanted(append: &Append) -> (Option<Timestamp>, Option<Timestamp>) {
     (games.chain(challenges).min(), append.notices.iter().map(|notice| notice.not_before).min())
 }
 
-/// The write of one event to a player as he was read.
+/// The write of one event to a player who was read.
 fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, PlayerEvent> {
     Write { id: player.id, expected: player.version, events: vec![Dated { at: now, event }] }
 }

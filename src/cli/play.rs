@@ -116,7 +116,6 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
     let (first, second) = (sign_in(&arguments.first)?, sign_in(&arguments.second)?);
     let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
-    let challenge = service.challenge(&proposal).map_err(anyhow::Error::from)?;
-    let begun = service.accept(challenge.id, second).context("the game cannot begin")?;
+    let begun = service.begin_local(&proposal, second).context("the game cannot begin")?;
     Ok(begun.game.id)
 }

@@ -13,7 +13,7 @@ use colonnade_rules::Variant;
 
 /// The challenge that a user asks for.
 pub(super) struct Wanted {
-    pub(super) opponent: Option<(u64, String)>,
+    pub(super) opponent: Option<u64>,
     pub(super) variant: Variant,
     pub(super) control: Option<TimeControl>,
     pub(super) side: SideChoice,
@@ -28,7 +28,7 @@ fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Pl
 }
 
 fn named(player: &Player) -> Called {
-    Called { name: player.shown_name(), mention: None }
+    Called { name: player.shown_name(), mention: user(player).filter(|_| player.is_placeholder()) }
 }
 
 /// A player, mentioned if he wants to be told of challenges so.
@@ -76,7 +76,7 @@ impl Desk {
     pub(super) async fn challenge(&self, call: &Call, wanted: Wanted) -> Outcome {
         let from = self.sign_in(call.user, &call.name).await?.id;
         let to = match wanted.opponent {
-            Some((user, name)) => Some(self.sign_in(user, &name).await?.id),
+            Some(user) => Some(self.mention(user).await?.id),
             None => None,
         };
         let in_server = matches!(call.place(), Place::Server { .. });
@@ -131,7 +131,7 @@ impl Desk {
                 Some(player) => service.challenges_of(player)?,
                 None => Vec::new(),
             };
-            let mut open = service.open_challenges(viewer, None, 50)?;
+            let mut open = service.open_challenges(viewer, 50)?;
             open.retain(|challenge| {
                 let server = challenge.terms.place.server();
                 let here = server.is_none() || server == viewer.server();

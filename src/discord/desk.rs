@@ -130,6 +130,11 @@ impl Desk {
         .await
     }
 
+    /// The player of somebody whom another user names, who need not have used the bot.
+    pub(super) async fn mention(&self, user: u64) -> Reply<Player> {
+        self.work(move |service| service.mention(&Identity::Discord(user))).await
+    }
+
     /// Who looks: the player who calls, where he calls.
     pub(super) async fn viewer(&self, call: &Call) -> Reply<Viewer> {
         let user = call.user;

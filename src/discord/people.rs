@@ -116,8 +116,8 @@ impl Desk {
             return Ok(Answer::private("You cannot block yourself."));
         }
         let own = self.sign_in(call.user, &call.name).await?.id;
-        let other = self.sign_in(user, name).await?;
-        let name = wording::md(&other.shown_name());
+        let other = self.mention(user).await?;
+        let name = wording::md(name);
         self.work(move |service| if blocked { service.block(own, other.id) } else { service.unblock(own, other.id) })
             .await?;
         Ok(Answer::private(if blocked {
@@ -131,7 +131,7 @@ impl Desk {
     pub(super) async fn profile(&self, call: &Call, user: u64) -> Outcome {
         let viewer = self.viewer(call).await?;
         let profile = self.work(move |service| {
-            let found = service.player_of(&Identity::Discord(user))?;
+            let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
             found.map(|player| service.profile(viewer, player.id)).transpose()
         });
         let text = match profile.await? {
@@ -235,8 +235,8 @@ impl Desk {
     /// `/server bar`.
     pub(super) async fn bar(&self, call: &Call, user: u64, name: &str, barred: bool) -> Outcome {
         let Some(server) = managed(call) else { return Ok(not_managing()) };
-        let player = self.sign_in(user, name).await?;
-        let name = wording::md(&player.shown_name());
+        let player = self.mention(user).await?;
+        let name = wording::md(name);
         self.work(move |service| service.bar(Moderator::Manager(server), player.id, barred)).await?;
         Ok(Answer::private(if barred {
             format!("{name} may not begin games here any more. Games that run go on.")

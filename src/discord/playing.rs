@@ -11,7 +11,7 @@ use crate::play::{
     Audience, ChallengeFact, Command, Fact, Game, GameId, Notice, Place, PlayerId, Refusal, ServerId, Standing, Viewer,
     danger,
 };
-use crate::service::{CommandRequest, Proposal, Purpose, Reply, ResolvedGame, Service, ServiceError};
+use crate::service::{CommandRequest, Proposal, Proposed, Purpose, Reply, ResolvedGame, Service, ServiceError};
 use crate::view::wording;
 use colonnade_rules::CheckedAction;
 
@@ -311,7 +311,18 @@ impl Desk {
         proposal.manages = call.server.filter(|_| call.manages).map(ServerId);
         let announced = proposal.origin.is_some();
         self.work(move |service| {
-            let made = service.challenge(&proposal)?;
+            let made = match service.propose(&proposal)? {
+                Proposed::Made(made) => made,
+                Proposed::AlreadyOpen(open) => {
+                    let post = super::challenges::made(service, &open, None)?;
+                    let text = format!("This challenge is open already.\n{}", post.text);
+                    return Ok(Answer::Say(Post { text, mentions: Vec::new(), private: true, ..post }));
+                }
+                Proposed::Begun(done) => {
+                    let text = format!("Your opponent has asked for the same: game {} begins.", done.game.id);
+                    return Ok(Answer::private(text));
+                }
+            };
             let post = super::challenges::made(service, &made, None)?;
             if announced {
                 let fact = Fact::Challenge { challenge: made.id, what: ChallengeFact::Made };

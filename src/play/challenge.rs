@@ -36,9 +36,9 @@ pub struct Limits {
 /// How much a player has open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
-    /// His open challenges.
+    /// Open challenges that the player has made.
     pub open_challenges: u32,
-    /// His running games.
+    /// Running games of the player.
     pub games: u32,
 }
 
@@ -114,7 +114,7 @@ impl Challenge {
     ///
     /// # Errors
     ///
-    /// Why he may not.
+    /// Why it is refused.
     pub fn accept(
         &self,
         from: &Player,
@@ -144,7 +144,7 @@ impl Challenge {
     ///
     /// # Errors
     ///
-    /// Why he may not.
+    /// Why it is refused.
     pub fn decline(&self, by: PlayerId) -> Result<ChallengeEvent, Refusal> {
         self.check_open()?;
         if self.terms.to == Some(by) { Ok(ChallengeEvent::Declined) } else { Err(Refusal::NotChallenged) }
@@ -154,7 +154,7 @@ impl Challenge {
     ///
     /// # Errors
     ///
-    /// Why he may not.
+    /// Why it is refused.
     pub fn withdraw(&self, by: PlayerId) -> Result<ChallengeEvent, Refusal> {
         self.check_open()?;
         if self.terms.from == by { Ok(ChallengeEvent::Withdrawn) } else { Err(Refusal::NotChallenger) }

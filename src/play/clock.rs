@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::span::{TimeControl, Timestamp};
 use colonnade_rules::{BySide, Side};
 
-/// A player's vacation: the UTC days on which all his clocks stand still.
+/// A player's vacation: the UTC days on which the clocks of all the player's games stand still.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Vacation(BTreeSet<NaiveDate>);
@@ -126,7 +126,7 @@ impl Clocks {
     }
 
     /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the one
-    /// who ended it gets his increment or a fresh time for his next move; offers and answers only stop and resume.
+    /// who ended it gets the increment or a fresh time for the next move; offers and answers only stop and resume.
     #[must_use]
     pub fn pass(&self, next: Side, turn: bool, now: Timestamp, vacation: &Vacation) -> Clocks {
         let mut left = self.left(now, vacation).unwrap_or(self.left);
@@ -141,7 +141,7 @@ impl Clocks {
     }
 
     /// Stops the running clock and starts that of `next`, to whom the turn goes back. What the other thought about
-    /// the actions taken back does not shorten the time for each of his moves.
+    /// the actions taken back does not shorten the time for the next move.
     #[must_use]
     pub fn take_back(&self, next: Side, now: Timestamp, vacation: &Vacation) -> Clocks {
         let mut left = self.left(now, vacation).unwrap_or(self.left);

@@ -85,7 +85,7 @@ fn a_bank_gains_its_increment_up_to_the_cap() {
 #[test]
 fn offers_and_answers_only_stop_and_resume() {
     let clocks = Clocks::start(control("3d"), Side::First, at("2026-03-01T00:00"));
-    // First offers after a day; Second thinks for a day; First goes on with the two days he had.
+    // First offers after a day; Second thinks for a day; First goes on with the two days that were left.
     let offered = clocks.pass(Side::Second, false, at("2026-03-02T00:00"), &NONE);
     assert_eq!(offered.deadline(&NONE), Some(at("2026-03-05T00:00")));
     let answered = offered.pass(Side::First, false, at("2026-03-03T00:00"), &NONE);

@@ -15,7 +15,7 @@ use colonnade_rules::{ActionKind, CheckedAction, Facts, GameResult, Reason, Side
 /// What the passing of time does to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elapsed {
-    /// Vacation days that the player to act spent by himself.
+    /// Vacation days of the player to act that were spent because the deadline passed.
     pub spent: Vec<NaiveDate>,
     /// What happened to the game, and when it counts as happened.
     pub events: Vec<(Timestamp, GameEvent)>,

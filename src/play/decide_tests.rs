@@ -170,7 +170,7 @@ fn draws_are_offered_declined_and_agreed() {
     table.say(BOB, "draw decline", noon()).expect("declined");
     assert_eq!(table.say(ADA, "draw", noon()), Err(Refusal::DrawDeclined));
     table.play("a1-a2");
-    table.say(ADA, "draw", noon()).expect("after a move of his own");
+    table.say(ADA, "draw", noon()).expect("after an own move");
     table.play("b1-b2");
     assert_eq!(table.game.draw_offer, None, "moving on declines");
     table.say(ADA, "draw", noon()).expect("not declined in words");
@@ -213,7 +213,7 @@ fn a_refused_takeback_is_not_asked_for_again_before_the_next_move() {
 }
 
 #[test]
-fn whoever_grants_a_takeback_has_the_time_for_his_next_move_whole() {
+fn whoever_grants_a_takeback_has_the_whole_time_for_the_next_move() {
     let mut table = Table::pilastri();
     table.say(ADA, "a1-a2", hours(1)).expect("legal");
     table.say(ADA, "takeback", hours(70)).expect("asked");
@@ -251,7 +251,7 @@ fn gore(position: &str) -> Table {
 fn goré_offers_only_stop_and_resume_the_clocks() {
     let mut table = gore("3n,3n,3n,3n/3s,3s,3s,3s s 6 18 -");
     table.say(ADA, "offer:a1", hours(10)).expect("an offer");
-    assert_eq!(table.game.clocks.deadline(&none()), Some(hours(82)), "Bob answers on his own clock");
+    assert_eq!(table.game.clocks.deadline(&none()), Some(hours(82)), "Bob answers while the own clock runs");
     table.say(BOB, "decline", hours(20)).expect("an answer");
     assert_eq!(table.game.clocks.deadline(&none()), Some(hours(82)), "Ada has 62 hours left");
     table.say(ADA, "a1", hours(30)).expect("a sowing");

@@ -23,16 +23,16 @@ pub struct Dated<E> {
 /// What can happen to a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayerEvent {
-    /// He was seen for the first time.
+    /// The player was seen for the first time.
     Joined {
-        /// Who he is outside.
+        /// Who the player is outside this program.
         identity: Identity,
-        /// How he is called.
+        /// The name.
         name: String,
     },
-    /// He is called otherwise now.
+    /// The name changed.
     Renamed(String),
-    /// He changed his settings.
+    /// The settings changed.
     SettingsChanged(Settings),
     /// Vacation days were taken.
     VacationTaken {
@@ -41,12 +41,14 @@ pub enum PlayerEvent {
         /// The game whose deadline spent them, when no command did.
         spent_by: Option<GameId>,
     },
-    /// He wants nothing to do with another player.
+    /// The player blocked another player.
     Blocked(PlayerId),
-    /// He takes a block back.
+    /// The player took a block back.
     Unblocked(PlayerId),
-    /// He had himself deleted: identity, names and comments are gone, his number stays.
+    /// The player was deleted: identity, names and comments are gone, the number stays.
     Deleted,
+    /// Somebody else named this person, who has not used the program yet. No list or page shows such a player.
+    Mentioned(Identity),
 }
 
 /// What can happen to a challenge.
@@ -91,6 +93,24 @@ pub struct Terms {
     pub channel: Option<u64>,
     /// The game that this is a rematch of.
     pub rematch_of: Option<GameId>,
+}
+
+impl Terms {
+    /// Whether two players who propose this to each other want the same rematch: everything is the same, and each has a
+    /// side.
+    #[must_use]
+    pub fn is_same_rematch(&self, other: &Terms) -> bool {
+        let sides_differ = match (self.side, other.side) {
+            (SideChoice::Random, _) | (_, SideChoice::Random) => true,
+            (mine, theirs) => mine != theirs,
+        };
+        let game = |terms: &Terms| (terms.rematch_of, terms.variant, terms.control, terms.rated, terms.place);
+        self.rematch_of.is_some()
+            && game(self) == game(other)
+            && self.to == Some(other.from)
+            && other.to == Some(self.from)
+            && sides_differ
+    }
 }
 
 /// The side that a challenger wants.
@@ -148,7 +168,7 @@ pub enum GameEvent {
         /// What the clocks show afterwards, in milliseconds; None without a limit.
         left: Option<BySideOf<i64>>,
     },
-    /// A player was reminded that his time runs out.
+    /// A player was reminded that the time runs out.
     Reminded {
         /// Who.
         side: SideOf,

@@ -35,7 +35,7 @@ pub struct Notice {
 pub enum Audience {
     /// Whoever is where the game is played.
     Place(Place),
-    /// A player, by himself.
+    /// One player.
     Player(PlayerId),
 }
 
@@ -66,7 +66,7 @@ pub enum Fact {
         player: PlayerId,
         /// In which game.
         game: GameId,
-        /// His version with them.
+        /// The version of the player with them.
         version: u64,
         /// The days.
         days: Vec<NaiveDate>,

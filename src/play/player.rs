@@ -1,4 +1,4 @@
-//! A player: a versioned aggregate of his own.
+//! A player: the fold of the player's events.
 
 use std::collections::BTreeSet;
 
@@ -12,22 +12,24 @@ use super::refusal::Refusal;
 use super::settings::{Identity, Settings};
 use super::span::Timestamp;
 
-/// A player as his events made him.
+/// A player, as the player's events say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// His permanent number.
+    /// The permanent number.
     pub id: PlayerId,
-    /// How many events made him: the version that a write names.
+    /// The number of events: the version that a write names.
     pub version: u64,
-    /// Who he is outside; None once he is deleted.
+    /// Who the player is outside this program; None after the deletion.
     pub identity: Option<Identity>,
-    /// How he is called; empty once he is deleted.
+    /// The name; empty after the deletion.
     pub name: String,
-    /// What he set; None for the host's standard.
+    /// Whether the person has used the program, and was not only named by somebody else.
+    pub has_joined: bool,
+    /// The settings; None for the host's standard.
     pub settings: Option<Settings>,
-    /// His vacation.
+    /// The vacation days.
     pub vacation: Vacation,
-    /// The players he blocks.
+    /// The players whom this one blocks.
     pub blocks: BTreeSet<PlayerId>,
 }
 
@@ -40,6 +42,7 @@ impl Player {
             version: 0,
             identity: None,
             name: String::new(),
+            has_joined: false,
             settings: None,
             vacation: Vacation::default(),
             blocks: BTreeSet::new(),
@@ -61,7 +64,9 @@ impl Player {
             PlayerEvent::Joined { identity, name } => {
                 self.identity = Some(identity.clone());
                 self.name.clone_from(name);
+                self.has_joined = true;
             }
+            PlayerEvent::Mentioned(identity) => self.identity = Some(identity.clone()),
             PlayerEvent::Renamed(name) => self.name.clone_from(name),
             PlayerEvent::SettingsChanged(settings) => self.settings = Some(settings.clone()),
             PlayerEvent::VacationTaken { days, .. } => days.iter().for_each(|&day| self.vacation.insert(day)),
@@ -74,19 +79,25 @@ impl Player {
         }
     }
 
-    /// How he is called where everybody reads; see [`shown_name`].
+    /// The name as everybody may read it; see [`shown_name`].
     #[must_use]
     pub fn shown_name(&self) -> String {
-        shown_name(self.id, &self.name)
+        if self.is_placeholder() { format!("player {}", self.id) } else { shown_name(self.id, &self.name) }
     }
 
-    /// Whether his name may be shown on the web.
+    /// Whether this is nobody more than somebody whom another player named.
+    #[must_use]
+    pub const fn is_placeholder(&self) -> bool {
+        self.identity.is_some() && !self.has_joined
+    }
+
+    /// Whether the name may be shown on the web.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        self.settings.as_ref().is_none_or(|settings| settings.listed)
+        !self.is_placeholder() && self.settings.as_ref().is_none_or(|settings| settings.listed)
     }
 
-    /// Whether he had himself deleted.
+    /// Whether the player was deleted.
     #[must_use]
     pub const fn is_deleted(&self) -> bool {
         self.version > 0 && self.identity.is_none()
@@ -193,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deleted_player_keeps_his_number_and_nothing_that_names_him() {
+    fn a_deleted_player_keeps_the_number_and_no_name() {
         let mut player = player();
         player.apply(&Dated { at: noon("2026-02-01"), event: PlayerEvent::Blocked(PlayerId(9)) });
         player.apply(&Dated { at: noon("2026-02-02"), event: PlayerEvent::Deleted });

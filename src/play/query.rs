@@ -188,7 +188,7 @@ impl Standing {
         self.visibility.admits(viewer, self.players)
     }
 
-    /// Whether it waits for a player: for his action or his answer.
+    /// Whether it waits for a player: for an action or an answer.
     #[must_use]
     pub fn waits_for(&self, player: PlayerId) -> bool {
         self.players[self.to_act] == player || self.asked.is_some_and(|side| self.players[side] == player)
@@ -218,9 +218,9 @@ impl fmt::Display for Count {
 pub struct Leader {
     /// Who.
     pub player: PlayerId,
-    /// How he is called now.
+    /// The present name.
     pub name: String,
-    /// His rating.
+    /// The rating.
     pub rating: Rating,
 }
 

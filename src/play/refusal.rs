@@ -18,19 +18,19 @@ pub enum Refusal {
     NoSuchGame(GameId),
     /// There is no such challenge, or the one who asks may not see it.
     NoSuchChallenge,
-    /// He does not play in this game.
+    /// The player does not play in this game.
     NotPlaying,
     /// It is the other player's turn.
     NotYourTurn,
     /// The game is over.
     GameOver,
-    /// His time is up.
+    /// The time of the player is up.
     TimeIsUp,
     /// The game has gone on since the board was shown that the command is about.
     Outdated,
     /// There is no such player.
     NoSuchPlayer,
-    /// He may not begin games here.
+    /// The player may not begin games here.
     Barred,
     /// Rated games are not for everybody here.
     RatedNotAllowed,
@@ -47,23 +47,23 @@ pub enum Refusal {
     NotAName(String),
     /// This is for the players of direct games only.
     NotDirect,
-    /// He has agreed before that the game may be seen by everybody.
+    /// The player has agreed before that the game may be seen by everybody.
     PublishedAlready,
     /// The text is no legal move.
     Move(MoveError),
     /// There is no draw offer to answer.
     NoDrawOffer,
-    /// His own draw offer is open.
+    /// The player's own draw offer is open.
     DrawOfferOpen,
-    /// His last draw offer was declined, and he has not acted since.
+    /// The player's last draw offer was declined, and the player has not acted since.
     DrawDeclined,
     /// There is no takeback to answer.
     NoTakeback,
     /// A takeback is asked for already.
     TakebackOpen,
-    /// His last request for a takeback was refused, and he has not acted since.
+    /// The player's last request for a takeback was refused, and the player has not acted since.
     TakebackDeclined,
-    /// He has not acted, so there is nothing to take back.
+    /// The player has not acted, so there is nothing to take back.
     NothingToTakeBack,
     /// Both players have acted, so the game cannot be aborted.
     TooLateToAbort,
@@ -84,12 +84,19 @@ pub enum Refusal {
         /// The shortest allowed.
         shortest: Span,
     },
-    /// He has as many open challenges, or games, as this host allows.
+    /// The player has as many open challenges, or games, as this host allows.
     TooMany {
         /// `open challenges` or `games`.
         what: &'static str,
         /// How many are allowed.
         most: u32,
+    },
+    /// The player challenged in direct messages has not used the bot yet, so no message is sent.
+    OpponentNotHere,
+    /// The player has challenged too often lately, in all or this opponent.
+    TooManyChallenges {
+        /// How long to wait.
+        wait: Span,
     },
     /// Vacation can only be taken ahead.
     VacationInThePast(NaiveDate),
@@ -170,6 +177,12 @@ impl fmt::Display for Refusal {
                 write!(f, "{control} is too short: at least {shortest} for a move is allowed here")
             }
             Refusal::TooMany { what, most } => write!(f, "you have {most} {what}, and more are not allowed here"),
+            Refusal::OpponentNotHere => f.write_str(
+                "this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are",
+            ),
+            Refusal::TooManyChallenges { wait } => {
+                write!(f, "you have challenged too often lately; you can again in {wait}")
+            }
             Refusal::VacationInThePast(day) => write!(f, "{day} is in the past; vacation is taken for today or later"),
             Refusal::VacationDays(_) => f.write_str("vacation is taken for 1 to 366 days"),
             Refusal::VacationTooFar { last_year } => {

@@ -42,7 +42,7 @@ pub enum ServerEvent {
     SettingsChanged(ServerSettings),
     /// A player may not begin games here any more.
     Barred(PlayerId),
-    /// He may again.
+    /// The player may begin games here again.
     Unbarred(PlayerId),
 }
 

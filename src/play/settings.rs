@@ -9,7 +9,7 @@ use super::span::Span;
 pub enum Identity {
     /// A Discord user, by Discord's number; never shown.
     Discord(u64),
-    /// Somebody at the host's own table, by the name he gave.
+    /// Somebody at the host's own table, by the name given there.
     Local(String),
     /// Somebody in imported records, by the name they give.
     Recorded(String),
@@ -18,17 +18,17 @@ pub enum Identity {
 /// What a player may set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// How long before the end of his time he wants to be reminded; none for no reminders.
+    /// The times before the end of a turn at which reminders are sent; empty for no reminders.
     pub reminders: Vec<Span>,
-    /// The name of his picture theme.
+    /// The name of the picture theme.
     pub theme: String,
-    /// Whether boards are shown from his own seat.
+    /// Whether boards are shown from the player's own side.
     pub own_seat: bool,
     /// Whether a move asks for confirmation.
     pub confirm: bool,
-    /// Whether his name is shown on the web.
+    /// Whether the name is shown on the web.
     pub listed: bool,
-    /// How he wants to be told of what happens in Discord servers.
+    /// Where notices of what happens in Discord servers go.
     pub notices: NoticePreferences,
 }
 
@@ -47,20 +47,20 @@ impl Settings {
     }
 }
 
-/// What players can say of how they want to be told.
+/// The kinds of notices that players can direct separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum NoticeKind {
-    /// It is his turn.
+    /// It is the player's turn.
     Turn,
-    /// His time runs out.
+    /// The player's time runs out.
     Reminder,
-    /// He is challenged, or his challenge is answered.
+    /// The player is challenged, or a challenge of the player is answered.
     Challenge,
     /// A draw or a takeback is asked for, or refused.
     Offer,
-    /// A game of his is over.
+    /// A game of the player is over.
     End,
-    /// Vacation days of his were spent.
+    /// Vacation days of the player were spent.
     Vacation,
 }
 
@@ -76,8 +76,8 @@ impl NoticeKind {
     ];
 }
 
-/// How a player wants to be told of something that happens in a Discord server. Games in direct messages are told there
-/// in any case.
+/// Where a notice of something that happens in a Discord server goes. Notices of games in direct messages always go to
+/// direct messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NoticeDelivery {
     /// By a mention where it is played.
@@ -92,31 +92,31 @@ pub enum NoticeDelivery {
 }
 
 impl NoticeDelivery {
-    /// Whether he is mentioned where it is played.
+    /// Whether the player is mentioned where the game is played.
     #[must_use]
     pub const fn mentions(self) -> bool {
         matches!(self, NoticeDelivery::Channel | NoticeDelivery::Both)
     }
 
-    /// Whether he is written to.
+    /// Whether the player gets a direct message.
     #[must_use]
     pub const fn writes(self) -> bool {
         matches!(self, NoticeDelivery::Direct | NoticeDelivery::Both)
     }
 }
 
-/// How a player wants to be told, by kind.
+/// Where notices go, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NoticePreferences([NoticeDelivery; 6]);
 
 impl NoticePreferences {
-    /// How he wants to be told of a kind.
+    /// Where notices of a kind go.
     #[must_use]
     pub const fn of(&self, kind: NoticeKind) -> NoticeDelivery {
         self.0[kind as usize]
     }
 
-    /// Sets how he wants to be told of a kind.
+    /// Sets where notices of a kind go.
     pub const fn set(&mut self, kind: NoticeKind, way: NoticeDelivery) {
         self.0[kind as usize] = way;
     }

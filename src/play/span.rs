@@ -134,7 +134,7 @@ pub enum TimeControl {
     Bank {
         /// What each player begins with.
         bank: Span,
-        /// What is added when he has ended a turn.
+        /// The time added at the end of a turn.
         increment: Span,
         /// What the bank never exceeds.
         cap: Span,

@@ -10,17 +10,17 @@ use colonnade_rules::{BySide, GameResult, Reason, Side};
 /// A player's finished games of one kind. Aborted and cancelled games, and games against oneself, do not count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
-    /// Games played, by his side.
+    /// Games played, by the side of the player.
     pub played: [u32; 2],
-    /// Games won, by his side.
+    /// Games won, by the side of the player.
     pub won: [u32; 2],
-    /// Games drawn, by his side.
+    /// Games drawn, by the side of the player.
     pub drawn: [u32; 2],
-    /// Games that he lost on time.
+    /// Games lost on time.
     pub timeouts: u32,
     /// Games won in a row, up to now; negative for games lost in a row.
     pub streak: i32,
-    /// The most games that he has won in a row.
+    /// The most games won in a row.
     pub longest_streak: u32,
     /// How many games had how many actions.
     lengths: BTreeMap<u32, u32>,

@@ -1,4 +1,4 @@
-//! Who looks, and what he may see.
+//! Who reads, and what may be read.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use colonnade_rules::BySide;
 pub enum Viewer {
     /// Anybody, on the web.
     Nobody,
-    /// A player, wherever he is.
+    /// A player, wherever that is.
     Player(PlayerId),
     /// Whoever is in a Discord server.
     Server(ServerId),
@@ -21,7 +21,7 @@ pub enum Viewer {
         /// Where.
         server: ServerId,
     },
-    /// The host, at his own machine.
+    /// The host.
     Host,
 }
 
@@ -35,7 +35,7 @@ impl Viewer {
         }
     }
 
-    /// The Discord server from which he looks.
+    /// The Discord server from which it is read.
     #[must_use]
     pub const fn server(self) -> Option<ServerId> {
         match self {

@@ -35,7 +35,7 @@ impl Lease<'_> {
 }
 
 /// Who is told of a game: the server where it is played and those players who want to be written to, or else its
-/// players as far as they can be reached, of his time only the one whose time it is: those at the host's own table see it
+/// players as far as they can be reached, and a reminder only to the player to act: those at the host's own table see it
 /// there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Player>) -> Vec<Audience> {
     let mut known: Vec<_> = [&players.first, &players.second].into_iter().filter(|player| is_reached(player)).collect();
@@ -56,9 +56,9 @@ fn writes(player: &Player, kind: NoticeKind) -> bool {
     player.settings.as_ref().is_some_and(|settings| settings.notices.of(kind).writes())
 }
 
-/// Whether anybody can write to a player.
+/// Whether a player can be written to. Nobody gets direct messages who has not used the bot.
 fn is_reached(player: &Player) -> bool {
-    matches!(player.identity, Some(Identity::Discord(_)))
+    player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
 }
 
 /// What is told of an event; None for what needs no telling.
@@ -138,6 +138,8 @@ pub(super) fn challenge(
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
     let place = challenge.terms.place;
+    // Whoever was challenged sees by the challenge itself that it was withdrawn: that is no reason for a message.
+    let others = if what == ChallengeFact::Withdrawn { &[] } else { others };
     let there = matches!(place, Place::Server { .. });
     let told = others.iter().filter(|player| is_reached(player) && (!there || writes(player, NoticeKind::Challenge)));
     let told = told.map(|player| Audience::Player(player.id));

@@ -117,7 +117,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If there is none, or he may not see it.
+    /// If there is none, or the viewer may not see it.
     pub fn archived(&self, viewer: Viewer, game: GameId) -> Reply<Archived> {
         let found = self.store.archived(game).map_err(|fault| self.incident(&fault))?;
         match found {

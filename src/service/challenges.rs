@@ -1,5 +1,7 @@
 //! Challenges, and the games that come of them.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
 use super::announce;
@@ -12,6 +14,12 @@ use crate::play::{
 use crate::store::{Append, ChallengeWrite, Open, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
+/// How many open challenges are looked at for one list.
+const MOST_LOOKED_AT: usize = 1_000;
+
+/// How many open challenges of one challenger a list has.
+const MOST_OF_ONE_CHALLENGER: usize = 3;
+
 /// What a challenger wants.
 #[derive(Clone, Debug)]
 pub struct Proposal {
@@ -21,7 +29,7 @@ pub struct Proposal {
     pub to: Option<PlayerId>,
     /// The game in its variant.
     pub variant: Variant,
-    /// The side he wants.
+    /// The side that the challenger wants.
     pub side: SideChoice,
     /// The time control; None for that of the server, or of the host.
     pub control: Option<TimeControl>,
@@ -59,7 +67,45 @@ impl Proposal {
     }
 }
 
+/// The result of [`Service::propose`].
+#[derive(Clone, Debug)]
+pub enum Proposed {
+    /// A challenge was made.
+    Made(Challenge),
+    /// The same challenge to the same player is open already. Nothing was made.
+    AlreadyOpen(Challenge),
+    /// The opponent had proposed the same rematch, so the game has begun.
+    Begun(Box<CommandOutcome>),
+}
+
 impl Service {
+    /// Proposes a game. Two who propose the same rematch to each other play it; a challenge to a player that is open
+    /// already is not made again.
+    ///
+    /// # Errors
+    ///
+    /// Why it may not be proposed.
+    pub fn propose(&self, proposal: &Proposal) -> Reply<Proposed> {
+        let _alone = self.people.lock();
+        let Some(to) = proposal.to else { return Ok(Proposed::Made(self.make_challenge(proposal)?)) };
+        let (ChallengeEvent::Made(terms), ..) = self.proposed(proposal)? else {
+            return Err(Refusal::NoSuchChallenge.into());
+        };
+        let now = self.now();
+        for open in self.challenges_of(proposal.from)? {
+            if open.expires(self.play.challenge_days) <= now {
+                continue;
+            }
+            if open.terms == terms {
+                return Ok(Proposed::AlreadyOpen(open));
+            }
+            if open.terms.from == to && open.terms.is_same_rematch(&terms) {
+                return Ok(Proposed::Begun(Box::new(self.accept_open(open.id, proposal.from)?)));
+            }
+        }
+        Ok(Proposed::Made(self.make_challenge(proposal)?))
+    }
+
     /// Makes a challenge.
     ///
     /// # Errors
@@ -67,6 +113,13 @@ impl Service {
     /// Why it may not be made.
     pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
         let _alone = self.people.lock();
+        self.make_challenge(proposal)
+    }
+
+    /// Makes a challenge; the caller holds `people`.
+    fn make_challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
+        self.proposed(proposal)?;
+        self.challenge_limits.take(proposal, self.now())?;
         let id = self.store.new_challenge();
         let done = self.commit(
             || {
@@ -102,6 +155,10 @@ impl Service {
         };
         if to.as_ref().is_some_and(Player::is_deleted) {
             return Err(Refusal::OpponentGone.into());
+        }
+        // Nobody would hear of it.
+        if proposal.place == Place::Direct && to.as_ref().is_some_and(Player::is_placeholder) {
+            return Err(Refusal::OpponentNotHere.into());
         }
         let (place, control) = self.placed(&from, proposal)?;
         let terms = Terms {
@@ -142,7 +199,7 @@ impl Service {
         Ok((place, proposal.control.unwrap_or(control)))
     }
 
-    /// What a host allows at a place: his own table is not limited.
+    /// What a host allows at a place: the host's own table is not limited.
     fn limits(&self, place: Place) -> Limits {
         match place {
             Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.play.limits },
@@ -150,7 +207,7 @@ impl Service {
         }
     }
 
-    /// A player who has not had himself deleted.
+    /// A player who is not deleted.
     fn present_player(&self, player: PlayerId) -> Reply<Player> {
         let found = self.load_player(player)?.filter(|player| !player.is_deleted());
         found.ok_or_else(|| Refusal::NoSuchPlayer.into())
@@ -168,8 +225,49 @@ impl Service {
     /// Why it may not be accepted.
     pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
         let _alone = self.people.lock();
+        self.accept_open(challenge, by)
+    }
+
+    /// Begins a game at the host's own table, where nobody is asked first. The challenge, its acceptance and the beginning
+    /// of the game are one append.
+    ///
+    /// # Errors
+    ///
+    /// Why it may not begin.
+    pub fn begin_local(&self, proposal: &Proposal, opponent: PlayerId) -> Reply<CommandOutcome> {
+        let proposal = Proposal { place: Place::Local, ..proposal.clone() };
+        let _alone = self.people.lock();
+        let (id, challenge) = (self.store.new_game(), self.store.new_challenge());
+        let lot = lot(id);
+        let done = self.commit(
+            || {
+                let now = self.now();
+                let (event, from, _) = self.proposed(&proposal)?;
+                let by = self.present_player(opponent)?;
+                self.check_bar(Server::HOST, by.id)?;
+                let made = Dated { at: now, event };
+                let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
+                let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
+                let limits = self.limits(Place::Local);
+                let players = found.accept(&from, &by, load, &limits, true, lot)?;
+                let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
+                let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
+                let mut write = self.challenge_write(&found, 0, made);
+                write.write.events.push(accepted);
+                append.challenges.push(write);
+                Ok(Some((append, done)))
+            },
+            |done| self.took_place(done),
+        )?;
+        let done = done.ok_or(Refusal::NoSuchChallenge)?;
+        self.tell(&done);
+        Ok(done)
+    }
+
+    /// Accepts a challenge; the caller holds `people`.
+    fn accept_open(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
         let id = self.store.new_game();
-        let lot = if RandomState::new().hash_one(id).is_multiple_of(2) { Side::First } else { Side::Second };
+        let lot = lot(id);
         let done = self.commit(
             || {
                 let now = self.now();
@@ -337,7 +435,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If he has not played in it, or it is not over.
+    /// If the player has not played in it, or it is not over.
     pub fn proposed_rematch(&self, game: GameId, by: PlayerId) -> Reply<Proposal> {
         let found = self.game(Viewer::Player(by), game)?;
         let side = found.side_of(by).ok_or(Refusal::NotPlaying)?;
@@ -369,40 +467,43 @@ impl Service {
         if is_seen(&found, viewer) { Ok(found) } else { Err(Refusal::NoSuchChallenge.into()) }
     }
 
-    /// A player's open challenges, his own and those to him.
+    /// The open challenges that a player has made or received.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn challenges_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
-        self.challenges(Open::Of(player), None, usize::MAX)
+        let ids =
+            self.store.open_challenges(Open::Of(player), None, usize::MAX).map_err(|fault| self.incident(&fault))?;
+        ids.into_iter().filter_map(|id| self.load_challenge(id).transpose()).collect()
     }
 
-    /// The challenges that anybody may accept and that a viewer may see, from the one after `after` on.
+    /// The challenges that anybody may accept and that a viewer may see, at most `limit`: those of the server from which
+    /// the viewer looks first, then the newest first, and a few of each challenger. Looks at a bounded number of them.
     ///
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn open_challenges(&self, viewer: Viewer, after: Option<ChallengeId>, limit: usize) -> Reply<Vec<Challenge>> {
-        let (mut after, mut seen) = (after, Vec::new());
-        while seen.len() < limit {
-            let wanted = limit.max(64);
-            let some = self.challenges(Open::ToAnybody, after, wanted)?;
-            let last = some.len() < wanted;
-            after = some.last().map(|challenge| challenge.id);
-            seen.extend(some.into_iter().filter(|challenge| is_seen(challenge, viewer)));
-            if last {
-                break;
-            }
+    pub fn open_challenges(&self, viewer: Viewer, limit: usize) -> Reply<Vec<Challenge>> {
+        let ids =
+            self.store.open_challenges(Open::ToAnybody, None, usize::MAX).map_err(|fault| self.incident(&fault))?;
+        let mut seen = Vec::new();
+        for id in ids.into_iter().rev().take(MOST_LOOKED_AT) {
+            let found = self.load_challenge(id)?.filter(|challenge| challenge.closed.is_none());
+            seen.extend(found.filter(|challenge| is_seen(challenge, viewer)));
         }
+        let is_elsewhere = |challenge: &Challenge| {
+            viewer.server().is_some_and(|server| challenge.terms.place.server() != Some(server))
+        };
+        seen.sort_by_key(|challenge| (is_elsewhere(challenge), Reverse((challenge.made, challenge.id))));
+        let mut by_author = HashMap::new();
+        seen.retain(|challenge| {
+            let shown = by_author.entry(challenge.terms.from).or_insert(0_usize);
+            *shown += 1;
+            *shown <= MOST_OF_ONE_CHALLENGER
+        });
         seen.truncate(limit);
         Ok(seen)
-    }
-
-    fn challenges(&self, which: Open, after: Option<ChallengeId>, limit: usize) -> Reply<Vec<Challenge>> {
-        let ids = self.store.open_challenges(which, after, limit).map_err(|fault| self.incident(&fault))?;
-        let found = ids.into_iter().filter_map(|id| self.load_challenge(id).transpose());
-        found.collect()
     }
 
     /// A challenge that can still be answered, as the one who answers may see it.
@@ -438,6 +539,11 @@ impl Service {
         }
         Ok(())
     }
+}
+
+/// The side of the challenger where either will do.
+fn lot(game: GameId) -> Side {
+    if RandomState::new().hash_one(game).is_multiple_of(2) { Side::First } else { Side::Second }
 }
 
 /// Whether a challenge may be seen: by the two whom it concerns, in its server, and, if it is open to all and not

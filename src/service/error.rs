@@ -10,7 +10,7 @@ use crate::play::Refusal;
 /// What a caller gets.
 pub type Reply<T> = Result<T, ServiceError>;
 
-/// Why a caller does not get what he asked for.
+/// Why a caller does not get what was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceError {
     /// It was refused; the sentence is for the player.

@@ -19,7 +19,7 @@ pub struct CommandRequest {
     pub game: GameId,
     /// Who asks.
     pub player: PlayerId,
-    /// What he asks.
+    /// What is asked for.
     pub command: Command,
     /// The number of actions on the board that the player saw, where it matters; refused if it is another one now.
     pub ply: Option<u32>,
@@ -113,8 +113,8 @@ impl GameChange {
     /// the game is over.
     fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
         let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
-        let his = self.game.players()[self.game.state.side_to_act()] == player;
-        if ran_out && his && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
+        let to_act = self.game.players()[self.game.state.side_to_act()] == player;
+        if ran_out && to_act && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
     }
 
     pub(super) fn new(table: &LoadedGame) -> GameChange {
@@ -196,7 +196,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If there is no such game, or he may not see it.
+    /// If there is no such game, or the viewer may not see it.
     pub fn game(&self, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
         match self.load_game(game)? {
             Some(found) if found.is_visible_to(viewer) => self.masked_game(viewer, found),
@@ -247,7 +247,7 @@ impl Service {
         Ok(seen)
     }
 
-    /// A player's running games: those that wait for him first, the most urgent first.
+    /// A player's running games: those that wait for the player first, the most urgent first.
     ///
     /// # Errors
     ///
@@ -425,8 +425,8 @@ impl Service {
         }
     }
 
-    /// Brings the due times of a player's games up to date: his vacation and his reminders count in all of them, also
-    /// in those that came to be his to act in meanwhile.
+    /// Brings the due times of a player's games up to date: vacation and reminders count in all of them, also in those in
+    /// which it became the player's turn meanwhile.
     pub(super) fn refresh_due_times(&self, player: PlayerId) {
         let now = self.now();
         // The change itself is durable, so its caller is not refused for this. What fails here is in the log, and the

@@ -6,7 +6,7 @@ use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEve
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
 
-/// Who moderates. That he may manage the server is for the front to know.
+/// Who moderates. The front checks that a manager may manage the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moderator {
     /// Whoever manages a Discord server, there.
@@ -46,7 +46,7 @@ impl Service {
         })
     }
 
-    /// Bars a player from beginning games in the moderator's server, or lets him again.
+    /// Bars a player from beginning games in the moderator's server, or allows it again.
     ///
     /// # Errors
     ///

@@ -15,20 +15,20 @@ use colonnade_rules::Game as GameKind;
 /// What everybody may know of a player.
 #[derive(Clone, Debug)]
 pub struct Profile {
-    /// His number.
+    /// The number.
     pub id: PlayerId,
-    /// How he is called now.
+    /// The present name.
     pub name: String,
-    /// Whether he had himself deleted.
+    /// Whether the player was deleted.
     pub deleted: bool,
-    /// Whether he is on vacation today.
+    /// Whether the player is on vacation today.
     pub away: bool,
-    /// His rating and finished games by game, those that he has not played left out.
+    /// Rating and finished games by game, without games never played.
     pub games: BTreeMap<GameKind, (Rating, Statistics)>,
 }
 
 impl Service {
-    /// The player with an identity, who joins if he is new, and is renamed if he is called otherwise by now.
+    /// The player with an identity, who joins if new, and gets the name if it is another one now.
     ///
     /// # Errors
     ///
@@ -36,6 +36,7 @@ impl Service {
     pub fn sign_in(&self, identity: &Identity, name: &str) -> Reply<Player> {
         let name = kept_name(name)?;
         if let Some(player) = self.player_of(identity)?
+            && player.has_joined
             && player.name == name
         {
             return Ok(player);
@@ -45,10 +46,10 @@ impl Service {
             || {
                 let now = self.now();
                 let (player, event) = match self.player_of(identity)? {
-                    Some(player) => (player, PlayerEvent::Renamed(name.clone())),
-                    None => {
+                    Some(player) if player.has_joined => (player, PlayerEvent::Renamed(name.clone())),
+                    found => {
                         let joined = PlayerEvent::Joined { identity: identity.clone(), name: name.clone() };
-                        (Player::new(self.store.new_player()), joined)
+                        (found.unwrap_or_else(|| Player::new(self.store.new_player())), joined)
                     }
                 };
                 let append = Append { players: vec![one(&player, event.clone(), now)], ..Append::default() };
@@ -59,7 +60,36 @@ impl Service {
         done.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    /// The player with an identity, if he has been here.
+    /// The player with an identity whom another player has named, by a challenge or a block. Somebody new becomes a
+    /// placeholder: without a name, and on no list or page, until that person signs in.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn mention(&self, identity: &Identity) -> Reply<Player> {
+        if let Some(player) = self.player_of(identity)? {
+            return Ok(player);
+        }
+        let _alone = self.people.lock();
+        let done = self.commit(
+            || {
+                if self.player_of(identity)?.is_some() {
+                    return Ok(None);
+                }
+                let now = self.now();
+                let (player, event) = (Player::new(self.store.new_player()), PlayerEvent::Mentioned(identity.clone()));
+                let append = Append { players: vec![one(&player, event.clone(), now)], ..Append::default() };
+                Ok(Some((append, after(player, event, now))))
+            },
+            |player| Ok(self.load_player(player.id)?.as_ref() == Some(player)),
+        )?;
+        match done {
+            Some(player) => Ok(player),
+            None => self.player_of(identity)?.ok_or_else(|| Refusal::NoSuchPlayer.into()),
+        }
+    }
+
+    /// The player with an identity, if there is one.
     ///
     /// # Errors
     ///
@@ -69,7 +99,7 @@ impl Service {
         id.map_or(Ok(None), |id| self.load_player(id))
     }
 
-    /// A player himself, with what only he and the fronts that serve him may see.
+    /// A player, with what only that player and the fronts may see.
     ///
     /// # Errors
     ///
@@ -85,6 +115,9 @@ impl Service {
     /// If there is none.
     pub fn profile(&self, viewer: Viewer, player: PlayerId) -> Reply<Profile> {
         let found = self.player(player)?;
+        if found.is_placeholder() && viewer != Viewer::Host && viewer.player() != Some(player) {
+            return Err(Refusal::NoSuchPlayer.into());
+        }
         let mut games = BTreeMap::new();
         for &game in GameKind::ALL {
             let statistics = self.store.statistics(player, game).map_err(|fault| self.incident(&fault))?;
@@ -157,7 +190,7 @@ impl Service {
         player.settings.clone().unwrap_or_else(|| Settings::standard(&self.play.reminders))
     }
 
-    /// Changes a player's settings; his games remind him as he wants from now on.
+    /// Changes a player's settings; reminders of running games follow them from now on.
     ///
     /// # Errors
     ///
@@ -256,8 +289,8 @@ impl Service {
         self.running(Viewer::Host, Running::Of(player), None, usize::MAX)
     }
 
-    /// Deletes a player: his challenges are closed, his games resigned, or aborted where not both have acted, and
-    /// whatever names him is erased everywhere. His number stays.
+    /// Deletes a player: open challenges are closed, running games resigned, or aborted where not both have acted, and
+    /// identity and names are erased everywhere. The number stays.
     ///
     /// # Errors
     ///

@@ -27,6 +27,7 @@ pub(super) fn erase(draft: &mut Draft<'_>, id: PlayerId, expected: u64, now: Tim
             PlayerEvent::Joined { .. } => {
                 PlayerEvent::Joined { identity: Identity::Local(String::new()), name: String::new() }
             }
+            PlayerEvent::Mentioned(_) => PlayerEvent::Mentioned(Identity::Local(String::new())),
             PlayerEvent::Renamed(_) => PlayerEvent::Renamed(String::new()),
             _ => continue,
         };

@@ -74,9 +74,14 @@ fn number(number: u64) -> Out {
 /// The rows by which a player is found.
 pub(super) fn index(player: &Player) -> Vec<(Key, Out)> {
     let Some(identity) = &player.identity else { return Vec::new() };
-    let mut name = value();
-    name.block(player.name.as_bytes());
-    vec![(identity_key(identity), number(player.id.0)), (name_key(&player.name, player.id), name)]
+    let mut rows = vec![(identity_key(identity), number(player.id.0))];
+    // A placeholder has no name to be found by.
+    if !player.name.is_empty() {
+        let mut name = value();
+        name.block(player.name.as_bytes());
+        rows.push((name_key(&player.name, player.id), name));
+    }
+    rows
 }
 
 /// Puts the rows by which a player is found right, after his events changed him.

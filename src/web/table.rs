@@ -115,8 +115,7 @@ pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
         control: Some(game.control),
         ..Proposal::new(first, Some(second), game.variant, Place::Local)
     };
-    let challenge = service.challenge(&proposal)?;
-    Ok(service.accept(challenge.id, second)?.game.id)
+    Ok(service.begin_local(&proposal, second)?.game.id)
 }
 
 /// A question that the address asks before something is done.
@@ -478,6 +477,6 @@ fn command(form: &ActionForm, typed: &str) -> Option<Command> {
 
 /// Starts the same game again with sides exchanged.
 pub(super) fn rematch(service: &Service, game: &GameView) -> Reply<GameId> {
-    let challenge = service.rematch(game.id, game.players.first)?;
-    Ok(service.accept(challenge.id, game.players.second)?.game.id)
+    let proposal = service.proposed_rematch(game.id, game.players.first)?;
+    Ok(service.begin_local(&proposal, game.players.second)?.game.id)
 }

@@ -52,7 +52,7 @@ fn hidden_challenges_are_as_if_they_were_not() {
     let made = service.challenge(&Proposal::new(ada.id, Some(bob.id), variant, HERE)).expect("made");
     assert_eq!(refused(service.accept(made.id, eve.id)), Refusal::NoSuchChallenge);
     assert_eq!(refused(service.decline(made.id, eve.id)), Refusal::NoSuchChallenge);
-    // Those that a reader may not see do not stand in the way of those that he may.
+    // Challenges that a viewer may not see do not stand in the way of others.
     for player in 10..30 {
         let player = discord(&service, player, "Somebody");
         for _ in 0..5 {
@@ -61,7 +61,7 @@ fn hidden_challenges_are_as_if_they_were_not() {
     }
     let elsewhere = Place::Server { server: ServerId(5), private: false };
     let open = service.challenge(&Proposal::new(eve.id, None, variant, elsewhere)).expect("made");
-    let seen = service.open_challenges(Viewer::Nobody, None, 10).expect("listed");
+    let seen = service.open_challenges(Viewer::Nobody, 10).expect("listed");
     assert_eq!(seen.iter().map(|challenge| challenge.id).collect::<Vec<_>>(), [open.id]);
     let refusal = refused(service.withdraw(open.id, bob.id));
     assert_eq!(refusal.to_string(), "only whoever made a challenge can take it back");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, TimeDelta};
 use colonnade::play::{Identity, Limits, Player, Span, Timestamp};
-use colonnade::service::{Clock, PlaySettings, Service};
+use colonnade::service::{ChallengeRates, Clock, PlaySettings, Service};
 use colonnade::store::{self, Store};
 
 /// A clock that is set by hand.
@@ -38,9 +38,15 @@ pub(crate) fn time(text: &str) -> Timestamp {
 pub(crate) fn without_vacation() -> PlaySettings {
     PlaySettings {
         vacation_days: 0,
+        challenge_rates: unlimited_challenges(),
         limits: Limits { open_challenges: 6, games: 8, shortest_time: Span::seconds(1) },
         ..PlaySettings::default()
     }
+}
+
+/// Rates that no test reaches.
+pub(crate) fn unlimited_challenges() -> ChallengeRates {
+    ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() }
 }
 
 /// A service over a store.

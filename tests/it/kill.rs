@@ -25,7 +25,9 @@ const CALLERS: u64 = 8;
 const ROUNDS_A_STORE: u64 = 20;
 
 fn open(dir: &Path) -> Service {
-    Service::new(on_disk(dir), Arc::new(SystemClock), PlaySettings::default())
+    let rates = super::house::unlimited_challenges();
+    let settings = PlaySettings { challenge_rates: rates, ..PlaySettings::default() };
+    Service::new(on_disk(dir), Arc::new(SystemClock), settings)
 }
 
 /// The process that is killed. Prints a line for every action once it is acknowledged.

@@ -9,7 +9,7 @@ use colonnade::play::{
     ServerSettings, Settings, SideChoice, Span, TimeControl, Viewer,
 };
 use colonnade::service::{
-    CommandOutcome, CommandRequest, ImportError, Imported, Moderator, PlaySettings, Proposal, Sent, Service,
+    CommandOutcome, CommandRequest, ImportError, Imported, Moderator, PlaySettings, Proposal, Proposed, Sent, Service,
     ServiceError,
 };
 use colonnade::store;
@@ -346,7 +346,7 @@ fn names_are_shown_as_players_want() {
 }
 
 #[test]
-fn a_deleted_player_leaves_his_games_and_ratings() {
+fn games_and_ratings_outlive_a_deleted_player() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
@@ -392,7 +392,7 @@ fn moderators_bar_close_and_cancel() {
     service.bar(Moderator::Manager(SERVER), ada.id, true).expect("barred");
     let proposal = |place| Proposal::new(ada.id, None, Game::Buku.standard(), place);
     assert_eq!(refusal(service.challenge(&proposal(HERE))), Refusal::Barred);
-    service.challenge(&proposal(Place::Direct)).expect("elsewhere he may");
+    service.challenge(&proposal(Place::Direct)).expect("it is allowed elsewhere");
     service.bar(Moderator::Manager(SERVER), ada.id, false).expect("let again");
     service.challenge(&proposal(HERE)).expect("made");
 }
@@ -553,4 +553,146 @@ fn what_changes_nothing_is_not_stored() {
         let server = service.bar(Moderator::Manager(SERVER), bob.id, blocked).expect("changed");
         assert_eq!(server.version, version - 1);
     }
+}
+
+#[test]
+fn two_who_want_the_same_rematch_play_it() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let over = begin(&service, &ada, &bob, HERE, "3d");
+    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+    let rematch = |player| service.propose(&service.proposed_rematch(over, player).expect("over")).expect("proposed");
+    let Proposed::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
+    // Pressed again it is the same challenge, and nobody is told twice.
+    let told = notices(&service).len();
+    assert!(matches!(rematch(ada.id), Proposed::AlreadyOpen(open) if open.id == made.id));
+    assert_eq!(notices(&service).len(), told);
+    let Proposed::Begun(done) = rematch(bob.id) else { panic!("they met") };
+    assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
+    assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    // Another game with other terms is another challenge.
+    let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id).expect("over") };
+    assert!(matches!(service.propose(&casual), Ok(Proposed::Made(_))));
+    assert!(matches!(rematch(bob.id), Proposed::Made(_)), "one is rated, the other casual");
+}
+
+#[test]
+fn rematches_that_cross_at_the_same_moment_begin_one_game() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    for _ in 0..20 {
+        let service = in_memory(&clock);
+        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let over = begin(&service, &ada, &bob, HERE, "3d");
+        service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+        thread::scope(|scope| {
+            for player in [ada.id, bob.id] {
+                let service = &service;
+                scope.spawn(move || service.propose(&service.proposed_rematch(over, player).expect("over")));
+            }
+        });
+        assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
+        assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    }
+}
+
+#[test]
+fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ask = || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), Place::Direct));
+    let mut made = 0;
+    let wait = loop {
+        match ask() {
+            Ok(challenge) => {
+                service.withdraw(challenge.id, ada.id).expect("withdrawn");
+                made += 1;
+            }
+            Err(ServiceError::Refused(Refusal::TooManyChallenges { wait })) => break wait,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!((made, notices(&service).len()), (5, 5));
+    assert!(service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), Place::Direct)).is_ok());
+    clock.advance(wait.delta());
+    assert!(ask().is_ok());
+}
+
+#[test]
+fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+    let elsewhere = Place::Server { server: ServerId(78), private: false };
+    let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(id, name)| discord(&service, id, name).id);
+    let mut make = |player, place| {
+        clock.advance(TimeDelta::minutes(1));
+        service.challenge(&Proposal::new(player, None, Game::Buku.standard(), place)).expect("made").id
+    };
+    let here = [make(bob, HERE), make(eve, HERE)];
+    let flood: Vec<_> = (0..6).map(|_| make(ada, elsewhere)).collect();
+    let listed = |viewer, limit| {
+        let found = service.open_challenges(viewer, limit).expect("listed");
+        found.into_iter().map(|challenge| challenge.id).collect::<Vec<_>>()
+    };
+    let newest = [flood[5], flood[4], flood[3]];
+    assert_eq!(listed(Viewer::Server(SERVER), 9), [[here[1], here[0]].as_slice(), &newest].concat());
+    assert_eq!(listed(Viewer::Nobody, 9), [newest.as_slice(), &[here[1], here[0]]].concat());
+    assert_eq!(listed(Viewer::Nobody, 2), newest[..2]);
+}
+
+#[test]
+fn a_game_at_the_table_begins_whole_or_not_at_all() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ann, ben) = (local(&service, "Ann"), local(&service, "Ben"));
+    let proposal = Proposal::new(ann.id, Some(ben.id), Game::Buku.standard(), Place::Local);
+    service.bar(Moderator::Host, ben.id, true).expect("barred");
+    assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::Barred);
+    assert_eq!(service.challenges_of(ann.id), Ok(Vec::new()), "no challenge is left behind");
+    service.bar(Moderator::Host, ben.id, false).expect("allowed");
+    let game = service.begin_local(&proposal, ben.id).expect("begun").game;
+    let challenge = service.challenge_at(Viewer::Host, game.setup.challenge.expect("one")).expect("kept");
+    assert_eq!((challenge.version, service.challenges_of(ann.id)), (2, Ok(Vec::new())));
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}
+
+#[test]
+fn who_was_only_named_by_others_is_on_no_list_and_gets_no_messages() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let ada = discord(&service, 1, "Ada");
+    let identity = Identity::Discord(2);
+    let bob = service.mention(&identity).expect("noted");
+    assert_eq!(service.mention(&identity).expect("known").id, bob.id);
+    service.block(ada.id, bob.id).expect("blocked");
+    service.unblock(ada.id, bob.id).expect("unblocked");
+    service.bar(Moderator::Manager(SERVER), bob.id, true).expect("barred");
+    service.bar(Moderator::Manager(SERVER), bob.id, false).expect("allowed");
+    let challenge = |place| service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), place));
+    assert_eq!(refusal(challenge(Place::Direct)), Refusal::OpponentNotHere);
+    let made = challenge(HERE).expect("made");
+    assert!(notices(&service).iter().all(|notice| notice.to == Audience::Place(HERE)));
+    for viewer in [Viewer::Nobody, Viewer::Player(ada.id), Viewer::Server(SERVER)] {
+        assert_eq!(refusal(service.profile(viewer, bob.id)), Refusal::NoSuchPlayer);
+        assert_eq!(service.players_named(viewer, "", 9).expect("listed").len(), 1, "Ada alone");
+    }
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    // Whoever uses the bot is a player like others, with the same number.
+    let joined = discord(&service, 2, "Bob");
+    assert_eq!((joined.id, joined.name.as_str()), (bob.id, "Bob"));
+    assert_eq!(service.accept(made.id, bob.id).expect("accepted").game.setup.names.0.len(), 3);
+    assert_eq!(service.profile(Viewer::Nobody, bob.id).expect("there").name, "Bob");
+}
+
+#[test]
+fn a_placeholder_can_be_deleted() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let identity = Identity::Discord(2);
+    let bob = service.mention(&identity).expect("noted");
+    service.delete_player(bob.id).expect("deleted");
+    assert_eq!(service.player_of(&identity), Ok(None));
+    assert!(service.player(bob.id).expect("kept").is_deleted());
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }

@@ -46,7 +46,7 @@ async fn challenge(
             Ok(control) => control,
             Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
         };
-        let opponent = opponent.map(|user| (user.id.get(), call::name(&user)));
+        let opponent = opponent.map(|user| user.id.get());
         let side = side.map_or(SideChoice::Random, |side| side.0);
         let wanted = Wanted { opponent, variant, control, side, rated: rated.unwrap_or_default() };
         desk.challenge(&caller, wanted).await
