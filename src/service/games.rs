@@ -21,8 +21,6 @@ pub struct CommandRequest {
     pub player: PlayerId,
     /// What is asked for.
     pub command: Command,
-    /// The number of actions on the board that the player saw, where it matters; refused if it is another one now.
-    pub ply: Option<u32>,
     /// The version of the game that the player saw, where it matters; refused if its position has changed since.
     pub version: Option<u64>,
     /// Where the front can answer; it then has [`PlaySettings::lease`](super::PlaySettings::lease) to do so, before the
@@ -34,7 +32,7 @@ impl CommandRequest {
     /// A command about whatever the board shows now.
     #[must_use]
     pub const fn new(game: GameId, player: PlayerId, command: Command) -> CommandRequest {
-        CommandRequest { game, player, command, ply: None, version: None, origin: None }
+        CommandRequest { game, player, command, version: None, origin: None }
     }
 }
 
@@ -300,9 +298,7 @@ impl Service {
     }
 
     fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
-        let outdated = order.ply.is_some_and(|ply| ply != turn.game.state.plies())
-            || order.version.is_some_and(|version| !turn.game.is_current(version));
-        if outdated && turn.game.is_running() {
+        if order.version.is_some_and(|version| !turn.game.is_current(version)) && turn.game.is_running() {
             return Err(Refusal::Outdated);
         }
         let to_act = turn.game.state.side_to_act();

@@ -179,8 +179,10 @@ fn play_move(
     }
     let MoveLink { game, player, version, .. } = open.link;
     let ply = open.game.plies();
-    let order =
-        CommandRequest { version: Some(version), ..CommandRequest::new(game, player, Command::Act(text.as_str().into())) };
+    let order = CommandRequest {
+        version: Some(version),
+        ..CommandRequest::new(game, player, Command::Act(text.as_str().into()))
+    };
     let done = match service.act(&order) {
         Ok(done) => done,
         Err(ServiceError::Refused(

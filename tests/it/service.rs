@@ -68,7 +68,6 @@ fn a_game_from_challenge_to_archive() {
     assert!(matches!(refusal(act(&service, game, ada.id, "a1-a9")), Refusal::Move(_)));
     act(&service, game, ada.id, "a1-a2").expect("legal");
     for stale in [
-        CommandRequest { ply: Some(0), ..CommandRequest::new(game, bob.id, Command::Resign) },
         CommandRequest { version: Some(1), ..CommandRequest::new(game, bob.id, Command::Resign) },
         // Of a game that had gone further before a backup was restored.
         CommandRequest { version: Some(3), ..CommandRequest::new(game, bob.id, Command::Resign) },

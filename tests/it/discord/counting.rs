@@ -5,8 +5,8 @@ use std::process::Command as Process;
 use colonnade::play::{Command, GameId, Viewer, danger};
 use colonnade::service::{CommandRequest, Sent};
 use colonnade_rules::{State, Work};
+use colonnade_testing::{Rng, compose};
 
-use super::super::support::{Chance, compose};
 use super::hall::Hall;
 use super::playing::begin;
 use super::world::{ANN, BOB};
@@ -27,9 +27,9 @@ fn one_move_in_a_long_game_reads_its_text_once_and_replays_nothing() {
 /// Actions of a game that goes on for `plies` actions.
 fn long_game(start: &State, plies: u32) -> Vec<String> {
     let found = (0..1_000).find_map(|seed| {
-        let (mut state, mut chance) = (start.clone(), Chance(seed));
+        let (mut state, mut rng) = (start.clone(), Rng::new(seed));
         while state.plies() < plies && state.outcome().is_none() {
-            let text = compose(&state, "", &mut chance, |_| ());
+            let text = compose(&state, "", &mut rng, |_| ());
             state.play(&text).expect("a legal action");
         }
         state.outcome().is_none().then(|| state.history())
@@ -56,7 +56,7 @@ async fn counted() {
         let action = game.state.check(text).expect("legal");
         danger(&action).is_none() && action.after().outcome().is_none() && action.after().forced().is_none()
     };
-    let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Chance(seed), |_| ()));
+    let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Rng::new(seed), |_| ()));
     let text = texts.find(harmless).expect("an action that needs no confirmation");
 
     let before = Work::so_far();
