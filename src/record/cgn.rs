@@ -1,4 +1,4 @@
-//! A record from the items of its text.
+//! The reader of CGN: builds a record from the items of its text.
 
 use std::borrow::Cow;
 
@@ -7,13 +7,13 @@ use super::tags::{FIELDS, Tags, one_line};
 use super::{Action, DEEPEST, Fault, Place, Player, Record, comment, replay};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
 
-/// A fault and the byte at which it is.
+/// A fault and its byte offset.
 pub(super) type Located = (usize, Fault);
 
-/// Where things stand in a text, for telling where the play goes wrong.
+/// Byte offsets in a text, to report where the play goes wrong.
 #[derive(Debug, Default)]
 pub(super) struct Places {
-    /// The beginnings of all actions, in the order of the text.
+    /// The offsets of all actions, in the order of the text.
     actions: Vec<usize>,
     start: usize,
     result: usize,
@@ -22,7 +22,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// The byte of a place of the play.
+    /// The byte offset of a location in the record.
     pub(super) fn offset(&self, record: &Record, place: &Place) -> usize {
         match place {
             Place::Start => self.start,
@@ -34,7 +34,7 @@ impl Places {
     }
 }
 
-/// How many actions stand in the text before the one that a path leads to.
+/// The number of actions in the text before the one at a path.
 fn ordinal(line: &[Action], path: &[usize]) -> usize {
     let all = |line: &[Action]| -> usize { line.iter().map(size).sum() };
     match path {
@@ -48,12 +48,12 @@ fn ordinal(line: &[Action], path: &[usize]) -> usize {
     }
 }
 
-/// How many actions an action and its variations are.
+/// The number of actions in an action and its variations, itself included.
 fn size(action: &Action) -> usize {
     1 + action.variations.iter().flatten().map(size).sum::<usize>()
 }
 
-/// Reads the text of a record, and notes where things stand.
+/// Reads the text of a record and notes offsets in it.
 pub(super) fn read(text: &str, places: &mut Places) -> Result<Record, Located> {
     let mut heading = Heading::default();
     let mut scanner = Scanner::new(text);
@@ -108,7 +108,7 @@ impl<'a> Heading<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// What a tag says, read by a function; nothing if it is not there.
+    /// The parsed value of a tag, if it is there.
     fn value<T>(&self, name: &str, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<Option<T>, Located> {
         let Some(tag) = self.get(name) else { return Ok(None) };
         read(&tag.value).map(Some).map_err(|fault| (tag.value_at, fault))
@@ -122,7 +122,7 @@ impl<'a> Heading<'a> {
         self.value(name, |text| text.trim().parse().map_err(|_| Fault::Number { name, value: text.to_owned() }))
     }
 
-    /// The record that the tags tell of, without actions and result.
+    /// The record of the tags, without actions and result.
     fn record(&self, places: &mut Places) -> Result<Record, Located> {
         let first = self.0.first().map_or(0, |tag| tag.at);
         let game: Game = self.value("Game", |text| Ok(text.parse()?))?.ok_or((first, Fault::NoGame))?;
@@ -159,8 +159,7 @@ impl<'a> Heading<'a> {
         Ok(tags)
     }
 
-    /// The result of tag and end of the movetext, and where it stands; `last` is where it should stand if it is
-    /// missing.
+    /// The result of the tag and the end of the movetext, and its offset. A missing one is reported at `last`.
     fn agree(&self, end: Option<(usize, GameResult)>, last: usize) -> Result<(usize, GameResult), Located> {
         let read = |text: &str| text.trim().parse().map_err(|_| Fault::UnknownResult(text.to_owned()));
         let tag = self.value("Result", read)?;
@@ -179,15 +178,15 @@ fn read_reason(text: &str) -> Result<Reason, Fault> {
     known.ok_or_else(|| Fault::unknown_reason(text, Reason::words))
 }
 
-/// Puts together the actions of a record.
+/// Builds the actions of a record.
 struct Movetext<'a> {
     record: &'a mut Record,
     places: &'a mut Vec<usize>,
-    /// The variation under way and the variations around it: where each begins and what it has so far.
+    /// The open variations, the innermost last: the offset and the actions of each.
     variations: Vec<(usize, Vec<Action>)>,
-    /// What was said in a variation before its first action; it goes to that action.
+    /// The comment in a variation before its first action; it is added to that action.
     before: Option<String>,
-    /// Whether directions can complete the last action.
+    /// Directions can complete the last action.
     can_complete: bool,
     result: Option<(usize, GameResult)>,
 }
@@ -286,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_of_actions_are_counted_in_the_order_of_the_text() {
+    fn offsets_of_actions_are_in_the_order_of_the_text() {
         let text = "[Game \"Buku\"]\n\na (b (c) d) (e f) g (h) *";
         let mut places = Places::default();
         let record = read(text, &mut places).expect(text);
@@ -304,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_go_to_the_action_before_them_or_else_to_the_record() {
+    fn comments_belong_to_the_action_before_them_or_to_the_record() {
         let text = "{0}[Game \"Pilare\"]{1} ;2\n 1. {3} a1 {4} $7 {5} ({6} b1 {7}) {8} * {9}";
         let record = read(text, &mut Places::default()).expect(text);
         assert_eq!(record.comment.as_deref(), Some("0 1 2 3"));

@@ -1,4 +1,4 @@
-//! The texts of comments, and the times that ride in them.
+//! The texts of comments, and the times in them.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use super::time;
 
 const COMMAND: &str = "[%at ";
 
-/// A comment as it is kept: trimmed, its line breaks `\n`. None where nothing is left.
+/// A trimmed comment with `\n` as line breaks. None if nothing is left.
 pub(super) fn tidy(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     if text.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn append(comment: &mut Option<String>, text: &str) {
     }
 }
 
-/// Takes the first time out of a comment. What looks like one and is none stays: a person may have written it.
+/// Takes the first time out of a comment. Text that only looks like one stays: a person may have written it.
 pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
     for (from, _) in text.match_indices(COMMAND) {
         let (before, command) = text.split_at(from);
@@ -50,7 +50,7 @@ pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
     None
 }
 
-/// Notes a comment at an action: its time, unless there is one already, and the rest of the text.
+/// Adds a comment to an action: its time, unless the action has one, and the rest of the text.
 pub(super) fn note(at: &mut Option<DateTime<Utc>>, comment: &mut Option<String>, text: &str) {
     if at.is_none()
         && let Some((time, rest)) = take_time(text)
@@ -62,7 +62,7 @@ pub(super) fn note(at: &mut Option<DateTime<Utc>>, comment: &mut Option<String>,
     }
 }
 
-/// How CGN holds a text.
+/// The form of a comment in CGN.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// `{…}`
@@ -71,7 +71,7 @@ pub(super) enum Form {
     Line(String),
 }
 
-/// The written form of a time and a comment. None where there is nothing to write.
+/// The form of a time and a comment. None if there is nothing to write.
 pub(super) fn form(at: Option<&DateTime<Utc>>, comment: Option<&str>) -> Option<Form> {
     let comment = comment.and_then(tidy);
     let mut text = String::with_capacity(comment.as_ref().map_or(0, |comment| comment.len()) + 32);

@@ -1,19 +1,19 @@
-//! The two formats.
+//! The formats of records.
 
 use std::fmt;
 use std::path::Path;
 
-/// How a stream of records is written.
+/// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// PGN's form with this program's games, `.cgn`.
     Cgn,
-    /// One JSON object a line, `.ndjson`.
+    /// One JSON object per line, `.ndjson`.
     Ndjson,
 }
 
 impl Format {
-    /// The format that a file's name tells, under `.gz` and `.zst`.
+    /// The format by the extension of a file's name, before `.gz` or `.zst`.
     ///
     /// ```
     /// # use colonnade::record::Format;
@@ -31,7 +31,7 @@ impl Format {
         }
     }
 
-    /// The format that a text looks like: a JSON object is NDJSON, everything else CGN.
+    /// The format by the first bytes: a JSON object is NDJSON, everything else CGN.
     pub(super) fn of_text(beginning: &[u8]) -> Format {
         let mut signs = beginning.iter().filter(|byte| !byte.is_ascii_whitespace() && !BOM.contains(byte));
         match (signs.next(), signs.next()) {
@@ -50,7 +50,7 @@ impl Format {
     }
 }
 
-/// The mark that some programs put before UTF-8.
+/// The byte order mark that some programs put before UTF-8.
 pub(super) const BOM: &[u8] = "\u{feff}".as_bytes();
 
 impl fmt::Display for Format {

@@ -1,4 +1,4 @@
-//! Where one record ends and the next begins, in a stream of any size and constant memory.
+//! Splits a stream of any size into the texts of records, in constant memory.
 
 use std::io::{self, BufRead};
 
@@ -9,48 +9,49 @@ use super::scanner::is_escape;
 use super::tags::is_name_byte;
 use super::{Format, LONGEST};
 
-/// The first filling of the buffer. It is doubled while a record does not end in it, so that looking for the
-/// end again from the beginning costs at most as much once more.
+/// The initial size of the buffer. It doubles while a record does not end in it, so searching again from the start costs
+/// at most twice as much.
 const FILLING: usize = 1 << 16;
 
-/// The text of one record, with a little around it that does not matter.
+/// The text of one record, with white space around it.
 pub(super) struct Frame<'a> {
     pub(super) bytes: &'a [u8],
-    /// Line and column of the first byte, from 1.
+    /// Line and column of the first byte, counted from 1.
     pub(super) place: (u64, u64),
-    /// Where a record begins that is too long (a comment in it, where that is what does not end).
+    /// The record is too long.
     pub(super) too_long: Option<TooLong>,
 }
 
-/// What makes a record too long.
+/// The reason why a record is too long.
 #[derive(Clone, Copy)]
 pub(super) enum TooLong {
     Record,
+    /// A comment at this offset has no end.
     Comment(usize),
 }
 
-/// Cuts a stream into the texts of records.
+/// Splits a stream into the texts of records.
 #[derive(Debug)]
 pub(super) struct Frames<R> {
     input: R,
     format: Format,
     buffer: Vec<u8>,
-    /// Where the unread part of the buffer begins.
+    /// The start of the unread part of the buffer.
     start: usize,
-    /// How much of it was given out.
+    /// The length of the record that was returned last.
     taken: usize,
     /// Line and column of `start`.
     place: (u64, u64),
     ended: bool,
-    /// Whether the next record is still to be found.
+    /// The start of the next record is not known.
     lost: bool,
 }
 
-/// How far a record goes.
+/// The length of a record.
 enum Cut {
     /// This many bytes.
     Here(usize),
-    /// Farther than the text at hand; in a comment that begins here, if in one.
+    /// More than the text at hand. If that ends in a comment: the comment's offset.
     Beyond(Option<usize>),
 }
 
@@ -63,13 +64,13 @@ impl<R: BufRead> Frames<R> {
         self.format
     }
 
-    /// Takes the format that the stream looks like.
+    /// Takes the format from the first bytes.
     pub(super) fn detect(&mut self) -> io::Result<()> {
         self.format = Format::of_text(self.beginning()?);
         Ok(())
     }
 
-    /// The first bytes of the stream, as many as there are in the first filling.
+    /// The first bytes of the stream.
     pub(super) fn beginning(&mut self) -> io::Result<&[u8]> {
         self.fill(FILLING)?;
         Ok(&self.buffer[self.start..])
@@ -105,8 +106,8 @@ impl<R: BufRead> Frames<R> {
                     break (LONGEST, Some(TooLong::Record));
                 }
                 Cut::Beyond(comment) => {
-                    // What follows a comment that may have no end can be records; everything else was looked
-                    // at, but for the last bytes, which may be the beginning of the next record.
+                    // After a comment without an end there may be records. Everything else was searched, except the
+                    // last bytes, which may be the start of the next record.
                     self.taken = comment.map_or(rest.len() - 2, |at| at + 1);
                     self.lost = true;
                     break (LONGEST, Some(comment.map_or(TooLong::Record, TooLong::Comment)));
@@ -117,7 +118,7 @@ impl<R: BufRead> Frames<R> {
         Ok(Some(Frame { bytes, place: self.place, too_long }))
     }
 
-    /// Goes on to the next byte that is no white space. Whether there is one.
+    /// Skips white space. False at the end of the stream.
     fn skip_blanks(&mut self) -> io::Result<bool> {
         loop {
             let rest = &self.buffer[self.start..];
@@ -136,7 +137,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Goes on to where a record can begin, after one whose end is not known.
+    /// Skips to the next possible start of a record.
     fn find_next(&mut self) -> io::Result<()> {
         self.lost = false;
         loop {
@@ -145,7 +146,7 @@ impl<R: BufRead> Frames<R> {
                 self.advance(at);
                 return Ok(());
             }
-            // The last bytes may be the beginning of what is looked for.
+            // The last bytes may be the start of the pattern.
             let keep = if self.ended { 0 } else { 2 };
             self.advance(rest.len().saturating_sub(keep));
             if self.ended {
@@ -155,7 +156,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Leaves bytes behind.
+    /// Skips bytes.
     fn advance(&mut self, length: usize) {
         let passed = &self.buffer[self.start..][..length];
         let breaks = memchr_iter(b'\n', passed).count() as u64;
@@ -165,7 +166,7 @@ impl<R: BufRead> Frames<R> {
         self.start += length;
     }
 
-    /// Reads until the unread part has a length, or the stream ends.
+    /// Reads until the unread part has at least `length` bytes, or the stream ends.
     fn fill(&mut self, length: usize) -> io::Result<()> {
         self.buffer.drain(..self.start);
         self.start = 0;
@@ -185,7 +186,7 @@ impl<R: BufRead> Frames<R> {
 }
 
 impl Format {
-    /// How far the record goes with which a text begins. `ended`: the stream has no more than the text.
+    /// The length of the record at the start of a text. `ended`: the stream ends with the text.
     fn cut(self, text: &[u8], ended: bool) -> Cut {
         match self {
             Format::Cgn => cut_cgn(text, ended),
@@ -197,7 +198,7 @@ impl Format {
         }
     }
 
-    /// Where a line begins that looks like the beginning of a record.
+    /// The offset of the first line that looks like the start of a record.
     fn find_start(self, text: &[u8]) -> Option<usize> {
         match self {
             Format::Cgn => memmem::find_iter(text, b"\n[")
@@ -211,7 +212,7 @@ impl Format {
 fn cut_cgn(text: &[u8], ended: bool) -> Cut {
     let over = |comment| if ended { Cut::Here(text.len()) } else { Cut::Beyond(comment) };
     let open = |at: usize| match Format::Cgn.find_start(&text[at..]) {
-        // Nothing closes the comment: it is bad, and what looks like a record in it is one.
+        // Nothing closes the comment: the record is bad, and the next start of a record in it counts.
         Some(start) if ended => Cut::Here(at + start),
         _ => over(Some(at)),
     };
@@ -247,19 +248,19 @@ fn cut_cgn(text: &[u8], ended: bool) -> Cut {
     over(None)
 }
 
-/// Where the first escaped line after a place begins.
+/// The offset of the first escaped line from an offset on.
 fn escape(text: &[u8], from: usize) -> Option<usize> {
     if is_escape(text, from) { Some(from) } else { memmem::find(&text[from..], b"\n%").map(|at| from + at + 1) }
 }
 
-/// Whether the `[` here is the first sign of the next record.
+/// The `[` here starts the next record.
 fn begins_tag(text: &[u8], at: usize) -> bool {
     let apart = at == 0 || text[at - 1].is_ascii_whitespace() || text[at - 1] == b'}' || text[..at].ends_with(BOM);
     apart && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// Where the movetext begins, or, after a blank line, the tags of the next record: they begin with a tag that
-/// stood before. If the text ends in between: the beginning of the comment in which it does.
+/// The offset of the movetext, or of the tags of the next record: those after a blank line that repeat a tag. If the text
+/// ends before: the offset of the comment in which it ends, if it does.
 fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
     let mut at = 0;
     let mut tags: Vec<&[u8]> = Vec::new();
@@ -288,7 +289,7 @@ fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
     }
 }
 
-/// How much of a line the tag is with which it begins; all of it if the tag has no end.
+/// The length of the tag at the start of a line; that of the line if the tag has no end.
 fn tag_length(line: &[u8]) -> usize {
     let (mut in_value, mut escaped) = (false, false);
     for (at, byte) in line.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A game as it is kept.
+//! The record of a game.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,30 +8,30 @@ use colonnade_rules::{BySide, GameResult, Reason, Variant};
 
 /// The record of one game, finished or not.
 ///
-/// Plain data: nothing here says that the actions are legal; [`replay`](super::replay) does. A [`Reader`](super::Reader)
-/// yields replayed records only.
+/// Plain data: the actions may be illegal until [`replay`](super::replay) has checked them. A [`Reader`](super::Reader)
+/// returns checked records only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The game and its variant.
     pub variant: Variant,
-    /// The players as they were called then.
+    /// The players, with their names at that time.
     pub players: BySide<Player>,
-    /// Everything else that stands in tags.
+    /// The other tags.
     pub tags: Tags,
     /// The position string of the start, where it is not the variant's start position.
     pub start: Option<String>,
-    /// What is said before the first action.
+    /// The comment before the first action.
     pub comment: Option<String>,
     /// The actions played.
     pub actions: Vec<Action>,
     /// The result.
     pub result: GameResult,
-    /// Why the game ended. None where a record of other origin does not tell and the play does not show it.
+    /// The reason of the end. None if neither the record nor the play shows it.
     pub reason: Option<Reason>,
 }
 
 impl Record {
-    /// The record of a game in which nothing has happened yet, between unknown players.
+    /// The record of a game without actions between unknown players.
     #[must_use]
     pub fn new(variant: Variant) -> Record {
         Record {
@@ -47,13 +47,13 @@ impl Record {
     }
 }
 
-/// A player as a record names him.
+/// A player in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a player, an object")]
 pub struct Player {
-    /// The name; `?` where it is unknown.
+    /// The name; `?` if it is unknown.
     pub name: String,
-    /// This program's own number of the player.
+    /// The player's number in this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
     /// The rating before the game.
@@ -67,28 +67,28 @@ impl Default for Player {
     }
 }
 
-/// One action of a record and what was noted about it.
+/// An action with its time and annotations.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an action, an object")]
 pub struct Action {
-    /// The action; canonical after [`replay`](super::replay).
+    /// The notation; canonical after [`replay`](super::replay).
     pub text: String,
-    /// When it was made.
+    /// The time of the action.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "time::rfc3339")]
     pub at: Option<DateTime<Utc>>,
-    /// What is said about it.
+    /// The comment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// Numeric annotation glyphs, as PGN lists them: 1 is a good move, 2 a mistake …
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u8>,
-    /// Lines that could have been played from the position before this action, in its place.
+    /// Lines that replace this action and what follows it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Vec<Action>>,
 }
 
 impl Action {
-    /// An action with nothing noted about it.
+    /// An action without time and annotations.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Action {
         Action { text: text.into(), ..Action::default() }

@@ -1,4 +1,4 @@
-//! Records as JSON objects.
+//! Records as JSON objects, the lines of NDJSON.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use super::tags::one_line;
 use super::{Action, DEEPEST, Fault, Place, Player, Record, Tags, WriteError, comment, replay};
 use colonnade_rules::{BySide, Game, Reason};
 
-/// A record as an object is written.
+/// The object of a record for writing.
 #[derive(Serialize)]
 struct Written<'a> {
     game: &'a str,
@@ -57,22 +57,21 @@ impl Record {
         check_depth(&self.actions)?;
         let mut text = Vec::new();
         write(self, &mut text).map_err(std::io::Error::from)?;
-        // What serde_json writes is UTF-8.
+        // serde_json writes UTF-8.
         Ok(String::from_utf8(text).unwrap_or_default())
     }
 
-    /// The record of an object that was written by [`Record::to_json`]. Unlike a [`Reader`](super::Reader) it does not
-    /// play the actions, which have to be known to be right.
+    /// Reads an object that [`Record::to_json`] wrote. Unlike a [`Reader`](super::Reader), it does not check the actions.
     ///
     /// # Errors
     ///
-    /// What is wrong with the object.
+    /// If the object is no record.
     pub fn of_json(text: &str) -> Result<Record, Fault> {
         read(text).map_err(|(_, fault)| fault)
     }
 }
 
-/// Whether variations are nested no deeper than they are read.
+/// Refuses variations that are nested deeper than a reader accepts.
 pub(super) fn check_depth(line: &[Action]) -> Result<(), WriteError> {
     fn check(line: &[Action], levels: usize) -> Result<(), WriteError> {
         line.iter().flat_map(|action| &action.variations).try_for_each(|variation| {
@@ -83,7 +82,7 @@ pub(super) fn check_depth(line: &[Action]) -> Result<(), WriteError> {
     check(line, DEEPEST)
 }
 
-/// An object as it is read.
+/// The object of a record for reading.
 #[derive(DeriveDeserialize)]
 #[serde(deny_unknown_fields, expecting = "a record, an object")]
 struct Object<'a> {
@@ -104,7 +103,7 @@ struct Object<'a> {
     reason: Option<Cow<'a, str>>,
 }
 
-/// Names and values as they stand, so that a name that stands there twice is seen.
+/// Names and values in their order, so that duplicate names are found.
 #[derive(Default)]
 struct Pairs<'a>(Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
@@ -145,13 +144,13 @@ impl Step {
     }
 }
 
-/// Reads the text of an object. A fault comes with the byte at which it is.
+/// Reads the text of an object. A fault has a byte offset.
 pub(super) fn read(text: &str) -> Result<Record, (usize, Fault)> {
     if let Some(at) = too_deep(text) {
         return Err((at, Fault::TooDeep));
     }
     let mut deserializer = serde_json::Deserializer::from_str(text);
-    // Everything that nests is bounded by the check above.
+    // The check above bounds the depth.
     deserializer.disable_recursion_limit();
     let object = Object::deserialize(&mut deserializer).and_then(|object| deserializer.end().map(|()| object));
     let object = object.map_err(|error| (offset(text, &error), Fault::Json(message(&error))))?;
@@ -200,8 +199,11 @@ fn one_line_name(player: Player) -> Player {
     }
 }
 
-/// Brings comments into the form that they have in CGN too. The steps to an empty variation, from its end, if
-/// there is one.
+/// Brings comments into the form of CGN.
+///
+/// # Errors
+///
+/// The steps to an empty variation, in reverse order.
 fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step>> {
     for (at, action) in line.iter_mut().enumerate() {
         if let Some(text) = action.comment.take() {
@@ -218,7 +220,7 @@ fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step>> {
     Ok(())
 }
 
-/// Where brackets nest deeper than the deepest variations need.
+/// The offset at which brackets nest deeper than the deepest variations need.
 fn too_deep(text: &str) -> Option<usize> {
     // The record and its actions; for every level an action, its variations and one of them; the last action
     // and its annotations.
@@ -241,7 +243,7 @@ fn too_deep(text: &str) -> Option<usize> {
     None
 }
 
-/// Where in the text of a record's object a place of the play stands.
+/// The byte offset of a location in the text of a record's object.
 pub(super) fn offset_of(text: &str, place: &Place) -> usize {
     let steps = match place {
         Place::Start => vec![Step::member("start")],
@@ -251,7 +253,7 @@ pub(super) fn offset_of(text: &str, place: &Place) -> usize {
         Place::Action(path) => {
             let mut steps = vec![Step::member("actions")];
             for (at, &number) in path.iter().enumerate() {
-                // Every other number is that of a variation; the action's in it comes next.
+                // Every other number is that of a variation, followed by that of an action in it.
                 if at % 2 == 1 {
                     steps.push(Step::member("variations"));
                 }
@@ -264,7 +266,7 @@ pub(super) fn offset_of(text: &str, place: &Place) -> usize {
     locate(text, &steps)
 }
 
-/// The offset of a value inside a JSON text; of the last value on the way, where the way ends.
+/// The offset of a value in a JSON text; that of the last value found if the path ends early.
 fn locate(text: &str, steps: &[Step]) -> usize {
     let Ok(mut value) = serde_json::from_str::<&RawValue>(text) else { return 0 };
     for step in steps {
@@ -285,12 +287,12 @@ fn locate(text: &str, steps: &[Step]) -> usize {
     (value.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
-/// The byte at which reading stopped.
+/// The byte offset at which reading stopped.
 fn offset(text: &str, error: &serde_json::Error) -> usize {
     text.floor_char_boundary(error.column().saturating_sub(1))
 }
 
-/// What is wrong, without serde's own place, which counts within the object.
+/// The error message without serde's own position, which counts within the object.
 fn message(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

@@ -1,4 +1,4 @@
-//! A record in CGN's written form.
+//! The writer of CGN.
 
 use super::comment::{self, Form};
 use super::tags::one_line;
@@ -34,7 +34,7 @@ fn write_tags(record: &Record, out: &mut String) {
     write_tag("First", &first.name, out);
     write_tag("Second", &second.name, out);
     write_tag("Result", record.result.as_str(), out);
-    // The fields that are no leading tags, by name.
+    // The other fields, by name.
     let fields = [
         ("FirstId", first.id.map(|id| id.to_string())),
         ("FirstRating", first.rating.map(|rating| rating.to_string())),
@@ -71,15 +71,15 @@ fn write_tag(name: &str, value: &str, out: &mut String) {
     out.push_str("\"]\n");
 }
 
-/// Which number stands before an action.
+/// The move number before the next action.
 #[derive(Clone, Copy)]
 struct Numbers {
     turn: u32,
-    /// Who acts next. In every game the side changes with every action.
+    /// The side that acts next. In every game the side changes with every action.
     side: Side,
-    /// Whether the next action begins a turn: in Goré a turn can be an offer, its answer and a sowing.
+    /// The next action begins a turn: in Goré a turn can be an offer, its answer and a sowing.
     fresh: bool,
-    /// Whether a number has to stand before the next action whoever makes it.
+    /// The next action needs a number, whichever side makes it.
     first: bool,
 }
 
@@ -110,11 +110,11 @@ impl Numbers {
 /// The lines of a movetext.
 struct Movetext<'a> {
     out: &'a mut String,
-    /// Characters that the line has.
+    /// The length of the line in characters.
     column: usize,
-    /// The token that is to be written next; brackets still may come to it.
+    /// The next token to write; brackets may still be added to it.
     token: String,
-    /// Whether the next word belongs to the token.
+    /// The next word belongs to the token.
     glued: bool,
 }
 
@@ -124,7 +124,7 @@ impl Movetext<'_> {
         for action in line {
             if let Some(number) = numbers.text() {
                 self.word(&number);
-                // A number stands on the same line as its action.
+                // A number is on the same line as its action.
                 self.token.push(' ');
                 self.glued = true;
             }

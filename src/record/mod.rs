@@ -1,13 +1,12 @@
-//! Records of games: CGN and NDJSON, read, checked, written.
+//! Records of games in CGN and NDJSON: reading, checking, writing.
 //!
-//! - [`Record`] is a game as it is kept: players, tags, actions with their times and comments, result and reason.
-//!   Both formats hold the same; whoever has a finished game makes a `Record` and hands it to a [`Writer`].
-//! - [`Scanner`] cuts the text of a CGN record into [`Item`]s. It knows no game.
-//! - [`replay`] resolves the actions of a record against the rules, variations included, and compares the result
-//!   with the play.
-//! - [`Reader`] does both for a stream of any size in constant memory, and tells of every bad record where it is
-//!   bad ([`BadRecord`]).
-//! - [`Packing`] takes gzip and zstd off a stream and puts them on.
+//! - A [`Record`] holds players, tags, actions with their times and comments, result and reason. A [`Writer`] writes it in
+//!   either format without loss.
+//! - The [`Scanner`] is the lexer of CGN: it cuts the text of a record into [`Item`]s and knows no game.
+//! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
+//! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
+//!   ([`BadRecord`]).
+//! - [`Packing`] compresses streams with gzip or zstd.
 //! - [`SCHEMA`] is the JSON Schema of a line of NDJSON.
 //!
 //! ```
@@ -54,8 +53,8 @@ pub use writer::{WriteError, Writer};
 /// The JSON Schema (draft 2020-12) of a record in NDJSON.
 pub const SCHEMA: &str = include_str!("record.schema.json");
 
-/// The most bytes that the text of one record may have, 1 MiB.
+/// The most bytes of a record's text, 1 MiB.
 pub const LONGEST: usize = 1 << 20;
 
-/// The most levels that variations may be nested.
+/// The most levels of nested variations.
 pub const DEEPEST: usize = 64;

@@ -10,10 +10,10 @@ use flate2::write::GzEncoder;
 use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::CParameter;
 
-/// How a stream is compressed.
+/// A compression of streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// Not at all.
+    /// No compression.
     Plain,
     /// gzip, `.gz`.
     Gzip,
@@ -21,12 +21,12 @@ pub enum Packing {
     Zstd,
 }
 
-/// The largest window of a zstd stream that is read, as a power of two: 32 MiB. Larger ones come only of
-/// options for which zstd itself asks on reading too, and memory is to stay small.
+/// The largest window of a zstd stream that is accepted, as a power of two: 32 MiB. The tool `zstd` asks for an option to
+/// read larger ones, too; this bounds the memory.
 const LARGEST_WINDOW: u32 = 25;
 
 impl Packing {
-    /// The packing that a file's name asks for.
+    /// The compression by the extension of a file's name.
     #[must_use]
     pub fn of_path(path: &Path) -> Packing {
         match path.extension().and_then(|extension| extension.to_str()) {
@@ -36,7 +36,7 @@ impl Packing {
         }
     }
 
-    /// A stream that compresses what is written to it.
+    /// A writer that compresses.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl Packing {
     }
 }
 
-/// The content of a stream, whether it is compressed or not; that is seen from its first bytes.
+/// The content of a stream. Its first bytes show whether it is compressed.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn unpack<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 
     })
 }
 
-/// A stream that compresses what is written to it. What is written is whole only after [`Packer::finish`].
+/// A writer that compresses. The output is complete only after [`Packer::finish`].
 pub enum Packer<W: Write> {
     /// Not compressed.
     Plain(W),
@@ -86,7 +86,7 @@ pub enum Packer<W: Write> {
 }
 
 impl<W: Write> Packer<W> {
-    /// Writes what is left, and gives the stream below back.
+    /// Writes the rest and returns the inner writer.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl<W: Write> Write for Packer<W> {
         }
     }
 
-    /// Leaves compressed data together; [`Packer::finish`] ends it.
+    /// Does not flush a compressor, which would cost size; [`Packer::finish`] ends the stream.
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Packer::Plain(out) => out.flush(),
@@ -123,43 +123,44 @@ impl<W: Write> Write for Packer<W> {
 /// The most bytes that [`lengthen`] gives, 64 MiB.
 const LONGEST_SHORTENED: usize = 64 << 20;
 
-/// What short texts about games begin like, so that they need not say it: a dictionary of zstd. What is stored can be
-/// read only with the dictionary it was written with, so it stays as it is.
+/// A zstd dictionary for short texts about games. Stored data can be read only with the dictionary with which it was
+/// written, so it never changes.
 ///
 /// It was made by `cargo test --lib samples_for_the_dictionary -- --ignored` and
 /// `zstd --train --maxdict=8192 -9 target/samples/*`.
 const DICTIONARY: &[u8] = include_bytes!("short.dict");
 
-/// How hard it is tried to make something short.
+/// The compression level of [`shorten`].
 const LEVEL: i32 = 9;
 
 type Short = (Compressor<'static>, Decompressor<'static>);
 
 thread_local! {
-    /// Setting up a compressor takes longer than compressing a short text.
+    /// Creating a compressor takes longer than compressing a short text.
     static SHORT: RefCell<Option<Short>> = RefCell::new(short().ok());
 }
 
 fn short() -> io::Result<Short> {
     let mut compressor = Compressor::with_dictionary(LEVEL, DICTIONARY)?;
-    // Whoever reads it knows both.
+    // Readers know both.
     compressor.set_parameter(CParameter::DictIdFlag(false))?;
     compressor.set_parameter(CParameter::ContentSizeFlag(false))?;
     Ok((compressor, Decompressor::with_dictionary(DICTIONARY)?))
 }
 
-/// Compresses something short, most so the events of a game, with zstd; None where that would not make it shorter.
+/// Compresses short data, such as the events of a game, with zstd and a dictionary. None if that does not make it
+/// shorter.
 #[must_use]
 pub fn shorten(bytes: &[u8]) -> Option<Vec<u8>> {
     let packed = SHORT.with_borrow_mut(|short| short.as_mut()?.0.compress(bytes).ok())?;
     (packed.len() < bytes.len()).then_some(packed)
 }
 
-/// What [`shorten`] made short, which was `length` bytes long.
+/// Decompresses the output of [`shorten`] into `length` bytes.
 ///
 /// # Errors
 ///
-/// If it is something else.
+/// If the data is not the output of [`shorten`] for that length.
 pub fn lengthen(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     if length > LONGEST_SHORTENED {

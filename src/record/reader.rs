@@ -1,4 +1,4 @@
-//! Records, read from a stream.
+//! Reads records from a stream.
 
 use std::io::{self, BufRead};
 
@@ -7,10 +7,10 @@ use super::fault::{BadRecord, Fault};
 use super::frames::{Frame, Frames, TooLong};
 use super::{Format, Record, json, replay};
 
-/// Reads and replays records, one after the other, in constant memory.
+/// Reads and checks records, one after the other, in constant memory.
 ///
-/// A bad record is told of where it stands, and reading goes on with the next one. Nothing comes after a
-/// [`ReadError`] of another kind.
+/// A bad record is an error with its position, and reading continues with the next one. After another [`ReadError`] the
+/// iterator ends.
 #[derive(Debug)]
 pub struct Reader<R> {
     frames: Frames<R>,
@@ -25,24 +25,24 @@ enum Stage {
     Over,
 }
 
-/// Why there is no record.
+/// The reason why there is no record.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A record is bad; the next one may be good.
     #[error(transparent)]
     Bad(#[from] BadRecord),
-    /// The stream does not begin like text.
+    /// The stream is not text.
     #[error("a binary file, expected records in {0}")]
     NotText(Format),
     /// The stream is text in UTF-16.
     #[error("a file in UTF-16, expected records in UTF-8")]
     Utf16,
-    /// The stream failed in the record that begins in this line, or after it.
+    /// The stream failed in or after the record that begins in this line.
     #[error("line {line}: {error}")]
     Io {
         /// The line.
         line: u64,
-        /// What failed.
+        /// The error of the stream.
         error: io::Error,
     },
 }
@@ -53,8 +53,7 @@ impl<R: BufRead> Reader<R> {
         Reader { frames: Frames::new(input, format), places: Places::default(), stage: Stage::Beginning }
     }
 
-    /// A reader at the beginning of a stream, in the format that its first bytes look like: a JSON object, or
-    /// else CGN.
+    /// A reader at the beginning of a stream. The first bytes show the format: a JSON object, or else CGN.
     ///
     /// # Errors
     ///
@@ -65,13 +64,13 @@ impl<R: BufRead> Reader<R> {
         Ok(reader)
     }
 
-    /// The format that is read.
+    /// The format of the stream.
     #[must_use]
     pub const fn format(&self) -> Format {
         self.frames.format()
     }
 
-    /// The line where the last record began.
+    /// The line in which the last record began.
     #[must_use]
     pub const fn line(&self) -> u64 {
         self.frames.line()
@@ -113,7 +112,7 @@ fn read_frame(frame: &Frame<'_>, format: Format, places: &mut Places) -> Result<
     Ok(record)
 }
 
-/// How far into an action's text reading came, where the text stands as it is at the place of the fault.
+/// The offset in an action's text at which reading stopped, if that text is at `at` unchanged.
 fn stop(fault: &Fault, text: &str, at: usize) -> usize {
     match fault {
         Fault::Move(colonnade_rules::MoveError::NotNotation(error)) => {
@@ -157,15 +156,14 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Whether a stream begins as text in UTF-16: with its byte order mark, or with ASCII in every other byte and zeros
-/// between.
+/// Detects UTF-16: a byte order mark, or ASCII in every other byte and zeros between.
 fn is_utf16(beginning: &[u8]) -> bool {
     let pairs = || beginning[..beginning.len().min(64)].chunks_exact(2);
     let wide = |zero: usize| pairs().len() > 1 && pairs().all(|pair| pair[zero] == 0 && pair[1 - zero] != 0);
     beginning.starts_with(&[0xff, 0xfe]) || beginning.starts_with(&[0xfe, 0xff]) || wide(0) || wide(1)
 }
 
-/// Whether a stream begins as no text does: with a zero byte, or with more than a few control characters.
+/// Detects binary data: a zero byte, or more than a few control characters.
 fn is_binary(beginning: &[u8]) -> bool {
     let looked_at = &beginning[..beginning.len().min(8192)];
     let controls = looked_at.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();

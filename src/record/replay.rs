@@ -1,16 +1,15 @@
-//! The actions of a record, resolved against the rules of its game.
+//! Plays the actions of a record.
 
 use super::{Action, Fault, Record};
 use colonnade_rules::{GameResult, MoveError, Reason, State};
 
-/// Where in a record the play goes wrong.
+/// A location in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The position string of the start.
     Start,
-    /// An action: its place in the line, and before it the way to the line: the place of the varied action and
-    /// of the variation, again and again. `[7]` is the eighth action, `[7, 0, 2]` the third action of its first
-    /// variation.
+    /// An action by its path: the indices of an action, a variation of it, an action in that, and so on. `[7]` is the
+    /// eighth action, `[7, 0, 2]` the third action of its first variation.
     Action(Vec<usize>),
     /// The result.
     Result,
@@ -20,27 +19,26 @@ pub enum Place {
     Glory,
 }
 
-/// A record that the rules contradict.
+/// A contradiction between a record and the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Misplay {
-    /// Where.
+    /// The location of the fault.
     pub place: Place,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
-/// Plays a record through: checks the start, every action, every variation from the position before the action
-/// that it varies, and that result and reason agree with the play. Returns the state at the end of the actions.
+/// Plays a record: checks the start, every action, every variation, and that result and reason agree with the play.
+/// Returns the state after the last action.
 ///
-/// The record is brought into its canonical form: texts of actions as the rules write them, no start where it is
-/// the variant's own, the reason where the play or the result tells it and the record does not, and the tag
-/// `Glory` where the play shows that the win is without.
+/// The record becomes canonical: canonical notation; no start if it is the variant's own; the reason if only the play or
+/// the result shows it; the tag `Glory` if the play shows a win without glory.
 ///
-/// A game that a moderator cancelled has no result, also if it had been played to its end.
+/// A game that a moderator cancelled has no result, even if it was played to its end.
 ///
 /// # Errors
 ///
-/// The first place where play and record disagree.
+/// The first location at which play and record disagree.
 pub fn replay(record: &mut Record) -> Result<State, Misplay> {
     let start = match &record.start {
         None => State::start(record.variant),
@@ -58,7 +56,7 @@ pub fn replay(record: &mut Record) -> Result<State, Misplay> {
     Ok(end)
 }
 
-/// Plays a line; the path to a fault comes from its end to its beginning.
+/// Plays a line. The path to a fault is in reverse order.
 fn play_line(mut state: State, line: &mut [Action]) -> Result<State, (Vec<usize>, Fault)> {
     for (at, action) in line.iter_mut().enumerate() {
         let before = (!action.variations.is_empty()).then(|| state.clone());
@@ -106,7 +104,7 @@ fn compare(record: &mut Record, end: &State) -> Result<(), (Place, Fault)> {
     compare_glory(record, end)
 }
 
-/// Whether a reason that the rules do not give goes with a result.
+/// Checks that a reason outside the rules fits a result.
 fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
     let fits = match reason {
         Reason::Resignation | Reason::Timeout => matches!(result, GameResult::Win(_)),
@@ -120,7 +118,7 @@ fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
 fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Place, Fault)> {
     let without = matches!(record.result, GameResult::Win(winner) if end.without_glory(winner));
     let told = record.tags.get(GLORY) == Some(WITHOUT);
-    // What happened before a start position is not known here.
+    // The actions before a start position are unknown.
     if told && !without && record.start.is_none() {
         return Err((Place::Glory, Fault::Glory));
     }

@@ -1,4 +1,4 @@
-//! The text of a CGN record, cut into items. Knows no game.
+//! The lexer of CGN. It knows no game.
 
 use std::borrow::Cow;
 
@@ -9,25 +9,25 @@ use super::format::BOM;
 use super::tags::{is_name, is_name_byte};
 use colonnade_rules::GameResult;
 
-/// One item of a record's text. Move numbers are passed over.
+/// A token of a record's text. Move numbers are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item<'a> {
     /// `[Name "value"]`
     Tag {
         /// The name.
         name: &'a str,
-        /// Where the value's text begins.
+        /// The offset of the value.
         at: usize,
         /// The value, unescaped.
         value: Cow<'a, str>,
     },
-    /// What stands where actions stand.
+    /// The notation of an action.
     Action(&'a str),
-    /// A word of nothing but `n`, `e`, `s`, `w`: the rest of an action written as a start and directions.
+    /// A word of only `n`, `e`, `s`, `w`: the directions of an action whose start is the word before.
     Directions(&'a str),
     /// `$n`, or one of the signs `! ? !! ?? !? ?!` that stand for the first six.
     Nag(u8),
-    /// The inside of `{…}` or `;…`, as it stands.
+    /// The text inside `{…}` or after `;`.
     Comment(&'a str),
     /// `(`
     Open,
@@ -37,8 +37,7 @@ pub enum Item<'a> {
     Result(GameResult),
 }
 
-/// Cuts the text of a record into items; each comes with its byte offset. Ends after the first fault, which
-/// comes with the offset of what is wrong.
+/// Cuts the text of a record into items with their byte offsets. Ends after the first fault, which has an offset, too.
 ///
 /// ```
 /// use colonnade::record::{Item, Scanner};
@@ -162,7 +161,7 @@ impl<'a> Scanner<'a> {
         self.skip_while(|byte| byte == b' ' || byte == b'\t');
     }
 
-    /// The value of a tag up to its closing quote, which has to stand on the same line.
+    /// The value of a tag up to its closing quote, which is on the same line.
     fn value(&mut self) -> Option<Cow<'a, str>> {
         let from = self.at;
         let length = memchr(b'\n', self.bytes()).unwrap_or(self.bytes().len());
@@ -198,7 +197,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The signs that people put behind a move.
+    /// The signs that people write after a move.
     fn annotation(&mut self) -> Result<Item<'a>, (usize, Fault)> {
         let from = self.at;
         let signs = self.skip_while(|byte| matches!(byte, b'!' | b'?'));
@@ -206,7 +205,7 @@ impl<'a> Scanner<'a> {
         Ok(Item::Nag(place as u8 + 1))
     }
 
-    /// A word without the move number before it. None if it is nothing but a number.
+    /// A word without the move number before it. None if it is only a number.
     fn word(&mut self) -> Option<(usize, Item<'a>)> {
         let from = self.at;
         self.skip_while(|byte| !ENDS_WORD[usize::from(byte)]);
@@ -230,7 +229,7 @@ impl<'a> Scanner<'a> {
 /// The signs for the annotations 1 to 6.
 const ANNOTATIONS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// Whether a line begins here with `%`, which makes it no part of the record.
+/// A line that begins with `%` starts here. It is no part of the record.
 pub(super) fn is_escape(text: &[u8], at: usize) -> bool {
     text.get(at) == Some(&b'%') && (at == 0 || text[at - 1] == b'\n')
 }
@@ -239,14 +238,14 @@ const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0b' | b'\x0c')
 }
 
-/// `12.`, `12...` or `...` before an action. Bare digits are not a number, but may be an action.
+/// Removes `12.`, `12...` or `...` before an action. Bare digits are no number, but may be an action.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let action = rest.trim_start_matches('.');
     if action.len() < rest.len() { action } else { word }
 }
 
-/// The length of `(8):`, which in some games belongs to the word before it and is no variation.
+/// The length of `(8):`, which belongs to the word before it and is no variation.
 fn counted_line(text: &[u8]) -> Option<usize> {
     let inside = text.strip_prefix(b"(")?;
     let digits = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -274,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_passed_over_and_bare_digits_are_not() {
+    fn move_numbers_are_skipped_and_bare_digits_are_not() {
         use Item::Action;
         assert_eq!(items("1. a1 2... b2 12.c3 ... 3. . 3"), [Action("a1"), Action("b2"), Action("c3"), Action("3")]);
         assert_eq!(

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-/// Tags whose content is a field of [`Record`](super::Record), so that it cannot stand there twice.
+/// Tags whose content is a field of [`Record`](super::Record).
 pub(super) const FIELDS: [&str; 11] = [
     "Game",
     "Variant",
@@ -19,28 +19,28 @@ pub(super) const FIELDS: [&str; 11] = [
     "Termination",
 ];
 
-/// These come first when tags are written, in this order.
+/// The tags that are written first, in this order.
 const LEADING: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
-/// Tags by name, in the order in which they are written: Event, Site, Date, Round, then the others by name.
+/// Tags in the order in which they are written: Event, Site, Date, Round, then the others by name.
 ///
-/// A value is one line: control characters become blanks.
+/// A value is one line: control characters become spaces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(Vec<Pair>);
 
 /// A name and a value.
 type Pair = (String, String);
 
-/// Why a tag is not taken.
+/// The reason why a tag is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TagError {
-    /// The name is none.
+    /// The name is not a tag name.
     #[error("a tag's name is made of letters, digits and underscores and begins with a letter")]
     Name,
     /// The tag is a field of the record.
     #[error("{0} is a field of the record, not one of its other tags")]
     Field(String),
-    /// A date is none.
+    /// The value is not a date.
     #[error("{0} is a day like 2026.11.20, with ? for unknown digits of a part that is not known")]
     Date(String),
 }
@@ -52,12 +52,12 @@ impl Tags {
         self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
-    /// Sets a tag, in place of an earlier one of that name.
+    /// Sets a tag, replacing one of that name.
     ///
     /// # Errors
     ///
-    /// If the name is no tag name or the name of a field of the record, or the value is no date where it has to
-    /// be one (`Date`, `EndDate`).
+    /// If the name is not a tag name, or that of a field of the record, or the value of `Date` or `EndDate` is not a
+    /// date.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !is_name(name) {
             return Err(TagError::Name);
@@ -103,7 +103,7 @@ pub(super) const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// `YYYY.MM.DD`, each part known or all question marks.
+/// `YYYY.MM.DD`, each part in digits or in question marks.
 fn is_date(value: &str) -> bool {
     let parts: Vec<&str> = value.split('.').collect();
     let [year, month, day] = parts[..] else { return false };
@@ -118,7 +118,7 @@ fn is_date(value: &str) -> bool {
     chrono::NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some()
 }
 
-/// A text as the value of a tag can hold it: control characters become blanks.
+/// A text on one line: control characters become spaces.
 pub(super) fn one_line(value: &str) -> Cow<'_, str> {
     if value.chars().any(char::is_control) {
         Cow::Owned(value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_stand_in_the_order_of_writing() {
+    fn tags_are_in_the_order_of_writing() {
         let mut tags = Tags::default();
         for name in ["Zeta", "Round", "Alpha", "Event", "EndDate", "Date"] {
             tags.set(name, "2026.11.20").expect(name);

@@ -1,9 +1,9 @@
-//! Times as records write them: RFC 3339, UTC.
+//! Times in records: RFC 3339, UTC.
 
 use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 
-/// Reads a time with any offset. None if it is none, or outside the years 0 to 9999 in UTC, which RFC 3339
-/// cannot write.
+/// Parses a time with any offset. None if it is no time, or outside the years 0 to 9999 in UTC, which RFC 3339 cannot
+/// express.
 pub(super) fn read(text: &str) -> Option<DateTime<Utc>> {
     let time = DateTime::parse_from_rfc3339(text).ok()?.to_utc();
     (0..=9999).contains(&time.year()).then_some(time)

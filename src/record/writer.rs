@@ -1,10 +1,10 @@
-//! Records, written to a stream.
+//! Writes records to a stream.
 
 use std::io::{self, Write};
 
 use super::{Format, LONGEST, Record, json, layout};
 
-/// Writes records one after the other.
+/// Writes records, one after the other.
 ///
 /// ```
 /// use colonnade::record::{Action, Format, Record, Writer};
@@ -28,13 +28,13 @@ pub struct Writer<W> {
     text: Vec<u8>,
 }
 
-/// Why a record was not written.
+/// The reason why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// Its text would be longer than a record may be; nothing of it was written.
+    /// Its text would be longer than [`LONGEST`]. Nothing was written.
     #[error("the record would be longer than 1 MiB, the most that is read")]
     TooLong,
-    /// Its variations are nested deeper than they may be; nothing of it was written.
+    /// Its variations are nested deeper than [`DEEPEST`](super::DEEPEST). Nothing was written.
     #[error("the record's variations are nested deeper than {} levels", super::DEEPEST)]
     TooDeep,
     /// The stream failed.
@@ -43,22 +43,21 @@ pub enum WriteError {
 }
 
 impl<W: Write> Writer<W> {
-    /// A writer with nothing written.
+    /// A writer before its first record.
     pub const fn new(out: W, format: Format) -> Writer<W> {
         Writer { out, format, began: false, text: Vec::new() }
     }
 
-    /// Writes a record. The actions are written as they are: whoever has not read them with a
-    /// [`Reader`](super::Reader) and has not played them lets [`replay`](super::replay) make them canonical.
+    /// Writes a record. The actions are written as they are; [`replay`](super::replay) makes them canonical.
     ///
     /// # Errors
     ///
-    /// If the record is too long or nested too deep to be read again, or the stream fails.
+    /// If the record is too long or nested too deep for a reader, or the stream fails.
     pub fn write(&mut self, record: &Record) -> Result<(), WriteError> {
         self.text.clear();
         match self.format {
             Format::Cgn => {
-                // Nothing is in the buffer, so there is nothing to validate.
+                // The buffer is empty, so there is nothing to validate.
                 let mut text = String::from_utf8(std::mem::take(&mut self.text)).unwrap_or_default();
                 let done = layout::write(record, &mut text);
                 self.text = text.into_bytes();
@@ -80,7 +79,7 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Flushes the stream and gives it back.
+    /// Flushes the stream and returns it.
     ///
     /// # Errors
     ///

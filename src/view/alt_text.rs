@@ -1,12 +1,12 @@
-//! Alternative texts: what a picture shows, for those who do not see it.
+//! Alternative texts: pictures in words, for people who do not see them.
 
 use super::picture::Picture;
 use super::words::{action, cut_path, ended, letter, letters, player, reached};
 use colonnade_rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square};
 
-/// The most characters, counted as UTF-16 does: whoever counts otherwise counts fewer.
+/// The most characters, counted in UTF-16 units; any other count is lower.
 const MOST: usize = 1024;
-/// The most characters of an action's notation and of what can follow it.
+/// The most characters of a notation.
 const NOTATION: usize = 120;
 
 pub(super) fn write(picture: &Picture) -> String {
@@ -41,7 +41,7 @@ fn last(picture: &Picture) -> String {
     format!("Action {}, {}: {}.", last.number, player(picture, last.facts.side), said(&last.facts, picture))
 }
 
-/// What an action did; a long way is cut in the middle.
+/// The effects of an action; a long path is cut in the middle.
 fn said(facts: &Facts, picture: &Picture) -> String {
     let short = Facts { text: cut_path(&facts.text, |text| text.len() <= NOTATION), ..facts.clone() };
     action(&short, picture.board().layout)
@@ -71,7 +71,7 @@ fn composing(picture: &Picture) -> String {
     format!("Chosen so far: {chosen}{hand}.{follow}")
 }
 
-/// What is counted beside the board.
+/// The scores, or the tallies beside the board.
 fn counts(picture: &Picture) -> String {
     let seats = picture.board().seats;
     if let Some(score) = picture.end.and_then(|outcome| outcome.score) {
@@ -82,7 +82,7 @@ fn counts(picture: &Picture) -> String {
     format!("{label}: {} {}, {} {}.", seats.first.name, first.count, seats.second.name, second.count)
 }
 
-/// Every stack; where there is no room for all, those the action changed come first.
+/// Every stack. If not all fit into `room`, those that the action changed come first.
 fn stacks(picture: &Picture, room: usize) -> String {
     let board = picture.board();
     let facts = picture.preview.as_ref().map(|preview| &preview.facts);
@@ -108,7 +108,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     }
     items.append(&mut others);
     let mut text = format!("{intro}changed squares first: ");
-    // Room for the words that end the list.
+    // Space for the words that end the list.
     let room = room.saturating_sub(40);
     let mut shown = 0;
     for square in &items {
@@ -122,7 +122,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     format!("{text}, and {} more squares.", items.len() - shown)
 }
 
-/// What stands on a square; nothing where it is empty.
+/// The pieces on a square; empty for an empty square.
 fn item(picture: &Picture, square: Square) -> String {
     match picture.board().cell(square).content {
         Content::Pillar(side) => format!("{square} {}", letter(picture, Piece::Of(side)).to_ascii_uppercase()),
@@ -134,7 +134,7 @@ fn item(picture: &Picture, square: Square) -> String {
     }
 }
 
-/// What the letters mean.
+/// The meaning of the letters.
 fn key(picture: &Picture) -> String {
     let board = picture.board();
     let word = |side: Side| match board.seats[side].colour {
@@ -159,7 +159,7 @@ fn key(picture: &Picture) -> String {
     key.join(", ")
 }
 
-/// Rank by rank, as many counters as lie on each square.
+/// The number of counters on each square, rank by rank.
 fn counters(picture: &Picture) -> String {
     let board = picture.board().board;
     let rank = |rank: u8| {
@@ -178,7 +178,7 @@ fn count(picture: &Picture, square: Square) -> u8 {
     }
 }
 
-/// Owner by owner, as many stones as lie in each hole.
+/// The number of stones in each hole, owner by owner.
 fn holes(picture: &Picture) -> String {
     let board = picture.board();
     let owned = |side: Side| {

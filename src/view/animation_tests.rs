@@ -1,4 +1,4 @@
-//! Frames laid over each other are the pictures.
+//! Decodes animations and compares them with the pictures.
 
 use super::*;
 use crate::view::raster::SIMILAR;

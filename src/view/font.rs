@@ -1,7 +1,6 @@
-//! The embedded fonts: which glyphs a text is drawn with, and how wide it is.
+//! The embedded fonts: the glyphs and the width of a text.
 //!
-//! Inter covers Latin, Greek and Cyrillic. Whatever it has no glyph for is drawn as `□`, one for each character as
-//! a reader counts them; nothing a stranger can put into a name goes wrong here.
+//! Inter covers Latin, Greek and Cyrillic. Every other grapheme cluster is drawn as one `□`, whatever a name contains.
 
 use std::sync::OnceLock;
 
@@ -11,10 +10,10 @@ use unicode_segmentation::UnicodeSegmentation;
 /// The height of a capital letter, in parts of the em.
 pub(super) const CAP_HEIGHT: f32 = 0.727;
 
-/// What stands for a character that the fonts lack.
+/// Drawn in place of a grapheme cluster that the fonts lack.
 const MISSING: char = '□';
 
-/// The most code points that are drawn on top of each other for one character.
+/// The most code points of a grapheme cluster that are drawn on top of each other.
 const MOST_MARKS: usize = 4;
 
 /// The weights of the font.
@@ -54,7 +53,7 @@ impl Weight {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Placed {
     pub(super) glyph: GlyphId,
-    /// Where its origin lies, in ems from the left end of the text.
+    /// The position of its origin, in ems from the left end of the text.
     pub(super) x: f32,
 }
 
@@ -70,7 +69,7 @@ pub(super) fn glyphs(text: &str, weight: Weight) -> (Vec<Placed>, f32) {
     (placed, x)
 }
 
-/// The code points that are drawn for a character as a reader counts them.
+/// The code points that are drawn for a grapheme cluster.
 fn drawn(grapheme: &str, weight: Weight) -> impl Iterator<Item = char> {
     let seen = || grapheme.chars().filter(|&c| !is_unseen(c));
     let whole = seen().take(MOST_MARKS + 1).count() <= MOST_MARKS;
@@ -81,13 +80,13 @@ fn drawn(grapheme: &str, weight: Weight) -> impl Iterator<Item = char> {
     characters.into_iter().chain(missing)
 }
 
-/// Code points that steer the flow of a text and have no shape.
+/// Code points without a shape, such as direction marks and joiners.
 const fn is_unseen(character: char) -> bool {
     matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// How wide a text of an em size is.
+/// The width of a text of an em size.
 pub(super) fn width(text: &str, size: f32, weight: Weight) -> f32 {
     glyphs(text, weight).1 * size
 }
@@ -97,16 +96,16 @@ pub(super) fn outline(glyph: GlyphId, weight: Weight) -> Option<(Outline, f32)> 
     Some((weight.face().outline(glyph)?, weight.units()))
 }
 
-/// The text cut at its end to fit into a room, between characters as a reader counts them, with `…` at the cut.
-pub(super) fn cut_to(text: &str, size: f32, weight: Weight, room: f32) -> String {
-    if width(text, size, weight) <= room {
+/// The text cut at its end to a width, between grapheme clusters, with `…` at the cut.
+pub(super) fn cut_to(text: &str, size: f32, weight: Weight, width_limit: f32) -> String {
+    if width(text, size, weight) <= width_limit {
         return text.to_owned();
     }
-    // No name that is shown whole has more characters, and strangers' names can be long.
+    // Names can be very long; none that is shown whole has more grapheme clusters.
     let mut kept: Vec<&str> = text.graphemes(true).take(100).collect();
     loop {
         let cut = format!("{}…", kept.concat().trim_end());
-        if kept.is_empty() || width(&cut, size, weight) <= room {
+        if kept.is_empty() || width(&cut, size, weight) <= width_limit {
             return cut;
         }
         kept.pop();

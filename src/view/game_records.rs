@@ -1,4 +1,4 @@
-//! Games as records.
+//! Makes records of games.
 
 use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
@@ -6,8 +6,8 @@ use crate::play::{Game, GameId, Place, PlayerId, Setup, Summary, TimedAction, Ti
 use crate::record::{Action, Player, Record, Tags};
 use colonnade_rules::{BySide, GameResult, Reason};
 
-/// The record of a finished game: what was done and when, who the players were, and everything else that an imported
-/// record said. The actions are taken as they stand, without playing them.
+/// The record of a finished game: players, actions with their times, result, and everything else that an imported record
+/// contained. The actions are not played.
 #[must_use]
 pub fn record_of(summary: &Summary, transcript: Transcript) -> Record {
     let Transcript { id, setup, started, actions, ending, annotations, .. } = transcript;
@@ -34,7 +34,7 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Record {
     record
 }
 
-/// The record of a game that may still run, as far as it has gone.
+/// The record of a game that may still run.
 #[must_use]
 pub fn record_so_far(game: &Game) -> Record {
     let mut record = headed(game.id, &game.setup, game.started, Record::new(game.setup.variant));
@@ -52,8 +52,8 @@ pub fn record_so_far(game: &Game) -> Record {
     record
 }
 
-/// What a record says beyond what is kept of an imported game anyway, as [`record_of`] puts it back: a record in JSON
-/// without the names of the players, and without the texts of its actions and the times that are kept.
+/// The parts of an imported record that the events of the game do not hold, as JSON; [`record_of`] adds them again.
+/// Names, actions and times that the events hold are left out.
 ///
 /// # Errors
 ///
@@ -82,12 +82,12 @@ pub fn annotations_of(record: &Record) -> Result<String, crate::record::WriteErr
     notes.to_json()
 }
 
-/// A time as it is kept of an action, in whole milliseconds.
+/// A time as events hold it, in whole milliseconds.
 fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(3)
 }
 
-/// Players and tags, put over what an imported record said.
+/// Sets players and tags, in place of those of an imported record.
 fn headed(id: GameId, setup: &Setup, started: Timestamp, mut record: Record) -> Record {
     let names = [(&mut record.players.first, &setup.names.0), (&mut record.players.second, &setup.names.1)];
     for ((player, name), PlayerId(number)) in names.into_iter().zip([setup.players.0, setup.players.1]) {
@@ -112,14 +112,14 @@ fn put(tags: &mut Tags, name: &str, value: &str) {
     debug_assert!(set.is_ok(), "{name} is a tag that can be set to {value}");
 }
 
-/// A day, where records can write it.
+/// Sets a day, if records can hold its year.
 fn put_day(tags: &mut Tags, name: &str, time: Timestamp) {
     if (0..=9999).contains(&time.year()) {
         put(tags, name, &format!("{:04}.{:02}.{:02}", time.year(), time.month(), time.day()));
     }
 }
 
-/// An action with what was noted about it.
+/// An action with its annotations.
 fn action(done: TimedAction, noted: Action) -> Action {
     let TimedAction { text, at, .. } = done;
     let at = noted.at.filter(|&exact| Some(kept(exact)) == at).or(at);

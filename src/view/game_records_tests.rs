@@ -1,4 +1,4 @@
-//! Records of games that were played here; those of imported games are tested through the commands.
+//! Records of games that were played here. The tests of the commands cover imported games.
 
 use super::*;
 use crate::play::{BySideOf, Dated, GameEvent, Rounded, TimeControl, Visibility};
@@ -8,7 +8,7 @@ fn at(text: &str) -> Timestamp {
     text.parse().expect("a time")
 }
 
-/// A game with an action, and how it ended.
+/// The events of a game with one action and an ending.
 fn events(place: Place, rated: bool, ending: Option<GameEvent>) -> Vec<Dated<GameEvent>> {
     let setup = Setup {
         variant: Kind::Pilastri.variant("4x4").expect("a variant"),
@@ -45,7 +45,7 @@ fn tags(record: &Record) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn a_game_played_here_tells_everything_about_itself() {
+fn the_record_of_a_game_played_here_is_complete() {
     let rated = |value| Rounded { value, provisional: true };
     let record = finished(events(Place::Local, true, Some(resigned(true))), Some(BySide::new(rated(1612), rated(-7))));
     assert_eq!(
@@ -69,7 +69,7 @@ fn a_game_played_here_tells_everything_about_itself() {
 }
 
 #[test]
-fn a_cancelled_game_has_no_result_and_a_place_on_discord_is_not_named() {
+fn a_cancelled_game_has_no_result_and_its_server_is_not_named() {
     let mut events = events(Place::Local, false, Some(resigned(false)));
     let server = Place::Server { server: crate::play::ServerId(987_654_321), private: false };
     if let GameEvent::Started(setup) = &mut events[0].event {
@@ -94,7 +94,7 @@ fn a_running_game_is_recorded_as_far_as_it_has_gone() {
 }
 
 #[test]
-fn notes_hold_nothing_that_the_game_has() {
+fn annotations_leave_out_what_events_hold() {
     let mut record = Record::new(Kind::Pilastri.standard());
     record.players.first = Player { name: "Secret".to_owned(), id: Some(9), rating: Some(1500) };
     let exact = at("2026-11-21T10:00:00.250000001Z");

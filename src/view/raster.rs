@@ -1,7 +1,7 @@
-//! From a scene to pixels with a palette.
+//! The rasterizer: scenes as pixels with a palette.
 //!
-//! Shapes become masks of coverage, computed exactly, kept in a cache and blended onto a canvas of palette places.
-//! A picture has few colours, so a byte a pixel is enough: that makes drawing fast and files small.
+//! Each shape becomes a coverage mask, which is cached and blended onto a frame buffer of palette indices. A picture has
+//! few colours, so one byte for each pixel is enough: drawing is fast and files are small.
 
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
@@ -21,13 +21,13 @@ pub(super) use palette::{Palette, Quality};
 
 use mask::{Form, Mask};
 
-/// How hard the compressor tries: more takes much longer and makes little difference to planes and runs.
+/// The compression level. Higher ones take much longer and make flat pictures little smaller.
 const LEVEL: i32 = 2;
 
 /// Lines up to this thickness keep it when their edges are moved to whole pixels.
 const THIN: f32 = 3.0;
 
-/// A picture as a plane of pixels, each the place of its colour in a palette.
+/// A frame buffer: for each pixel the index of its colour in a palette.
 pub(super) struct Canvas(GrayImage);
 
 impl Canvas {
@@ -39,12 +39,12 @@ impl Canvas {
         self.0.height() as usize
     }
 
-    /// The places row by row, from the top.
+    /// The palette indices row by row, from the top.
     pub(super) fn pixels(&self) -> &[u8] {
         self.0.as_raw()
     }
 
-    /// The scene painted with colours of the palette, which grows.
+    /// Paints a scene. Mixed colours are added to the palette.
     pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette) -> Canvas {
         let scale = f32::from(size.pixels()) / WIDTH;
         let (width, height) = (u32::from(size.pixels()), (scene.height * scale).round() as u32);
@@ -141,8 +141,8 @@ impl Canvas {
         bytes
     }
 
-    /// The rows as PNG keeps them: unfiltered, for they are places in a palette, and compressed. All at once, since the
-    /// compressor prepares its whole buffer anew for each piece that it is given.
+    /// The rows of a PNG: unfiltered, since they are palette indices, and compressed in one call, since the compressor
+    /// clears its whole buffer in each call.
     fn compressed(&self) -> Vec<u8> {
         let mut rows = Vec::with_capacity((self.width() + 1) * self.height());
         for row in self.pixels().chunks_exact(self.width()) {

@@ -1,17 +1,17 @@
 //! Scenes: flat lists of shapes, in units of which a picture is 720 wide.
 //!
-//! A scene says what lies where and in which role, never in which colour or at which pixel. The raster and the SVG
-//! writer draw the same scene; tests read it as text, one shape a line.
+//! A scene names positions and roles, not pixels or colours. The rasterizer and the SVG writer draw the same scene; tests
+//! read it as text, one shape a line.
 
 use std::fmt;
 
 use super::font::Weight;
 use super::theme::Role;
 
-/// How wide every scene is.
+/// The width of every scene.
 pub const WIDTH: f32 = 720.0;
 
-/// A place, x to the right and y down.
+/// A point, x to the right and y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// From the left edge.
@@ -25,12 +25,12 @@ impl Point {
         Point { x, y }
     }
 
-    /// The place `dx` to the right of this one and `dy` below it.
+    /// The point `dx` to the right of this one and `dy` below it.
     pub(super) fn moved(self, dx: f32, dy: f32) -> Point {
         Point { x: self.x + dx, y: self.y + dy }
     }
 
-    /// The place at a part of the way to another.
+    /// The point at a part of the way to another.
     pub(super) fn towards(self, to: Point, part: f32) -> Point {
         self.moved((to.x - self.x) * part, (to.y - self.y) * part)
     }
@@ -87,7 +87,7 @@ impl Area {
         Point { x: (self.left + self.right) / 2.0, y: (self.top + self.bottom) / 2.0 }
     }
 
-    /// The place at parts of the width and height, from the upper left corner.
+    /// The point at parts of the width and height, from the upper left corner.
     pub(super) fn at(self, x: f32, y: f32) -> Point {
         Point { x: self.left + self.width() * x, y: self.top + self.height() * y }
     }
@@ -109,7 +109,7 @@ impl fmt::Display for Area {
     }
 }
 
-/// Whether a shape is filled, or its edge drawn with a line centred on it.
+/// Fills a shape, or draws its edge with a line centred on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paint {
     /// Filled.
@@ -137,14 +137,14 @@ impl fmt::Display for Paint {
     }
 }
 
-/// Which end of a text its place names.
+/// The point of a text that its position names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
-    /// The place is its left end.
+    /// Its left end.
     Left,
-    /// The place is its middle.
+    /// Its middle.
     Middle,
-    /// The place is its right end.
+    /// Its right end.
     Right,
 }
 
@@ -188,7 +188,7 @@ pub enum Shape {
         points: Vec<Point>,
         /// Its width.
         width: f32,
-        /// Whether the ends are round.
+        /// The ends are round.
         round: bool,
         /// Its role.
         role: Role,
@@ -197,7 +197,7 @@ pub enum Shape {
     Text {
         /// The end or middle of its line, at half the height of a capital letter.
         at: Point,
-        /// Which of them.
+        /// The point of the text that lies there.
         anchor: Anchor,
         /// The em size.
         size: f32,
@@ -237,7 +237,7 @@ impl fmt::Display for Shape {
 /// All shapes of a picture, the lowest first, on a canvas of [`Role::Canvas`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// How high the picture is; its width is [`WIDTH`].
+    /// The height; the width is [`WIDTH`].
     pub height: f32,
     /// The shapes.
     pub shapes: Vec<Shape>,
@@ -257,7 +257,7 @@ impl fmt::Display for Scene {
     }
 }
 
-/// A number with one decimal, without a needless one.
+/// A number with at most one decimal.
 fn tenths(number: f32) -> String {
     let rounded = (number * 10.0).round() / 10.0;
     // Minus zero would be written with its sign.

@@ -1,4 +1,4 @@
-//! The SVG writer: the same scene, with every text as outlines.
+//! The SVG writer. Texts are outlines.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Write};
@@ -11,7 +11,7 @@ use super::picture::Size;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
 use super::theme::{Role, Theme};
 
-/// More bytes than most pictures have.
+/// The capacity in bytes that suffices for most pictures.
 const ROOM: usize = 32 * 1024;
 
 /// The part of a scene that lies in an area as SVG, described by an alternative text.
@@ -24,11 +24,11 @@ pub(super) fn write(scene: &Scene, area: Area, theme: Theme, size: Size, alt: &s
 
 struct Writer {
     theme: Theme,
-    /// The glyphs in use, with the outline of each.
+    /// The outlines of the glyphs in use.
     glyphs: BTreeMap<Name, Arc<str>>,
 }
 
-/// What a glyph is called in a document: by its weight and its number in the font.
+/// The id of a glyph in a document: its weight and its number in the font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Name {
     bold: bool,
@@ -52,19 +52,19 @@ impl Writer {
         write!(
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="{} {} {} {}" role="img" aria-label="{}"><defs>"#,
-            Short(width),
-            Short(height.round()),
-            Short(area.left),
-            Short(area.top),
-            Short(area.width()),
-            Short(area.height()),
+            Decimal(width),
+            Decimal(height.round()),
+            Decimal(area.left),
+            Decimal(area.top),
+            Decimal(area.width()),
+            Decimal(area.height()),
             Escaped(alt)
         )?;
         for (name, outline) in self.glyphs.iter().filter(|(_, outline)| !outline.is_empty()) {
             write!(out, r#"<path id="{name}" d="{outline}"/>"#)?;
         }
         let canvas = self.theme.colour(Role::Canvas);
-        write!(out, r#"</defs><path fill="{canvas}" d="M0 0h{WIDTH}v{}H0z"/>"#, Short(scene.height))?;
+        write!(out, r#"</defs><path fill="{canvas}" d="M0 0h{WIDTH}v{}H0z"/>"#, Decimal(scene.height))?;
         out.push_str(&body);
         out.push_str("</svg>\n");
         Ok(())
@@ -76,16 +76,17 @@ impl Writer {
             Shape::Rect(area, role) => {
                 let (x, y, w, h) = (area.left, area.top, area.width(), area.height());
                 let colour = self.theme.colour(*role);
-                let (x, y, w, h) = (Short(x), Short(y), Short(w), Short(h));
+                let (x, y, w, h) = (Decimal(x), Decimal(y), Decimal(w), Decimal(h));
                 writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{colour}"/>"#)
             }
             Shape::Rounded { area, radius, paint } => {
-                let (x, y, w, h) = (Short(area.left), Short(area.top), Short(area.width()), Short(area.height()));
+                let (x, y, w, h) =
+                    (Decimal(area.left), Decimal(area.top), Decimal(area.width()), Decimal(area.height()));
                 let paint = self.paint(*paint);
-                writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{}" {paint}/>"#, Short(*radius))
+                writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{}" {paint}/>"#, Decimal(*radius))
             }
             Shape::Circle { centre, radius, paint } => {
-                let (x, y, r, paint) = (Short(centre.x), Short(centre.y), Short(*radius), self.paint(*paint));
+                let (x, y, r, paint) = (Decimal(centre.x), Decimal(centre.y), Decimal(*radius), self.paint(*paint));
                 writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" {paint}/>"#)
             }
             Shape::Polygon { points, soft, paint } => {
@@ -95,7 +96,7 @@ impl Writer {
             }
             Shape::Line { points, width, round, role } => {
                 let colour = self.theme.colour(*role);
-                let (width, cap) = (Short(*width), if *round { "round" } else { "butt" });
+                let (width, cap) = (Decimal(*width), if *round { "round" } else { "butt" });
                 out.push_str("<path d=\"");
                 lines(out, points)?;
                 writeln!(
@@ -112,13 +113,14 @@ impl Writer {
                 };
                 let base = at.y + CAP_HEIGHT * size / 2.0;
                 // Glyphs are defined in thousandths of the em.
-                let (x, y, scale, colour) = (Short(left), Short(base), Short(size / 1000.0), self.theme.colour(*role));
+                let (x, y, scale, colour) =
+                    (Decimal(left), Decimal(base), Decimal(size / 1000.0), self.theme.colour(*role));
                 write!(out, r#"<g fill="{colour}" transform="translate({x} {y})scale({scale})">"#)?;
                 for placed in glyphs {
                     let name = Name { bold: *weight == Weight::Bold, glyph: placed.glyph.0 };
                     let outline = self.glyphs.entry(name).or_insert_with(|| outline(placed.glyph, *weight));
                     if !outline.is_empty() {
-                        write!(out, "<use href=\"#{name}\" x=\"{}\"/>", Short((placed.x * 1000.0).round()))?;
+                        write!(out, "<use href=\"#{name}\" x=\"{}\"/>", Decimal((placed.x * 1000.0).round()))?;
                     }
                 }
                 out.push_str("</g>\n");
@@ -127,28 +129,28 @@ impl Writer {
         }
     }
 
-    const fn paint(&self, paint: Paint) -> Painted {
-        Painted(self.theme, paint)
+    const fn paint(&self, paint: Paint) -> PaintAttributes {
+        PaintAttributes(self.theme, paint)
     }
 }
 
-/// How a shape is painted, as attributes.
-struct Painted(Theme, Paint);
+/// A paint as attributes.
+struct PaintAttributes(Theme, Paint);
 
-impl fmt::Display for Painted {
+impl fmt::Display for PaintAttributes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Painted(theme, paint) = *self;
+        let PaintAttributes(theme, paint) = *self;
         let colour = theme.colour(paint.role());
         match paint {
             Paint::Fill(_) => write!(f, r#"fill="{colour}""#),
-            Paint::Edge(_, width) => write!(f, r#"fill="none" stroke="{colour}" stroke-width="{}""#, Short(width)),
+            Paint::Edge(_, width) => write!(f, r#"fill="none" stroke="{colour}" stroke-width="{}""#, Decimal(width)),
         }
     }
 }
 
 fn lines(out: &mut String, points: &[Point]) -> fmt::Result {
     for (number, point) in points.iter().enumerate() {
-        write!(out, "{}{} {}", if number == 0 { 'M' } else { 'L' }, Short(point.x), Short(point.y))?;
+        write!(out, "{}{} {}", if number == 0 { 'M' } else { 'L' }, Decimal(point.x), Decimal(point.y))?;
     }
     Ok(())
 }
@@ -162,16 +164,16 @@ fn polygon(out: &mut String, points: &[Point], soft: f32) -> fmt::Result {
             let before = corner.towards(points[(number + count - 1) % count], soft);
             let after = corner.towards(points[(number + 1) % count], soft);
             let letter = if number == 0 { 'M' } else { 'L' };
-            write!(out, "{letter}{} {}", Short(before.x), Short(before.y))?;
-            write!(out, "Q{} {} {} {}", Short(corner.x), Short(corner.y), Short(after.x), Short(after.y))?;
+            write!(out, "{letter}{} {}", Decimal(before.x), Decimal(before.y))?;
+            write!(out, "Q{} {} {} {}", Decimal(corner.x), Decimal(corner.y), Decimal(after.x), Decimal(after.y))?;
         }
     }
     out.push('z');
     Ok(())
 }
 
-/// The outline of a glyph in thousandths of the em, which is kept: the fonts have no more than some thousand. Nothing
-/// where the glyph is blank.
+/// The outline of a glyph in thousandths of the em; empty for a blank glyph. Outlines are cached: the fonts have a few
+/// thousand glyphs.
 fn outline(glyph: GlyphId, weight: Weight) -> Arc<str> {
     type Outlines = HashMap<(GlyphId, Weight), Arc<str>>;
     static OUTLINES: LazyLock<Mutex<Outlines>> = LazyLock::new(Mutex::default);
@@ -214,11 +216,11 @@ fn trace(out: &mut String, glyph: GlyphId, weight: Weight) -> fmt::Result {
 }
 
 /// A number with at most three decimals.
-struct Short(f32);
+struct Decimal(f32);
 
-impl fmt::Display for Short {
+impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Whole thousandths: to find the shortest way of writing a fraction would take several times as long.
+        // Whole thousandths are several times faster to write than the shortest decimal fraction.
         let thousandths = (f64::from(self.0) * 1000.0).round() as i64;
         let (whole, mut rest, mut digits) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000, 3);
         if thousandths < 0 {
@@ -235,7 +237,7 @@ impl fmt::Display for Short {
     }
 }
 
-/// Text for XML; what XML cannot hold is left out.
+/// Text escaped for XML, without the characters that XML forbids.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -257,12 +259,12 @@ impl fmt::Display for Escaped<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Short;
+    use super::Decimal;
 
     #[test]
     fn numbers_have_at_most_three_decimals() {
         let numbers = [0.0, -0.0, 0.0004, -0.0004, 1.0, -1.5, 0.25, 0.05, 0.001, -0.125, 719.9996, 12.3456, -20.02];
-        let written = numbers.map(|number| Short(number).to_string());
+        let written = numbers.map(|number| Decimal(number).to_string());
         let expected = ["0", "0", "0", "0", "1", "-1.5", "0.25", "0.05", "0.001", "-0.125", "720", "12.346", "-20.02"];
         assert_eq!(written, expected);
     }

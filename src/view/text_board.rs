@@ -25,7 +25,7 @@ pub(super) fn write(picture: &Picture) -> String {
     lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Who sits there and what he has.
+/// The player of a side and their score or tally.
 fn plate(picture: &Picture, side: Side) -> String {
     let score = picture.end.and_then(|outcome| outcome.score).map(|score| format!(" · score {}", score[side]));
     let tally = picture.board().seats[side].tally.map(|tally| format!(" · {} {}", tally.label, tally.count));
@@ -108,7 +108,7 @@ fn content(picture: &Picture, square: Square) -> String {
     }
 }
 
-/// The facts that the board's brackets show, and what can come next.
+/// The facts that the brackets show, and the possible continuations.
 fn marked(picture: &Picture) -> Option<(&Facts, &[Token])> {
     match (&picture.preview, &picture.last) {
         (Some(preview), _) => Some((&preview.facts, &preview.continuations.tokens)),
@@ -132,7 +132,7 @@ fn brackets(picture: &Picture, square: Square) -> (char, char) {
     }
 }
 
-/// Every stack of two and more from bottom to top.
+/// Every stack of two or more pieces, from bottom to top.
 fn piles(picture: &Picture) -> Vec<String> {
     let board = picture.board();
     let pile = |square: Square| match board.cell(square).content {
@@ -145,7 +145,7 @@ fn piles(picture: &Picture) -> Vec<String> {
     board.board.squares().filter_map(pile).collect()
 }
 
-/// What the brackets on the board mean, as far as there are any.
+/// The meaning of the brackets that are on the board.
 fn legend(picture: &Picture) -> Vec<String> {
     let board = picture.board().board;
     [('(', "( ) left"), ('[', "[ ] landed"), ('{', "{ } captured"), ('<', "< > possible")]

@@ -5,20 +5,20 @@ use std::str::FromStr;
 
 use colonnade_rules::{Colour, Piece, Side};
 
-/// What a colour is used for. One hue has one job.
+/// The use of a colour. One hue has one use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// What lies around the board.
+    /// The ground around the board.
     Canvas,
     /// Text.
     Text,
-    /// Text of second rank.
+    /// Secondary text.
     Text2,
     /// The filled bar of the side to act.
     Bar,
     /// Text on the bar.
     OnBar,
-    /// Text of second rank on the bar.
+    /// Secondary text on the bar.
     OnBar2,
     /// The ground of plain squares.
     Field,
@@ -26,15 +26,15 @@ pub enum Role {
     Grid,
     /// The edge of the board.
     Border,
-    /// The ground of the first side.
+    /// The first side's ground.
     Light,
-    /// A hole in it.
+    /// A hole in that ground.
     LightWell,
-    /// The ground of the second side.
+    /// The second side's ground.
     Dark,
-    /// A hole in it.
+    /// A hole in that ground.
     DarkWell,
-    /// What lies around and between the bands of a column.
+    /// The ground around and between the bands of a column.
     Ink,
     /// The inner rim of a dark band.
     Rim,
@@ -48,13 +48,13 @@ pub enum Role {
     ChoiceTint,
     /// A stack that can be captured.
     Warn,
-    /// What sets marks and counters off from owned ground.
+    /// The ring that separates marks and counters from owned ground.
     Halo,
     /// Counters and stones.
     Counter,
     /// Counters just sown.
     Sown,
-    /// Their edge.
+    /// The edge of counters just sown.
     SownHalo,
     /// A part of a piece.
     Piece(PieceKind, PiecePart),
@@ -104,7 +104,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// The kinds of piece, told apart by colour and by mark.
+/// The kinds of piece, distinguished by colour and by mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
     /// Plain.
@@ -142,13 +142,13 @@ impl PieceKind {
 /// The parts of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PiecePart {
-    /// Its surface.
+    /// The surface.
     Fill,
-    /// Its outline.
+    /// The outline.
     Edge,
     /// A number on it.
     Number,
-    /// Its mark: ring or tick.
+    /// The mark: a ring or a tick.
     Mark,
 }
 
@@ -247,7 +247,7 @@ impl Theme {
         }
     }
 
-    /// How thick the outline of a piece is, in parts of a square's side.
+    /// The width of a piece's outline, in parts of a square's side.
     pub(super) const fn outline(self) -> f32 {
         match self {
             Theme::Wood | Theme::Slate => 0.02,
@@ -270,7 +270,7 @@ impl FromStr for Theme {
     }
 }
 
-/// A name that is no theme's.
+/// The name of no theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownTheme;
 

@@ -1,4 +1,4 @@
-//! The colours of pieces are told apart by everybody.
+//! Pieces can be distinguished with every kind of colour vision.
 
 use super::*;
 
@@ -82,7 +82,7 @@ fn the_difference_is_that_of_the_published_pairs() {
 }
 
 #[test]
-fn pieces_are_told_apart_by_everybody() {
+fn pieces_differ_in_every_colour_vision() {
     for theme in Theme::ALL {
         for (number, &one) in PieceKind::ALL.iter().enumerate() {
             for &other in &PieceKind::ALL[number + 1..] {

@@ -1,4 +1,4 @@
-//! Words that several views share.
+//! Phrases that text boards, alternative texts and messages share.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -7,8 +7,7 @@ use colonnade_rules::{
     ActionKind, Colour, Content, Facts, GameResult, Layout, Outcome, Piece, Reason, Side, Square, Stack,
 };
 
-/// A notation cut in the middle until it fits: `h:f8-e8-…-e5`. Only whole squares are left out; the last one always
-/// stays, since it tells where the action led.
+/// A notation cut in the middle until it fits: `h:f8-e8-…-e5`. Whole squares are left out, never the last one.
 pub(super) fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
     if fits(text) {
         return text.to_owned();
@@ -22,10 +21,10 @@ pub(super) fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
     cuts.into_iter().find(|cut| fits(cut)).unwrap_or_else(|| format!("{first}{separator}…{separator}{last}"))
 }
 
-/// A name of at most so many characters as a reader counts them, and without line breaks.
+/// A name cut to `most` grapheme clusters, without line breaks.
 pub(super) fn cut_name(name: &str, most: usize) -> String {
     let clean = |character: &str| -> String {
-        // Nobody reads more marks on one letter.
+        // More combining marks on one letter are unreadable.
         let seen = character.chars().take(8).map(|c| if c.is_control() { ' ' } else { c });
         seen.collect()
     };
@@ -81,7 +80,7 @@ fn squares(squares: &[Square]) -> String {
     }
 }
 
-/// What an action did, in a clause without its subject: `moved c3 to c5, capturing 3 on c5`.
+/// The effects of an action, in a clause without its subject: `moved c3 to c5, capturing 3 on c5`.
 pub(super) fn action(facts: &Facts, layout: Layout) -> String {
     let from = facts.left.first().map_or(String::new(), Square::to_string);
     let mut words = match facts.kind {
@@ -138,7 +137,7 @@ fn stones(count: usize) -> String {
     if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
 }
 
-/// How a game ended, in a sentence.
+/// The end of a game, in a sentence.
 pub(super) fn ended(picture: &Picture, outcome: &Outcome) -> String {
     let how = match outcome.result {
         GameResult::Win(winner) => format!("{} won", player(picture, winner)),

@@ -1,24 +1,22 @@
 //! The compression of GIF frames.
 //!
-//! A frame of a replay is mostly long runs: of pixels that stay as they were, and of flat fills. An encoder that takes
-//! a run in one step instead of pixel by pixel is several times faster on them than a general one, and its output is
-//! the same kind of stream.
+//! A frame is mostly long runs of transparent pixels and of flat fills. An encoder that takes a run in one step is
+//! several times faster on them than one that goes pixel by pixel. It writes a usual LZW stream.
 
 /// Bits of a pixel.
 const PIXEL_BITS: u8 = 7;
 const CLEAR: u16 = 1 << PIXEL_BITS;
 const END: u16 = CLEAR + 1;
-/// The last code of the widest kind; then the dictionary is begun anew.
+/// The last code of the greatest width; after it the dictionary is cleared.
 const LAST: u16 = 4095;
-/// Places of the hash table: twice as many as there are codes.
+/// Slots of the hash table: twice as many as there are codes.
 const PLACES: usize = 8192;
-/// A free place.
+/// A free slot.
 const FREE: u32 = u32::MAX;
 
 /// Pixels as an LZW stream, its first byte the number of bits of a pixel, as GIF wants it.
 ///
-/// `similar` tells for each pixel by which others it may be replaced where that makes the stream shorter; it may be
-/// empty. All pixels are below 2 to the power of [`PIXEL_BITS`].
+/// `similar` lists for each pixel the others that may replace it where that makes the stream shorter; it may be empty. All pixels are below 2 to the power of [`PIXEL_BITS`].
 pub(super) fn compressed(pixels: &[u8], similar: &[Vec<u8>]) -> Vec<u8> {
     let mut encoder = Encoder::new(pixels.len() / 16, similar);
     let mut rest = pixels;
@@ -30,20 +28,20 @@ pub(super) fn compressed(pixels: &[u8], similar: &[Vec<u8>]) -> Vec<u8> {
     encoder.finish()
 }
 
-/// How often the first pixel stands at the beginning.
+/// The length of the run at the beginning.
 fn run_length(pixels: &[u8], pixel: u8) -> usize {
     let same = [pixel; 32];
     let whole = pixels.chunks_exact(32).take_while(|chunk| *chunk == same).count() * 32;
     whole + pixels[whole..].iter().take_while(|&&next| next == pixel).count()
 }
 
-/// What was read and is not written yet.
+/// The pixels that are read and not written yet.
 #[derive(Clone, Copy)]
 enum Pending {
     Nothing,
-    /// The same pixel so many times.
+    /// A run of one pixel, with its length.
     Run(u8, usize),
-    /// Anything else, as its code.
+    /// Another sequence, by its code.
     Code(u16),
 }
 
@@ -55,9 +53,9 @@ struct Encoder<'a> {
     width: u32,
     newest: u16,
     pending: Pending,
-    /// For each pixel the codes of its runs of two and more.
+    /// For each pixel the codes of its runs of two or more.
     runs: Vec<Vec<u16>>,
-    /// Other codes: what they continue, the pixel they end with, and the code itself.
+    /// Other codes: prefix code and last pixel above the lowest 12 bits, the code in them.
     table: Vec<u32>,
 }
 
@@ -99,9 +97,9 @@ impl<'a> Encoder<'a> {
             self.pending = Pending::Run(pixel, known);
             if length > 0 {
                 self.write(self.code());
-                let code = self.learn();
+                let code = self.assign();
                 self.runs[usize::from(pixel)].push(code);
-                self.renew_if_full();
+                self.clear_if_full();
                 self.pending = Pending::Run(pixel, 1);
                 length -= 1;
             }
@@ -124,8 +122,8 @@ impl<'a> Encoder<'a> {
             return;
         }
         self.write(code);
-        self.table[place] = Self::key(code, pixel) << 12 | u32::from(self.learn());
-        self.renew_if_full();
+        self.table[place] = Self::key(code, pixel) << 12 | u32::from(self.assign());
+        self.clear_if_full();
         self.pending = Pending::Run(pixel, 1);
     }
 
@@ -133,7 +131,7 @@ impl<'a> Encoder<'a> {
         u32::from(code) << 8 | u32::from(pixel)
     }
 
-    /// What is pending after a pixel more, if there is a code for it; otherwise where in the table it will stand.
+    /// The pending sequence extended by a pixel, if it has a code; otherwise the free slot for it.
     fn find(&self, code: u16, pixel: u8) -> Result<Pending, usize> {
         if let Pending::Run(before, length) = self.pending
             && before == pixel
@@ -152,7 +150,7 @@ impl<'a> Encoder<'a> {
         Err(place)
     }
 
-    /// The code of what is pending.
+    /// The code of the pending sequence.
     fn code(&self) -> u16 {
         match self.pending {
             Pending::Nothing => END,
@@ -162,8 +160,8 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The next code; codes get wider with it, as the reader will expect.
-    fn learn(&mut self) -> u16 {
+    /// Assigns the next code. Codes get wider when the decoder expects it.
+    fn assign(&mut self) -> u16 {
         self.newest += 1;
         if u32::from(self.newest) >= 1 << self.width {
             self.width += 1;
@@ -171,13 +169,13 @@ impl<'a> Encoder<'a> {
         self.newest
     }
 
-    fn renew_if_full(&mut self) {
+    fn clear_if_full(&mut self) {
         if self.newest == LAST {
             self.clear();
         }
     }
 
-    /// Begins the dictionary anew.
+    /// Clears the dictionary.
     fn clear(&mut self) {
         self.write(CLEAR);
         self.width = u32::from(PIXEL_BITS) + 1;
@@ -199,9 +197,9 @@ impl<'a> Encoder<'a> {
     fn finish(mut self) -> Vec<u8> {
         if !matches!(self.pending, Pending::Nothing) {
             self.write(self.code());
-            // The reader learns a code here, too; after the last one it learns no more.
+            // The decoder assigns a code here, too, unless its dictionary is full.
             if self.newest < LAST {
-                self.learn();
+                self.assign();
             }
         }
         self.width = self.width.min(12);

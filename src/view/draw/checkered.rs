@@ -1,4 +1,4 @@
-//! Boards of two grounds with counters: the ground tells the owner.
+//! Checkered boards with counters; the ground of a square shows its owner.
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::Trail;
@@ -9,7 +9,7 @@ use colonnade_rules::{Content, Line, Side, Square};
 
 /// The radius of a counter, in parts of a square's side.
 const RADIUS: f32 = 0.13;
-/// How far a mark's halo reaches beyond it.
+/// The width of the halo around a mark.
 const HALO: f32 = 2.0;
 
 pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
@@ -51,7 +51,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The frame around a line whose counters were picked up.
+    /// The outline of a line whose counters were picked up.
     fn picked_up(&mut self, line: Line, role: Role) {
         let board = self.picture.board().board;
         let area = line.squares(board).map(|square| self.geometry.square(square)).reduce(Area::union);
@@ -111,7 +111,7 @@ impl SceneBuilder<'_> {
     }
 }
 
-/// Where up to four counters lie in a square, the lower left one first.
+/// The centres of up to four counters in a square, the lower left one first.
 fn places(centre: Point, count: u8, unit: f32) -> Vec<Point> {
     let at = |dx: f32, dy: f32| centre.moved(dx * unit, dy * unit);
     match count {

@@ -1,4 +1,4 @@
-//! Where things lie: plates, board, squares and coordinates.
+//! The areas of plates, board, squares and coordinates.
 
 use crate::view::scene::{Area, Point};
 use colonnade_rules::{Board, Diagram, Layout, Side, Square};
@@ -11,11 +11,11 @@ pub(super) struct Geometry {
     viewer: Side,
 }
 
-/// Where the board begins and ends from left to right, and where it begins from above.
+/// The left, right and top edge of the board.
 const LEFT: f32 = 36.0;
 const RIGHT: f32 = 684.0;
 const TOP: f32 = 70.0;
-/// The height of a plate, the room above the upper and below the lower one.
+/// The height of a plate, and the margin above the upper and below the lower one.
 const PLATE: f32 = 44.0;
 const MARGIN: f32 = 14.0;
 /// Holes: the height of a hole's cell and of a tray.
@@ -37,7 +37,7 @@ impl Geometry {
     }
 
     /// The height of a square or of a hole's cell.
-    fn rise(self) -> f32 {
+    fn cell_height(self) -> f32 {
         match self.layout {
             Layout::Grid | Layout::Checkered => self.unit(),
             Layout::Holes => HOLE,
@@ -53,7 +53,7 @@ impl Geometry {
 
     /// The whole board, trays included.
     pub(super) fn area(self) -> Area {
-        let height = f32::from(self.board.ranks) * self.rise() + 2.0 * self.tray_height();
+        let height = f32::from(self.board.ranks) * self.cell_height() + 2.0 * self.tray_height();
         Area::new(LEFT, TOP, RIGHT, TOP + height)
     }
 
@@ -87,25 +87,25 @@ impl Geometry {
     pub(super) fn square(self, square: Square) -> Area {
         let (column, row) = self.place(square);
         let (left, top) =
-            (LEFT + f32::from(column) * self.unit(), self.tray_height() + TOP + f32::from(row) * self.rise());
-        Area::new(left, top, left + self.unit(), top + self.rise())
+            (LEFT + f32::from(column) * self.unit(), self.tray_height() + TOP + f32::from(row) * self.cell_height());
+        Area::new(left, top, left + self.unit(), top + self.cell_height())
     }
 
     pub(super) fn centre(self, square: Square) -> Point {
         self.square(square).centre()
     }
 
-    /// Whether a square lies in the upper half of the board.
+    /// A square in the upper half of the board, as the viewer sees it.
     pub(super) fn is_upper(self, square: Square) -> bool {
         self.place(square).1 < self.board.ranks / 2
     }
 
-    /// Where the letter of a file stands.
+    /// The centre of a file's letter.
     pub(super) fn file_label(self, file: u8) -> Point {
         Point::new(self.square(Square::new(file, 0)).centre().x, self.area().bottom + 18.0)
     }
 
-    /// Where the number of a rank stands.
+    /// The centre of a rank's number.
     pub(super) fn rank_label(self, rank: u8) -> Point {
         Point::new(LEFT / 2.0, self.square(Square::new(0, rank)).centre().y)
     }

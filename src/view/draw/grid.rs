@@ -1,4 +1,4 @@
-//! Boards of plain squares with stacks and pillars on them.
+//! Boards of plain squares with stacks and pillars.
 
 use super::builder::{Marks, SceneBuilder};
 use super::marks::{Trail, tip};
@@ -6,7 +6,7 @@ use crate::view::scene::{Area, Paint, Point};
 use crate::view::theme::Role;
 use colonnade_rules::{Content, Square, TokenKind};
 
-/// More possible squares than this are not marks: they would say nothing.
+/// The most possible squares that are marked; more marks would hide the board.
 const MOST_MARKED: usize = 12;
 
 pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
@@ -25,7 +25,7 @@ pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
 }
 
 impl SceneBuilder<'_> {
-    /// The board without anything on it; absent squares are simply not there.
+    /// The empty board, without absent squares.
     fn ground(&mut self) {
         let runs = self.runs();
         for run in &runs {
@@ -37,7 +37,7 @@ impl SceneBuilder<'_> {
         self.grid_lines();
     }
 
-    /// The unbroken rows and columns of the board; of a whole board only the board.
+    /// The areas that make up the board: the whole board, or its unbroken rows and columns.
     fn runs(&self) -> Vec<Area> {
         let diagram = self.picture.board();
         let (board, geometry) = (diagram.board, self.geometry);
@@ -58,7 +58,7 @@ impl SceneBuilder<'_> {
         runs
     }
 
-    /// Lines between squares that both are there.
+    /// Lines between present squares.
     fn grid_lines(&mut self) {
         let diagram = self.picture.board();
         let board = diagram.board;
@@ -124,7 +124,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// A frame just inside a square.
+    /// An outline just inside a square.
     fn outline(&mut self, square: Square, thickness: f32, role: Role) {
         let unit = self.geometry.unit();
         let width = (thickness * unit).max(2.4);
@@ -167,7 +167,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The sign of a man that came from the reserve.
+    /// The mark of a man that entered from the reserve.
     fn plus(&mut self, square: Square, role: Role) {
         let unit = self.geometry.unit();
         let centre = self.geometry.square(square).at(0.14, 0.14);
@@ -177,7 +177,7 @@ impl SceneBuilder<'_> {
     }
 }
 
-/// Borders that continue each other made one line, so that a line has no seams.
+/// Joins borders that continue each other, so that lines have no seams.
 fn joined(mut borders: Vec<(bool, Area)>) -> Vec<(bool, Area)> {
     let key = |&(upright, area): &(bool, Area)| {
         if upright { (0, area.left, area.top) } else { (1, area.top, area.left) }

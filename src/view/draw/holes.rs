@@ -1,4 +1,4 @@
-//! Boards of holes with stones: wells whose ground tells the owner, and a tray for what each side captured.
+//! Boards of holes with stones; the ground of a hole shows its owner, and a tray holds each side's captured stones.
 
 use std::f32::consts::TAU;
 
@@ -10,7 +10,7 @@ use crate::view::theme::Role;
 use colonnade_rules::{Cell, Content, Side, Square};
 
 const WELL: f32 = 64.0;
-/// How far a well's centre lies from the middle of the board, and the row with name and count from the outer edge.
+/// The distance of a well's centre from the middle of the board, and of the caption from the outer edge.
 const WELL_FROM_INNER: f32 = 76.0;
 const ROW_FROM_OUTER: f32 = 27.0;
 const STONE: f32 = 10.5;
@@ -33,7 +33,7 @@ pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
 }
 
 impl SceneBuilder<'_> {
-    /// The cell of a hole, without the room between cells.
+    /// The cell of a hole, without the gap between cells.
     fn hole_area(&self, square: Square) -> Area {
         self.geometry.square(square).inset(4.0)
     }
@@ -66,7 +66,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// Name, count, and the triangle that points to the owner's seat.
+    /// The name of the hole, the count, and the triangle that points to the owner's seat.
     fn caption(&mut self, square: Square, cell: Cell, count: u8) {
         let area = self.geometry.square(square);
         let y = if self.geometry.is_upper(square) { area.top + ROW_FROM_OUTER } else { area.bottom - ROW_FROM_OUTER };
@@ -94,13 +94,13 @@ impl SceneBuilder<'_> {
             taken.map(|&(_, stones)| (stones, marks.colour()))
         });
         if let Some((taken, role)) = taken {
-            let (places, radius) = lie(taken, centre);
+            let (places, radius) = places(taken, centre);
             for at in places {
                 self.hollow(at, radius, role);
             }
         }
         let sown = marks.map_or(0, |marks| marks.facts.landed.iter().filter(|&&landed| landed == square).count());
-        let (places, radius) = lie(count, centre);
+        let (places, radius) = places(count, centre);
         let old = places.len().saturating_sub(sown);
         for (number, &at) in places.iter().enumerate() {
             if number < old {
@@ -112,7 +112,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The frame and the price of a hole that is offered, or has just changed hands.
+    /// The outline and the price of a hole that is offered or has just changed its owner.
     fn offer(&mut self, square: Square, area: Area) {
         let role = if self.picture.preview.is_some() { Role::Choice } else { Role::Action };
         self.rounded(area.inset(2.5), 11.5, Paint::Edge(role, 5.0));
@@ -175,8 +175,8 @@ impl SceneBuilder<'_> {
     }
 }
 
-/// Where stones lie in a well, those put there last at the end, and their radius.
-fn lie(count: u8, centre: Point) -> (Vec<Point>, f32) {
+/// The centres of stones in a well, the last sown ones at the end, and their radius.
+fn places(count: u8, centre: Point) -> (Vec<Point>, f32) {
     let pitch = 25.0;
     let half = pitch / 2.0;
     let at = |places: &[(f32, f32)]| (places.iter().map(|&(x, y)| centre.moved(x, y)).collect(), STONE);
@@ -192,7 +192,7 @@ fn lie(count: u8, centre: Point) -> (Vec<Point>, f32) {
     }
 }
 
-/// Stones in concentric rings, the outermost last.
+/// Centres in concentric rings, the outermost last.
 fn in_rings(count: usize, centre: Point) -> (Vec<Point>, f32) {
     /// Radius in pitches and places of each ring: around a stone, or around three.
     const AROUND: [[(f32, usize); 4]; 2] =
@@ -220,7 +220,7 @@ fn in_rings(count: usize, centre: Point) -> (Vec<Point>, f32) {
     (places, STONE.min(0.43 * pitch))
 }
 
-/// How many stones lie in each ring: in proportion to its places, by largest remainder.
+/// The number of stones in each ring: in proportion to its places, by largest remainder.
 fn shares(rings: &[(f32, usize)], count: usize) -> Vec<usize> {
     let room: usize = rings.iter().map(|&(_, places)| places).sum::<usize>().max(1);
     let mut shares: Vec<usize> = rings.iter().map(|&(_, places)| places * count / room).collect();

@@ -6,14 +6,14 @@ use crate::view::scene::{Anchor, Area, Paint, Point};
 use crate::view::theme::Role;
 use colonnade_rules::{Side, Square};
 
-/// A way over the board, square by square.
+/// The path of a piece or of sown counters.
 pub(super) struct Trail {
     /// The centres of its squares, in order.
     centres: Vec<Point>,
 }
 
 impl Trail {
-    /// A way whose squares are named one by one, or by its two ends (a pillar's).
+    /// A path given by all its squares, or by its two ends (a pillar's).
     pub(super) fn of(geometry: Geometry, squares: &[Square]) -> Trail {
         let mut centres: Vec<Point> = squares.first().map(|&square| geometry.centre(square)).into_iter().collect();
         for pair in squares.windows(2) {
@@ -24,12 +24,12 @@ impl Trail {
         Trail { centres }
     }
 
-    /// The centres of the squares before and after each border.
+    /// The centres of the squares before and after each crossed border.
     pub(super) fn crossings(&self) -> impl Iterator<Item = (Point, Point)> {
         self.centres.windows(2).map(|pair| (pair[0], pair[1]))
     }
 
-    /// The corners of the way, from its start to the last border.
+    /// The corners of the path, from its start to the last border.
     fn corners(&self) -> Vec<Point> {
         let [.., before, last] = self.centres.as_slice() else { return Vec::new() };
         let mut points: Vec<Point> = Vec::new();
@@ -46,13 +46,13 @@ impl Trail {
     }
 }
 
-/// Whether the way from `a` over `b` to `c` goes straight on.
+/// The path from `a` over `b` to `c` is straight.
 fn straight(a: Point, b: Point, c: Point) -> bool {
     let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y);
     (ux * vy - uy * vx).abs() < 0.1 && ux * vx + uy * vy > 0.0
 }
 
-/// The triangle of a length around a place that points the way from one place to another.
+/// A triangle around `at` that points from `from` to `to`.
 pub(super) fn tip(at: Point, from: Point, to: Point, length: f32) -> [Point; 3] {
     let (dx, dy) = direction(from, to);
     let (half, wide) = (length / 2.0, length * 0.7);
@@ -70,7 +70,7 @@ fn direction(from: Point, to: Point) -> (f32, f32) {
 }
 
 impl SceneBuilder<'_> {
-    /// The line of a way, under the pieces; `width` in parts of a square's side.
+    /// The line of a path, under the pieces; `width` in parts of a square's side.
     pub(super) fn trail(&mut self, trail: &Trail, width: f32, role: Role) {
         let points = trail.corners();
         if points.len() > 1 {
@@ -78,8 +78,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// One filled chevron on every border that is crossed. Where one is crossed both ways, the two part; each then
-    /// keeps to the left of its way.
+    /// A filled chevron on every crossed border. On a border crossed both ways, each chevron is to the left of its path.
     pub(super) fn chevrons(&mut self, trails: &[Trail], length: f32, halo: f32, ground: Role, role: Role) {
         let same = |a: Point, b: Point| (a.x - b.x).abs() + (a.y - b.y).abs() < 1.0;
         let mut crossed: Vec<(Point, Point)> = Vec::new();
@@ -104,7 +103,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The four corners of an area, with arms of a length, on a halo if the ground needs one.
+    /// Brackets in the four corners of an area, on a halo if the ground needs one.
     pub(super) fn brackets(&mut self, area: Area, arm: f32, thickness: f32, role: Role, halo: Option<f32>) {
         let inner = area.inset(thickness / 2.0);
         let bend = (arm * 0.25).min(8.0);
@@ -144,12 +143,12 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The colour of what was just sown.
+    /// The colour of counters that were just sown.
     pub(super) fn sown(&self) -> Role {
         if self.picture.preview.is_some() { Role::Choice } else { Role::Sown }
     }
 
-    /// A counter that is no longer there.
+    /// A captured counter.
     pub(super) fn hollow(&mut self, at: Point, radius: f32, role: Role) {
         let stroke = 0.22 * radius;
         self.circle(at, radius - stroke / 2.0, Paint::Edge(Role::Halo, stroke + 3.0));

@@ -1,4 +1,4 @@
-//! The two plates: who plays, whose turn it is, the last action, what is counted, how the game ended.
+//! The two plates: player, turn, last action, tally, result.
 
 use super::builder::{PlateStyle, SceneBuilder, TextStyle};
 use crate::view::font::Weight;
@@ -11,9 +11,9 @@ use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
 const ICON: f32 = 52.0;
 const NAME: f32 = 78.0;
 const RIGHT: f32 = 684.0;
-/// The least room that a name keeps, if it needs as much.
+/// The width that a name keeps at least, if it needs as much.
 const NAME_ROOM: f32 = 200.0;
-/// Between a name and what stands to the right of it.
+/// The gap between a name and the text to the right of it.
 const GAP: f32 = 24.0;
 /// The most pieces in hand that are drawn.
 const MOST_IN_HAND: usize = 8;
@@ -24,12 +24,12 @@ pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
     }
 }
 
-/// A plate with the colours that its ground asks for.
+/// A plate, with text colours that contrast with its ground.
 struct Plate {
     side: Side,
     area: Area,
     to_act: bool,
-    /// Whether the plate is a filled bar.
+    /// The plate is a filled bar.
     active: bool,
     text: Role,
     text2: Role,
@@ -61,7 +61,7 @@ impl Plate {
         let room = right - NAME - kept - GAP;
         right = match (self.active, self.to_act) {
             (true, _) => self.duty(builder, right, room),
-            (false, true) => self.called(builder, "", right + 10.0),
+            (false, true) => self.labelled(builder, "", right + 10.0),
             (false, false) => self.last(builder, right, room),
         };
         self.name(builder, right);
@@ -74,13 +74,13 @@ impl Plate {
         let shown = TextStyle::NAME.cut_to(&name, room);
         let width = TextStyle::NAME.width(&shown);
         builder.text(Point::new(NAME, self.y()), Anchor::Left, TextStyle::NAME, self.text, shown);
-        // Who is called by his side needs no second name.
+        // The side is not written twice.
         if name != side && width + 10.0 + TextStyle::LABEL.width(side) <= room {
             builder.text(Point::new(NAME + width + 10.0, self.y()), Anchor::Left, TextStyle::LABEL, self.text2, side);
         }
     }
 
-    /// The player's piece, or his ground with a counter or the triangle that marks his holes.
+    /// The player's piece, or their ground with a counter or the triangle that marks their holes.
     fn icon(&self, builder: &mut SceneBuilder<'_>) {
         let centre = Point::new(ICON, self.y());
         let colour = builder.picture.board().seats[self.side].colour;
@@ -105,7 +105,7 @@ impl Plate {
         }
     }
 
-    /// What is counted, at the far right; returns where the rest of the plate ends.
+    /// Draws the tally at the far right and returns the right end of the space that is left.
     fn tally(&self, builder: &mut SceneBuilder<'_>) -> f32 {
         let Some(tally) = shown_tally(builder, self.side) else { return RIGHT };
         let other = shown_tally(builder, self.side.other());
@@ -118,7 +118,7 @@ impl Plate {
         right - TextStyle::LABEL.width(tally.label) - 26.0
     }
 
-    /// How the game ended for this side.
+    /// Draws the side's result and returns the right end of the space that is left.
     fn result(&self, builder: &mut SceneBuilder<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
         let word = match (result, reason) {
             (GameResult::Win(winner), _) if winner == self.side => "won",
@@ -148,22 +148,22 @@ impl Plate {
         pill.left - 20.0
     }
 
-    /// What the side to act has to do, or what it holds and has chosen.
+    /// Draws the duty of the side to act, or the pieces in hand and the prefix of a move being composed.
     fn duty(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let Some(preview) = &builder.picture.preview else {
-            return self.called(builder, builder.picture.board().duty.words(), right);
+            return self.labelled(builder, builder.picture.board().duty.words(), right);
         };
         let hand = preview.hand.clone();
         let prefix = &preview.continuations.prefix;
         let chosen = match &preview.continuations.whole {
             Some(whole) => whole.clone(),
-            None if prefix.is_empty() => return self.called(builder, builder.picture.board().duty.words(), right),
+            None if prefix.is_empty() => return self.labelled(builder, builder.picture.board().duty.words(), right),
             None => asking(prefix),
         };
         let held = self.hand_width(&hand);
         let label = if held > 0.0 { TextStyle::LABEL.width("in hand") + 10.0 } else { 0.0 };
         let text = cut_path(&chosen, |text| TextStyle::NOTE.width(text) <= room - held - label - 40.0);
-        let mut right = self.called(builder, &text, right);
+        let mut right = self.labelled(builder, &text, right);
         if held > 0.0 {
             right -= 18.0;
             self.hand(builder, &hand, right - held);
@@ -174,8 +174,8 @@ impl Plate {
         right
     }
 
-    /// A triangle and words.
-    fn called(&self, builder: &mut SceneBuilder<'_>, words: &str, right: f32) -> f32 {
+    /// A triangle followed by a text that ends at `right`.
+    fn labelled(&self, builder: &mut SceneBuilder<'_>, words: &str, right: f32) -> f32 {
         builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::NOTE, self.text, words);
         let left = right - TextStyle::NOTE.width(words) - 24.0;
         let at = |dx: f32, dy: f32| Point::new(left + dx, self.y() + dy);
@@ -194,7 +194,7 @@ impl Plate {
         }
     }
 
-    /// What is in hand, the next piece to drop first.
+    /// The pieces in hand, the next one to drop first.
     fn hand(&self, builder: &mut SceneBuilder<'_>, hand: &Hand, left: f32) {
         match hand {
             Hand::Empty => {}
@@ -235,7 +235,7 @@ impl Plate {
         }
     }
 
-    /// The last action, on the plate of whoever did it.
+    /// The last action, on the plate of its side.
     fn last(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let Some(last) = &builder.picture.last else { return right };
         let over = builder.picture.end.is_some();
@@ -252,7 +252,7 @@ impl Plate {
     }
 }
 
-/// What a side's plate counts: the score where the game ended with one; nothing where trays show it.
+/// The tally on a plate: the score of a game that ended with one; nothing where trays show it.
 fn shown_tally(builder: &SceneBuilder<'_>, side: Side) -> Option<Tally> {
     let board = builder.picture.board();
     let score = builder.picture.end.and_then(|outcome| outcome.score);
@@ -263,13 +263,13 @@ fn shown_tally(builder: &SceneBuilder<'_>, side: Side) -> Option<Tally> {
     }
 }
 
-/// The chosen part of a move, with a question mark where it goes on.
+/// The prefix of a move, with a question mark where it continues.
 fn asking(prefix: &str) -> String {
     let goes_on = prefix.ends_with(|last: char| last.is_ascii_digit());
     format!("{prefix}{}?", if goes_on { "-" } else { "" })
 }
 
-/// What is not drawn of a long pile.
+/// The number of pieces in hand that are not drawn.
 fn more(pieces: usize) -> String {
     format!("+{}", pieces - MOST_IN_HAND)
 }

@@ -1,7 +1,7 @@
 //! Pieces, stacks and pillars on plain squares.
 //!
-//! A stack is drawn in plan and elevation: the top piece big, and beside it the whole pile as a column of bands,
-//! the bottom piece lowest. Nobody has to learn a code to read it, and it stays readable 20 high.
+//! A stack is drawn in plan and elevation: a big disc for the top piece, and beside it a column of bands, one for each
+//! piece, the bottom piece lowest. It is readable up to a height of 20.
 
 use super::builder::{SceneBuilder, TextStyle};
 use crate::view::font::Weight;
@@ -12,7 +12,7 @@ use colonnade_rules::{Content, Piece, Side, Square, Stack};
 /// The radius of a piece, in parts of a square's side.
 const RADIUS: f32 = 0.39;
 
-/// How a column of bands is laid out; lengths in parts of a square's side.
+/// The layout of a stack's columns of bands; lengths in parts of a square's side.
 struct Columns {
     /// Bands in a column.
     rows: usize,
@@ -45,7 +45,7 @@ impl Columns {
 }
 
 impl SceneBuilder<'_> {
-    /// Whatever stands on a square.
+    /// The pieces on a square.
     pub(super) fn content(&mut self, square: Square) {
         let cell = self.picture.board().cell(square);
         let area = self.geometry.square(square);
@@ -125,7 +125,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// The pile from the side.
+    /// The stack from the side.
     fn column(&mut self, area: Area, stack: &Stack, columns: &Columns) {
         let unit = area.width();
         let ink = (0.018 * unit).max(1.5);
@@ -168,7 +168,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// One piece from the side, without the ink around it; `upright` where the pile lies on its side.
+    /// One piece from the side, without the ink around it; `upright` if the stack lies on its side.
     pub(super) fn band(&mut self, area: Area, kind: PieceKind, upright: bool) {
         self.rect(area, Role::Piece(kind, PiecePart::Fill));
         let thick = if upright { area.width() } else { area.height() };
@@ -186,7 +186,7 @@ impl SceneBuilder<'_> {
         }
     }
 
-    /// A pillar from the side, on a square or as large as one.
+    /// A pillar from the side, in an area as large as a square.
     pub(super) fn pillar(&mut self, area: Area, kind: PieceKind) {
         let unit = area.width();
         let outline = (self.picture.theme.outline() * unit).max(1.5);

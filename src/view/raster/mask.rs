@@ -1,4 +1,4 @@
-//! Masks: how much of each pixel a shape covers, computed once for each form and kept.
+//! Coverage masks: the part of each pixel that a shape covers. They are cached.
 
 use std::collections::HashMap;
 use std::f32::consts::{PI, TAU};
@@ -10,14 +10,14 @@ use ab_glyph_rasterizer::{Point as At, Rasterizer, point};
 use crate::view::font::{self, CAP_HEIGHT, Weight};
 use crate::view::scene::{Anchor, Area, Point};
 
-/// Whole coverage of a pixel; less is a level below.
+/// The level of a wholly covered pixel.
 pub(super) const LEVELS: u8 = 15;
 
-/// Places and lengths are kept in this part of a pixel, so that equal forms are found again.
-const GRAIN: f32 = 16.0;
+/// Subpixels in a pixel. Coordinates are rounded to them, so that equal outlines are found in the cache.
+const SUBPIXELS: f32 = 16.0;
 
-/// The most memory that kept masks take, in bytes; then all are forgotten.
-const KEPT: usize = 8 << 20;
+/// The most bytes of cached masks; then the cache is cleared.
+const CACHE_BYTES: usize = 8 << 20;
 
 /// A run of equally covered pixels.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl Span {
     }
 }
 
-/// The covered pixels of a form, relative to its origin.
+/// The covered pixels of an outline, relative to its origin.
 pub(super) struct Mask(Box<[Span]>);
 
 impl Mask {
@@ -43,105 +43,105 @@ impl Mask {
     }
 }
 
-/// A length in grains.
-type Grains = i32;
+/// A length in subpixels.
+type Subpixels = i32;
 
-/// A form at a place: whole pixels, and the rest in grains as part of the form.
+/// An outline at a pixel; the fraction of the position is part of the outline.
 pub(super) struct Form {
     x: i32,
     y: i32,
     outline: Outline,
 }
 
-/// What a mask is made of; lengths in grains, relative to the origin of the form.
+/// The outline of a mask; lengths in subpixels, relative to its origin.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Outline {
     Circle {
-        x: Grains,
-        y: Grains,
-        radius: Grains,
-        edge: Option<Grains>,
+        x: Subpixels,
+        y: Subpixels,
+        radius: Subpixels,
+        edge: Option<Subpixels>,
     },
     Rounded {
-        x: Grains,
-        y: Grains,
-        width: Grains,
-        height: Grains,
-        radius: Grains,
-        edge: Option<Grains>,
+        x: Subpixels,
+        y: Subpixels,
+        width: Subpixels,
+        height: Subpixels,
+        radius: Subpixels,
+        edge: Option<Subpixels>,
     },
-    /// Corners are rounded over so many hundredths of a side.
+    /// Corners are rounded over `soft` hundredths of a side.
     Polygon {
-        points: Vec<(Grains, Grains)>,
+        points: Vec<(Subpixels, Subpixels)>,
         soft: u8,
-        edge: Option<Grains>,
+        edge: Option<Subpixels>,
     },
     Segment {
-        x: Grains,
-        y: Grains,
-        dx: Grains,
-        dy: Grains,
-        width: Grains,
+        x: Subpixels,
+        y: Subpixels,
+        dx: Subpixels,
+        dy: Subpixels,
+        width: Subpixels,
         round: bool,
     },
     Glyph {
-        x: Grains,
-        y: Grains,
+        x: Subpixels,
+        y: Subpixels,
         glyph: u16,
         weight: Weight,
-        size: Grains,
+        size: Subpixels,
     },
 }
 
-fn grains(length: f32) -> Grains {
+fn subpixels(length: f32) -> Subpixels {
     // Far outside every picture; keeps sums of a few lengths inside the type.
-    (length * GRAIN).round().clamp(-1e6, 1e6) as Grains
+    (length * SUBPIXELS).round().clamp(-1e6, 1e6) as Subpixels
 }
 
-/// Whole pixels, and the grains that are left.
-fn split(at: Grains) -> (i32, Grains) {
-    let grain = GRAIN as i32;
-    (at.div_euclid(grain), at.rem_euclid(grain))
+/// Whole pixels, and the subpixels that are left.
+fn split(at: Subpixels) -> (i32, Subpixels) {
+    let unit = SUBPIXELS as i32;
+    (at.div_euclid(unit), at.rem_euclid(unit))
 }
 
-fn length(grains: Grains) -> f32 {
-    grains as f32 / GRAIN
+fn length(subpixels: Subpixels) -> f32 {
+    subpixels as f32 / SUBPIXELS
 }
 
 pub(super) fn circle(centre: Point, radius: f32, edge: Option<f32>, scale: f32) -> Form {
-    let ((px, x), (py, y)) = (split(grains(centre.x * scale)), split(grains(centre.y * scale)));
-    let edge = edge.map(|width| grains(width * scale));
-    Form { x: px, y: py, outline: Outline::Circle { x, y, radius: grains(radius * scale), edge } }
+    let ((px, x), (py, y)) = (split(subpixels(centre.x * scale)), split(subpixels(centre.y * scale)));
+    let edge = edge.map(|width| subpixels(width * scale));
+    Form { x: px, y: py, outline: Outline::Circle { x, y, radius: subpixels(radius * scale), edge } }
 }
 
 pub(super) fn rounded(area: Area, radius: f32, edge: Option<f32>, scale: f32) -> Form {
-    let ((px, x), (py, y)) = (split(grains(area.left * scale)), split(grains(area.top * scale)));
-    let (width, height) = (grains(area.width() * scale), grains(area.height() * scale));
-    let (radius, edge) = (grains(radius.max(0.0) * scale), edge.map(|width| grains(width * scale)));
+    let ((px, x), (py, y)) = (split(subpixels(area.left * scale)), split(subpixels(area.top * scale)));
+    let (width, height) = (subpixels(area.width() * scale), subpixels(area.height() * scale));
+    let (radius, edge) = (subpixels(radius.max(0.0) * scale), edge.map(|width| subpixels(width * scale)));
     Form { x: px, y: py, outline: Outline::Rounded { x, y, width, height, radius, edge } }
 }
 
 pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32) -> Form {
     let first = points.first().copied().unwrap_or(Point::new(0.0, 0.0));
-    let (px, py) = (split(grains(first.x * scale)).0, split(grains(first.y * scale)).0);
-    let grain = GRAIN as i32;
+    let (px, py) = (split(subpixels(first.x * scale)).0, split(subpixels(first.y * scale)).0);
+    let unit = SUBPIXELS as i32;
     let points =
-        points.iter().map(|at| (grains(at.x * scale) - px * grain, grains(at.y * scale) - py * grain)).collect();
-    let edge = edge.map(|width| grains(width * scale));
+        points.iter().map(|at| (subpixels(at.x * scale) - px * unit, subpixels(at.y * scale) - py * unit)).collect();
+    let edge = edge.map(|width| subpixels(width * scale));
     Form { x: px, y: py, outline: Outline::Polygon { points, soft: (soft * 100.0).round() as u8, edge } }
 }
 
-/// One form a segment.
+/// One form for each segment.
 pub(super) fn line(points: &[Point], width: f32, round: bool, scale: f32) -> impl Iterator<Item = Form> {
     points.windows(2).map(move |pair| {
         let (from, to) = (pair[0], pair[1]);
-        let ((px, x), (py, y)) = (split(grains(from.x * scale)), split(grains(from.y * scale)));
-        let (dx, dy) = (grains((to.x - from.x) * scale), grains((to.y - from.y) * scale));
-        Form { x: px, y: py, outline: Outline::Segment { x, y, dx, dy, width: grains(width * scale), round } }
+        let ((px, x), (py, y)) = (split(subpixels(from.x * scale)), split(subpixels(from.y * scale)));
+        let (dx, dy) = (subpixels((to.x - from.x) * scale), subpixels((to.y - from.y) * scale));
+        Form { x: px, y: py, outline: Outline::Segment { x, y, dx, dy, width: subpixels(width * scale), round } }
     })
 }
 
-/// One form a glyph.
+/// One form for each glyph.
 pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &str, scale: f32) -> Vec<Form> {
     let (glyphs, width) = font::glyphs(text, weight);
     let left = match anchor {
@@ -150,21 +150,21 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
         Anchor::Right => at.x - width * size,
     };
     let base = at.y + CAP_HEIGHT * size / 2.0;
-    // The base line lies on a whole pixel, so that letters stand firm.
+    // The base line lies on a whole pixel, so that letters have sharp feet.
     let y = (base * scale).round() as i32;
     let form = |placed: &font::Placed| {
         let x = (left + placed.x * size) * scale;
-        // A quarter of a pixel is as fine as a letter's place is seen.
-        let (px, x) = split(grains((x * 4.0).round() / 4.0));
-        let outline = Outline::Glyph { x, y: 0, glyph: placed.glyph.0, weight, size: grains(size * scale) };
+        // Nobody sees a shift of less than a quarter of a pixel.
+        let (px, x) = split(subpixels((x * 4.0).round() / 4.0));
+        let outline = Outline::Glyph { x, y: 0, glyph: placed.glyph.0, weight, size: subpixels(size * scale) };
         Form { x: px, y, outline }
     };
     glyphs.iter().map(form).collect()
 }
 
-static MASKS: LazyLock<Mutex<Kept>> = LazyLock::new(|| Mutex::new(Kept { masks: HashMap::new(), bytes: 0 }));
+static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache { masks: HashMap::new(), bytes: 0 }));
 
-struct Kept {
+struct Cache {
     masks: HashMap<Outline, Arc<Mask>>,
     bytes: usize,
 }
@@ -174,28 +174,28 @@ impl Form {
         (self.x, self.y)
     }
 
-    /// Hands over the mask, made now or earlier. A mask depends on its outline alone, so that pictures do not depend
-    /// on what is kept.
+    /// Calls a function with the mask, from the cache or new. A mask depends on its outline alone, so pictures do not
+    /// depend on the state of the cache.
     pub(super) fn with_mask(self, use_it: impl FnOnce(&Mask)) {
         let known = MASKS.lock().unwrap_or_else(PoisonError::into_inner).masks.get(&self.outline).cloned();
         let mask = known.unwrap_or_else(|| {
             let mask = Arc::new(Mask(spans(&contours(&self.outline)).into_boxed_slice()));
-            let mut kept = MASKS.lock().unwrap_or_else(PoisonError::into_inner);
-            // A key, its entry and what the allocator needs.
+            let mut cache = MASKS.lock().unwrap_or_else(PoisonError::into_inner);
+            // 128 bytes for the key, the entry and the allocator.
             let bytes = mask.0.len() * size_of::<Span>() + 128;
-            if kept.bytes + bytes > KEPT {
-                kept.masks.clear();
-                kept.bytes = 0;
+            if cache.bytes + bytes > CACHE_BYTES {
+                cache.masks.clear();
+                cache.bytes = 0;
             }
-            kept.bytes += bytes;
-            kept.masks.insert(self.outline, Arc::clone(&mask));
+            cache.bytes += bytes;
+            cache.masks.insert(self.outline, Arc::clone(&mask));
             mask
         });
         use_it(&mask);
     }
 }
 
-/// Lines in pixels that together are closed; those that add go round one way, those that take away the other.
+/// Polylines in pixels that together are closed. Those that add area run one way, those that remove it the other way.
 type Contours = Vec<Vec<At>>;
 
 fn contours(outline: &Outline) -> Contours {
@@ -242,13 +242,13 @@ fn contours(outline: &Outline) -> Contours {
             let Some((outline, units)) = font::outline(ab_glyph::GlyphId(*glyph), *weight) else { return Vec::new() };
             let scale = length(*size) / units;
             let place = |at: ab_glyph::Point| point(length(*x) + at.x * scale, length(*y) - at.y * scale);
-            // Where one contour ends and the next begins need not be known: areas add up.
+            // Open curves are fine: the areas under them add up.
             outline.curves.iter().map(|curve| flattened(curve, place)).collect()
         }
     }
 }
 
-/// A shape, or only the line of a width along its edge; `shape` draws it grown to a size.
+/// A shape, or only the line of a width along its edge; `shape` draws it at a size.
 fn hollowed(size: f32, edge: Option<f32>, shape: impl Fn(f32) -> Vec<At>) -> Contours {
     match edge {
         None => vec![shape(size)],
@@ -260,13 +260,13 @@ fn hollowed(size: f32, edge: Option<f32>, shape: impl Fn(f32) -> Vec<At>) -> Con
     }
 }
 
-/// The line back to where it began.
+/// A closed polyline.
 fn closed(mut points: Vec<At>) -> Vec<At> {
     points.extend(points.first().copied());
     points
 }
 
-/// Points on a circle, close enough together that no eye sees corners.
+/// Points on a circle, so close together that no corners are visible.
 fn arc(centre: At, radius: f32, from: f32, turn: f32) -> Vec<At> {
     let count = ((turn / TAU * 11.0 * radius.sqrt()).ceil() as usize).max(3);
     let at = |i: usize| from + turn * i as f32 / count as f32;

@@ -1,42 +1,42 @@
-//! Palettes: the colours of a theme, and the mixtures that anti-aliased edges need.
+//! Palettes: the colours of a theme, and the mixed colours of anti-aliased edges.
 
 use super::mask::LEVELS;
 use crate::view::theme::{Rgb, Role, Theme};
 
-/// An entry of the table of mixtures that was not asked for yet. No colour has this place.
+/// An entry of the table of mixtures that is not computed yet. No colour has this index.
 const UNKNOWN: u8 = 255;
 
-/// Colours that differ in every channel by no more than this are alike on an edge.
+/// Colours that differ by at most this in every channel are similar on an edge.
 pub(in crate::view) const SIMILAR: u8 = 48;
 
-/// How fine the colours of a palette are.
+/// The precision of a palette.
 #[derive(Clone, Copy)]
 pub(in crate::view) struct Quality {
     /// The most colours, at most 255.
     most: usize,
-    /// Mixtures that differ in every channel by no more than this are one colour.
+    /// Mixtures that differ by at most this in every channel share a colour.
     close: u8,
 }
 
 impl Quality {
-    /// For a picture that is looked at for long.
+    /// For a picture.
     pub(in crate::view) const STILL: Quality = Quality { most: 255, close: 5 };
-    /// For an animation: small, with one place of 128 free for transparency.
+    /// For an animation: small, with one index of 128 left for transparency.
     pub(in crate::view) const MOVING: Quality = Quality { most: 127, close: 12 };
 }
 
 /// The colours of one picture, or of all frames of an animation.
 pub(in crate::view) struct Palette {
     quality: Quality,
-    /// How many colours are those of roles; mixtures follow.
+    /// The number of colours of roles; mixtures follow.
     plain: usize,
-    /// Reds, greens and blues of all places; a table for each, so that a search compares many places at once.
+    /// Reds, greens and blues of all indices; a table for each, so that a search compares many colours at once.
     channels: [[u8; 256]; 3],
-    /// Zero for places in use, and more than any distance for the others.
+    /// Zero for indices in use, and more than any distance for the others.
     unused: [u8; 256],
     count: usize,
     roles: Vec<(Role, u8)>,
-    /// The place of a mixture, by what lies above, level and what lies below.
+    /// The index of a mixture, by the upper colour, the level and the lower colour.
     mixtures: Vec<u8>,
 }
 
@@ -80,12 +80,12 @@ impl Palette {
         Rgb(self.channels.map(|channel| channel[usize::from(place)]))
     }
 
-    /// The place of a role's colour.
+    /// The index of a role's colour.
     pub(super) fn of(&self, role: Role) -> u8 {
         self.roles.iter().find(|&&(known, _)| known == role).map_or(0, |&(_, place)| place)
     }
 
-    /// The place of the colour that a role's colour makes over another one, covering it by `level` of [`LEVELS`].
+    /// The index of `above` mixed over `below`, with a coverage of `level` of [`LEVELS`].
     pub(super) fn mixed(&mut self, below: u8, above: u8, level: u8) -> u8 {
         let at = (usize::from(above) * usize::from(LEVELS) + usize::from(level)) * 256 + usize::from(below);
         if self.mixtures[at] == UNKNOWN {
@@ -99,7 +99,7 @@ impl Palette {
         self.mixtures[at]
     }
 
-    /// How far the nearest colour is in the channel where it is farthest, and its place.
+    /// The distance to the nearest colour, in the channel where it is greatest, and its index.
     fn nearest(&self, colour: Rgb) -> (u8, u8) {
         let mut apart = self.unused;
         for (channel, value) in self.channels.iter().zip(colour.0) {
@@ -117,8 +117,8 @@ impl Palette {
         (0..self.count).flat_map(|place| self.colour(place as u8).0).collect()
     }
 
-    /// For each mixture the colours that no eye tells from it on the edge of a shape, the nearest first; for colours
-    /// of roles, which fill areas, none.
+    /// For each mixture the colours that look the same on the edge of a shape, the nearest first. For colours of roles,
+    /// which fill areas, none.
     pub(in crate::view) fn similar(&self) -> Vec<Vec<u8>> {
         let of = |place: usize| {
             if place < self.plain {
