@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use colonnade::play::{
     BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Setup, Summary, TimeControl, Transcript, Visibility,
 };
-use colonnade::record::{Format, Packing, Reader, Record, Scanner, Writer};
+use colonnade::record::{Compression, Format, Lexer, Reader, Record, Writer};
 use colonnade::view::record_of;
 use colonnade_rules::Reason;
 use colonnade_rules::{State, Variant};
@@ -35,7 +35,7 @@ fn main() -> io::Result<()> {
         [test] if test == "--test" => measure(variants().count(), 1),
         [write, path, count] if write == "--write" => {
             let count = count.parse().map_err(io::Error::other)?;
-            let out = Packing::of_path(path.as_ref()).pack(BufWriter::new(File::create(path)?))?;
+            let out = Compression::of_path(path.as_ref()).writer(BufWriter::new(File::create(path)?))?;
             let mut writer = Writer::new(out, Format::of_path(path.as_ref()).unwrap_or(Format::Cgn));
             for record in records(count) {
                 writer.write(&record).map_err(io::Error::other)?;
@@ -68,7 +68,7 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
     let parts: Vec<&str> = starts.zip(ends).map(|(start, end)| &text[start..end]).collect();
     assert_eq!(parts.len(), games);
     let time = best(&mut || {
-        let items = parts.iter().flat_map(|part| Scanner::new(part));
+        let items = parts.iter().flat_map(|part| Lexer::new(part));
         assert!(items.filter(Result::is_ok).count() > 2 * actions);
     });
     report("tokenize CGN", time, cgn.len());

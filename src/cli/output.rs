@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::Failure;
 use super::records::STANDARD;
-use crate::record::Packing;
+use crate::record::Compression;
 
 /// The most symbolic links that are followed from a name.
 const MOST_LINKS: usize = 40;
@@ -97,7 +97,7 @@ fn packed<W: Write, T>(
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<(W, T), Failure> {
     let named = Named { out, path };
-    let mut packer = Packing::of_path(path).pack(BufWriter::with_capacity(1 << 16, named))?;
+    let mut packer = Compression::of_path(path).writer(BufWriter::with_capacity(1 << 16, named))?;
     let done = fill(&mut packer)?;
     let mut named = packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
     named.flush()?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::record::{BadRecord, Format, ReadError, Reader, Record, unpack};
+use crate::record::{BadRecord, Format, ReadError, Reader, Record, decompress};
 use crate::view::wording;
 
 /// The name that stands for the standard streams.
@@ -41,7 +41,7 @@ impl Source {
             (bar, Box::new(BufReader::with_capacity(1 << 16, input)))
         };
         let failed = || path.display().to_string();
-        let input = unpack(packed).with_context(failed)?;
+        let input = decompress(packed).with_context(failed)?;
         let reader = match format.or_else(|| Format::of_path(path)) {
             Some(format) => Reader::new(input, format),
             None => Reader::detect(input).with_context(failed)?,

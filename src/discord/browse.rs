@@ -11,7 +11,7 @@ use super::playing::game_number;
 use super::post::{Button, Choice, File, Form, Menu, Post, Row, Style};
 use super::tag::{Tag, Verb};
 use crate::play::{ArchiveFilter, Cursor, Game, GameId, Identity, PlayerId, Refusal, Timestamp, Viewer};
-use crate::record::{Format, Packing, Writer};
+use crate::record::{Compression, Format, Writer};
 use crate::service::{Reply, Service};
 use crate::view::{Replay, record_of, record_so_far, render, wording};
 use colonnade_rules::{Game as GameKind, GameResult};
@@ -428,7 +428,7 @@ fn export_search(
 }
 
 fn packed(bytes: &[u8]) -> Vec<u8> {
-    let packed = Packing::Gzip.pack(Vec::new()).and_then(|mut packer| {
+    let packed = Compression::Gzip.writer(Vec::new()).and_then(|mut packer| {
         std::io::Write::write_all(&mut packer, bytes)?;
         packer.finish()
     });

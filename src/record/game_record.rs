@@ -15,7 +15,7 @@ pub struct Record {
     /// The game and its variant.
     pub variant: Variant,
     /// The players, with their names at that time.
-    pub players: BySide<Player>,
+    pub players: BySide<RecordedPlayer>,
     /// The other tags.
     pub tags: Tags,
     /// The position string of the start, where it is not the variant's start position.
@@ -23,7 +23,7 @@ pub struct Record {
     /// The comment before the first action.
     pub comment: Option<String>,
     /// The actions played.
-    pub actions: Vec<Action>,
+    pub actions: Vec<RecordedAction>,
     /// The result.
     pub result: GameResult,
     /// The reason of the end. None if neither the record nor the play shows it.
@@ -50,7 +50,7 @@ impl Record {
 /// A player in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a player, an object")]
-pub struct Player {
+pub struct RecordedPlayer {
     /// The name; `?` if it is unknown.
     pub name: String,
     /// The player's number in this program.
@@ -61,16 +61,16 @@ pub struct Player {
     pub rating: Option<i32>,
 }
 
-impl Default for Player {
+impl Default for RecordedPlayer {
     fn default() -> Self {
-        Player { name: "?".to_owned(), id: None, rating: None }
+        RecordedPlayer { name: "?".to_owned(), id: None, rating: None }
     }
 }
 
 /// An action with its time and annotations.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an action, an object")]
-pub struct Action {
+pub struct RecordedAction {
     /// The notation; canonical after [`replay`](super::replay).
     pub text: String,
     /// The time of the action.
@@ -84,13 +84,13 @@ pub struct Action {
     pub nags: Vec<u8>,
     /// Lines that replace this action and what follows it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub variations: Vec<Vec<Action>>,
+    pub variations: Vec<Vec<RecordedAction>>,
 }
 
-impl Action {
+impl RecordedAction {
     /// An action without time and annotations.
     #[must_use]
-    pub fn new(text: impl Into<String>) -> Action {
-        Action { text: text.into(), ..Action::default() }
+    pub fn new(text: impl Into<String>) -> RecordedAction {
+        RecordedAction { text: text.into(), ..RecordedAction::default() }
     }
 }

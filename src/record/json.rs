@@ -9,7 +9,7 @@ use serde::{Deserialize as DeriveDeserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::tags::one_line;
-use super::{Action, DEEPEST, Fault, Place, Player, Record, Tags, WriteError, comment, replay};
+use super::{DEEPEST, Fault, Location, Record, RecordedAction, RecordedPlayer, Tags, WriteError, comment, replay};
 use colonnade_rules::{BySide, Game, Reason};
 
 /// The object of a record for writing.
@@ -18,13 +18,13 @@ struct Written<'a> {
     game: &'a str,
     variant: &'a str,
     tags: &'a Tags,
-    first: &'a Player,
-    second: &'a Player,
+    first: &'a RecordedPlayer,
+    second: &'a RecordedPlayer,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<&'a str>,
-    actions: &'a [Action],
+    actions: &'a [RecordedAction],
     result: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
@@ -72,8 +72,8 @@ impl Record {
 }
 
 /// Refuses variations that are nested deeper than a reader accepts.
-pub(super) fn check_depth(line: &[Action]) -> Result<(), WriteError> {
-    fn check(line: &[Action], levels: usize) -> Result<(), WriteError> {
+pub(super) fn check_depth(line: &[RecordedAction]) -> Result<(), WriteError> {
+    fn check(line: &[RecordedAction], levels: usize) -> Result<(), WriteError> {
         line.iter().flat_map(|action| &action.variations).try_for_each(|variation| {
             let levels = levels.checked_sub(1).ok_or(WriteError::TooDeep)?;
             check(variation, levels)
@@ -92,11 +92,11 @@ struct Object<'a> {
     variant: Option<Cow<'a, str>>,
     #[serde(borrow, default)]
     tags: Pairs<'a>,
-    first: Player,
-    second: Player,
+    first: RecordedPlayer,
+    second: RecordedPlayer,
     start: Option<String>,
     comment: Option<String>,
-    actions: Vec<Action>,
+    actions: Vec<RecordedAction>,
     #[serde(borrow)]
     result: Cow<'a, str>,
     #[serde(borrow)]
@@ -192,10 +192,10 @@ impl Object<'_> {
     }
 }
 
-fn one_line_name(player: Player) -> Player {
+fn one_line_name(player: RecordedPlayer) -> RecordedPlayer {
     match one_line(&player.name) {
         Cow::Borrowed(_) => player,
-        Cow::Owned(name) => Player { name, ..player },
+        Cow::Owned(name) => RecordedPlayer { name, ..player },
     }
 }
 
@@ -204,7 +204,7 @@ fn one_line_name(player: Player) -> Player {
 /// # Errors
 ///
 /// The steps to an empty variation, in reverse order.
-fn tidy_line(line: &mut [Action]) -> Result<(), Vec<Step>> {
+fn tidy_line(line: &mut [RecordedAction]) -> Result<(), Vec<Step>> {
     for (at, action) in line.iter_mut().enumerate() {
         if let Some(text) = action.comment.take() {
             comment::note(&mut action.at, &mut action.comment, &text);
@@ -244,13 +244,13 @@ fn too_deep(text: &str) -> Option<usize> {
 }
 
 /// The byte offset of a location in the text of a record's object.
-pub(super) fn offset_of(text: &str, place: &Place) -> usize {
+pub(super) fn offset_of(text: &str, place: &Location) -> usize {
     let steps = match place {
-        Place::Start => vec![Step::member("start")],
-        Place::Result => vec![Step::member("result")],
-        Place::Reason => vec![Step::member("reason")],
-        Place::Glory => vec![Step::member("tags"), Step::member(replay::GLORY)],
-        Place::Action(path) => {
+        Location::Start => vec![Step::member("start")],
+        Location::Result => vec![Step::member("result")],
+        Location::Reason => vec![Step::member("reason")],
+        Location::Glory => vec![Step::member("tags"), Step::member(replay::GLORY)],
+        Location::Action(path) => {
             let mut steps = vec![Step::member("actions")];
             for (at, &number) in path.iter().enumerate() {
                 // Every other number is that of a variation, followed by that of an action in it.

@@ -2,11 +2,11 @@
 //!
 //! - A [`Record`] holds players, tags, actions with their times and comments, result and reason. A [`Writer`] writes it in
 //!   either format without loss.
-//! - The [`Scanner`] is the lexer of CGN: it cuts the text of a record into [`Item`]s and knows no game.
+//! - The [`Lexer`] cuts the text of a CGN record into [`Item`]s and knows no game.
 //! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
 //!   ([`BadRecord`]).
-//! - [`Packing`] compresses streams with gzip or zstd.
+//! - [`Compression`] is gzip, zstd or none.
 //! - [`SCHEMA`] is the JSON Schema of a line of NDJSON.
 //!
 //! ```
@@ -24,31 +24,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod cgn;
+mod cgn_reader;
+mod cgn_writer;
 mod comment;
+mod compression;
 mod fault;
 mod format;
-mod frames;
 mod game_record;
 mod json;
-mod layout;
-mod packing;
+mod lexer;
 mod reader;
 mod replay;
-mod scanner;
+mod splitter;
 mod tags;
 mod time;
+mod write_error;
 mod writer;
 
+pub use compression::{CompressedWriter, Compression, compress_short, decompress, decompress_short};
 pub use fault::{BadRecord, Fault};
 pub use format::Format;
-pub use game_record::{Action, Player, Record};
-pub use packing::{Packer, Packing, lengthen, shorten, unpack};
+pub use game_record::{Record, RecordedAction, RecordedPlayer};
+pub use lexer::{Item, Lexer};
 pub use reader::{ReadError, Reader};
-pub use replay::{Misplay, Place, replay};
-pub use scanner::{Item, Scanner};
+pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};
-pub use writer::{WriteError, Writer};
+pub use write_error::WriteError;
+pub use writer::Writer;
 
 /// The JSON Schema (draft 2020-12) of a record in NDJSON.
 pub const SCHEMA: &str = include_str!("record.schema.json");

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead};
 
-use super::cgn::{self, Places};
+use super::cgn_reader::{self, Offsets};
 use super::fault::{BadRecord, Fault};
-use super::frames::{Frame, Frames, TooLong};
+use super::splitter::{Chunk, Splitter, TooLong};
 use super::{Format, Record, json, replay};
 
 /// Reads and checks records, one after the other, in constant memory.
@@ -13,8 +13,8 @@ use super::{Format, Record, json, replay};
 /// iterator ends.
 #[derive(Debug)]
 pub struct Reader<R> {
-    frames: Frames<R>,
-    places: Places,
+    splitter: Splitter<R>,
+    offsets: Offsets,
     stage: Stage,
 }
 
@@ -50,7 +50,7 @@ pub enum ReadError {
 impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a stream.
     pub fn new(input: R, format: Format) -> Reader<R> {
-        Reader { frames: Frames::new(input, format), places: Places::default(), stage: Stage::Beginning }
+        Reader { splitter: Splitter::new(input, format), offsets: Offsets::default(), stage: Stage::Beginning }
     }
 
     /// A reader at the beginning of a stream. The first bytes show the format: a JSON object, or else CGN.
@@ -60,54 +60,54 @@ impl<R: BufRead> Reader<R> {
     /// If the stream fails.
     pub fn detect(input: R) -> io::Result<Reader<R>> {
         let mut reader = Reader::new(input, Format::Cgn);
-        reader.frames.detect()?;
+        reader.splitter.detect()?;
         Ok(reader)
     }
 
     /// The format of the stream.
     #[must_use]
     pub const fn format(&self) -> Format {
-        self.frames.format()
+        self.splitter.format()
     }
 
     /// The line in which the last record began.
     #[must_use]
     pub const fn line(&self) -> u64 {
-        self.frames.line()
+        self.splitter.line()
     }
 
     fn read(&mut self) -> Result<Option<Record>, ReadError> {
-        match self.read_frame() {
+        match self.read_chunk() {
             Ok(done) => done.map_err(ReadError::from),
             Err(error) => Err(ReadError::Io { line: self.line(), error }),
         }
     }
 
-    fn read_frame(&mut self) -> io::Result<Result<Option<Record>, BadRecord>> {
+    fn read_chunk(&mut self) -> io::Result<Result<Option<Record>, BadRecord>> {
         let format = self.format();
-        let Some(frame) = self.frames.next()? else { return Ok(Ok(None)) };
-        let read = read_frame(&frame, format, &mut self.places);
-        Ok(read.map(Some).map_err(|(at, fault)| BadRecord::locate(frame.bytes, frame.place, at, fault)))
+        let Some(chunk) = self.splitter.next()? else { return Ok(Ok(None)) };
+        let read = read_chunk(&chunk, format, &mut self.offsets);
+        Ok(read.map(Some).map_err(|(at, fault)| BadRecord::locate(chunk.bytes, chunk.place, at, fault)))
     }
 }
 
-fn read_frame(frame: &Frame<'_>, format: Format, places: &mut Places) -> Result<Record, (usize, Fault)> {
-    match frame.too_long {
+fn read_chunk(chunk: &Chunk<'_>, format: Format, offsets: &mut Offsets) -> Result<Record, (usize, Fault)> {
+    match chunk.too_long {
         Some(TooLong::Record) => return Err((0, Fault::TooLong)),
         Some(TooLong::Comment(at)) => return Err((at, Fault::LongComment)),
         None => {}
     }
-    let text = std::str::from_utf8(frame.bytes).map_err(|error| (error.valid_up_to(), Fault::NotUtf8))?;
+    let text = std::str::from_utf8(chunk.bytes).map_err(|error| (error.valid_up_to(), Fault::NotUtf8))?;
     let mut record = match format {
-        Format::Cgn => cgn::read(text, places)?,
+        Format::Cgn => cgn_reader::read(text, offsets)?,
         Format::Ndjson => json::read(text)?,
     };
-    replay(&mut record).map_err(|misplay| {
+    replay(&mut record).map_err(|error| {
         let at = match format {
-            Format::Cgn => places.offset(&record, &misplay.place),
-            Format::Ndjson => json::offset_of(text, &misplay.place),
+            Format::Cgn => offsets.offset(&record, &error.place),
+            Format::Ndjson => json::offset_of(text, &error.place),
         };
-        (at + stop(&misplay.fault, text, at), misplay.fault)
+        (at + stop(&error.fault, text, at), error.fault)
     })?;
     Ok(record)
 }
@@ -129,7 +129,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.stage == Stage::Beginning {
             self.stage = Stage::Reading;
-            match self.frames.beginning() {
+            match self.splitter.beginning() {
                 Ok(bytes) if is_utf16(bytes) => {
                     self.stage = Stage::Over;
                     return Some(Err(ReadError::Utf16));

@@ -1,11 +1,11 @@
 //! Plays the actions of a record.
 
-use super::{Action, Fault, Record};
+use super::{Fault, Record, RecordedAction};
 use colonnade_rules::{GameResult, MoveError, Reason, State};
 
 /// A location in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// The position string of the start.
     Start,
     /// An action by its path: the indices of an action, a variation of it, an action in that, and so on. `[7]` is the
@@ -21,9 +21,9 @@ pub enum Place {
 
 /// A contradiction between a record and the rules.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Misplay {
+pub struct ReplayError {
     /// The location of the fault.
-    pub place: Place,
+    pub place: Location,
     /// The fault.
     pub fault: Fault,
 }
@@ -39,25 +39,25 @@ pub struct Misplay {
 /// # Errors
 ///
 /// The first location at which play and record disagree.
-pub fn replay(record: &mut Record) -> Result<State, Misplay> {
+pub fn replay(record: &mut Record) -> Result<State, ReplayError> {
     let start = match &record.start {
         None => State::start(record.variant),
         Some(text) => State::from_position(record.variant, text)
-            .map_err(|error| Misplay { place: Place::Start, fault: error.into() })?,
+            .map_err(|error| ReplayError { place: Location::Start, fault: error.into() })?,
     };
     if record.start.is_some() && start.position() == State::start(record.variant).position() {
         record.start = None;
     }
     let end = play_line(start, &mut record.actions).map_err(|(mut path, fault)| {
         path.reverse();
-        Misplay { place: Place::Action(path), fault }
+        ReplayError { place: Location::Action(path), fault }
     })?;
-    compare(record, &end).map_err(|(place, fault)| Misplay { place, fault })?;
+    compare(record, &end).map_err(|(place, fault)| ReplayError { place, fault })?;
     Ok(end)
 }
 
 /// Plays a line. The path to a fault is in reverse order.
-fn play_line(mut state: State, line: &mut [Action]) -> Result<State, (Vec<usize>, Fault)> {
+fn play_line(mut state: State, line: &mut [RecordedAction]) -> Result<State, (Vec<usize>, Fault)> {
     for (at, action) in line.iter_mut().enumerate() {
         let before = (!action.variations.is_empty()).then(|| state.clone());
         let text = state.play(&action.text).map_err(|error| (vec![at], refusal(&state, error)))?;
@@ -82,23 +82,23 @@ fn refusal(state: &State, error: MoveError) -> Fault {
     }
 }
 
-fn compare(record: &mut Record, end: &State) -> Result<(), (Place, Fault)> {
+fn compare(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
     let (result, outcome) = (record.result, end.outcome());
     let cancelled = record.reason == Some(Reason::Void) && result == GameResult::Unfinished;
     if let Some(outcome) = outcome.filter(|_| !cancelled) {
         if outcome.result != result {
-            return Err((Place::Result, Fault::ResultContradicted { result, outcome }));
+            return Err((Location::Result, Fault::ResultContradicted { result, outcome }));
         }
         let reason = *record.reason.get_or_insert(outcome.reason);
         if reason != outcome.reason {
-            return Err((Place::Reason, Fault::ReasonContradicted { reason, outcome }));
+            return Err((Location::Reason, Fault::ReasonContradicted { reason, outcome }));
         }
     } else {
         if result == GameResult::Unfinished {
             record.reason.get_or_insert(Reason::Unfinished);
         }
         if let Some(reason) = record.reason {
-            check_reason(reason, result).map_err(|fault| (Place::Reason, fault))?;
+            check_reason(reason, result).map_err(|fault| (Location::Reason, fault))?;
         }
     }
     compare_glory(record, end)
@@ -115,12 +115,12 @@ fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
     if fits { Ok(()) } else { Err(Fault::ReasonOfResult { reason, result }) }
 }
 
-fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Place, Fault)> {
+fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
     let without = matches!(record.result, GameResult::Win(winner) if end.without_glory(winner));
     let told = record.tags.get(GLORY) == Some(WITHOUT);
     // The actions before a start position are unknown.
     if told && !without && record.start.is_none() {
-        return Err((Place::Glory, Fault::Glory));
+        return Err((Location::Glory, Fault::Glory));
     }
     if without && !told {
         let set = record.tags.set(GLORY, WITHOUT);

@@ -2,17 +2,17 @@
 
 use std::io::{self, Write};
 
-use super::{Format, LONGEST, Record, json, layout};
+use super::{Format, LONGEST, Record, WriteError, cgn_writer, json};
 
 /// Writes records, one after the other.
 ///
 /// ```
-/// use colonnade::record::{Action, Format, Record, Writer};
+/// use colonnade::record::{RecordedAction, Format, Record, RecordedAction, Writer};
 /// use colonnade_rules::{Game, Reason};
 ///
 /// let mut record = Record::new(Game::Pilare.standard());
 /// record.players.first.name = "Ada".to_owned();
-/// record.actions.push(Action::new("a1-a3"));
+/// record.actions.push(RecordedAction::new("a1-a3"));
 /// record.reason = Some(Reason::Unfinished);
 /// let mut writer = Writer::new(Vec::new(), Format::Cgn);
 /// writer.write(&record)?;
@@ -26,20 +26,6 @@ pub struct Writer<W> {
     format: Format,
     began: bool,
     text: Vec<u8>,
-}
-
-/// The reason why a record was not written.
-#[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// Its text would be longer than [`LONGEST`]. Nothing was written.
-    #[error("the record would be longer than 1 MiB, the most that is read")]
-    TooLong,
-    /// Its variations are nested deeper than [`DEEPEST`](super::DEEPEST). Nothing was written.
-    #[error("the record's variations are nested deeper than {} levels", super::DEEPEST)]
-    TooDeep,
-    /// The stream failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
 }
 
 impl<W: Write> Writer<W> {
@@ -59,7 +45,7 @@ impl<W: Write> Writer<W> {
             Format::Cgn => {
                 // The buffer is empty, so there is nothing to validate.
                 let mut text = String::from_utf8(std::mem::take(&mut self.text)).unwrap_or_default();
-                let done = layout::write(record, &mut text);
+                let done = cgn_writer::write(record, &mut text);
                 self.text = text.into_bytes();
                 done?;
             }

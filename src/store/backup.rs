@@ -13,7 +13,7 @@ use super::keys::{Key, Table};
 use super::look::{Changes, Look};
 use super::rows::Rows;
 use super::{FORMAT, Fault};
-use crate::record::{Packing, unpack};
+use crate::record::{Compression, decompress};
 
 /// What a backup begins with.
 const MAGIC: &[u8; 16] = b"colonnade backup";
@@ -85,7 +85,7 @@ pub(super) fn write(look: &dyn Look, to: &mut dyn Write, progress: &mut dyn FnMu
     let mut to = Summing { to, sum: Fnv::default() };
     let head = [MAGIC.as_slice(), &FORM.to_be_bytes(), &FORMAT.to_be_bytes()].concat();
     to.write_all(&head).map_err(failed)?;
-    let mut packer = Packing::Zstd.pack(to).map_err(failed)?;
+    let mut packer = Compression::Zstd.writer(to).map_err(failed)?;
     let mut count = 0;
     // What a commit that is being carried out has written down is not part of any moment.
     let first = Key::of(Table::Journal).end();
@@ -183,7 +183,7 @@ impl Backup<'_> {
     /// Writes the rows of the backup into empty rows and returns their number. They are good only if this succeeds.
     pub(super) fn restore(mut self, rows: &dyn Rows, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
         let count = {
-            let mut unpacked = unpack(BufReader::new(&mut self.input)).map_err(within)?;
+            let mut unpacked = decompress(BufReader::new(&mut self.input)).map_err(within)?;
             let count = restore_rows(&mut unpacked, rows, progress)?;
             if unpacked.read(&mut [0]).map_err(within)? != 0 {
                 return Err(RestoreError::Damaged("more follows after its end"));

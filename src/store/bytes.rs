@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::record::{lengthen, shorten};
+use crate::record::{compress_short, decompress_short};
 
 /// Bytes that are not what was written: damage, or the work of a newer program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Out {
 
     /// Bytes to the end, compressed where that makes them shorter. [`In::rest`] reads them.
     pub(super) fn packed(&mut self, bytes: &[u8]) {
-        match shorten(bytes) {
+        match compress_short(bytes) {
             Some(packed) => {
                 self.number(bytes.len() as u64);
                 self.0.extend(packed);
@@ -149,7 +149,7 @@ impl<'a> In<'a> {
         if length == 0 {
             return Ok(Cow::Borrowed(rest));
         }
-        let whole = lengthen(rest, usize::try_from(length).unwrap_or(usize::MAX));
+        let whole = decompress_short(rest, usize::try_from(length).unwrap_or(usize::MAX));
         whole.map(Cow::Owned).map_err(|error| Garbled(error.to_string()))
     }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
 use crate::play::{Game, GameId, Place, PlayerId, Setup, Summary, TimedAction, Timestamp, Transcript};
-use crate::record::{Action, Player, Record, Tags};
+use crate::record::{Record, RecordedAction, RecordedPlayer, Tags};
 use colonnade_rules::{BySide, GameResult, Reason};
 
 /// The record of a finished game: players, actions with their times, result, and everything else that an imported record
@@ -39,7 +39,8 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Record {
 pub fn record_so_far(game: &Game) -> Record {
     let mut record = headed(game.id, &game.setup, game.started, Record::new(game.setup.variant));
     let actions = game.actions.iter();
-    record.actions = actions.map(|done| Action { at: Some(done.at), ..Action::new(done.text.clone()) }).collect();
+    record.actions =
+        actions.map(|done| RecordedAction { at: Some(done.at), ..RecordedAction::new(done.text.clone()) }).collect();
     record.start.clone_from(&game.setup.position);
     record.reason = Some(Reason::Unfinished);
     if let Some(ending) = &game.ending {
@@ -67,9 +68,9 @@ pub fn annotations_of(record: &Record) -> Result<String, crate::record::WriteErr
         ..Record::new(record.variant)
     };
     let (first, second) = (record.players.first.rating, record.players.second.rating);
-    let nameless = |rating| Player { name: String::new(), id: None, rating };
+    let nameless = |rating| RecordedPlayer { name: String::new(), id: None, rating };
     notes.players = BySide::new(nameless(first), nameless(second));
-    let noted = |action: &Action| Action {
+    let noted = |action: &RecordedAction| RecordedAction {
         text: String::new(),
         at: action.at.filter(|&at| at != kept(at)),
         comment: action.comment.clone(),
@@ -77,7 +78,7 @@ pub fn annotations_of(record: &Record) -> Result<String, crate::record::WriteErr
         variations: action.variations.clone(),
     };
     notes.actions = record.actions.iter().map(noted).collect();
-    let last = notes.actions.iter().rposition(|action| *action != Action::default());
+    let last = notes.actions.iter().rposition(|action| *action != RecordedAction::default());
     notes.actions.truncate(last.map_or(0, |last| last + 1));
     notes.to_json()
 }
@@ -120,10 +121,10 @@ fn put_day(tags: &mut Tags, name: &str, time: Timestamp) {
 }
 
 /// An action with its annotations.
-fn action(done: TimedAction, noted: Action) -> Action {
+fn action(done: TimedAction, noted: RecordedAction) -> RecordedAction {
     let TimedAction { text, at, .. } = done;
     let at = noted.at.filter(|&exact| Some(kept(exact)) == at).or(at);
-    Action { text, at, ..noted }
+    RecordedAction { text, at, ..noted }
 }
 
 #[cfg(test)]

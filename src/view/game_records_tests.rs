@@ -61,10 +61,10 @@ fn the_record_of_a_game_played_here_is_complete() {
             ("TimeControl", "none"),
         ]
     );
-    assert_eq!(record.players.first, Player { name: "Ann".to_owned(), id: Some(3), rating: Some(1612) });
+    assert_eq!(record.players.first, RecordedPlayer { name: "Ann".to_owned(), id: Some(3), rating: Some(1612) });
     assert_eq!(record.players.second.rating, Some(-7));
     assert_eq!((record.result, record.reason), (GameResult::Win(Side::First), Some(Reason::Resignation)));
-    let action = Action { at: Some(at("2026-11-21T10:00:00.250Z")), ..Action::new("a1-a2") };
+    let action = RecordedAction { at: Some(at("2026-11-21T10:00:00.250Z")), ..RecordedAction::new("a1-a2") };
     assert_eq!(record.actions, [action]);
 }
 
@@ -96,12 +96,12 @@ fn a_running_game_is_recorded_as_far_as_it_has_gone() {
 #[test]
 fn annotations_leave_out_what_events_hold() {
     let mut record = Record::new(Kind::Pilastri.standard());
-    record.players.first = Player { name: "Secret".to_owned(), id: Some(9), rating: Some(1500) };
+    record.players.first = RecordedPlayer { name: "Secret".to_owned(), id: Some(9), rating: Some(1500) };
     let exact = at("2026-11-21T10:00:00.250000001Z");
-    let plain = Action { at: Some(at("2026-11-21T10:00:00.250Z")), ..Action::new("a1-a2") };
-    record.actions = vec![plain.clone(), Action { at: Some(exact), ..plain.clone() }, plain];
+    let plain = RecordedAction { at: Some(at("2026-11-21T10:00:00.250Z")), ..RecordedAction::new("a1-a2") };
+    record.actions = vec![plain.clone(), RecordedAction { at: Some(exact), ..plain.clone() }, plain];
     let notes = Record::of_json(&annotations_of(&record).expect("not deep")).expect("JSON");
-    assert_eq!(notes.players.first, Player { name: String::new(), id: None, rating: Some(1500) });
+    assert_eq!(notes.players.first, RecordedPlayer { name: String::new(), id: None, rating: Some(1500) });
     let times: Vec<_> = notes.actions.iter().map(|action| (action.text.as_str(), action.at)).collect();
     assert_eq!(times, [("", None), ("", Some(exact))]);
 }

@@ -112,7 +112,7 @@ impl fmt::Display for Area {
 /// Fills a shape, or draws its edge with a line centred on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paint {
-    /// Filled.
+    /// The whole shape.
     Fill(Role),
     /// The edge alone, in a line of a width.
     Edge(Role, f32),

@@ -10,7 +10,7 @@ use colonnade_rules::{Colour, Piece, Side};
 pub enum Role {
     /// The ground around the board.
     Canvas,
-    /// Text.
+    /// Primary text.
     Text,
     /// Secondary text.
     Text2,
@@ -107,7 +107,7 @@ impl fmt::Display for Role {
 /// The kinds of piece, distinguished by colour and by mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
-    /// Plain.
+    /// A plain disc and band.
     White,
     /// With a ring, a band of it with a tick.
     Red,
@@ -182,7 +182,7 @@ pub enum Theme {
     /// Warm and light; the standard one.
     #[default]
     Wood,
-    /// Dark.
+    /// Dark ground.
     Slate,
     /// Black and white with few strong colours.
     Contrast,

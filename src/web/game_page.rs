@@ -21,7 +21,7 @@ use super::paths::{game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
 use crate::play::{GameId, TimedAction, Timestamp, Viewer};
-use crate::record::{Action, Format};
+use crate::record::{Format, RecordedAction};
 use crate::service::Service;
 use crate::view::render;
 use crate::view::wording::sentence;
@@ -331,7 +331,7 @@ fn facts(game: &GameView) -> Vec<(&'static str, String)> {
 /// The list of actions with their annotations.
 fn rows<'a>(
     game: &'a GameView,
-    notes: &[Action],
+    notes: &[RecordedAction],
     sides: &[Side],
     links: &'a ReplayLinks<'_>,
     ply: u32,
@@ -372,7 +372,7 @@ fn glyph(nag: u8) -> String {
 }
 
 /// A variation on one line, with its annotations.
-fn variation(number: u32, line: &[Action]) -> String {
+fn variation(number: u32, line: &[RecordedAction]) -> String {
     let mut text = String::new();
     for (number, action) in (number..).zip(line) {
         let space = if text.is_empty() { "" } else { " " };
@@ -394,10 +394,10 @@ mod tests {
 
     #[test]
     fn variations_are_written_in_line() {
-        let mut second = Action::new("c6-c5");
+        let mut second = RecordedAction::new("c6-c5");
         second.comment = Some("well".to_owned());
-        second.variations.push(vec![Action::new("a6-a5")]);
-        let mut first = Action::new("c1-d1");
+        second.variations.push(vec![RecordedAction::new("a6-a5")]);
+        let mut first = RecordedAction::new("c1-d1");
         first.nags.push(1);
         assert_eq!(variation(3, &[first, second]), "3. c1-d1! 4. c6-c5 — well (4. a6-a5)");
     }

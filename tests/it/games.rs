@@ -1,7 +1,7 @@
 //! Records of random games, for tests and benches.
 
 use chrono::{DateTime, Utc};
-use colonnade::record::{Action, Player, Record};
+use colonnade::record::{Record, RecordedAction, RecordedPlayer};
 use colonnade_rules::{BySide, GameResult, Reason, Side, State, Variant};
 
 use colonnade_testing::Rng;
@@ -25,7 +25,7 @@ pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
     }
     record.tags.set("GameId", &chance.below(1_000_000).to_string()).expect("GameId");
     record.tags.set("TimeControl", "10d+36h/21d").expect("TimeControl");
-    let player = |name: &str, chance: &mut Rng| Player {
+    let player = |name: &str, chance: &mut Rng| RecordedPlayer {
         name: format!("{name} {}", chance.below(1000)),
         id: Some(chance.below(5000) as u64),
         rating: Some(1000 + chance.below(1200) as i32),
@@ -54,8 +54,8 @@ pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Rng) -> Record
         let day = chance.pick(&["2026.11.20", "2026.??.??", "????.??.??", "2024.02.29"]);
         record.tags.set(name, day).expect(name);
     }
-    record.players.first = Player { name: (*chance.pick(NAMES)).into(), id: Some(7), rating: None };
-    record.players.second = Player { name: (*chance.pick(NAMES)).into(), id: None, rating: Some(-3) };
+    record.players.first = RecordedPlayer { name: (*chance.pick(NAMES)).into(), id: Some(7), rating: None };
+    record.players.second = RecordedPlayer { name: (*chance.pick(NAMES)).into(), id: None, rating: Some(-3) };
     record.comment = once_in(chance, 3).then(|| chance.pick(TEXTS).trim().to_owned()).filter(|text| !text.is_empty());
     let mut state = State::start(variant);
     if once_in(chance, 3) {
@@ -77,13 +77,13 @@ pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Rng) -> Record
     record
 }
 
-type Adorn<'a> = dyn FnMut(&State, &mut Action, &mut Rng) + 'a;
+type Adorn<'a> = dyn FnMut(&State, &mut RecordedAction, &mut Rng) + 'a;
 
-fn line(state: &mut State, most: usize, chance: &mut Rng, adorn: &mut Adorn<'_>) -> Vec<Action> {
+fn line(state: &mut State, most: usize, chance: &mut Rng, adorn: &mut Adorn<'_>) -> Vec<RecordedAction> {
     let mut line = Vec::new();
     while line.len() < most && state.outcome().is_none() {
         let Some(text) = some_action(state, chance) else { break };
-        let mut action = Action::new(text);
+        let mut action = RecordedAction::new(text);
         adorn(state, &mut action, chance);
         state.play(&action.text).expect("a legal action");
         line.push(action);
@@ -91,7 +91,7 @@ fn line(state: &mut State, most: usize, chance: &mut Rng, adorn: &mut Adorn<'_>)
     line
 }
 
-fn adorn(before: &State, action: &mut Action, levels: usize, chance: &mut Rng) {
+fn adorn(before: &State, action: &mut RecordedAction, levels: usize, chance: &mut Rng) {
     if once_in(chance, 4) {
         action.at = time(chance);
     }

@@ -13,7 +13,6 @@ use super::source::{Written, module_path, paths, tokens, without_tests, workspac
 /// welcome.
 const KNOWN_CIRCLES: &[&[&str]] = &[
     &["play::event", "play::notice", "play::player"],
-    &["record::json", "record::layout", "record::writer"],
     &[
         "store::challenges",
         "store::erasing",

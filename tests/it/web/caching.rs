@@ -106,7 +106,7 @@ fn long_texts_are_compressed_for_who_can_read_that() {
     let request = asking(Method::GET, "/archive.cgn").header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
     let answer = host.ask(request.expect("a request"));
     assert_eq!(answer.header("content-encoding"), "gzip");
-    let mut unpacked = colonnade::record::unpack(answer.bytes.as_slice()).expect("gzip");
+    let mut unpacked = colonnade::record::decompress(answer.bytes.as_slice()).expect("gzip");
     let mut text = String::new();
     std::io::Read::read_to_string(&mut unpacked, &mut text).expect("text");
     assert!(text.starts_with("[Game \"Pilastri\"]"));

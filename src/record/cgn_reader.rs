@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::scanner::{Item, Scanner};
+use super::lexer::{Item, Lexer};
 use super::tags::{FIELDS, Tags, one_line};
-use super::{Action, DEEPEST, Fault, Place, Player, Record, comment, replay};
+use super::{DEEPEST, Fault, Location, Record, RecordedAction, RecordedPlayer, comment, replay};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
 
 /// A fault and its byte offset.
@@ -12,7 +12,7 @@ pub(super) type Located = (usize, Fault);
 
 /// Byte offsets in a text, to report where the play goes wrong.
 #[derive(Debug, Default)]
-pub(super) struct Places {
+pub(super) struct Offsets {
     /// The offsets of all actions, in the order of the text.
     actions: Vec<usize>,
     start: usize,
@@ -21,22 +21,22 @@ pub(super) struct Places {
     glory: usize,
 }
 
-impl Places {
+impl Offsets {
     /// The byte offset of a location in the record.
-    pub(super) fn offset(&self, record: &Record, place: &Place) -> usize {
+    pub(super) fn offset(&self, record: &Record, place: &Location) -> usize {
         match place {
-            Place::Start => self.start,
-            Place::Result => self.result,
-            Place::Reason => self.reason,
-            Place::Glory => self.glory,
-            Place::Action(path) => self.actions.get(ordinal(&record.actions, path)).copied().unwrap_or(0),
+            Location::Start => self.start,
+            Location::Result => self.result,
+            Location::Reason => self.reason,
+            Location::Glory => self.glory,
+            Location::Action(path) => self.actions.get(ordinal(&record.actions, path)).copied().unwrap_or(0),
         }
     }
 }
 
 /// The number of actions in the text before the one at a path.
-fn ordinal(line: &[Action], path: &[usize]) -> usize {
-    let all = |line: &[Action]| -> usize { line.iter().map(size).sum() };
+fn ordinal(line: &[RecordedAction], path: &[usize]) -> usize {
+    let all = |line: &[RecordedAction]| -> usize { line.iter().map(size).sum() };
     match path {
         [at] => all(&line[..*at]),
         [at, variation, rest @ ..] => {
@@ -49,37 +49,37 @@ fn ordinal(line: &[Action], path: &[usize]) -> usize {
 }
 
 /// The number of actions in an action and its variations, itself included.
-fn size(action: &Action) -> usize {
+fn size(action: &RecordedAction) -> usize {
     1 + action.variations.iter().flatten().map(size).sum::<usize>()
 }
 
 /// Reads the text of a record and notes offsets in it.
-pub(super) fn read(text: &str, places: &mut Places) -> Result<Record, Located> {
+pub(super) fn read(text: &str, offsets: &mut Offsets) -> Result<Record, Located> {
     let mut heading = Heading::default();
-    let mut scanner = Scanner::new(text);
+    let mut lexer = Lexer::new(text);
     let mut comment = None;
     let first = loop {
-        match scanner.next().transpose()? {
+        match lexer.next().transpose()? {
             Some((at, Item::Tag { name, at: value_at, value })) => heading.add(Tag { name, at, value_at, value })?,
             Some((_, Item::Comment(text))) => comment::append(&mut comment, text),
             other => break other,
         }
     };
-    let mut record = heading.record(places)?;
+    let mut record = heading.record(offsets)?;
     record.comment = comment;
 
-    places.actions.clear();
-    let mut movetext = Movetext::new(&mut record, &mut places.actions);
+    offsets.actions.clear();
+    let mut movetext = Movetext::new(&mut record, &mut offsets.actions);
     if let Some((at, item)) = first {
         movetext.add(at, item)?;
     }
-    for next in scanner {
+    for next in lexer {
         let (at, item) = next?;
         movetext.add(at, item)?;
     }
     let end = movetext.finish()?;
     let (at, result) = heading.agree(end, text.trim_end().len())?;
-    places.result = at;
+    offsets.result = at;
     record.result = result;
     Ok(record)
 }
@@ -123,19 +123,19 @@ impl<'a> Heading<'a> {
     }
 
     /// The record of the tags, without actions and result.
-    fn record(&self, places: &mut Places) -> Result<Record, Located> {
+    fn record(&self, offsets: &mut Offsets) -> Result<Record, Located> {
         let first = self.0.first().map_or(0, |tag| tag.at);
         let game: Game = self.value("Game", |text| Ok(text.parse()?))?.ok_or((first, Fault::NoGame))?;
         let variant = self.value("Variant", |text| Ok(game.variant(text)?))?.unwrap_or(game.standard());
         let mut record = Record::new(variant);
-        let unknown = Player::default;
+        let unknown = RecordedPlayer::default;
         record.players = BySide {
-            first: Player {
+            first: RecordedPlayer {
                 name: self.text("First").unwrap_or(unknown().name),
                 id: self.number("FirstId")?,
                 rating: self.number("FirstRating")?,
             },
-            second: Player {
+            second: RecordedPlayer {
                 name: self.text("Second").unwrap_or(unknown().name),
                 id: self.number("SecondId")?,
                 rating: self.number("SecondRating")?,
@@ -145,9 +145,9 @@ impl<'a> Heading<'a> {
         record.reason = self.value("Termination", read_reason)?;
         record.tags = self.tags()?;
         let place = |name| self.get(name).map_or(0, |tag| tag.value_at);
-        places.start = place("Position");
-        places.reason = place("Termination");
-        places.glory = place(replay::GLORY);
+        offsets.start = place("Position");
+        offsets.reason = place("Termination");
+        offsets.glory = place(replay::GLORY);
         Ok(record)
     }
 
@@ -181,9 +181,9 @@ fn read_reason(text: &str) -> Result<Reason, Fault> {
 /// Builds the actions of a record.
 struct Movetext<'a> {
     record: &'a mut Record,
-    places: &'a mut Vec<usize>,
+    offsets: &'a mut Vec<usize>,
     /// The open variations, the innermost last: the offset and the actions of each.
-    variations: Vec<(usize, Vec<Action>)>,
+    variations: Vec<(usize, Vec<RecordedAction>)>,
     /// The comment in a variation before its first action; it is added to that action.
     before: Option<String>,
     /// Directions can complete the last action.
@@ -192,11 +192,11 @@ struct Movetext<'a> {
 }
 
 impl<'a> Movetext<'a> {
-    const fn new(record: &'a mut Record, places: &'a mut Vec<usize>) -> Self {
-        Movetext { record, places, variations: Vec::new(), before: None, can_complete: false, result: None }
+    const fn new(record: &'a mut Record, offsets: &'a mut Vec<usize>) -> Self {
+        Movetext { record, offsets, variations: Vec::new(), before: None, can_complete: false, result: None }
     }
 
-    fn line(&mut self) -> &mut Vec<Action> {
+    fn line(&mut self) -> &mut Vec<RecordedAction> {
         match self.variations.last_mut() {
             Some((_, line)) => line,
             None => &mut self.record.actions,
@@ -231,11 +231,11 @@ impl<'a> Movetext<'a> {
     }
 
     fn action(&mut self, at: usize, text: &str) {
-        let mut action = Action::new(text);
+        let mut action = RecordedAction::new(text);
         if let Some(before) = self.before.take() {
             comment::note(&mut action.at, &mut action.comment, &before);
         }
-        self.places.push(at);
+        self.offsets.push(at);
         self.can_complete = true;
         self.line().push(action);
     }
@@ -287,10 +287,10 @@ mod tests {
     #[test]
     fn offsets_of_actions_are_in_the_order_of_the_text() {
         let text = "[Game \"Buku\"]\n\na (b (c) d) (e f) g (h) *";
-        let mut places = Places::default();
-        let record = read(text, &mut places).expect(text);
+        let mut offsets = Offsets::default();
+        let record = read(text, &mut offsets).expect(text);
         let letter = |path: &[usize]| {
-            let at = places.offset(&record, &Place::Action(path.to_vec()));
+            let at = offsets.offset(&record, &Location::Action(path.to_vec()));
             text[at..].chars().next()
         };
         assert_eq!(letter(&[0]), Some('a'));
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn comments_belong_to_the_action_before_them_or_to_the_record() {
         let text = "{0}[Game \"Pilare\"]{1} ;2\n 1. {3} a1 {4} $7 {5} ({6} b1 {7}) {8} * {9}";
-        let record = read(text, &mut Places::default()).expect(text);
+        let record = read(text, &mut Offsets::default()).expect(text);
         assert_eq!(record.comment.as_deref(), Some("0 1 2 3"));
         assert_eq!(record.actions[0].comment.as_deref(), Some("4 5 8 9"));
         assert_eq!(record.actions[0].variations[0][0].comment.as_deref(), Some("6 7"));
@@ -315,7 +315,7 @@ mod tests {
     fn directions_complete_the_action_before_them() {
         let texts = |game: &str, moves: &str| -> Vec<String> {
             let text = format!("[Game \"{game}\"]\n{moves} *");
-            let record = read(&text, &mut Places::default()).expect(moves);
+            let record = read(&text, &mut Offsets::default()).expect(moves);
             record.actions.into_iter().map(|action| action.text).collect()
         };
         assert_eq!(texts("Pilare", "1. a1 NNE f6\ne"), ["a1 NNE", "f6 e"]);

@@ -40,13 +40,13 @@ pub enum Item<'a> {
 /// Cuts the text of a record into items with their byte offsets. Ends after the first fault, which has an offset, too.
 ///
 /// ```
-/// use colonnade::record::{Item, Scanner};
-/// let items: Vec<_> = Scanner::new("1. a1-a3 $2 *").collect::<Result<_, _>>().expect("good items");
+/// use colonnade::record::{Item, Lexer};
+/// let items: Vec<_> = Lexer::new("1. a1-a3 $2 *").collect::<Result<_, _>>().expect("good items");
 /// assert_eq!(items[0], (3, Item::Action("a1-a3")));
 /// assert_eq!(items[1], (9, Item::Nag(2)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Scanner<'a> {
+pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
     in_tags: bool,
@@ -63,11 +63,11 @@ const ENDS_WORD: [bool; 256] = {
     table
 };
 
-impl<'a> Scanner<'a> {
+impl<'a> Lexer<'a> {
     /// The items of one record's text.
     #[must_use]
-    pub const fn new(text: &'a str) -> Scanner<'a> {
-        Scanner { text, at: 0, in_tags: true }
+    pub const fn new(text: &'a str) -> Lexer<'a> {
+        Lexer { text, at: 0, in_tags: true }
     }
 
     fn bytes(&self) -> &'a [u8] {
@@ -252,7 +252,7 @@ fn counted_line(text: &[u8]) -> Option<usize> {
     (digits > 0 && inside[digits..].starts_with(b"):")).then_some(digits + 3)
 }
 
-impl<'a> Iterator for Scanner<'a> {
+impl<'a> Iterator for Lexer<'a> {
     type Item = Result<(usize, Item<'a>), (usize, Fault)>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     fn items(text: &str) -> Vec<Item<'_>> {
-        Scanner::new(text).map(|item| item.expect(text).1).collect()
+        Lexer::new(text).map(|item| item.expect(text).1).collect()
     }
 
     #[test]
@@ -320,7 +320,7 @@ mod tests {
                 Nag(3),
             ]
         );
-        assert_eq!(Scanner::new("a1!!!").nth(1), Some(Err((2, Fault::Nag))));
+        assert_eq!(Lexer::new("a1!!!").nth(1), Some(Err((2, Fault::Nag))));
     }
 
     #[test]
@@ -345,9 +345,9 @@ mod tests {
 
     #[test]
     fn the_first_fault_ends_the_items() {
-        let mut scanner = Scanner::new("a1 $x b1");
-        assert!(matches!(scanner.next(), Some(Ok(_))));
-        assert_eq!(scanner.next(), Some(Err((3, Fault::Nag))));
-        assert_eq!(scanner.next(), None);
+        let mut lexer = Lexer::new("a1 $x b1");
+        assert!(matches!(lexer.next(), Some(Ok(_))));
+        assert_eq!(lexer.next(), Some(Err((3, Fault::Nag))));
+        assert_eq!(lexer.next(), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::comment::{self, Form};
 use super::tags::one_line;
-use super::{Action, DEEPEST, Record, WriteError};
+use super::{DEEPEST, Record, RecordedAction, WriteError};
 use colonnade_rules::{BySide, Reason, Side, State};
 
 /// Lines of movetext end before this column.
@@ -120,7 +120,7 @@ struct Movetext<'a> {
 
 impl Movetext<'_> {
     /// Writes a line of actions; `levels` of variations may still be in it.
-    fn line(&mut self, line: &[Action], mut numbers: Numbers, levels: usize) -> Result<(), WriteError> {
+    fn line(&mut self, line: &[RecordedAction], mut numbers: Numbers, levels: usize) -> Result<(), WriteError> {
         for action in line {
             if let Some(number) = numbers.text() {
                 self.word(&number);

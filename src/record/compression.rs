@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, Cursor, Read, Write};
 use std::path::Path;
 
-use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use zstd::bulk::{Compressor, Decompressor};
@@ -12,7 +11,7 @@ use zstd::zstd_safe::CParameter;
 
 /// A compression of streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Packing {
+pub enum Compression {
     /// No compression.
     Plain,
     /// gzip, `.gz`.
@@ -25,14 +24,14 @@ pub enum Packing {
 /// read larger ones, too; this bounds the memory.
 const LARGEST_WINDOW: u32 = 25;
 
-impl Packing {
+impl Compression {
     /// The compression by the extension of a file's name.
     #[must_use]
-    pub fn of_path(path: &Path) -> Packing {
+    pub fn of_path(path: &Path) -> Compression {
         match path.extension().and_then(|extension| extension.to_str()) {
-            Some(extension) if extension.eq_ignore_ascii_case("gz") => Packing::Gzip,
-            Some(extension) if extension.eq_ignore_ascii_case("zst") => Packing::Zstd,
-            _ => Packing::Plain,
+            Some(extension) if extension.eq_ignore_ascii_case("gz") => Compression::Gzip,
+            Some(extension) if extension.eq_ignore_ascii_case("zst") => Compression::Zstd,
+            _ => Compression::Plain,
         }
     }
 
@@ -41,11 +40,11 @@ impl Packing {
     /// # Errors
     ///
     /// If the compressor cannot be set up.
-    pub fn pack<W: Write>(self, out: W) -> io::Result<Packer<W>> {
+    pub fn writer<W: Write>(self, out: W) -> io::Result<CompressedWriter<W>> {
         Ok(match self {
-            Packing::Plain => Packer::Plain(out),
-            Packing::Gzip => Packer::Gzip(GzEncoder::new(out, Compression::default())),
-            Packing::Zstd => Packer::Zstd(zstd::Encoder::new(out, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+            Compression::Plain => CompressedWriter::Plain(out),
+            Compression::Gzip => CompressedWriter::Gzip(GzEncoder::new(out, flate2::Compression::default())),
+            Compression::Zstd => CompressedWriter::Zstd(zstd::Encoder::new(out, zstd::DEFAULT_COMPRESSION_LEVEL)?),
         })
     }
 }
@@ -55,19 +54,19 @@ impl Packing {
 /// # Errors
 ///
 /// If the stream fails.
-pub fn unpack<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
     let mut beginning = Vec::new();
     input.by_ref().take(4).read_to_end(&mut beginning)?;
     let packing = match beginning.as_slice() {
-        [0x1f, 0x8b, ..] => Packing::Gzip,
-        [0x28, 0xb5, 0x2f, 0xfd] => Packing::Zstd,
-        _ => Packing::Plain,
+        [0x1f, 0x8b, ..] => Compression::Gzip,
+        [0x28, 0xb5, 0x2f, 0xfd] => Compression::Zstd,
+        _ => Compression::Plain,
     };
     let input = Cursor::new(beginning).chain(input);
     Ok(match packing {
-        Packing::Plain => Box::new(input),
-        Packing::Gzip => Box::new(io::BufReader::new(MultiGzDecoder::new(input))),
-        Packing::Zstd => {
+        Compression::Plain => Box::new(input),
+        Compression::Gzip => Box::new(io::BufReader::new(MultiGzDecoder::new(input))),
+        Compression::Zstd => {
             let mut decoder = zstd::Decoder::with_buffer(input)?;
             decoder.window_log_max(LARGEST_WINDOW)?;
             Box::new(io::BufReader::new(decoder))
@@ -75,17 +74,17 @@ pub fn unpack<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 
     })
 }
 
-/// A writer that compresses. The output is complete only after [`Packer::finish`].
-pub enum Packer<W: Write> {
+/// A writer that compresses. The output is complete only after [`CompressedWriter::finish`].
+pub enum CompressedWriter<W: Write> {
     /// Not compressed.
     Plain(W),
-    /// gzip.
+    /// Writes gzip.
     Gzip(GzEncoder<W>),
-    /// zstd.
+    /// Writes zstd.
     Zstd(zstd::Encoder<'static, W>),
 }
 
-impl<W: Write> Packer<W> {
+impl<W: Write> CompressedWriter<W> {
     /// Writes the rest and returns the inner writer.
     ///
     /// # Errors
@@ -93,34 +92,34 @@ impl<W: Write> Packer<W> {
     /// If the stream fails.
     pub fn finish(self) -> io::Result<W> {
         let mut out = match self {
-            Packer::Plain(out) => out,
-            Packer::Gzip(encoder) => encoder.finish()?,
-            Packer::Zstd(encoder) => encoder.finish()?,
+            CompressedWriter::Plain(out) => out,
+            CompressedWriter::Gzip(encoder) => encoder.finish()?,
+            CompressedWriter::Zstd(encoder) => encoder.finish()?,
         };
         out.flush()?;
         Ok(out)
     }
 }
 
-impl<W: Write> Write for Packer<W> {
+impl<W: Write> Write for CompressedWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Packer::Plain(out) => out.write(bytes),
-            Packer::Gzip(encoder) => encoder.write(bytes),
-            Packer::Zstd(encoder) => encoder.write(bytes),
+            CompressedWriter::Plain(out) => out.write(bytes),
+            CompressedWriter::Gzip(encoder) => encoder.write(bytes),
+            CompressedWriter::Zstd(encoder) => encoder.write(bytes),
         }
     }
 
-    /// Does not flush a compressor, which would cost size; [`Packer::finish`] ends the stream.
+    /// Does not flush a compressor, which would cost size; [`CompressedWriter::finish`] ends the stream.
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Packer::Plain(out) => out.flush(),
-            Packer::Gzip(_) | Packer::Zstd(_) => Ok(()),
+            CompressedWriter::Plain(out) => out.flush(),
+            CompressedWriter::Gzip(_) | CompressedWriter::Zstd(_) => Ok(()),
         }
     }
 }
 
-/// The most bytes that [`lengthen`] gives, 64 MiB.
+/// The most bytes that [`decompress_short`] gives, 64 MiB.
 const LONGEST_SHORTENED: usize = 64 << 20;
 
 /// A zstd dictionary for short texts about games. Stored data can be read only with the dictionary with which it was
@@ -130,7 +129,7 @@ const LONGEST_SHORTENED: usize = 64 << 20;
 /// `zstd --train --maxdict=8192 -9 target/samples/*`.
 const DICTIONARY: &[u8] = include_bytes!("short.dict");
 
-/// The compression level of [`shorten`].
+/// The compression level of [`compress_short`].
 const LEVEL: i32 = 9;
 
 type Short = (Compressor<'static>, Decompressor<'static>);
@@ -151,17 +150,17 @@ fn short() -> io::Result<Short> {
 /// Compresses short data, such as the events of a game, with zstd and a dictionary. None if that does not make it
 /// shorter.
 #[must_use]
-pub fn shorten(bytes: &[u8]) -> Option<Vec<u8>> {
+pub fn compress_short(bytes: &[u8]) -> Option<Vec<u8>> {
     let packed = SHORT.with_borrow_mut(|short| short.as_mut()?.0.compress(bytes).ok())?;
     (packed.len() < bytes.len()).then_some(packed)
 }
 
-/// Decompresses the output of [`shorten`] into `length` bytes.
+/// Decompresses the output of [`compress_short`] into `length` bytes.
 ///
 /// # Errors
 ///
-/// If the data is not the output of [`shorten`] for that length.
-pub fn lengthen(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
+/// If the data is not the output of [`compress_short`] for that length.
+pub fn decompress_short(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     if length > LONGEST_SHORTENED {
         return Err(invalid());

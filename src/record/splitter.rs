@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use memchr::{memchr, memchr_iter, memchr3, memmem};
 
 use super::format::BOM;
-use super::scanner::is_escape;
+use super::lexer::is_escape;
 use super::tags::is_name_byte;
 use super::{Format, LONGEST};
 
@@ -14,7 +14,7 @@ use super::{Format, LONGEST};
 const FILLING: usize = 1 << 16;
 
 /// The text of one record, with white space around it.
-pub(super) struct Frame<'a> {
+pub(super) struct Chunk<'a> {
     pub(super) bytes: &'a [u8],
     /// Line and column of the first byte, counted from 1.
     pub(super) place: (u64, u64),
@@ -32,7 +32,7 @@ pub(super) enum TooLong {
 
 /// Splits a stream into the texts of records.
 #[derive(Debug)]
-pub(super) struct Frames<R> {
+pub(super) struct Splitter<R> {
     input: R,
     format: Format,
     buffer: Vec<u8>,
@@ -55,9 +55,9 @@ enum Cut {
     Beyond(Option<usize>),
 }
 
-impl<R: BufRead> Frames<R> {
+impl<R: BufRead> Splitter<R> {
     pub(super) const fn new(input: R, format: Format) -> Self {
-        Frames { input, format, buffer: Vec::new(), start: 0, taken: 0, place: (1, 1), ended: false, lost: false }
+        Splitter { input, format, buffer: Vec::new(), start: 0, taken: 0, place: (1, 1), ended: false, lost: false }
     }
 
     pub(super) const fn format(&self) -> Format {
@@ -81,7 +81,7 @@ impl<R: BufRead> Frames<R> {
     }
 
     /// The next record's text.
-    pub(super) fn next(&mut self) -> io::Result<Option<Frame<'_>>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<Chunk<'_>>> {
         self.advance(self.taken);
         self.taken = 0;
         if self.lost {
@@ -115,7 +115,7 @@ impl<R: BufRead> Frames<R> {
             }
         };
         let bytes = &self.buffer[self.start..][..given];
-        Ok(Some(Frame { bytes, place: self.place, too_long }))
+        Ok(Some(Chunk { bytes, place: self.place, too_long }))
     }
 
     /// Skips white space. False at the end of the stream.
