@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::view::wording;
 use clap::{CommandFactory, Parser, Subcommand};
 
 mod backup;
@@ -117,7 +118,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Reports an error in one line. If standard error is closed, the exit code has to do.
 fn complain(message: &str) {
-    let line = output::printable(message).replace(['\n', '\t'], " ");
+    let line = wording::printable(message).replace(['\n', '\t'], " ");
     let _ = writeln!(io::stderr(), "colonnade: {line}");
 }
 

@@ -128,7 +128,7 @@ pub(crate) fn export(
                 failed = Some(error);
                 return ControlFlow::Break(());
             }
-            Err(error) => exported.left_out.push(format!("{game}: {error}")),
+            Err(error) => exported.left_out.push(format!("{game}: {}", wording::write_error(&error))),
         }
         if exported.games % 256 == 0 {
             progress(exported.games, all);
@@ -164,14 +164,16 @@ pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result
     let games = records.iter().map(|record| imported(record, service.now())).collect::<Vec<_>>();
     let good: Vec<Imported> = games.iter().filter_map(|game| game.as_ref().ok()).cloned().collect();
     let mut results = service.import(&good, dry)?.into_iter();
-    let imported = games.into_iter().map(|game| match game {
-        Err(error) => ImportResult::Bad(error.to_string()),
+    let imported = games.iter().map(|game| match game {
+        Err(error) => ImportResult::Bad(wording::write_error(error)),
         Ok(_) => match results.next() {
             Some(Ok(id)) => ImportResult::Archived(id.0),
-            Some(Err(known @ (ImportError::Duplicate(_) | ImportError::Twice))) => {
-                ImportResult::Known(known.to_string())
-            }
-            Some(Err(bad)) => ImportResult::Bad(bad.to_string()),
+            Some(Err(ImportError::Duplicate(game))) => ImportResult::Known(wording::cli::game_known(game)),
+            Some(Err(ImportError::Twice)) => ImportResult::Known(wording::cli::game_twice().to_owned()),
+            Some(Err(ImportError::InvalidEvents(error))) => ImportResult::Bad(wording::invalid_events(&error)),
+            Some(Err(ImportError::NoName)) => ImportResult::Bad(wording::cli::player_without_name().to_owned()),
+            Some(Err(ImportError::LongName { most })) => ImportResult::Bad(wording::cli::player_name_too_long(most)),
+            Some(Err(ImportError::NoResult)) => ImportResult::Bad(wording::cli::record_without_result().to_owned()),
             None => ImportResult::Bad("the store gave no answer about it".to_owned()),
         },
     });

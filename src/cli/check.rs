@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::records::{Count, Source};
-use super::{Failure, choice, complain, output};
+use super::{Failure, choice, complain};
 use crate::record::{BadRecord, Format};
+use crate::view::wording::{bad_record, printable};
 
 /// Check files of game records and report every bad one with line, column and error
 #[derive(Debug, clap::Args)]
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 
 /// Writes where a record is bad, with a caret under the place in its line.
 fn point(out: &mut dyn Write, name: &str, record: &BadRecord) -> io::Result<()> {
-    writeln!(out, "{}", output::printable(&format!("{name}:{record}")).replace('\n', " "))?;
-    writeln!(out, "    {}", output::printable(&record.excerpt))?;
+    writeln!(out, "{}", printable(&format!("{name}:{}", bad_record(record))).replace('\n', " "))?;
+    writeln!(out, "    {}", printable(&record.excerpt))?;
     writeln!(out, "    {:caret$}^", "", caret = record.caret)
 }

@@ -35,7 +35,7 @@ pub(super) fn text(values: fn() -> Vec<&'static str>) -> Choice<String> {
 
 /// A game, by slug or name.
 pub(super) fn game() -> Choice<Game> {
-    Choice { parse: |text| text.parse().map_err(|error| wording::cli::unknown_game(&error)), values: games }
+    Choice { parse: |text| text.parse().map_err(|error| wording::unknown_game(&error)), values: games }
 }
 
 /// The slugs of all games.

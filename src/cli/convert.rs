@@ -9,6 +9,7 @@ use super::output::Readers;
 use super::records::{Count, Source};
 use super::{Failure, choice, complain, output};
 use crate::record::{Format, WriteError, Writer};
+use crate::view::wording::{bad_record, write_error};
 
 /// Convert game records between CGN and NDJSON, plain or compressed
 #[derive(Debug, clap::Args)]
@@ -51,12 +52,12 @@ fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<Count, Fa
             Err(WriteError::Io(error)) => Err(Failure::from(error)),
             Err(error) => {
                 unwritten += 1;
-                complain(&format!("{place}: {error}"));
+                complain(&format!("{place}: {}", write_error(&error)));
                 Ok(())
             }
         },
         |name, record| {
-            complain(&format!("{name}:{record}"));
+            complain(&format!("{name}:{}", bad_record(record)));
             Ok(())
         },
     )?;

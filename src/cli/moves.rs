@@ -6,6 +6,7 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::{Failure, choice};
+use crate::view::wording;
 use colonnade_rules::{BySide, Continuations, Game, Outcome, Side, State, Token, TokenKind, Variant};
 
 /// List the legal moves of a position, the side to act and the outcome
@@ -45,11 +46,12 @@ pub(super) struct StartArguments {
 impl StartArguments {
     pub(super) fn state(&self) -> Result<State, Failure> {
         let variant = match &self.variant {
-            Some(name) => self.game.variant(name).map_err(Failure::usage)?,
+            Some(name) => self.game.variant(name).map_err(|error| Failure::usage(wording::unknown_variant(&error)))?,
             None => self.game.standard(),
         };
         match &self.position {
-            Some(text) => State::from_position(variant, text.trim()).map_err(Failure::usage),
+            Some(text) => State::from_position(variant, text.trim())
+                .map_err(|error| Failure::usage(wording::position_error(&error))),
             None => Ok(State::start(variant)),
         }
     }
@@ -58,23 +60,23 @@ impl StartArguments {
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut state = arguments.start.state()?;
     for (ply, text) in (1..).zip(arguments.moves.iter().flat_map(|moves| move_texts(moves))) {
-        state.play(text).map_err(|error| anyhow!("ply {ply}: {error}"))?;
+        state.play(text).map_err(|error| anyhow!("ply {ply}: {}", wording::move_error(&error)))?;
     }
     let next = match state.outcome() {
         Some(_) => None,
-        None => Some(state.continuations(&arguments.prefix).map_err(|error| anyhow!("{error}"))?),
+        None => Some(state.continuations(&arguments.prefix).map_err(|error| anyhow!(wording::move_error(&error)))?),
     };
     if arguments.json {
         writeln!(out, "{}", to_json(&state, next.as_ref()))?;
         return Ok(());
     }
-    let sides = state.variant().game().info().sides;
+    let sides = state.variant().game().info().sides.map(wording::side);
     writeln!(out, "{}, after {}", state.variant(), plies(state.plies()))?;
     writeln!(out, "{}", state.position())?;
     match (state.outcome(), next) {
         (Some(outcome), _) => writeln!(out, "over: {}", outcome_words(&outcome, sides))?,
         (None, Some(next)) => {
-            writeln!(out, "{} {}", sides[state.side_to_act()], state.diagram().duty.words())?;
+            writeln!(out, "{} {}", sides[state.side_to_act()], wording::duty(state.diagram().duty))?;
             write_continuations(&next, out)?;
         }
         (None, None) => {}
@@ -94,7 +96,7 @@ fn is_move_number(text: &str) -> bool {
 }
 
 fn plies(count: u32) -> String {
-    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
+    wording::plural(count, "ply", "plies")
 }
 
 fn outcome_words(outcome: &Outcome, sides: BySide<&str>) -> String {
@@ -102,7 +104,7 @@ fn outcome_words(outcome: &Outcome, sides: BySide<&str>) -> String {
     let score = outcome
         .score
         .map_or(String::new(), |score| format!("; {} {}, {} {}", sides.first, score.first, sides.second, score.second));
-    format!("{winner} ({}: {}){score}", outcome.result, outcome.reason)
+    format!("{winner} ({}: {}){score}", outcome.result, wording::reason(outcome.reason))
 }
 
 fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), Failure> {
@@ -114,8 +116,8 @@ fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), 
     }
     writeln!(out, "next{}:", if next.prefix.is_empty() { String::new() } else { format!(" after {}", next.prefix) })?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
-    let rows: Vec<(&str, String, &str)> =
-        next.tokens.iter().map(|token| (token.label.as_str(), text(token), token.effect.as_str())).collect();
+    let rows: Vec<(&str, String, String)> =
+        next.tokens.iter().map(|token| (token.label.as_str(), text(token), wording::effect(&token.effect))).collect();
     let labels = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
     let texts = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
     for (label, text, effect) in rows {
@@ -126,7 +128,7 @@ fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), 
 
 fn to_json(state: &State, next: Option<&Continuations>) -> Value {
     let variant: Variant = state.variant();
-    let sides = variant.game().info().sides;
+    let sides = variant.game().info().sides.map(wording::side);
     let side = state.side_to_act();
     let outcome = state.outcome().map(|outcome| {
         json!({
@@ -149,7 +151,7 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
             };
             json!({
                 "label": token.label, "kind": kind, "direction": direction,
-                "text": token.text, "whole": token.whole, "effect": token.effect,
+                "text": token.text, "whole": token.whole, "effect": wording::effect(&token.effect),
             })
         };
         next.tokens.iter().map(token).collect()
@@ -161,7 +163,7 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
         "position": state.position(),
         "side": if side == Side::First { "first" } else { "second" },
         "sideName": sides[side],
-        "duty": state.diagram().duty.words(),
+        "duty": wording::duty(state.diagram().duty),
         "outcome": outcome,
         "prefix": next.map(|next| next.prefix.clone()),
         "whole": next.and_then(|next| next.whole.clone()),

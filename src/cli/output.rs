@@ -1,6 +1,5 @@
 //! Files that commands write, and text for people.
 
-use std::borrow::Cow;
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -150,20 +149,6 @@ pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
     })
 }
 
-/// A text from outside, for a terminal: control characters, and marks that turn the direction of writing, are written out.
-/// Line breaks stay.
-pub(super) fn printable(text: &str) -> Cow<'_, str> {
-    let is_control = |c: char| {
-        c.is_control() && c != '\n' && c != '\t'
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    if !text.contains(is_control) {
-        return Cow::Borrowed(text);
-    }
-    let escaped = |c: char| if is_control(c) { c.escape_default().to_string() } else { c.to_string() };
-    Cow::Owned(text.chars().map(escaped).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::symlink;
@@ -187,11 +172,5 @@ mod tests {
         for standard in [Path::new("-"), Path::new("/dev/stdout"), &path("out")] {
             assert_eq!(target(standard), Target::Standard, "{standard:?}");
         }
-    }
-
-    #[test]
-    fn control_characters_are_written_out() {
-        assert_eq!(printable("Goré: a1-a2\n"), "Goré: a1-a2\n");
-        assert_eq!(printable("\u{1b}[2J\u{7}\u{202e}x"), "\\u{1b}[2J\\u{7}\\u{202e}x");
     }
 }

@@ -98,7 +98,7 @@ impl Source {
         for read in self.reader.by_ref() {
             at += 1;
             match read {
-                Err(ReadError::Bad(bad)) if at == number => bail!("{name}:{bad}"),
+                Err(ReadError::Bad(bad)) if at == number => bail!("{name}:{}", wording::bad_record(&bad)),
                 Ok(record) if at == number => {
                     self.bar.finish_and_clear();
                     return Ok(record);

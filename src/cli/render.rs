@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use super::moves::{StartArguments, move_texts};
 use super::records::Source;
 use super::{Failure, choice};
-use crate::view::{Picture, Replay, Size, Theme, render};
+use crate::view::{Picture, Replay, Size, Theme, render, wording};
 use colonnade_rules::Side;
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
         Form::Png => render::png(&picture),
         Form::Svg => render::svg(&picture).into_bytes(),
         Form::Text => render::text_board(&picture).into_bytes(),
-        Form::Gif => render::gif(&replay, from, ply).map_err(|error| anyhow!("{error}"))?,
+        Form::Gif => render::gif(&replay, from, ply).map_err(|error| anyhow!(wording::bad_action(&error)))?,
     };
     fs::write(&arguments.out, bytes).with_context(|| arguments.out.display().to_string())?;
     if arguments.alt {
@@ -144,7 +144,7 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
         }
         (None, Some(file)) => {
             let record = Source::open(file, None)?.nth(arguments.number)?;
-            Replay::of_record(&record).map_err(|error| anyhow!("{error}"))?
+            Replay::of_record(&record).map_err(|error| anyhow!(wording::position_error(&error)))?
         }
         (None, None) => return Err(Failure::usage("what to draw is missing: --game or --record")),
     };
@@ -161,7 +161,7 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
 }
 
 fn seat(name: &str, replay: &Replay) -> Result<Side, Failure> {
-    let sides = replay.start.variant().game().info().sides;
+    let sides = replay.start.variant().game().info().sides.map(wording::side);
     let is = |known: &str| name.eq_ignore_ascii_case(known);
     if is("first") || is(sides.first) {
         Ok(Side::First)
@@ -184,10 +184,10 @@ fn ply(arguments: &Arguments, plies: u32) -> Result<u32, Failure> {
 
 fn picture(arguments: &Arguments, replay: &Replay, ply: u32) -> Result<Picture, Failure> {
     let mut walk = replay.walk();
-    walk.advance(ply).map_err(|error| anyhow!("{error}"))?;
+    walk.advance(ply).map_err(|error| anyhow!(wording::bad_action(&error)))?;
     let mut picture = walk.picture();
     if let Some(prefix) = &arguments.prefix {
-        picture.preview = Some(walk.state().preview(prefix).map_err(|error| anyhow!("{error}"))?);
+        picture.preview = Some(walk.state().preview(prefix).map_err(|error| anyhow!(wording::move_error(&error)))?);
     }
     Ok(picture)
 }

@@ -247,7 +247,7 @@ impl Desk {
             };
             let mut writer = Writer::new(Vec::new(), format);
             if let Err(error) = writer.write(&record) {
-                return Ok(Answer::private(wording::md_sentence(&error)));
+                return Ok(Answer::private(wording::md_sentence(&wording::write_error(&error))));
             }
             let bytes = writer.finish().unwrap_or_default();
             let name = format!("game-{}.{}", game.0, ending(format));

@@ -158,7 +158,7 @@ impl Composing {
         let choice = |token: &&Token| Choice {
             label: token.label.clone(),
             value: token.label.clone(),
-            about: token.effect.clone(),
+            about: wording::effect(&token.effect),
             chosen: false,
         };
         let choices = tokens.iter().take(MOST_CHOICES).map(choice).collect();

@@ -334,8 +334,8 @@ pub(super) fn user(player: &Player) -> Option<u64> {
 /// What a player reads of an error.
 pub(super) fn told(error: &ServiceError) -> String {
     match error {
-        ServiceError::Refused(refusal) => wording::refusal(refusal),
-        ServiceError::Incident(incident) => wording::md_sentence(incident),
+        ServiceError::Refused(refusal) => wording::md_refusal(refusal),
+        ServiceError::Incident(incident) => wording::md_sentence(&wording::incident(&incident.number)),
     }
 }
 

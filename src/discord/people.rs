@@ -69,7 +69,7 @@ impl Desk {
         if let Some(text) = &change.reminders {
             match reminders(text) {
                 Ok(spans) => wanted.reminders = spans,
-                Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
+                Err(error) => return Ok(Answer::private(wording::md_sentence(&wording::not_a_time(&error)))),
             }
         }
         match (change.notice, change.by) {
@@ -198,7 +198,7 @@ impl Desk {
         let Some(server) = managed(call) else { return Ok(not_managing()) };
         let control = match change.time.as_deref().map(str::parse::<TimeControl>).transpose() {
             Ok(control) => control,
-            Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
+            Err(error) => return Ok(Answer::private(wording::md_sentence(&wording::not_a_time(&error)))),
         };
         self.work(move |service| {
             let found = service.server(server)?;

@@ -277,13 +277,13 @@ pub fn parse_result(text: &str) -> Result<GameResult, FilterProblem> {
     }
 }
 
-/// Reads a reason: its code or its words.
+/// Reads a reason by its code.
 ///
 /// # Errors
 ///
 /// If there is no such reason.
 pub fn parse_reason(text: &str) -> Result<Reason, FilterProblem> {
-    Reason::from_code(text).or_else(|| Reason::from_words(text)).ok_or(FilterProblem::UnknownReason)
+    Reason::from_code(text).ok_or(FilterProblem::UnknownReason)
 }
 
 /// Reads the first moment of a period: the midnight (UTC) at which a day begins, or an RFC 3339 time.

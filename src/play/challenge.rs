@@ -3,7 +3,7 @@
 use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
 use super::ids::{ChallengeId, PlayerId};
 use super::player::Player;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, Resource};
 use super::span::{Span, Timestamp};
 use colonnade_rules::{BySide, Side};
 
@@ -61,7 +61,7 @@ pub fn challenge(
     }
     check_load(load, limits)?;
     if load.open_challenges >= limits.open_challenges {
-        return Err(Refusal::TooMany { what: "open challenges", most: limits.open_challenges });
+        return Err(Refusal::TooMany { what: Resource::OpenChallenges, most: limits.open_challenges });
     }
     if let Some(to) = to {
         check_pair(from, to, alone)?;
@@ -71,7 +71,7 @@ pub fn challenge(
 
 fn check_load(load: Load, limits: &Limits) -> Result<(), Refusal> {
     if load.games >= limits.games {
-        return Err(Refusal::TooMany { what: "games", most: limits.games });
+        return Err(Refusal::TooMany { what: Resource::Games, most: limits.games });
     }
     Ok(())
 }
@@ -207,8 +207,8 @@ mod tests {
             assert!(matches!(ask(control, Load::default()), Err(Refusal::TooShort { .. })), "{control}");
         }
         let full = |what, most| Err(Refusal::TooMany { what, most });
-        assert_eq!(ask("3d", Load { open_challenges: 10, games: 0 }), full("open challenges", 10));
-        assert_eq!(ask("3d", Load { open_challenges: 0, games: 50 }), full("games", 50));
+        assert_eq!(ask("3d", Load { open_challenges: 10, games: 0 }), full(Resource::OpenChallenges, 10));
+        assert_eq!(ask("3d", Load { open_challenges: 0, games: 50 }), full(Resource::Games, 50));
     }
 
     #[test]

@@ -46,10 +46,10 @@ pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
 };
 pub use rating::{Rating, Rounded, counts, rate};
-pub use refusal::{LONGEST_NAME, Refusal};
+pub use refusal::{LONGEST_NAME, Refusal, Resource};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
 pub use settings::{Identity, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
-pub use span::{ParseTimeError, Span, TimeControl, Timestamp};
+pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};
 pub use transcript::{TimedAction, Transcript};
 pub use viewer::{Viewer, Visibility};

@@ -1,4 +1,4 @@
-//! Why a command was refused, in data and in a sentence for the player.
+//! Why a command was refused, as data.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::ids::GameId;
 use super::span::{Span, TimeControl};
-use colonnade_rules::{MoveError, quoted};
+use colonnade_rules::MoveError;
 
 /// The most characters that a player's name may have.
 pub const LONGEST_NAME: usize = 64;
@@ -86,8 +86,8 @@ pub enum Refusal {
     },
     /// The player has as many open challenges, or games, as this host allows.
     TooMany {
-        /// `open challenges` or `games`.
-        what: &'static str,
+        /// The resource of which there are too many.
+        what: Resource,
         /// How many are allowed.
         most: u32,
     },
@@ -120,82 +120,25 @@ pub enum Refusal {
     NotACommand(String),
 }
 
+/// Things that a host limits for each player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resource {
+    /// Challenges that nobody has answered yet.
+    OpenChallenges,
+    /// Running games.
+    Games,
+}
+
 impl From<MoveError> for Refusal {
     fn from(error: MoveError) -> Self {
         Refusal::Move(error)
     }
 }
 
+/// Technical, for logs; sentences for players are in `view::wording`.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::NoSuchGame(game) => write!(f, "there is no game {game}"),
-            Refusal::NoSuchChallenge => f.write_str("there is no such challenge"),
-            Refusal::NotPlaying => f.write_str("you do not play in this game; you can watch and replay it"),
-            Refusal::NotYourTurn => f.write_str("it is your opponent's turn"),
-            Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::Outdated => f.write_str("the game has gone on since this board was shown"),
-            Refusal::NoSuchPlayer => f.write_str("there is no such player"),
-            Refusal::Barred => f.write_str("you may not begin games here; the moderators can tell you why"),
-            Refusal::RatedNotAllowed => f.write_str("you may not propose rated games here, only casual ones"),
-            Refusal::NotOver(game) => write!(f, "game {game} is not over yet"),
-            Refusal::OpponentGone => f.write_str("this player is not here any more"),
-            Refusal::OpponentBusy { most } => {
-                write!(f, "your opponent has {most} games, and more are not allowed here")
-            }
-            Refusal::NotAName(text) => {
-                write!(f, "{} cannot be a name: a name has 1 to {LONGEST_NAME} visible characters", quoted(text))
-            }
-            Refusal::NotDirect => {
-                f.write_str("only a game played in direct messages can be opened to everybody by its players")
-            }
-            Refusal::PublishedAlready => {
-                f.write_str("you have agreed already that everybody may see this game; your opponent has to agree too")
-            }
-            Refusal::TimeIsUp => f.write_str("your time for this game is up"),
-            Refusal::Move(error) => error.fmt(f),
-            Refusal::NoDrawOffer => f.write_str("there is no draw offer to answer"),
-            Refusal::DrawOfferOpen => f.write_str("your draw offer is open: your opponent has to answer it"),
-            Refusal::DrawDeclined => {
-                f.write_str("your draw offer was declined; you can offer again after your next move")
-            }
-            Refusal::NoTakeback => f.write_str("nobody asks for a takeback"),
-            Refusal::TakebackOpen => f.write_str("a takeback is asked for already"),
-            Refusal::TakebackDeclined => {
-                f.write_str("your request for a takeback was refused; you can ask again after your next move")
-            }
-            Refusal::NothingToTakeBack => f.write_str("you have not moved yet, so there is nothing to take back"),
-            Refusal::TooLateToAbort => {
-                f.write_str("both players have moved, so the game cannot be aborted; you can resign or offer a draw")
-            }
-            Refusal::ChallengeClosed => f.write_str("this challenge is no longer open"),
-            Refusal::NotChallenged => f.write_str("this challenge is not to you"),
-            Refusal::NotChallenger => f.write_str("only whoever made a challenge can take it back"),
-            Refusal::OwnChallenge => f.write_str("you cannot play against yourself here"),
-            Refusal::Blocked => f.write_str("you cannot play against this player"),
-            Refusal::TooShort { control, shortest } => {
-                write!(f, "{control} is too short: at least {shortest} for a move is allowed here")
-            }
-            Refusal::TooMany { what, most } => write!(f, "you have {most} {what}, and more are not allowed here"),
-            Refusal::OpponentNotHere => f.write_str(
-                "this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are",
-            ),
-            Refusal::TooManyChallenges { wait } => {
-                write!(f, "you have challenged too often lately; you can again in {wait}")
-            }
-            Refusal::VacationInThePast(day) => write!(f, "{day} is in the past; vacation is taken for today or later"),
-            Refusal::VacationDays(_) => f.write_str("vacation is taken for 1 to 366 days"),
-            Refusal::VacationTooFar { last_year } => {
-                write!(f, "vacation is taken until the end of {last_year} at the latest")
-            }
-            Refusal::VacationSpent { year, left } => {
-                write!(f, "you have {left} vacation {} left in {year}", if *left == 1 { "day" } else { "days" })
-            }
-            Refusal::VacationAlready => f.write_str("you are on vacation on these days already"),
-            Refusal::NotACommand(text) => {
-                write!(f, "{} is no command", quoted(text))
-            }
-        }
+        write!(f, "refused: {self:?}")
     }
 }
 

@@ -6,8 +6,6 @@ use std::str::FromStr;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use colonnade_rules::quoted;
-
 /// A point in time. All times are UTC, so daylight saving never matters.
 pub type Timestamp = DateTime<Utc>;
 
@@ -73,18 +71,27 @@ impl fmt::Display for Span {
     }
 }
 
+/// The forms in which times are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeForm {
+    /// A [`Span`].
+    Span,
+    /// A [`TimeControl`].
+    Control,
+}
+
 /// A text that is no span or no time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseTimeError {
     /// The text.
     pub text: String,
-    /// What was expected.
-    pub expected: &'static str,
+    /// The form that was expected.
+    pub expected: TimeForm,
 }
 
 impl fmt::Display for ParseTimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not {}", quoted(&self.text), self.expected)
+        write!(f, "not a {:?}: {:?}", self.expected, self.text)
     }
 }
 
@@ -94,10 +101,7 @@ impl FromStr for Span {
     type Err = ParseTimeError;
 
     fn from_str(text: &str) -> Result<Span, ParseTimeError> {
-        let refuse = || ParseTimeError {
-            text: text.to_owned(),
-            expected: "a span of time, such as 3d, 36h or 1w2d (w d h m s)",
-        };
+        let refuse = || ParseTimeError { text: text.to_owned(), expected: TimeForm::Span };
         let mut units = UNITS.iter();
         let (mut total, mut number) = (0u64, None::<u64>);
         for c in text.trim().chars() {
@@ -177,8 +181,7 @@ impl FromStr for TimeControl {
     type Err = ParseTimeError;
 
     fn from_str(text: &str) -> Result<TimeControl, ParseTimeError> {
-        let expected = "a time control: 3d (for each move), 10d+36h/21d (bank, increment, cap) or none";
-        let refuse = || ParseTimeError { text: text.to_owned(), expected };
+        let refuse = || ParseTimeError { text: text.to_owned(), expected: TimeForm::Control };
         let text = text.trim();
         if text.eq_ignore_ascii_case("none") {
             return Ok(TimeControl::Unlimited);
@@ -224,7 +227,7 @@ mod tests {
         }
         for text in ["", "0d", "3d+", "3d+1d", "3d+1d/2d", "10d/21d", "3d+0s/5d"] {
             let error = text.parse::<TimeControl>().expect_err(text);
-            assert!(error.to_string().starts_with(&format!("“{text}” is not a time control")));
+            assert_eq!((error.text.as_str(), error.expected), (text, TimeForm::Control));
         }
     }
 }

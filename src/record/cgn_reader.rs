@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::lexer::{Item, Lexer};
 use super::tags::{FIELDS, Tags, one_line};
+use super::termination;
 use super::{DEEPEST, Fault, Location, Record, RecordedAction, RecordedPlayer, comment, replay};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
 
@@ -174,8 +175,7 @@ impl<'a> Heading<'a> {
 
 fn read_reason(text: &str) -> Result<Reason, Fault> {
     let wanted = text.trim().to_lowercase();
-    let known = Reason::from_words(&wanted).or_else(|| Reason::from_code(&wanted));
-    known.ok_or_else(|| Fault::unknown_reason(text, Reason::words))
+    termination::read(&wanted).ok_or_else(|| Fault::unknown_reason(text, termination::termination))
 }
 
 /// Builds the actions of a record.

@@ -2,8 +2,9 @@
 
 use super::comment::{self, Form};
 use super::tags::one_line;
+use super::termination::termination;
 use super::{DEEPEST, Record, RecordedAction, WriteError};
-use colonnade_rules::{BySide, Reason, Side, State};
+use colonnade_rules::{BySide, Side, State};
 
 /// Lines of movetext end before this column.
 const WIDTH: usize = 80;
@@ -41,7 +42,7 @@ fn write_tags(record: &Record, out: &mut String) {
         ("Position", record.start.clone()),
         ("SecondId", second.id.map(|id| id.to_string())),
         ("SecondRating", second.rating.map(|rating| rating.to_string())),
-        ("Termination", record.reason.map(|reason| Reason::words(reason).to_owned())),
+        ("Termination", record.reason.map(|reason| termination(reason).to_owned())),
     ];
     let mut others = others.iter().peekable();
     for (field, value) in fields {

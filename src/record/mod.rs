@@ -37,6 +37,7 @@ mod reader;
 mod replay;
 mod splitter;
 mod tags;
+mod termination;
 mod time;
 mod write_error;
 mod writer;
@@ -49,6 +50,7 @@ pub use lexer::{Item, Lexer};
 pub use reader::{ReadError, Reader};
 pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};
+pub use termination::termination;
 pub use write_error::WriteError;
 pub use writer::Writer;
 

@@ -37,10 +37,7 @@ pub(super) mod rfc3339 {
     ) -> Result<Option<DateTime<Utc>>, D::Error> {
         let text = Cow::<str>::deserialize(deserializer)?;
         let time = super::read(&text).ok_or_else(|| {
-            D::Error::custom(format_args!(
-                "expected a time like 2026-11-20T17:03:11Z, found {}",
-                colonnade_rules::quoted(&text)
-            ))
+            D::Error::custom(format_args!("expected a time like 2026-11-20T17:03:11Z, found {:?}", text))
         })?;
         Ok(Some(time))
     }

@@ -13,7 +13,7 @@ pub type Reply<T> = Result<T, ServiceError>;
 /// Why a caller does not get what was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceError {
-    /// It was refused; the sentence is for the player.
+    /// It was refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// Something failed, and was logged.
@@ -21,9 +21,9 @@ pub enum ServiceError {
     Incident(#[from] Incident),
 }
 
-/// A fault that was logged. Its text is for players and says nothing about what it was.
+/// A fault that was logged. The number is all that a caller gets to know of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("something went wrong here, and nothing that was confirmed is lost; the host finds it in the log as {number}")]
+#[error("incident {number}")]
 pub struct Incident {
     /// The number by which the host finds it in the log.
     pub number: String,

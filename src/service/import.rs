@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Reply, Service};
 use crate::play::{
-    BySideOf, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId, Setup, TimeControl, Timestamp,
-    Transcript, Visibility, clean_name,
+    BySideOf, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Place, PlayerEvent, PlayerId, Setup,
+    TimeControl, Timestamp, Transcript, Visibility, clean_name,
 };
 use crate::store::{After, Append, GameWrite, Write};
 use colonnade_rules::{BySide, GameResult, Reason, Variant};
@@ -49,8 +49,20 @@ pub enum ImportError {
     #[error("this game stands in the same import before")]
     Twice,
     /// It cannot be played through.
-    #[error("{0}")]
-    InvalidEvents(String),
+    #[error(transparent)]
+    InvalidEvents(InvalidEvents),
+    /// A player has no name.
+    #[error("a player has no name")]
+    NoName,
+    /// A player's name is too long.
+    #[error("a player's name has more than {most} characters")]
+    LongName {
+        /// The most characters.
+        most: usize,
+    },
+    /// The record has no result.
+    #[error("no result")]
+    NoResult,
 }
 
 impl Service {
@@ -95,11 +107,10 @@ impl Service {
     ) -> Reply<Result<GameId, ImportError>> {
         for name in [&game.names.first, &game.names.second] {
             if name.trim().is_empty() {
-                return Ok(Err(ImportError::InvalidEvents("a player has no name".to_owned())));
+                return Ok(Err(ImportError::NoName));
             }
             if name.chars().count() > LONGEST_RECORDED_NAME {
-                let told = format!("a player's name has more than {LONGEST_RECORDED_NAME} characters");
-                return Ok(Err(ImportError::InvalidEvents(told)));
+                return Ok(Err(ImportError::LongName { most: LONGEST_RECORDED_NAME }));
             }
         }
         // Whoever is new joins only if the game is taken.
@@ -117,7 +128,7 @@ impl Service {
         });
         let folded = match folded {
             Ok(folded) => folded,
-            Err(error) => return Ok(Err(ImportError::InvalidEvents(error.to_string()))),
+            Err(error) => return Ok(Err(ImportError::InvalidEvents(error))),
         };
         let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
         if let Some(there) = self.store.same(&transcript).map_err(|fault| self.incident(&fault))? {
@@ -127,7 +138,7 @@ impl Service {
             return Ok(Err(ImportError::Twice));
         }
         let Some(summary) = folded.summary() else {
-            return Ok(Err(ImportError::InvalidEvents("the record has no result".to_owned())));
+            return Ok(Err(ImportError::NoResult));
         };
         debug_assert_eq!(summary.visibility, Visibility::Public);
         for (id, name) in new {

@@ -1,8 +1,9 @@
 //! Alternative texts: pictures in words, for people who do not see them.
 
 use super::picture::Picture;
+use super::wording::rules as wording;
 use super::words::{action, cut_path, ended, letter, letters, player, reached};
-use colonnade_rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square};
+use colonnade_rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square, TallyKind};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.
 const MOST: usize = 1024;
@@ -32,7 +33,7 @@ fn length(text: &str) -> usize {
 fn turn(picture: &Picture) -> String {
     match &picture.end {
         Some(outcome) => ended(picture, outcome),
-        None => format!("{} {}.", player(picture, picture.board().to_act), picture.board().duty.words()),
+        None => format!("{} {}.", player(picture, picture.board().to_act), wording::duty(picture.board().duty)),
     }
 }
 
@@ -74,12 +75,15 @@ fn composing(picture: &Picture) -> String {
 /// The scores, or the tallies beside the board.
 fn counts(picture: &Picture) -> String {
     let seats = picture.board().seats;
+    let (one, two) = (wording::side(seats.first.name), wording::side(seats.second.name));
     if let Some(score) = picture.end.and_then(|outcome| outcome.score) {
-        return format!("Score: {} {}, {} {}.", seats.first.name, score.first, seats.second.name, score.second);
+        return format!("Score: {} {}, {} {}.", one, score.first, two, score.second);
     }
     let (Some(first), Some(second)) = (seats.first.tally, seats.second.tally) else { return String::new() };
-    let label = if first.label == "captured" { "Captured" } else { "Reserve" };
-    format!("{label}: {} {}, {} {}.", seats.first.name, first.count, seats.second.name, second.count)
+    match first.kind {
+        TallyKind::Captured => format!("Captured: {one} {}, {two} {}.", first.count, second.count),
+        TallyKind::Reserve => format!("Reserve: {one} {}, {two} {}.", first.count, second.count),
+    }
 }
 
 /// Every stack. If not all fit into `room`, those that the action changed come first.
@@ -141,7 +145,7 @@ fn key(picture: &Picture) -> String {
         Colour::White => "w white",
         Colour::Red => "r red",
         Colour::Black => "b black",
-        Colour::Shared => "o shared",
+        Colour::Shared | Colour::Neutral => "o shared",
     };
     let mut key = vec![word(Side::First), word(Side::Second)];
     let stacks = || {
@@ -190,7 +194,7 @@ fn holes(picture: &Picture) -> String {
         let holes: Vec<String> = squares.map(hole).collect();
         format!(
             "{}'s holes: {}.",
-            board.seats[side].name,
+            wording::side(board.seats[side].name),
             if holes.is_empty() { "none".to_owned() } else { holes.join(", ") }
         )
     };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::theme::Theme;
+use super::wording::rules::side as seat_name;
 use crate::play::clean_name;
 use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
 
@@ -54,7 +55,7 @@ impl Picture {
     #[must_use]
     pub fn of(state: &State) -> Picture {
         let diagram = state.diagram();
-        let names = diagram.seats.map(|seat| seat.name.to_owned());
+        let names = diagram.seats.map(|seat| seat_name(seat.name).to_owned());
         let end = state.outcome();
         let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None }
@@ -63,7 +64,7 @@ impl Picture {
     /// The name that is shown for a side's player; the side's own where the player has none.
     pub(super) fn name(&self, side: Side) -> String {
         let name = clean_name(&self.names[side]);
-        if name.is_empty() { self.board().seats[side].name.to_owned() } else { name }
+        if name.is_empty() { seat_name(self.board().seats[side].name).to_owned() } else { name }
     }
 
     /// The board that is shown: that of the preview, if there is one.

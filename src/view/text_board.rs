@@ -3,6 +3,7 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::picture::Picture;
+use super::wording::rules as wording;
 use super::words::{cut_path, ended, letter, letters, player, reached};
 use colonnade_rules::{Content, Facts, Hand, Layout, Piece, Side, Square, Token};
 
@@ -28,7 +29,8 @@ pub(super) fn write(picture: &Picture) -> String {
 /// The player of a side and their score or tally.
 fn plate(picture: &Picture, side: Side) -> String {
     let score = picture.end.and_then(|outcome| outcome.score).map(|score| format!(" · score {}", score[side]));
-    let tally = picture.board().seats[side].tally.map(|tally| format!(" · {} {}", tally.label, tally.count));
+    let tally =
+        picture.board().seats[side].tally.map(|tally| format!(" · {} {}", wording::tally(tally.kind), tally.count));
     let end = score.or(tally).unwrap_or_default();
     format!("{}{end}", clipped(&player(picture, side), COLUMNS - end.width()))
 }
@@ -38,8 +40,9 @@ fn turn(picture: &Picture) -> String {
     if let Some(outcome) = &picture.end {
         return ended(picture, outcome);
     }
-    let side = board.seats[board.to_act].name;
-    let Some(preview) = &picture.preview else { return format!("{side} {}.", board.duty.words()) };
+    let side = wording::side(board.seats[board.to_act].name);
+    let duty = wording::duty(board.duty);
+    let Some(preview) = &picture.preview else { return format!("{side} {}.", duty) };
     let hand = match &preview.hand {
         Hand::Empty => String::new(),
         Hand::Counters(count) => format!(", in hand {count}"),
@@ -48,7 +51,7 @@ fn turn(picture: &Picture) -> String {
             format!(", in hand {}", pieces.iter().map(|&piece| letter(picture, piece)).collect::<String>())
         }
     };
-    format!("{side} {}: {}…{hand}", board.duty.words(), preview.continuations.prefix)
+    format!("{side} {}: {}…{hand}", duty, preview.continuations.prefix)
 }
 
 /// The ranks from above, and the letters of the files.

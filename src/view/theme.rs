@@ -134,7 +134,7 @@ impl PieceKind {
             Colour::White => PieceKind::White,
             Colour::Red => PieceKind::Red,
             Colour::Black => PieceKind::Black,
-            Colour::Shared => PieceKind::Neutral,
+            Colour::Neutral | Colour::Shared => PieceKind::Neutral,
         }
     }
 }

@@ -26,17 +26,28 @@ mod english;
 mod filter;
 mod lists;
 mod people;
+mod positions;
+mod records;
+mod refusals;
 pub mod replies;
+pub(super) mod rules;
 mod texts;
 pub mod web;
 
 pub use announcement::{announced, ended, its_turn, played, stale, standing};
 pub use challenge::{challenge_closed, challenge_made, terms};
-pub use english::{joined_and, joined_or, plural, quoted, sentence};
+pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
 pub use lists::{archive_line, archive_page, challenge_line, game_line, games, leaders, moves};
 pub use people::{profile, server, settings, vacation};
-pub use texts::{code, help, md, md_sentence, moment, refusal, rules, short};
+pub use positions::position_error;
+pub use records::{bad_action, bad_record, fault, write_error};
+pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal};
+pub use rules::{
+    colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
+    unknown_result, unknown_variant,
+};
+pub use texts::{code, help, md, md_refusal, md_sentence, moment, rules, short};
 
 /// How a player is shown: his name as it is kept, and the number by which Discord mentions him, where he is mentioned.
 #[derive(Clone, Debug, PartialEq, Eq)]

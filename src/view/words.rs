@@ -3,6 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::picture::Picture;
+use super::wording::rules as wording;
 use colonnade_rules::{
     ActionKind, Colour, Content, Facts, GameResult, Layout, Outcome, Piece, Reason, Side, Square, Stack,
 };
@@ -38,7 +39,7 @@ pub(super) fn cut_name(name: &str, most: usize) -> String {
 
 /// The player of a side: `Ann (White)`, or `White` without another name.
 pub(super) fn player(picture: &Picture, side: Side) -> String {
-    let seat = picture.board().seats[side].name;
+    let seat = wording::side(picture.board().seats[side].name);
     let name = cut_name(&picture.name(side), 32);
     if name == seat { name } else { format!("{name} ({seat})") }
 }
@@ -51,7 +52,7 @@ pub(super) fn letter(picture: &Picture, piece: Piece) -> char {
             Colour::White => 'w',
             Colour::Red => 'r',
             Colour::Black => 'b',
-            Colour::Shared => 'o',
+            Colour::Shared | Colour::Neutral => 'o',
         },
     }
 }
@@ -146,7 +147,7 @@ pub(super) fn ended(picture: &Picture, outcome: &Outcome) -> String {
     };
     match outcome.reason {
         Reason::Unfinished => format!("{how}."),
-        reason => format!("{how}: {reason}."),
+        reason => format!("{how}: {}.", wording::reason(reason)),
     }
 }
 

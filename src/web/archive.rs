@@ -16,6 +16,7 @@ use super::layout::{Layout, RequestContext};
 use super::query::Query;
 use crate::play::{FilterField, Viewer};
 use crate::service::{Service, Work};
+use crate::view::wording;
 use crate::view::wording::web as words;
 use colonnade_rules::{Game as GameKind, Reason};
 
@@ -87,7 +88,7 @@ fn search(
         variants: variants(params.value(FilterField::Game)),
         reasons: Reason::all()
             .filter(|reason| *reason != Reason::Unfinished)
-            .map(|reason| (reason.code(), reason.words()))
+            .map(|reason| (reason.code(), wording::reason(reason)))
             .collect(),
         errors: Vec::new(),
         games: Vec::new(),

@@ -6,6 +6,7 @@ use super::boards::Thumbnail;
 use super::figures;
 use crate::play::{PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
+use crate::view::wording;
 use crate::view::wording::plural;
 use crate::view::wording::web as words;
 use colonnade_rules::{BySide, Game as GameKind, Variant};
@@ -54,7 +55,7 @@ impl TimeText {
 }
 
 fn seats(names: &BySide<String>, players: BySide<PlayerId>, variant: Variant) -> [CardSeat; 2] {
-    let sides = variant.game().info().sides;
+    let sides = variant.game().info().sides.map(wording::side);
     let seat = |name: &String, player: PlayerId, side| CardSeat {
         name: name.clone(),
         href: format!("/players/{player}"),

@@ -11,6 +11,7 @@ use axum::response::{Html, IntoResponse};
 use super::layout::{Layout, RequestContext};
 use crate::play::Refusal;
 use crate::service::{Busy, Cause, ServiceError};
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::wording::web::Missing;
@@ -74,8 +75,10 @@ impl From<ServiceError> for PageError {
         match &error {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => PageError::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => PageError::not_found(Missing::Player),
-            ServiceError::Refused(refusal) => PageError::new(status(refusal), sentence(&error)),
-            ServiceError::Incident(_) => PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)),
+            ServiceError::Refused(refusal) => PageError::new(status(refusal), sentence(&wording::refusal(refusal))),
+            ServiceError::Incident(incident) => {
+                PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ use crate::play::{GameId, TimedAction, Timestamp, Viewer};
 use crate::record::{Format, RecordedAction};
 use crate::service::Service;
 use crate::view::render;
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::wording::web::{GameFact, Missing};
@@ -86,7 +87,9 @@ async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderM
             Format::Ndjson => ("application/json", "json"),
         };
         let text = export::text(&game.record(), format);
-        let text = text.map_err(|error| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)))?;
+        let text = text.map_err(|error| {
+            PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(&error)))
+        })?;
         let headers = [
             (header::CONTENT_TYPE, media_type.to_owned()),
             (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}.{extension}\"", id.0)),

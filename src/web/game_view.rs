@@ -8,6 +8,7 @@ use crate::play::{
 };
 use crate::record::Record;
 use crate::service::{Archived, Reply, Service, ServiceError};
+use crate::view::wording;
 use crate::view::wording::web as words;
 use crate::view::{BadAction, Picture, Replay, Size, Theme, Walk, record_of, record_so_far};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
@@ -244,7 +245,7 @@ impl GameView {
         match (&self.ending, &self.live) {
             (Some(ending), _) => words::ending(ending, &self.names),
             (None, Some(live)) => words::to_act(&self.names[live.to_act]),
-            (None, None) => Reason::Unfinished.words().to_owned(),
+            (None, None) => wording::reason(Reason::Unfinished).to_owned(),
         }
     }
 }

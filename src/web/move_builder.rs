@@ -10,6 +10,7 @@ use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
 use crate::play::{Danger, danger};
 use crate::view::render;
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::{Area, Picture, Theme, WIDTH};
@@ -163,7 +164,7 @@ pub(super) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default
         Ok(preview) => (preview, None),
         Err(error) => {
             prefix = String::new();
-            (state.preview("").ok()?, Some(sentence(&error)))
+            (state.preview("").ok()?, Some(sentence(&wording::move_error(&error))))
         }
     };
     let next = &preview.continuations;
@@ -242,9 +243,11 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
                 width: area.width() - 6.0,
                 height: area.height() - 6.0,
                 href,
-                label: format!("{}: {}", token.label, token.effect),
+                label: format!("{}: {}", token.label, wording::effect(&token.effect)),
             }),
-            None => word_links.push(WordLink { href, label: token.label.clone(), effect: token.effect.clone() }),
+            None => {
+                word_links.push(WordLink { href, label: token.label.clone(), effect: wording::effect(&token.effect) })
+            }
         }
     }
     (board_links, word_links)
@@ -274,7 +277,7 @@ fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
             _ => "It is a draw".to_owned(),
         };
         let score = outcome.score.map_or(String::new(), |score| format!(", {} to {}", score.first, score.second));
-        format!("That ends the game: {}. {who}{score}.", outcome.reason.words())
+        format!("That ends the game: {}. {who}{score}.", wording::reason(outcome.reason))
     });
     let ending = ending.unwrap_or_else(|| "The turn passes to the opponent.".to_owned());
     Some(match empty_line {

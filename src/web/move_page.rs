@@ -19,6 +19,7 @@ use super::query::Query;
 use super::signing::SigningKey;
 use crate::play::{Command, Refusal, Viewer};
 use crate::service::{CommandRequest, Service, ServiceError};
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use colonnade_rules::Side;
@@ -173,7 +174,7 @@ fn play_move(
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     match move_builder::question_about(&open.game, &text) {
-        Err(error) => return ask_again(context, Some(sentence(&error)), None),
+        Err(error) => return ask_again(context, Some(sentence(&wording::move_error(&error))), None),
         Ok(Some(question)) if form.sure.is_empty() => return ask_again(context, None, Some(question)),
         Ok(_) => {}
     }
@@ -188,7 +189,9 @@ fn play_move(
         Err(ServiceError::Refused(
             Refusal::Outdated | Refusal::GameOver | Refusal::TimeIsUp | Refusal::NotYourTurn,
         )) => return Err(stale()),
-        Err(ServiceError::Refused(refusal)) => return ask_again(context, Some(sentence(&refusal)), None),
+        Err(ServiceError::Refused(refusal)) => {
+            return ask_again(context, Some(sentence(&wording::refusal(&refusal))), None);
+        }
         Err(error) => return Err(error.into()),
     };
     let action = done.game.actions.get(ply as usize).map_or(text, |action| action.text.clone());

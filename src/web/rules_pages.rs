@@ -17,6 +17,7 @@ use super::paths::game_kind;
 use super::pictures::PictureQuery;
 use super::query::Query;
 use crate::view::render;
+use crate::view::wording;
 use crate::view::wording::web::Missing;
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::{Game as GameKind, State as Position};
@@ -97,7 +98,7 @@ fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
             caption: figure.caption,
         })
     });
-    let sides = game.info().sides;
+    let sides = game.info().sides.map(wording::side);
     RulesTemplate {
         layout: Layout::new(context, format!("Rules of {}", game.name()), format!("/rules/{}", game.slug()))
             .in_section("/rules")

@@ -23,6 +23,7 @@ use super::table_form::{FormErrors, NewGame, NewGameForm};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError};
 use crate::view::render;
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing, TableButton};
 use colonnade_rules::{Game as GameKind, Side, Variant};
@@ -98,7 +99,7 @@ async fn start(
 
 /// A refusal as an error of the field that it is about.
 fn field_error(refusal: &Refusal) -> FormErrors {
-    let message = Some(sentence(refusal));
+    let message = Some(sentence(&wording::refusal(refusal)));
     match refusal {
         Refusal::TooShort { .. } => FormErrors { control: message, ..FormErrors::default() },
         Refusal::NotAName(_) => FormErrors { first: message, ..FormErrors::default() },
@@ -422,7 +423,8 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
     if is_move && !game.is_over() {
         match move_builder::question_about(&game, &typed) {
             Err(error) => {
-                let feedback = Feedback { typed, problem: Some(sentence(&error)), ..Feedback::default() };
+                let feedback =
+                    Feedback { typed, problem: Some(sentence(&wording::move_error(&error))), ..Feedback::default() };
                 return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
             }
             Ok(Some(text)) if form.sure.is_empty() => {
@@ -448,7 +450,7 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
         Err(ServiceError::Refused(refusal)) => {
             // The page shows the game as it is now.
             let game = load_local(service, id)?;
-            let message = Some(sentence(&refusal));
+            let message = Some(sentence(&wording::refusal(&refusal)));
             let feedback = if is_move {
                 Feedback { typed, problem: message, ..Feedback::default() }
             } else {

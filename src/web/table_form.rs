@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::play::TimeControl;
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::NAME_NEEDED;
 use colonnade_rules::{Game as GameKind, Variant};
@@ -60,7 +61,7 @@ impl NewGameForm {
             "" => Ok(TimeControl::Unlimited),
             text => text.parse::<TimeControl>(),
         };
-        let control = control.map_err(|error| errors.control = Some(sentence(&error))).ok();
+        let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
         match (variant, control) {
             (Some(variant), Some(control)) if !first.is_empty() => Ok(NewGame { first, second, variant, control }),
             _ => Err(errors),
@@ -70,11 +71,12 @@ impl NewGameForm {
 
 fn variant(text: &str) -> Result<Variant, String> {
     let (game, variant) = text.split_once('/').unwrap_or((text, ""));
-    let game: GameKind = game.parse().map_err(|error: colonnade_rules::UnknownGame| sentence(&error))?;
+    let game: GameKind =
+        game.parse().map_err(|error: colonnade_rules::UnknownGame| sentence(&wording::unknown_game(&error)))?;
     if variant.is_empty() {
         return Ok(game.standard());
     }
-    game.variant(variant).map_err(|error| sentence(&error))
+    game.variant(variant).map_err(|error| sentence(&wording::unknown_variant(&error)))
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, SideChoice, Span, TimeControl, Timestamp,
-    Viewer,
+    ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span, TimeControl,
+    Timestamp, Viewer,
 };
 use colonnade::service::{Clock, CommandRequest, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};
@@ -222,7 +222,7 @@ impl Model {
         let open = self.challenges.values().filter(|wanted| wanted.open && wanted.from == from).count();
         let limits = service.play_settings().limits;
         let wanted = if self.running(from) >= limits.games as usize || open >= limits.open_challenges as usize {
-            Err(discriminant(&Refusal::TooMany { what: "", most: 0 }))
+            Err(discriminant(&Refusal::TooMany { what: Resource::Games, most: 0 }))
         } else if to == Some(from) {
             Err(discriminant(&Refusal::OwnChallenge))
         } else {
@@ -251,7 +251,7 @@ impl Model {
             0 | 1 => None,
             _ if wanted.to.is_some_and(|to| to != by) => Some(Refusal::NotChallenged),
             _ if wanted.from == by => Some(Refusal::OwnChallenge),
-            _ if full(by) => Some(Refusal::TooMany { what: "", most: 0 }),
+            _ if full(by) => Some(Refusal::TooMany { what: Resource::Games, most: 0 }),
             _ if full(wanted.from) => Some(Refusal::OpponentBusy { most: 0 }),
             _ => None,
         };

@@ -4,17 +4,19 @@ use std::fmt;
 
 mod text;
 
-use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
-use super::error::{Illegal, MoveError, PositionError, plural};
+use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
+use super::effect::Effect;
+use super::error::{Illegal, MoveError, PositionError};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
 use super::path::Path;
-use super::position::{GameInfo, Position, Repetition};
+use super::position::{GameInfo, Origin, Position, Repetition};
 use super::prefix::{Hand, Token, TokenKind};
 use super::presentation::Drawing;
 use super::reader::Draft;
-use super::side::{BySide, Side};
+use super::rule::Rule;
+use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Line, Square};
 use super::walk::{Grid, Squares, walks};
 
@@ -138,20 +140,18 @@ impl Buku {
     }
 
     fn check_line(&self, line: Line, text: &dyn fmt::Display) -> Result<(), Illegal> {
-        let (mine, lines) = [("White", "ranks, by number"), ("Black", "files, by letter")][self.side as usize];
-        let own = matches!((line, self.side), (Line::Rank(_), Side::First) | (Line::File(_), Side::Second));
-        if !own {
-            let message = format!("{mine} picks up {lines}");
-            return Err(Illegal::new("wrong-line", text, line.squares(self.board()), message));
+        let own = match self.side {
+            Side::First => Line::Rank(0),
+            Side::Second => Line::File(0),
+        };
+        if std::mem::discriminant(&own) != std::mem::discriminant(&line) {
+            let rule = Rule::WrongLine { mover: Self::INFO.sides[self.side], own };
+            return Err(Illegal::new(rule, text, line.squares(self.board())));
         }
         let sown = self.sown(line);
         if sown > self.board().len() {
-            let message = format!(
-                "{} has {sown} counters to sow, more than the {} squares of the board",
-                line.words(),
-                self.board().len()
-            );
-            return Err(Illegal::new("no-path", text, line.squares(self.board()), message));
+            let rule = Rule::NoPath { line, counters: sown, squares: self.board().len() };
+            return Err(Illegal::new(rule, text, line.squares(self.board())));
         }
         Ok(())
     }
@@ -160,20 +160,14 @@ impl Buku {
         let mut seen: Squares = 0;
         for square in path.squares() {
             if seen & self.bit(square) != 0 {
-                let message = format!("the path comes to {square} twice, and no square may get two counters");
-                return Err(Illegal::new("revisit", sowing, [square], message));
+                return Err(Illegal::new(Rule::Revisit { square }, sowing, [square]));
             }
             seen |= self.bit(square);
         }
         let (sown, squares) = (self.sown(sowing.line), path.len() + 1);
         if squares > sown {
-            let message = format!(
-                "{} has {} to sow, but the path has {}",
-                sowing.line.words(),
-                plural(sown, "counter"),
-                plural(squares, "square")
-            );
-            return Err(Illegal::new("length", sowing, [path.end()], message));
+            let rule = Rule::SowingLength { line: sowing.line, counters: sown, squares };
+            return Err(Illegal::new(rule, sowing, [path.end()]));
         }
         Ok(())
     }
@@ -181,38 +175,19 @@ impl Buku {
     /// The error that a path leaves counters which nothing can be sown on.
     fn dead_end(&self, line: Line, path: Path) -> Illegal {
         let left = self.sown(line) - path.len() - 1;
-        let message = format!("{} left in hand cannot all be sown from {}", plural(left, "counter"), path.end());
-        Illegal::new("dead-end", Sowing { line, path: Some(path) }, [path.end()], message)
-    }
-
-    /// What the captures of a whole sowing would be, as a text to append.
-    fn capture_effect(&self, sowing: &Sowing) -> String {
-        let captured = self.facts_of(sowing).captured;
-        if captured.is_empty() {
-            return String::new();
-        }
-        let total: u16 = captured.iter().map(|&(_, count)| u16::from(count)).sum();
-        let squares: Vec<String> = captured.iter().map(|(square, _)| square.to_string()).collect();
-        format!(", and captures {total} ({})", squares.join(", "))
+        Illegal::new(Rule::DeadEnd { left, from: path.end() }, Sowing { line, path: Some(path) }, [path.end()])
     }
 
     fn line_token(&self, line: Line) -> Token {
         let sown = self.sown(line);
-        let effect = match (sown, self.extra) {
-            (0, _) => {
-                let nothing = Sowing { line, path: None };
-                match self.capture_effect(&nothing).as_str() {
-                    // Nothing changes on the board, so it repeats.
-                    "" => format!(
-                        "picks up nothing: ends the game, and {} takes all counters left",
-                        Self::INFO.sides[self.side.other()]
-                    ),
-                    captures => format!("picks up nothing{captures}"),
-                }
+        let effect = match sown {
+            0 => {
+                let captured = self.facts_of(&Sowing { line, path: None }).captured;
+                // Without a capture nothing changes on the board, so it repeats.
+                let ends_for = captured.is_empty().then(|| Self::INFO.sides[self.side.other()]);
+                Effect::PickUpNothing { captured, ends_for }
             }
-            (1, true) => "picks up nothing, sows the extra counter".to_owned(),
-            (_, true) => format!("picks up {}, sows one more", plural(sown - 1, "counter")),
-            (_, false) => format!("picks up {}", plural(sown, "counter")),
+            _ => Effect::PickUp { counters: sown - usize::from(self.extra), extra: self.extra },
         };
         let text = format!("{line}:");
         Token { label: text.clone(), kind: TokenKind::Line(line), text, whole: sown == 0, effect }
@@ -223,9 +198,8 @@ impl Buku {
         let sown = self.sown(line);
         let (square, whole) = (path.end(), path.len() + 1 == sown);
         let sowing = Sowing { line, path: Some(path) };
-        let height = picked.counters(square) + 1;
-        let captures = if whole { self.capture_effect(&sowing) } else { String::new() };
-        let effect = format!("sows a counter, {height} on {square}{captures}");
+        let captured = if whole { self.facts_of(&sowing).captured } else { Vec::new() };
+        let effect = Effect::SowCounter { square, counters: picked.counters(square) + 1, captured };
         let kind = way.map_or(TokenKind::Square(square), |way| TokenKind::Step(square, way));
         Token { label: square.to_string(), kind, text: sowing.to_string(), whole, effect }
     }
@@ -267,8 +241,8 @@ impl Position for Buku {
     const INFO: GameInfo = GameInfo {
         slug: "buku",
         name: "Buku",
-        origin: "Jorge Gómez Arrausi, 2001",
-        sides: BySide::new("White", "Black"),
+        origin: Origin::Designed { by: "Jorge Gómez Arrausi", year: 2001 },
+        sides: BySide::new(SideName::White, SideName::Black),
         variants: &["8x8", "6x6", "10x10"],
         repetition: Repetition::Second,
     };
@@ -352,14 +326,14 @@ impl Position for Buku {
         };
         let leaves = action.path.is_some_and(|path| path.squares().any(|square| !self.board().contains(square)));
         if line >= self.size || leaves {
-            let message = format!("the move leaves the board ({})", self.board().range());
-            return Err(Illegal::new("off-board", action, [], message));
+            return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, []));
         }
         match self.judge(&Begun { sowing: Some(*action), claimed: None })? {
             Some(_) => Ok(()),
             None => {
-                let message = format!("{} must be sown", plural(self.sown(action.line), "counter"));
-                Err(Illegal::new("length", action, [], message))
+                let squares = action.path.map_or(0, |path| path.len() + 1);
+                let rule = Rule::SowingLength { line: action.line, counters: self.sown(action.line), squares };
+                Err(Illegal::new(rule, action, []))
             }
         }
     }
@@ -393,14 +367,9 @@ impl Grammar for Buku {
             Some(_) => self.check_line(sowing.line, &sowing)?,
         }
         let sown = self.sown(sowing.line);
-        if prefix.claimed.is_some_and(|claimed| claimed as usize != sown) {
-            let message = format!(
-                "{} sows {}, not {}",
-                sowing.line.words(),
-                plural(sown, "counter"),
-                prefix.claimed.unwrap_or(0)
-            );
-            return Err(Illegal::new("bracket-count", sowing, sowing.line.squares(self.board()), message));
+        if let Some(claimed) = prefix.claimed.filter(|&claimed| claimed as usize != sown) {
+            let rule = Rule::BracketCount { line: sowing.line, counters: sown, claimed };
+            return Err(Illegal::new(rule, sowing, sowing.line.squares(self.board())));
         }
         let squares = match &sowing.path {
             None => 0,
@@ -465,7 +434,7 @@ impl Drawing for Buku {
         let seat = |side| Seat {
             name: Self::INFO.sides[side],
             colour: Colour::Shared,
-            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
+            tally: Some(Tally { kind: TallyKind::Captured, count: u16::from(self.captured[side]) }),
         };
         Diagram {
             board: self.board(),

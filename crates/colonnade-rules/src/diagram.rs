@@ -1,6 +1,6 @@
 //! The neutral picture of a position, and the facts of an action: all that a view needs to know.
 
-use super::side::{BySide, Side};
+use super::side::{BySide, Side, SideName};
 use super::square::{Board, Line, Square};
 use super::stack::Stack;
 
@@ -75,8 +75,8 @@ pub enum Content {
 /// What a view shows of a player besides his name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// The name of the side, e.g. `South`.
-    pub name: &'static str,
+    /// The name of the side.
+    pub name: SideName,
     /// The colour of his pieces.
     pub colour: Colour,
     /// What he has beside the board, if the game counts.
@@ -92,17 +92,28 @@ pub enum Colour {
     Red,
     /// Black pieces.
     Black,
-    /// Counters or stones that belong to nobody; the side is told by its ground.
+    /// Pieces of neither side (Pilare).
+    Neutral,
+    /// Counters or stones that belong to nobody; the ground tells the side.
     Shared,
 }
 
 /// Something counted beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tally {
-    /// `captured` or `reserve`.
-    pub label: &'static str,
+    /// The kind of number.
+    pub kind: TallyKind,
     /// How many.
     pub count: u16,
+}
+
+/// The kinds of numbers beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TallyKind {
+    /// Captured stones or counters.
+    Captured,
+    /// Men in reserve.
+    Reserve,
 }
 
 /// What the side to act has to do.
@@ -117,13 +128,13 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// `to move`, `to enter` or `to answer`.
+    /// The code: `move`, `enter` or `answer`.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
-            Duty::Move => "to move",
-            Duty::Enter => "to enter",
-            Duty::Answer => "to answer",
+            Duty::Move => "move",
+            Duty::Enter => "enter",
+            Duty::Answer => "answer",
         }
     }
 }

@@ -4,16 +4,18 @@ use std::fmt;
 
 mod text;
 
-use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
-use super::error::{Illegal, MoveError, PositionError, listed, plural};
+use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
+use super::effect::Effect;
+use super::error::{Illegal, MoveError, PositionError};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
-use super::position::{GameInfo, Position, Repetition};
+use super::position::{GameInfo, Origin, Position, Repetition, Tradition};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
 use super::reader::Draft;
-use super::side::{BySide, Side};
+use super::rule::Rule;
+use super::side::{BySide, Side, SideName};
 use super::square::{Board, Square};
 
 const BOARD: Board = Board { files: 4, ranks: 2 };
@@ -33,7 +35,7 @@ const MOST: usize = 3;
 /// let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1", "b1", "c1", "d1"]);
 /// let refusal = start.read("offer: D1").unwrap_err();
-/// assert_eq!(refusal.to_string(), "offer:d1: North must have captured 6 stones to pay for it and has 0");
+/// assert_eq!(refusal.to_string(), "offer:d1: offer-too-dear [d1]");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Gore {
@@ -195,64 +197,52 @@ impl Gore {
 
     fn check_offer(&self, holes: Holes) -> Result<(), Illegal> {
         let action = Action::Offer(holes);
-        let refuse = |rule, squares: Holes, message: String| {
+        let refuse = |rule, squares: Holes| {
             let text = if holes.is_empty() { "offer".to_owned() } else { action.to_string() };
-            Err(Illegal::new(rule, text, squares.iter(), message))
+            Err(Illegal::new(rule, text, squares.iter()))
         };
-        let (me, other) = (Self::INFO.sides[self.side], Self::INFO.sides[self.side.other()]);
+        let (mover, payer) = (Self::INFO.sides[self.side], Self::INFO.sides[self.side.other()]);
         if self.deal == Deal::Done {
-            return refuse(
-                "second-offer",
-                holes,
-                "an offer was already made this turn, and there is only one a turn".to_owned(),
-            );
+            return refuse(Rule::SecondOffer, holes);
         }
         if holes.len() > MOST {
-            return refuse("over-three", holes, format!("at most {MOST} holes can be offered"));
+            return refuse(Rule::TooManyHoles { most: MOST }, holes);
         }
         let owned = self.owned(self.side);
         if let Some(at) = holes.places().find(|&at| !owned.has(at)) {
-            let square = hole(at);
-            return refuse("not-yours", Holes::default().with(at), format!("{square} belongs to {other}, not to {me}"));
+            return refuse(Rule::HoleNotYours { hole: hole(at), owner: payer }, Holes::default().with(at));
         }
         let count = holes.len().max(1);
         if count >= owned.len() {
-            return refuse("all-holes", holes, format!("{me} must keep at least one hole (owns {})", owned.len()));
+            return refuse(Rule::AllHoles { mover, owned: owned.len() }, holes);
         }
         let (price, purse) = (count * usize::from(PRICE), usize::from(self.captured[self.side.other()]));
         if purse < price {
-            let object = if count == 1 { "it" } else { "them" };
-            let message = format!("{other} must have captured {price} stones to pay for {object} and has {purse}");
-            return refuse("offer-too-dear", holes, message);
+            return refuse(Rule::OfferTooDear { payer, holes: count, price, purse }, holes);
         }
         Ok(())
     }
 
     fn check_action(&self, action: Action) -> Result<(), Illegal> {
-        let refuse = |rule, squares: Option<Square>, message: String| Err(Illegal::new(rule, action, squares, message));
+        let refuse = |rule, squares: Option<Square>| Err(Illegal::new(rule, action, squares));
         match (self.deal, action) {
             (Deal::Open(_), Action::Accept | Action::Decline) => return Ok(()),
             (Deal::Open(holes), _) => {
-                let message = format!("an offer of {holes} is open and must be accepted or declined first");
-                return Err(Illegal::new("answer-due", action, holes.iter(), message));
+                return Err(Illegal::new(Rule::AnswerDue { holes: holes.iter().collect() }, action, holes.iter()));
             }
-            (_, Action::Accept | Action::Decline) => {
-                return refuse("no-open-offer", None, "there is no open offer to answer".to_owned());
-            }
+            (_, Action::Accept | Action::Decline) => return refuse(Rule::NoOpenOffer, None),
             _ => {}
         }
         match action {
             Action::Sow(square) if self.owners[place(square)] != self.side => {
                 let owner = Self::INFO.sides[self.side.other()];
-                refuse("not-yours", Some(square), format!("{square} belongs to {owner}"))
+                refuse(Rule::HoleNotYours { hole: square, owner }, Some(square))
             }
             Action::Sow(square) if self.stones[place(square)] == 0 => {
-                refuse("empty-hole", Some(square), format!("{square} is empty"))
+                refuse(Rule::EmptyHole { hole: square }, Some(square))
             }
             Action::Offer(holes) => self.check_offer(holes),
-            Action::Pass if self.can_sow() => {
-                refuse("can-sow", None, "passing is only for a player who owns no stone".to_owned())
-            }
+            Action::Pass if self.can_sow() => refuse(Rule::CanSow, None),
             _ => Ok(()),
         }
     }
@@ -265,29 +255,20 @@ impl Gore {
         score
     }
 
-    fn sow_effect(&self, at: usize) -> String {
+    fn sow_effect(&self, at: usize) -> Effect {
         let sowing = self.sowing(at);
-        let last = sowing.landed.last().map_or_else(String::new, |&last| format!(", the last into {}", hole(last)));
-        let stones = plural(sowing.landed.len(), "stone");
-        let taken: u16 = sowing.captured.iter().map(|&(_, taken)| u16::from(taken)).sum();
-        match taken {
-            0 => format!("sows {stones}{last}"),
-            _ => {
-                let holes = sowing.captured.iter().map(|&(at, _)| hole(at).to_string()).collect::<Vec<_>>().join(", ");
-                format!("sows {stones}{last}, and captures {taken} ({holes})")
-            }
+        Effect::SowStones {
+            stones: sowing.landed.len(),
+            last: sowing.landed.last().map(|&at| hole(at)),
+            captured: sowing.captured.iter().map(|&(at, taken)| (hole(at), taken)).collect(),
         }
     }
 
     fn offer_token(&self, at: usize, holes: Holes) -> Token {
         let more = holes.with(at);
-        let effect = format!("offers {} for {} stones", listed_and(more), more.len() * usize::from(PRICE));
+        let effect = Effect::Offer { holes: more.iter().collect(), price: more.len() * usize::from(PRICE) };
         Token::square(hole(at), Action::Offer(more).to_string(), true, effect)
     }
-}
-
-fn listed_and(holes: Holes) -> String {
-    listed(holes.iter()).replace(" or ", " and ")
 }
 
 impl Position for Gore {
@@ -296,8 +277,8 @@ impl Position for Gore {
     const INFO: GameInfo = GameInfo {
         slug: "gore",
         name: "Goré",
-        origin: "traditional, Guro people of Ivory Coast",
-        sides: BySide::new("South", "North"),
+        origin: Origin::Traditional(Tradition::Guro),
+        sides: BySide::new(SideName::South, SideName::North),
         variants: &["standard"],
         repetition: Repetition::Third,
     };
@@ -380,11 +361,9 @@ impl Position for Gore {
         }
         match *action {
             Action::Sow(square) if !BOARD.contains(square) => {
-                Err(Illegal::new("off-board", action, [square], "there is no such hole".to_owned()))
+                Err(Illegal::new(Rule::OffBoard { board: BOARD }, action, [square]))
             }
-            Action::Offer(holes) if holes.is_empty() => {
-                Err(Illegal::new("no-hole", "offer", [], "an offer names at least one hole".to_owned()))
-            }
+            Action::Offer(holes) if holes.is_empty() => Err(Illegal::new(Rule::NoHole, "offer", [])),
             action => self.check_action(action),
         }
     }
@@ -445,25 +424,19 @@ impl Grammar for Gore {
         let mut tokens: Vec<Token> = match (prefix.0, self.deal) {
             (None, Deal::Open(holes)) => {
                 let price = holes.len() * usize::from(PRICE);
-                let takes = format!("takes {} for {price} captured stones", listed_and(holes));
+                let takes = Effect::AcceptOffer { holes: holes.iter().collect(), price };
                 vec![
                     Token::word("accept", "accept".to_owned(), true, takes),
-                    Token::word("decline", "decline".to_owned(), true, "leaves everything as it is".to_owned()),
+                    Token::word("decline", "decline".to_owned(), true, Effect::DeclineOffer),
                 ]
             }
             (None, _) => {
                 let sow = |at: usize| Token::square(hole(at), hole(at).to_string(), true, self.sow_effect(at));
                 let sowings = owned.places().filter(|&at| self.stones[at] > 0).map(sow);
-                let offer = (self.most_offered() > 0).then(|| {
-                    let number =
-                        ["", "one hole for six captured stones", "one or two holes for six captured stones each"];
-                    let most =
-                        number.get(self.most_offered()).unwrap_or(&"one to three holes for six captured stones each");
-                    Token::word("offer:", "offer:".to_owned(), false, format!("offers the opponent {most}"))
-                });
-                let pass = (!self.can_sow()).then(|| {
-                    Token::word("pass", "pass".to_owned(), true, "passes the turn: no stone to sow".to_owned())
-                });
+                let most = self.most_offered();
+                let begins = Effect::BeginOffer { most, price: usize::from(PRICE) };
+                let offer = (most > 0).then(|| Token::word("offer:", "offer:".to_owned(), false, begins));
+                let pass = (!self.can_sow()).then(|| Token::word("pass", "pass".to_owned(), true, Effect::Pass));
                 sowings.chain(offer).chain(pass).collect()
             }
             (Some(Action::Offer(holes)), _) if holes.len() < self.most_offered() => {
@@ -489,7 +462,7 @@ impl Drawing for Gore {
         let seat = |side| Seat {
             name: Self::INFO.sides[side],
             colour: Colour::Shared,
-            tally: Some(Tally { label: "captured", count: u16::from(self.captured[side]) }),
+            tally: Some(Tally { kind: TallyKind::Captured, count: u16::from(self.captured[side]) }),
         };
         Diagram {
             board: BOARD,

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::error::{Illegal, MoveError, NotNotation, PositionError, listed};
+use super::effect::Effect;
+use super::error::{Illegal, MoveError, NotNotation, PositionError};
+use super::expected::Expected;
 use super::position::Position;
 use super::prefix::{Continuations, Token};
 use super::reader::{Draft, Fragment, Tail};
@@ -86,8 +88,8 @@ impl Fragment {
             tokens = self.hops(position, text, &offered)?;
         }
         if tokens.is_empty() {
-            let labels = || listed(offered.iter().map(|token| &token.label));
-            let expected = if offered.is_empty() { "the end of the move".to_owned() } else { labels() };
+            let labels = || Expected::OneOf(offered.iter().map(|token| token.label.clone()).collect());
+            let expected = if offered.is_empty() { Expected::End } else { labels() };
             return Err(NotNotation { text: text.to_owned(), at: self.at, expected }.into());
         }
         Ok(tokens)
@@ -109,7 +111,7 @@ impl Fragment {
             }
             match (position.hop(&draft.chosen, offered), square) {
                 (Ok(whole), Some(square)) => {
-                    let effect = format!("goes straight on to {square}");
+                    let effect = Effect::StraightOn { to: square };
                     tokens.push(Token::square(square, draft.chosen.to_string(), whole, effect));
                 }
                 (Ok(_), None) => {}

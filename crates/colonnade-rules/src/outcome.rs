@@ -52,14 +52,14 @@ pub struct UnknownResult;
 
 impl fmt::Display for UnknownResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a result is 1-0, 0-1, 1/2-1/2 or *")
+        f.write_str("unknown result")
     }
 }
 
 impl std::error::Error for UnknownResult {}
 
 /// Why a game ended. The first six follow from the rules of the games; the others are decided by
-/// players, clocks and moderators. One table serves records, filters and wording.
+/// players, clocks and moderators. [`Reason::code`] never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
     /// The side to act has no move (Pilare, Pilastri).
@@ -89,24 +89,24 @@ pub enum Reason {
 }
 
 impl Reason {
-    const TABLE: [(Reason, &'static str, &'static str); 12] = [
-        (Reason::NoMoves, "no-moves", "no moves left"),
-        (Reason::Stones, "stones", "all stones counted"),
-        (Reason::Counters, "counters", "all counters counted"),
-        (Reason::Elimination, "elimination", "no stack left"),
-        (Reason::NoAction, "no-action", "no action left"),
-        (Reason::Repetition, "repetition", "position repeated"),
-        (Reason::Resignation, "resignation", "resignation"),
-        (Reason::Timeout, "timeout", "time forfeit"),
-        (Reason::Agreement, "agreement", "draw agreed"),
-        (Reason::Aborted, "aborted", "aborted"),
-        (Reason::Void, "void", "cancelled by a moderator"),
-        (Reason::Unfinished, "unfinished", "unfinished"),
+    const TABLE: [(Reason, &'static str); 12] = [
+        (Reason::NoMoves, "no-moves"),
+        (Reason::Stones, "stones"),
+        (Reason::Counters, "counters"),
+        (Reason::Elimination, "elimination"),
+        (Reason::NoAction, "no-action"),
+        (Reason::Repetition, "repetition"),
+        (Reason::Resignation, "resignation"),
+        (Reason::Timeout, "timeout"),
+        (Reason::Agreement, "agreement"),
+        (Reason::Aborted, "aborted"),
+        (Reason::Void, "void"),
+        (Reason::Unfinished, "unfinished"),
     ];
 
     /// All reasons, in the order of their declaration.
     pub fn all() -> impl Iterator<Item = Reason> {
-        Self::TABLE.into_iter().map(|(reason, ..)| reason)
+        Self::TABLE.into_iter().map(|(reason, _)| reason)
     }
 
     /// The code of JSON records and filters, e.g. `no-moves`.
@@ -115,28 +115,17 @@ impl Reason {
         Self::TABLE[self as usize].1
     }
 
-    /// The words of the `Termination` tag, e.g. `no moves left`.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        Self::TABLE[self as usize].2
-    }
-
     /// The reason with a code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Reason> {
         Self::all().find(|reason| reason.code() == code)
     }
-
-    /// The reason with these words.
-    #[must_use]
-    pub fn from_words(words: &str) -> Option<Reason> {
-        Self::all().find(|reason| reason.words() == words)
-    }
 }
 
+/// The code.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.words())
+        f.write_str(self.code())
     }
 }
 
@@ -186,10 +175,9 @@ mod tests {
 
     #[test]
     fn reasons_stand_in_the_order_of_their_table() {
-        for (at, (reason, code, words)) in Reason::TABLE.into_iter().enumerate() {
+        for (at, (reason, code)) in Reason::TABLE.into_iter().enumerate() {
             assert_eq!(reason as usize, at);
             assert_eq!(Reason::from_code(code), Some(reason));
-            assert_eq!(Reason::from_words(words), Some(reason));
         }
     }
 

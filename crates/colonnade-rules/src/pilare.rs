@@ -4,17 +4,20 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
-use super::error::{Illegal, Invariant, MoveError, PositionError, plural};
+use super::effect::Effect;
+use super::error::{Illegal, MoveError, PositionError};
+use super::flaw::{CellForm, Flaw, Things};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{GameResult, Outcome, Reason};
 use super::path::Path;
-use super::position::{GameInfo, Position, Repetition};
+use super::position::{GameInfo, Origin, Position, Repetition};
 use super::position_string::{Fields, write_board};
 use super::prefix::{Hand, Token, TokenKind};
 use super::presentation::Drawing;
 use super::reader::{Draft, Reader};
-use super::side::{BySide, Side};
+use super::rule::Rule;
+use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 
@@ -75,10 +78,11 @@ impl fmt::Display for Begun {
 const LETTERS: [(char, Piece); 3] =
     [('n', Piece::Neutral), ('r', Piece::Of(Side::First)), ('w', Piece::Of(Side::Second))];
 
-fn word(piece: Piece) -> &'static str {
+const fn colour(piece: Piece) -> Colour {
     match piece {
-        Piece::Neutral => "neutral",
-        Piece::Of(side) => ["red", "white"][side as usize],
+        Piece::Neutral => Colour::Neutral,
+        Piece::Of(Side::First) => Colour::Red,
+        Piece::Of(Side::Second) => Colour::White,
     }
 }
 
@@ -96,10 +100,6 @@ impl Pilare {
         self.board().squares().filter(|&square| self.stack(square).owner() == Some(self.side))
     }
 
-    fn side_name(side: Side) -> &'static str {
-        Self::INFO.sides[side]
-    }
-
     /// Lifts the stack and lays as many pieces as the path has steps; returns what is left in hand.
     fn lay(&mut self, path: &Path) -> Stack {
         let mut hand = std::mem::take(self.stack_mut(path.start())).pieces();
@@ -113,27 +113,19 @@ impl Pilare {
         let start = path.start();
         let stack = self.stack(start);
         if stack.is_empty() {
-            return Err(Illegal::new("empty-square", path, [start], format!("{start} is empty")));
+            return Err(Illegal::new(Rule::EmptySquare { square: start }, path, [start]));
         }
         if stack.owner() != Some(self.side) {
-            let top = stack.top().map_or("", word);
-            let mine = Self::side_name(self.side);
-            let message = format!(
-                "the stack on {start} has a {top} piece on top, and {mine} may only lift stacks topped by {mine}"
-            );
-            return Err(Illegal::new("not-yours", path, [start], message));
+            let top = stack.top().map_or(Colour::Neutral, colour);
+            let rule = Rule::TopNotYours { square: start, top, mover: Self::INFO.sides[self.side] };
+            return Err(Illegal::new(rule, path, [start]));
         }
         if let Some((from, to)) = path.reversal() {
-            let message = format!("the step from {from} to {to} goes straight back");
-            return Err(Illegal::new("reversal", path, [from, to], message));
+            return Err(Illegal::new(Rule::Reversal { from, to }, path, [from, to]));
         }
         if path.len() > stack.height() {
-            let message = format!(
-                "the stack on {start} has {}, but the path has {}",
-                plural(stack.height(), "piece"),
-                plural(path.len(), "step")
-            );
-            return Err(Illegal::new("length", path, [start, path.end()], message));
+            let rule = Rule::StackLength { square: start, pieces: stack.height(), steps: path.len() };
+            return Err(Illegal::new(rule, path, [start, path.end()]));
         }
         Ok(())
     }
@@ -153,8 +145,8 @@ impl Position for Pilare {
     const INFO: GameInfo = GameInfo {
         slug: "pilare",
         name: "Pilare",
-        origin: "Jorge Gómez Arrausi, 2005",
-        sides: BySide::new("Red", "White"),
+        origin: Origin::Designed { by: "Jorge Gómez Arrausi", year: 2005 },
+        sides: BySide::new(SideName::Red, SideName::White),
         variants: &["6x6", "8x8"],
         repetition: Repetition::Third,
     };
@@ -215,19 +207,14 @@ impl Position for Pilare {
             return Err(Illegal::game_over());
         }
         if action.0.squares().any(|square| !self.board().contains(square)) {
-            let message = format!("the path leaves the board ({})", self.board().range());
-            return Err(Illegal::new("off-board", action, [action.0.end()], message));
+            return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, [action.0.end()]));
         }
         match self.judge(&Begun(Some(action.0)))? {
             Some(_) => Ok(()),
             None => {
-                let height = self.stack(action.0.start()).height();
-                let message = format!(
-                    "{} must be laid, the path has {}",
-                    plural(height, "piece"),
-                    plural(action.0.len(), "step")
-                );
-                Err(Illegal::new("length", action, [action.0.start()], message))
+                let square = action.0.start();
+                let pieces = self.stack(square).height();
+                Err(Illegal::new(Rule::StackLength { square, pieces, steps: action.0.len() }, action, [square]))
             }
         }
     }
@@ -246,30 +233,28 @@ impl Grammar for Pilare {
         let mut position = Pilare { stacks: [Stack::EMPTY; 64], ..start };
         let fields = Fields::split(text, position.board(), "<board> <side>")?;
         let mut too_tall = None;
-        fields.cells(|square, text| {
-            let expected = || "a stack of n, r and w from bottom to top, or “.”".to_owned();
+        fields.cells(CellForm::NeutralRedWhite, |square, text| {
             if text == "." {
-                return Ok(());
+                return Some(());
             }
             let piece = |letter| LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, piece)| *piece);
             let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
-            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
+            let pieces = pieces.filter(|pieces| !pieces.is_empty())?;
             if pieces.len() > Stack::MOST {
                 too_tall.get_or_insert(square);
             }
             *position.stack_mut(square) = pieces.into_iter().take(Stack::MOST).collect();
-            Ok(())
+            Some(())
         })?;
-        position.side = fields.side("r", "w")?;
+        position.side = fields.side('r', 'w')?;
         if let Some(square) = too_tall {
-            return Err(Fields::too_many(square, "pieces"));
+            return Err(Fields::too_many(square, Things::Pieces));
         }
         for (letter, piece) in LETTERS {
             let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
-            let (wanted, found) = (total(&start), total(&position));
-            if wanted != found {
-                let message = format!("expected {wanted} {} pieces ({letter}), found {found}", word(piece));
-                return Err(PositionError::new(Invariant::Totals, message));
+            let (expected, found) = (total(&start), total(&position));
+            if expected != found {
+                return Err(Flaw::Pieces { letter, expected, found }.into());
             }
         }
         Ok(position)
@@ -278,7 +263,7 @@ impl Grammar for Pilare {
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
         let mut reader = Reader::new(text)?;
         let draft = reader.path(self.board(), &['-'], true)?;
-        reader.end_of_path("")?;
+        reader.end_of_path(false)?;
         Ok(draft.map(Begun))
     }
 
@@ -291,14 +276,7 @@ impl Grammar for Pilare {
     fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
         let Some(path) = prefix.0 else {
             let lift = |square: Square| {
-                let pieces: Vec<&str> = self.stack(square).pieces().map(word).collect();
-                let effect = match pieces.as_slice() {
-                    [one] => format!("takes the single {one} piece"),
-                    [.., _, _, _, _, _, _, _, top] => {
-                        format!("lifts {} pieces, bottom first: {} … {top}", pieces.len(), pieces[..4].join(" "))
-                    }
-                    _ => format!("lifts {} pieces, bottom first: {}", pieces.len(), pieces.join(" ")),
-                };
+                let effect = Effect::Lift { pieces: self.stack(square).pieces().map(colour).collect() };
                 Token::square(square, square.to_string(), false, effect)
             };
             return Ok(self.own().map(lift).collect());
@@ -311,10 +289,7 @@ impl Grammar for Pilare {
             .filter(|way| path.last_step() != Some(way.opposite()))
             .filter_map(|way| {
                 let next = path.with(way, self.board())?;
-                let effect = match after.stack(next.end()).height() {
-                    0 => format!("lays a {} piece on the empty square", word(piece)),
-                    height => format!("lays a {} piece, {} high", word(piece), height + 1),
-                };
+                let effect = Effect::Lay { piece: colour(piece), height: after.stack(next.end()).height() + 1 };
                 Some(Token {
                     label: next.end().to_string(),
                     kind: TokenKind::Step(next.end(), way),
@@ -336,7 +311,7 @@ impl Drawing for Pilare {
             board: self.board(),
             layout: Layout::Grid,
             cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
-            seats: BySide::new(seat("Red", Colour::Red), seat("White", Colour::White)),
+            seats: BySide::new(seat(SideName::Red, Colour::Red), seat(SideName::White, Colour::White)),
             to_act: self.side,
             duty: Duty::Move,
         }

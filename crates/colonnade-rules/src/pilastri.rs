@@ -3,17 +3,20 @@
 use std::fmt;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
-use super::error::{Illegal, Invariant, MoveError, PositionError, plural};
+use super::effect::Effect;
+use super::error::{Illegal, MoveError, PositionError};
+use super::flaw::{CellForm, Flaw, Things};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
 use super::path::Path;
-use super::position::{GameInfo, Position, Repetition};
+use super::position::{GameInfo, Origin, Position, Repetition};
 use super::position_string::{Fields, write_board};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
 use super::reader::{Draft, Reader};
-use super::side::{BySide, Side};
+use super::rule::Rule;
+use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 
@@ -27,7 +30,7 @@ use super::stack::{Piece, Stack};
 /// let moves: Vec<String> = position.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1-a4", "a1-b1", "b1-a1"]);
 /// let refusal = position.read("b1-d1").unwrap_err();
-/// assert_eq!(refusal.to_string(), "b1-d1: a piece with nothing beneath it may only land on a single piece (d1 holds 8)");
+/// assert_eq!(refusal.to_string(), "b1-d1: ground-piece [b1, d1]");
 /// # Ok::<(), colonnade_rules::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -248,11 +251,10 @@ impl Pilastri {
 
     fn check_from(&self, from: Square, text: &dyn fmt::Display) -> Result<(), Illegal> {
         match self.stack(from).owner() {
-            None => Err(Illegal::new("empty-square", text, [from], format!("{from} is empty"))),
+            None => Err(Illegal::new(Rule::EmptySquare { square: from }, text, [from])),
             Some(side) if side != self.side => {
-                let (theirs, mine) = (Self::INFO.sides[side], Self::INFO.sides[self.side]);
-                let message = format!("the piece on top of {from} is {theirs}'s, and it is {mine}'s turn");
-                Err(Illegal::new("not-yours", text, [from], message))
+                let (owner, mover) = (Self::INFO.sides[side], Self::INFO.sides[self.side]);
+                Err(Illegal::new(Rule::PieceNotYours { square: from, owner, mover }, text, [from]))
             }
             Some(_) => Ok(()),
         }
@@ -263,15 +265,11 @@ impl Pilastri {
         let to = path.end();
         let way = path.steps().next();
         if path.steps().any(|step| Some(step) != way) {
-            let message = "a piece moves straight on in one direction".to_owned();
-            return Err(Illegal::new("turn", path, [path.start(), to], message));
+            return Err(Illegal::new(Rule::Turn, path, [path.start(), to]));
         }
         let passed = path.squares().skip(1).find(|&square| (onward || square != to) && !self.stack(square).is_empty());
         match passed {
-            Some(met) => {
-                let message = format!("a piece stops on the first stack it meets, here {met}");
-                Err(Illegal::new("over-stack", path, [met, to], message))
-            }
+            Some(met) => Err(Illegal::new(Rule::OverStack { met }, path, [met, to])),
             None => Ok(()),
         }
     }
@@ -281,18 +279,13 @@ impl Pilastri {
         let (from, to) = (path.start(), path.end());
         let (height, target) = (self.stack(from).height(), self.stack(to).height());
         if target == 0 {
-            let message = format!("{to} is empty, and a piece can only stop on a stack");
-            return Err(Illegal::new("empty-target", path, [to], message));
+            return Err(Illegal::new(Rule::EmptyTarget { square: to }, path, [to]));
         }
         if target < height {
-            let message =
-                format!("the piece would not end higher than it starts (height {height}, {to} holds {target})");
-            return Err(Illegal::new("not-higher", path, [from, to], message));
+            return Err(Illegal::new(Rule::NotHigher { height, target: to, holds: target }, path, [from, to]));
         }
         if self.landing(height) >> self.board().index(to) & 1 == 0 {
-            let message =
-                format!("a piece with nothing beneath it may only land on a single piece ({to} holds {target})");
-            return Err(Illegal::new("ground-piece", path, [from, to], message));
+            return Err(Illegal::new(Rule::GroundPiece { target: to, holds: target }, path, [from, to]));
         }
         Ok(Step { from, to })
     }
@@ -319,8 +312,8 @@ impl Position for Pilastri {
     const INFO: GameInfo = GameInfo {
         slug: "pilastri",
         name: "Pilastri",
-        origin: "Christopher Field, 2025",
-        sides: BySide::new("White", "Black"),
+        origin: Origin::Designed { by: "Christopher Field", year: 2025 },
+        sides: BySide::new(SideName::White, SideName::Black),
         variants: &["6x6", "8x8", "4x4", "6x6+high-jumpers", "8x8+high-jumpers", "4x4+high-jumpers"],
         repetition: Repetition::Never,
     };
@@ -375,10 +368,7 @@ impl Position for Pilastri {
         let on_board = self.board().contains(action.from) && self.board().contains(action.to);
         match self.path(action).filter(|path| on_board && !path.is_empty()) {
             Some(path) => self.judge(&Begun::path(path)).map(|_| ()),
-            None => {
-                let message = "the two squares are not on one rank or file of this board".to_owned();
-                Err(Illegal::new("turn", action, [action.from, action.to], message))
-            }
+            None => Err(Illegal::new(Rule::NotOnOneLine, action, [action.from, action.to])),
         }
     }
 
@@ -407,34 +397,28 @@ impl Grammar for Pilastri {
         let board = position.board();
         let fields = Fields::split(text, board, "<board> <side>")?;
         let mut too_tall = None;
-        fields.cells(|square, text| {
-            let expected = || "a stack of w and b from bottom to top, or “.”".to_owned();
+        fields.cells(CellForm::WhiteBlack, |square, text| {
             if text == "." {
-                return Ok(());
+                return Some(());
             }
             let piece = |letter| Side::ALL.into_iter().find(|&side| LETTERS[side] == letter).map(Piece::Of);
             let pieces: Option<Vec<Piece>> = text.chars().map(piece).collect();
-            let pieces = pieces.filter(|pieces| !pieces.is_empty()).ok_or_else(expected)?;
+            let pieces = pieces.filter(|pieces| !pieces.is_empty())?;
             if pieces.len() > board.len() {
                 too_tall.get_or_insert(square);
             }
             position.put(board.index(square), pieces.into_iter().take(board.len()).collect());
-            Ok(())
+            Some(())
         })?;
-        position.side = fields.side("w", "b")?;
+        position.side = fields.side('w', 'b')?;
         if let Some(square) = too_tall {
-            return Err(Fields::too_many(square, "pieces"));
+            return Err(Fields::too_many(square, Things::Pieces));
         }
         let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
         for side in Side::ALL {
-            let (wanted, found) = (board.len() / 2, total(side));
-            if wanted != found {
-                let message = format!(
-                    "expected {wanted} pieces of {} ({}), found {found}",
-                    Self::INFO.sides[side],
-                    LETTERS[side]
-                );
-                return Err(PositionError::new(Invariant::Totals, message));
+            let (expected, found) = (board.len() / 2, total(side));
+            if expected != found {
+                return Err(Flaw::Pieces { letter: LETTERS[side], expected, found }.into());
             }
         }
         Ok(position)
@@ -443,7 +427,7 @@ impl Grammar for Pilastri {
     fn draft(&self, text: &str) -> Result<Draft<Begun>, MoveError> {
         let mut reader = Reader::new(text)?;
         let draft = reader.path(self.board(), &['-'], false)?;
-        reader.end_of_path("")?;
+        reader.end_of_path(false)?;
         let onward = draft.is_open() && draft.chosen.is_some();
         Ok(draft.map(|path| Begun { path, onward }))
     }
@@ -460,10 +444,7 @@ impl Grammar for Pilastri {
     fn tokens(&self, prefix: &Begun) -> Result<Vec<Token>, Illegal> {
         let Some(path) = prefix.path else {
             let take = |from| {
-                let effect = match self.stack(from).height() {
-                    1 => "takes the single piece".to_owned(),
-                    height => format!("takes the top piece, {height} high"),
-                };
+                let effect = Effect::TakePiece { height: self.stack(from).height() };
                 Token::square(from, from.to_string(), false, effect)
             };
             return Ok(self.own().filter(|&from| self.targets(from).next().is_some()).map(take).collect());
@@ -473,17 +454,13 @@ impl Grammar for Pilastri {
         }
         let from = path.start();
         let land = |to: Square| {
-            let height = self.stack(to).height();
-            let effect = format!("lands on {}, {} high", plural(height, "piece"), height + 1);
+            let effect = Effect::Land { onto: self.stack(to).height() };
             Token::square(to, Step { from, to }.to_string(), true, effect)
         };
         let mut tokens: Vec<Token> = self.targets(from).filter(|&to| prefix.leads_to(&path, to)).map(land).collect();
         if tokens.is_empty() {
             let height = self.stack(from).height();
-            let message = format!(
-                "the piece on {from} has nowhere to go: no first stack on its ways lets it end higher than {height}"
-            );
-            return Err(Illegal::new("no-target", path, [from], message));
+            return Err(Illegal::new(Rule::PieceStuck { square: from, height }, path, [from]));
         }
         Token::sort(&mut tokens);
         Ok(tokens)
@@ -497,7 +474,7 @@ impl Drawing for Pilastri {
             board: self.board(),
             layout: Layout::Grid,
             cells: self.board().squares().map(|square| Cell::of(Content::Stack(*self.stack(square)))).collect(),
-            seats: BySide::new(seat("White", Colour::White), seat("Black", Colour::Black)),
+            seats: BySide::new(seat(SideName::White, Colour::White), seat(SideName::Black, Colour::Black)),
             to_act: self.side,
             duty: Duty::Move,
         }

@@ -4,17 +4,18 @@ mod checks;
 mod compose;
 mod text;
 
-use super::diagram::{Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally};
+use super::diagram::{Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
 use super::error::{Illegal, MoveError, PositionError};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{GameResult, Outcome, Reason};
 use super::path::Path;
-use super::position::{GameInfo, Position, Repetition};
+use super::position::{GameInfo, Origin, Position, Repetition};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
 use super::reader::Draft;
-use super::side::{BySide, Side};
+use super::rule::Rule;
+use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 
@@ -165,8 +166,11 @@ impl PitOfPillars {
         self.stacks[BOARD.index(square)] = stack;
     }
 
-    fn name(side: Side) -> &'static str {
-        Self::INFO.sides[side]
+    const fn name(side: Side) -> SideName {
+        match side {
+            Side::First => Self::INFO.sides.first,
+            Side::Second => Self::INFO.sides.second,
+        }
     }
 
     /// Where the first man of a turn may be entered.
@@ -256,8 +260,8 @@ impl Position for PitOfPillars {
     const INFO: GameInfo = GameInfo {
         slug: "pit-of-pillars",
         name: "Pit of Pillars",
-        origin: "Christian Freeling, 2013",
-        sides: BySide::new("White", "Red"),
+        origin: Origin::Designed { by: "Christian Freeling", year: 2013 },
+        sides: BySide::new(SideName::White, SideName::Red),
         variants: &["standard"],
         repetition: Repetition::Third,
     };
@@ -355,22 +359,22 @@ impl Position for PitOfPillars {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
-        let form = |rule, message: &str| Err(Illegal::new(rule, action, [], message.to_owned()));
+        let form = |rule| Err(Illegal::new(rule, action, []));
         match action {
             Turn::Movement(Act::Move(from, to), _) if from.towards(*to).is_none() => {
-                return form("turn", "men move in a straight line");
+                return form(Rule::MenTurn);
             }
             Turn::Movement(Act::Move(from, to), _) if !(BOARD.contains(*from) && BOARD.contains(*to)) => {
-                return form("off-board", "the move leaves the board");
+                return form(Rule::OffBoard { board: BOARD });
             }
             Turn::Movement(_, Some(slide)) if slide.from == slide.to => {
-                return form("no-hop", "a pillar that moves changes its square");
+                return form(Rule::NoHop);
             }
             _ => {}
         }
         match self.judge(&Self::begun(action))? {
             Some(_) => Ok(()),
-            None => form("missing-second", "there is room for a second man, so it must be entered"),
+            None => form(Rule::MissingSecond),
         }
     }
 
@@ -441,7 +445,7 @@ impl Drawing for PitOfPillars {
         let seat = |side, colour| Seat {
             name: Self::name(side),
             colour,
-            tally: Some(Tally { label: "reserve", count: u16::from(self.reserve[side]) }),
+            tally: Some(Tally { kind: TallyKind::Reserve, count: u16::from(self.reserve[side]) }),
         };
         Diagram {
             board: BOARD,

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::error::Illegal;
 use super::outcome::Outcome;
-use super::side::{BySide, Side};
+use super::side::{BySide, Side, SideName};
 use super::square::Board;
 
 /// The fixed properties of a game: its names and variants.
@@ -13,16 +13,37 @@ use super::square::Board;
 pub struct GameInfo {
     /// The name in commands, addresses and JSON, e.g. `pit-of-pillars`.
     pub slug: &'static str,
-    /// The name in texts and tags, e.g. `Pit of Pillars`.
+    /// The proper name of the game, the same in all languages, e.g. `Pit of Pillars`.
     pub name: &'static str,
-    /// Who made the game, and when; where it comes from, if nobody knows.
-    pub origin: &'static str,
+    /// The origin of the game.
+    pub origin: Origin,
     /// The names of the two sides.
-    pub sides: BySide<&'static str>,
+    pub sides: BySide<SideName>,
     /// The variants by name; the first one is the standard one.
     pub variants: &'static [&'static str],
     /// When a game ends because a position came back.
     pub repetition: Repetition,
+}
+
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Made by one person.
+    Designed {
+        /// The name of the designer.
+        by: &'static str,
+        /// The year.
+        year: u16,
+    },
+    /// Handed down in a people.
+    Traditional(Tradition),
+}
+
+/// The peoples whose games are here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tradition {
+    /// The Guro of Ivory Coast.
+    Guro,
 }
 
 /// When a game ends by repetition. The start position counts as an occurrence.

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::error::{Invariant, PositionError, quoted};
+use super::error::PositionError;
+use super::flaw::{CellForm, Count, Flaw, Things};
 use super::side::Side;
 use super::square::{Board, Square};
 
@@ -17,25 +18,18 @@ pub(crate) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Splits a position string; checks the numbers of fields, ranks and cells, in this order.
-    /// `names` are the names of all fields, `<board> <side> …`, for the message.
-    pub(crate) fn split(text: &'a str, board: Board, names: &str) -> Result<Self, PositionError> {
+    /// `names` are the names of all fields, `<board> <side> …`, for the error.
+    pub(crate) fn split(text: &'a str, board: Board, names: &'static str) -> Result<Self, PositionError> {
         let mut fields: Vec<&str> = text.split(' ').collect();
         let wanted = names.split(' ').count();
         if fields.len() != wanted || fields.contains(&"") {
-            let found =
-                if fields.contains(&"") { "doubled or outer blanks".to_owned() } else { fields.len().to_string() };
-            return Err(PositionError::new(
-                Invariant::Fields,
-                format!("expected {wanted} fields separated by one blank ({names}), found {found}"),
-            ));
+            let found = (!fields.contains(&"")).then_some(fields.len());
+            return Err(Flaw::Fields { names, expected: wanted, found }.into());
         }
         let extras = fields.split_off(2);
         let ranks: Vec<&str> = fields[0].split('/').collect();
         if ranks.len() != usize::from(board.ranks) {
-            return Err(PositionError::new(
-                Invariant::Ranks,
-                format!("expected {} ranks separated by “/”, found {}", board.ranks, ranks.len()),
-            ));
+            return Err(Flaw::Ranks { expected: usize::from(board.ranks), found: ranks.len() }.into());
         }
         let mut cells = Vec::with_capacity(board.len());
         for (rank, text) in (1..).zip(ranks.iter().rev()) {
@@ -43,50 +37,44 @@ impl<'a> Fields<'a> {
             cells.extend(text.split(','));
             let found = cells.len() - from;
             if found != usize::from(board.files) {
-                return Err(PositionError::new(
-                    Invariant::Cells,
-                    format!("expected {} cells separated by “,” in rank {rank}, found {found}", board.files),
-                ));
+                return Err(Flaw::Cells { rank, expected: usize::from(board.files), found }.into());
             }
         }
         Ok(Fields { board, cells, side: fields[1], extras })
     }
 
-    /// Reads every cell with `read`, which returns what was expected where it cannot.
-    pub(crate) fn cells(&self, mut read: impl FnMut(Square, &str) -> Result<(), String>) -> Result<(), PositionError> {
-        for (square, text) in self.board.squares().zip(&self.cells) {
-            read(square, text).map_err(|expected| {
-                PositionError::new(Invariant::Letters, format!("{square} holds {}, expected {expected}", quoted(text)))
-            })?;
+    /// Reads every cell with `read`, which returns None where it cannot; `expected` says what a cell holds.
+    pub(crate) fn cells(
+        &self,
+        expected: CellForm,
+        mut read: impl FnMut(Square, &str) -> Option<()>,
+    ) -> Result<(), PositionError> {
+        for (square, &text) in self.board.squares().zip(&self.cells) {
+            read(square, text).ok_or_else(|| Flaw::Cell { square, found: text.to_owned(), expected })?;
         }
         Ok(())
     }
 
-    /// The error that a cell holds more than any position can; told with the totals.
-    pub(crate) fn too_many(square: Square, what: &str) -> PositionError {
-        PositionError::new(Invariant::Totals, format!("{square} holds more {what} than there are"))
+    /// The error that a cell holds more than any position can; it comes with the totals.
+    pub(crate) fn too_many(square: Square, what: Things) -> PositionError {
+        Flaw::TooMany { square, what }.into()
     }
 
     /// The side to act, by its two letters.
-    pub(crate) fn side(&self, first: &str, second: &str) -> Result<Side, PositionError> {
-        match self.side {
-            side if side == first => Ok(Side::First),
-            side if side == second => Ok(Side::Second),
-            other => Err(PositionError::new(
-                Invariant::Side,
-                format!("the side to act is {first} or {second}, found {}", quoted(other)),
-            )),
+    pub(crate) fn side(&self, first: char, second: char) -> Result<Side, PositionError> {
+        let mut letters = self.side.chars();
+        match (letters.next(), letters.next()) {
+            (Some(side), None) if side == first => Ok(Side::First),
+            (Some(side), None) if side == second => Ok(Side::Second),
+            _ => Err(Flaw::Side { letters: [first, second], found: self.side.to_owned() }.into()),
         }
     }
 
     /// A number among the extras.
-    pub(crate) fn number(&self, extra: usize, name: &str, most: u16) -> Result<u16, PositionError> {
-        number(self.extras[extra]).filter(|&n| n <= most).ok_or_else(|| {
-            PositionError::new(
-                Invariant::Totals,
-                format!("{name} is a number from 0 to {most}, found {}", quoted(self.extras[extra])),
-            )
-        })
+    pub(crate) fn number(&self, extra: usize, what: Count, most: u16) -> Result<u16, PositionError> {
+        let found = self.extras[extra];
+        let number = number(found).filter(|&number| number <= most);
+        number.ok_or_else(|| Flaw::Number { what, most, found: found.to_owned() }.into())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Prefixes: what can follow the beginning of a move.
 
 use super::diagram::{Diagram, Facts};
+use super::effect::Effect;
 use super::side::Side;
 use super::square::{Direction, Line, Square};
 use super::stack::Piece;
@@ -30,8 +31,8 @@ pub struct Token {
     pub text: String,
     /// Whether `text` is already a whole legal move.
     pub whole: bool,
-    /// What choosing it does, e.g. `lays a red piece, 3 high`.
-    pub effect: String,
+    /// What choosing it does.
+    pub effect: Effect,
 }
 
 /// What a token stands for on the board.
@@ -48,11 +49,11 @@ pub enum TokenKind {
 }
 
 impl Token {
-    pub(crate) fn square(square: Square, text: String, whole: bool, effect: String) -> Token {
+    pub(crate) fn square(square: Square, text: String, whole: bool, effect: Effect) -> Token {
         Token { label: square.to_string(), kind: TokenKind::Square(square), text, whole, effect }
     }
 
-    pub(crate) fn word(label: &str, text: String, whole: bool, effect: String) -> Token {
+    pub(crate) fn word(label: &str, text: String, whole: bool, effect: Effect) -> Token {
         Token { label: label.to_owned(), kind: TokenKind::Word, text, whole, effect }
     }
 

@@ -1,6 +1,7 @@
 //! Reading move texts. The reader knows the form of the notation and the size of the board, never a position.
 
 use super::error::NotNotation;
+use super::expected::Expected;
 use super::path::Path;
 use super::square::{Board, Direction, Square};
 
@@ -63,26 +64,26 @@ pub(crate) enum Spot {
 pub(crate) struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// How the squares of the board are called in an error, where a rectangle does not say it.
-    squares: Option<&'static str>,
+    /// Whether the board lacks its corners.
+    cornerless: bool,
     /// Whether the path that was read is a square and directions.
     directed: bool,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Result<Self, NotNotation> {
-        let mut reader = Reader { text, at: 0, squares: None, directed: false };
+        let mut reader = Reader { text, at: 0, cornerless: false, directed: false };
         if text.len() > LONGEST {
             reader.at = text.floor_char_boundary(LONGEST);
-            return Err(reader.expected(format!("the end: no move is longer than {LONGEST} bytes")));
+            return Err(reader.expected(Expected::EndOfText { most: LONGEST }));
         }
         reader.blanks();
         Ok(reader)
     }
 
-    /// Has squares called otherwise than “a square from a1 to h8”.
-    pub(crate) fn calling_squares(self, squares: &'static str) -> Self {
-        Reader { squares: Some(squares), ..self }
+    /// Lets errors say that the board lacks its corners.
+    pub(crate) fn without_corners(self) -> Self {
+        Reader { cornerless: true, ..self }
     }
 
     /// Offset of the next character.
@@ -91,13 +92,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The error that reading stopped here.
-    pub(crate) fn expected(&self, expected: impl Into<String>) -> NotNotation {
+    pub(crate) fn expected(&self, expected: Expected) -> NotNotation {
         self.expected_at(self.at, expected)
     }
 
     /// The error that reading stopped at an earlier place.
-    pub(crate) fn expected_at(&self, at: usize, expected: impl Into<String>) -> NotNotation {
-        NotNotation { text: self.text.to_owned(), at, expected: expected.into() }
+    pub(crate) fn expected_at(&self, at: usize, expected: Expected) -> NotNotation {
+        NotNotation { text: self.text.to_owned(), at, expected }
     }
 
     /// The next character, in lower case.
@@ -135,15 +136,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Demands that nothing but blanks follows.
-    pub(crate) fn end(&mut self, expected: &str) -> Result<(), NotNotation> {
+    pub(crate) fn end(&mut self, expected: Expected) -> Result<(), NotNotation> {
         self.blanks();
         if self.is_end() { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// Demands that nothing but blanks follows a path; `then` is what else could, besides going on.
-    pub(crate) fn end_of_path(&mut self, then: &str) -> Result<(), NotNotation> {
-        let on = if self.directed { "another direction (n e s w)" } else { "“-” and the next square" };
-        self.end(&format!("{on}{then} or the end"))
+    /// Demands that nothing but blanks follows a path; `slash` tells that a `/` could follow, too.
+    pub(crate) fn end_of_path(&mut self, slash: bool) -> Result<(), NotNotation> {
+        self.end(Expected::PathOrEnd { directed: self.directed, slash })
     }
 
     /// Takes a run of letters, in lower case.
@@ -166,19 +166,19 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         if digits.len() > 1 && digits.starts_with('0') {
-            return Err(self.expected_at(from, "a number without leading zeros"));
+            return Err(self.expected_at(from, Expected::NoLeadingZeros));
         }
         match digits.parse() {
             Ok(number) => Ok(Some(number)),
-            Err(_) => Err(self.expected_at(from, "a smaller number")),
+            Err(_) => Err(self.expected_at(from, Expected::SmallerNumber)),
         }
     }
 
     /// Reads a square of the board.
     pub(crate) fn square(&mut self, board: Board) -> Result<Spot, NotNotation> {
         let from = self.at;
-        let calls = self.squares;
-        let expected = || calls.map_or_else(|| format!("a square from {}", board.range()), str::to_owned);
+        let cornerless = self.cornerless;
+        let expected = || if cornerless { Expected::SquareWithoutCorners } else { Expected::Square(board) };
         let Some(letter) = self.peek() else {
             return Ok(Spot::Part(Fragment { text: String::new(), at: from }));
         };
@@ -251,16 +251,12 @@ impl<'a> Reader<'a> {
     fn hop(&self, path: &mut Path, to: Square, at: usize, board: Board) -> Result<(), NotNotation> {
         let from = path.end();
         let Some(direction) = from.towards(to) else {
-            let expected = if from == to {
-                format!("another square than {from}")
-            } else {
-                format!("a square on the same file or rank as {from}")
-            };
+            let expected = if from == to { Expected::AnotherSquare(from) } else { Expected::SquareInLine(from) };
             return Err(self.expected_at(at, expected));
         };
         for _ in 0..from.distance(to) {
             if !path.push(direction, board) {
-                return Err(self.expected_at(at, format!("the end: no path has more than {} steps", Path::MOST)));
+                return Err(self.expected_at(at, Expected::EndOfPath { most: Path::MOST }));
             }
         }
         Ok(())
@@ -274,8 +270,8 @@ impl<'a> Reader<'a> {
             self.directed = true;
             if !path.push(direction, board) {
                 let expected = match board.step(path.end(), direction) {
-                    None => format!("a direction that stays on the board ({direction} of {} is its edge)", path.end()),
-                    Some(_) => format!("the end: no path has more than {} steps", Path::MOST),
+                    None => Expected::DirectionOnBoard { from: path.end(), direction },
+                    Some(_) => Expected::EndOfPath { most: Path::MOST },
                 };
                 return Err(self.expected(expected));
             }

@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// One of the two sides. Every game names them differently (Red and White, South and North …);
-/// see [`GameInfo::sides`](super::GameInfo). The text form is `first` or `second`.
+/// see [`GameInfo::sides`](super::GameInfo::sides). The text form is `first` or `second`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side that acts first in the start position.
@@ -57,6 +57,36 @@ impl fmt::Display for UnknownSide {
 }
 
 impl std::error::Error for UnknownSide {}
+
+/// The name of a side, as the rules of the games call it.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SideName {
+    /// White (all games but Goré).
+    White,
+    /// Black (Pilastri, Buku).
+    Black,
+    /// Red (Pilare, Pit of Pillars).
+    Red,
+    /// South (Goré).
+    South,
+    /// North (Goré).
+    North,
+}
+
+impl SideName {
+    /// The code: `white`, `black`, `red`, `south` or `north`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            SideName::White => "white",
+            SideName::Black => "black",
+            SideName::Red => "red",
+            SideName::South => "south",
+            SideName::North => "north",
+        }
+    }
+}
 
 /// A table with one entry a side, so that no rule is written twice with the sides exchanged.
 ///

@@ -232,11 +232,6 @@ impl Board {
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..self.len()).map(move |index| self.at(index))
     }
-
-    /// First and last square, for texts: `a1 to f6`.
-    pub(crate) fn range(self) -> String {
-        format!("a1 to {}", self.at(self.len() - 1))
-    }
 }
 
 /// A whole rank or file.
@@ -259,14 +254,6 @@ impl Line {
             Line::Rank(rank) => Square::new(i, rank),
             Line::File(file) => Square::new(file, i),
         })
-    }
-
-    /// `rank 3`, `file c`.
-    pub(crate) fn words(self) -> String {
-        match self {
-            Line::Rank(_) => format!("rank {self}"),
-            Line::File(_) => format!("file {self}"),
-        }
     }
 }
 

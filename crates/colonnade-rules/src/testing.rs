@@ -1,5 +1,6 @@
 //! Text boards for the tests of the games.
 
+use super::error::MoveError;
 use super::presentation::Presentation;
 use super::progress::Progress;
 
@@ -34,11 +35,16 @@ pub(super) fn game<P: Presentation>(position: P, actions: &str) -> Progress<P> {
     game
 }
 
-/// The words in which a text is refused.
+/// How a text is refused, with all arguments: `c3-c4: NotHigher { height: 2, target: c4, holds: 1 }`.
 pub(super) fn refusal<P: Presentation>(position: &P, text: &str) -> String {
     match position.read(text) {
         Ok(action) => panic!("{text} was read as {action}"),
-        Err(error) => error.to_string(),
+        Err(MoveError::Illegal(illegal)) => format!("{}: {:?}", illegal.text, illegal.rule),
+        Err(MoveError::NotNotation(error)) => format!("{} at {}: {:?}", error.text, error.at, error.expected),
+        Err(MoveError::Incomplete(error)) => {
+            let labels: Vec<&str> = error.continuations.tokens.iter().map(|token| token.label.as_str()).collect();
+            format!("{}: then {}", error.text, labels.join(" "))
+        }
     }
 }
 
@@ -48,7 +54,7 @@ pub(super) fn labels<P: Presentation>(position: &P, prefix: &str) -> String {
     next.tokens.iter().map(|token| token.label.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// The message with which a position string is refused.
+/// What is wrong with a position string.
 pub(super) fn not_a_position<P: Presentation>(variant: usize, text: &str) -> String {
-    P::parse(variant, text).expect_err("not a position").to_string()
+    format!("{:?}", P::parse(variant, text).expect_err("not a position").flaw)
 }

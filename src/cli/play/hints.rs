@@ -1,5 +1,6 @@
 //! Completions of a line: legal moves and commands.
 
+use crate::view::wording;
 use colonnade_rules::{State, Token};
 use strsim::damerau_levenshtein;
 
@@ -34,7 +35,7 @@ pub(super) struct Hint {
 ///
 /// If nothing can follow; the message says why.
 pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
-    let next = state.continuations(typed).map_err(|error| error.to_string())?;
+    let next = state.continuations(typed).map_err(|error| wording::move_error(&error))?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     let widest = tokens.iter().map(|token| text(token).chars().count()).max().unwrap_or(0);
@@ -42,12 +43,10 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     if let Some(whole) = next.whole {
         hints.push(Hint { shown: format!("{whole:widest$}  is a whole move"), text: whole });
     }
-    hints.extend(
-        tokens.iter().map(|token| Hint {
-            shown: format!("{:widest$}  {}", text(token), token.effect),
-            text: token.text.clone(),
-        }),
-    );
+    hints.extend(tokens.iter().map(|token| Hint {
+        shown: format!("{:widest$}  {}", text(token), wording::effect(&token.effect)),
+        text: token.text.clone(),
+    }));
     Ok(hints)
 }
 

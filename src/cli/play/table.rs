@@ -195,7 +195,7 @@ impl Table<'_> {
     /// `Ann (White)`
     fn called(&self, side: Side) -> String {
         let names: colonnade_rules::BySide<String> = self.game.setup.names.clone().into();
-        format!("{} ({})", names[side], self.game.setup.variant.game().info().sides[side])
+        format!("{} ({})", names[side], wording::side_of(self.game.setup.variant.game(), side))
     }
 
     /// Shows the board, open offers and the time of the player to act.

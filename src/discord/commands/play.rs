@@ -40,11 +40,11 @@ async fn challenge(
         }
         let variant = match variant.map_or(Ok(game.0.standard()), |name| game.0.variant(&name)) {
             Ok(variant) => variant,
-            Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
+            Err(error) => return Ok(Answer::private(wording::md_sentence(&wording::unknown_variant(&error)))),
         };
         let control = match time.map(|text| text.parse::<TimeControl>()).transpose() {
             Ok(control) => control,
-            Err(error) => return Ok(Answer::private(wording::md_sentence(&error))),
+            Err(error) => return Ok(Answer::private(wording::md_sentence(&wording::not_a_time(&error)))),
         };
         let opponent = opponent.map(|user| user.id.get());
         let side = side.map_or(SideChoice::Random, |side| side.0);

@@ -9,7 +9,7 @@ use crate::discord::call::Call;
 use crate::discord::playing::game_number;
 use crate::play::{ArchiveFilter, Standing, Viewer};
 use crate::service::{Purpose, ResolvedGame, Service};
-use crate::view::wording::short;
+use crate::view::wording::{self, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
 /// The most choices.
@@ -145,7 +145,7 @@ fn moves(state: &State, typed: &str) -> Vec<Suggestion> {
     let next = match state.continuations(typed) {
         Ok(next) => next,
         // The refusal itself is the only thing to be chosen, and choosing it changes nothing.
-        Err(error) => return vec![(typed.to_owned(), error.to_string())],
+        Err(error) => return vec![(typed.to_owned(), wording::move_error(&error))],
     };
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     let mut found = Vec::new();
@@ -160,7 +160,7 @@ fn moves(state: &State, typed: &str) -> Vec<Suggestion> {
     }
     found.extend(tokens.into_iter().map(|token| {
         let more = if token.whole { "" } else { " …" };
-        (token.text.clone(), format!("{}{more}: {}", token.text, token.effect))
+        (token.text.clone(), format!("{}{more}: {}", token.text, wording::effect(&token.effect)))
     }));
     found
 }
@@ -170,7 +170,7 @@ fn by_file(tokens: &[Token]) -> Vec<Suggestion> {
     let mut found: Vec<(String, String, usize)> = Vec::new();
     for token in tokens {
         let Some(file) = token.place().and_then(|_| token.label.chars().next()) else {
-            found.push((token.text.clone(), token.effect.clone(), 0));
+            found.push((token.text.clone(), wording::effect(&token.effect), 0));
             continue;
         };
         let Some(before) = token.text.strip_suffix(&token.label) else { continue };

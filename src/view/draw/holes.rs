@@ -7,6 +7,7 @@ use super::marks::tip;
 use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
 use crate::view::theme::Role;
+use crate::view::wording::rules;
 use colonnade_rules::{Cell, Content, Side, Square};
 
 const WELL: f32 = 64.0;
@@ -162,8 +163,8 @@ impl SceneBuilder<'_> {
         // The cells come closer to the trays than the board's edge does.
         let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
         let label = Point::new(tray.left + 18.0, y);
-        self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, tally.label);
-        let x = label.x + TextStyle::LABEL.width(tally.label) + 10.0;
+        self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, rules::tally(tally.kind));
+        let x = label.x + TextStyle::LABEL.width(rules::tally(tally.kind)) + 10.0;
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
             let (block, place) = (stone / 6, stone % 6);

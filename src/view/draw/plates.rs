@@ -4,8 +4,9 @@ use super::builder::{PlateStyle, SceneBuilder, TextStyle};
 use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
 use crate::view::theme::{PieceKind, Role};
+use crate::view::wording::rules;
 use crate::view::words::cut_path;
-use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side, Tally};
+use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side};
 
 /// The centre of the icon, the left end of the name, and the right end of everything.
 const ICON: f32 = 52.0;
@@ -68,7 +69,8 @@ impl Plate {
     }
 
     fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
-        let (name, side) = (builder.picture.name(self.side), builder.picture.board().seats[self.side].name);
+        let name = builder.picture.name(self.side);
+        let side = rules::side(builder.picture.board().seats[self.side].name);
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;
         let shown = TextStyle::NAME.cut_to(&name, room);
@@ -107,15 +109,15 @@ impl Plate {
 
     /// Draws the tally at the far right and returns the right end of the space that is left.
     fn tally(&self, builder: &mut SceneBuilder<'_>) -> f32 {
-        let Some(tally) = shown_tally(builder, self.side) else { return RIGHT };
+        let Some((label, count)) = shown_tally(builder, self.side) else { return RIGHT };
         let other = shown_tally(builder, self.side.other());
         // Both plates keep the same columns.
-        let numbers = ["00".to_owned(), tally.count.to_string(), other.map_or(String::new(), |t| t.count.to_string())];
+        let numbers = ["00".to_owned(), count.to_string(), other.map_or(String::new(), |(_, count)| count.to_string())];
         let column = numbers.iter().map(|number| TextStyle::NAME.width(number)).fold(0.0, f32::max);
-        builder.text(Point::new(RIGHT, self.y()), Anchor::Right, TextStyle::NAME, self.text, tally.count.to_string());
+        builder.text(Point::new(RIGHT, self.y()), Anchor::Right, TextStyle::NAME, self.text, count.to_string());
         let right = RIGHT - column - 9.0;
-        builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, tally.label);
-        right - TextStyle::LABEL.width(tally.label) - 26.0
+        builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, label);
+        right - TextStyle::LABEL.width(label) - 26.0
     }
 
     /// Draws the side's result and returns the right end of the space that is left.
@@ -151,13 +153,15 @@ impl Plate {
     /// Draws the duty of the side to act, or the pieces in hand and the prefix of a move being composed.
     fn duty(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
         let Some(preview) = &builder.picture.preview else {
-            return self.labelled(builder, builder.picture.board().duty.words(), right);
+            return self.labelled(builder, rules::duty(builder.picture.board().duty), right);
         };
         let hand = preview.hand.clone();
         let prefix = &preview.continuations.prefix;
         let chosen = match &preview.continuations.whole {
             Some(whole) => whole.clone(),
-            None if prefix.is_empty() => return self.labelled(builder, builder.picture.board().duty.words(), right),
+            None if prefix.is_empty() => {
+                return self.labelled(builder, rules::duty(builder.picture.board().duty), right);
+            }
             None => asking(prefix),
         };
         let held = self.hand_width(&hand);
@@ -252,14 +256,14 @@ impl Plate {
     }
 }
 
-/// The tally on a plate: the score of a game that ended with one; nothing where trays show it.
-fn shown_tally(builder: &SceneBuilder<'_>, side: Side) -> Option<Tally> {
+/// The label and number on a plate: the score of a game that ended with one; nothing where trays show it.
+fn shown_tally(builder: &SceneBuilder<'_>, side: Side) -> Option<(&'static str, u16)> {
     let board = builder.picture.board();
     let score = builder.picture.end.and_then(|outcome| outcome.score);
     match score {
-        Some(score) => Some(Tally { label: "score", count: score[side] }),
+        Some(score) => Some((rules::SCORE, score[side])),
         None if board.layout == Layout::Holes => None,
-        None => board.seats[side].tally,
+        None => board.seats[side].tally.map(|tally| (rules::tally(tally.kind), tally.count)),
     }
 }
 

@@ -8,7 +8,7 @@ use colonnade_rules::{GameResult, Reason, Side};
 
 /// A side of a game with its player: `**Ann** (Red)`.
 fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
-    format!("{} ({})", called[side], game.setup.variant.game().info().sides[side])
+    format!("{} ({})", called[side], super::side_of(game.setup.variant.game(), side))
 }
 
 /// What was played last, in notation and words: `**Ann** (Red) played `c1-c3`: laid …`. None before the first action.
@@ -63,7 +63,7 @@ pub fn ended(game: &Game, called: &BySide<Called>) -> String {
     };
     let why = match ending.reason {
         Reason::Unfinished => String::new(),
-        reason => format!(": {reason}"),
+        reason => format!(": {}", super::reason(reason)),
     };
     let score = ending.score.map_or(String::new(), |score| format!(" ({} to {})", score.first, score.second));
     let glory = if ending.without_glory { ", without glory" } else { "" };

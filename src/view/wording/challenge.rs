@@ -6,7 +6,7 @@ use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, TimeControl, Time
 /// What a challenge proposes: `Pilare 6x6, sides by lot, 3d a move, casual`.
 #[must_use]
 pub fn terms(terms: &Terms) -> String {
-    let sides = terms.variant.game().info().sides;
+    let sides = terms.variant.game().info().sides.map(super::side);
     let side = match terms.side {
         SideChoice::First => format!("the challenger is {} and begins", sides.first),
         SideChoice::Second => format!("the challenger is {}", sides.second),

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use colonnade_rules::{Line, UnknownGame};
+use colonnade_rules::Line;
 
 use crate::play::{FilterError, GameId, PlayerId};
 
@@ -34,10 +34,34 @@ pub fn bad_records(bad: u64, records: u64) -> String {
     format!("{} bad of {}", grouped(bad), counted(records, "record", "records"))
 }
 
-/// A name that is no game.
+/// A record whose game is in the archive already.
 #[must_use]
-pub fn unknown_game(error: &UnknownGame) -> String {
-    error.to_string()
+pub fn game_known(game: GameId) -> String {
+    format!("this game is in the archive already, as {game}")
+}
+
+/// A record in which a player has no name.
+#[must_use]
+pub const fn player_without_name() -> &'static str {
+    "a player has no name"
+}
+
+/// A record in which a player's name is too long.
+#[must_use]
+pub fn player_name_too_long(most: usize) -> String {
+    format!("a player's name has more than {most} characters")
+}
+
+/// A record without a result.
+#[must_use]
+pub const fn record_without_result() -> &'static str {
+    "the record has no result"
+}
+
+/// A record whose game stands earlier in the same import.
+#[must_use]
+pub const fn game_twice() -> &'static str {
+    "this game stands in the same import before"
 }
 
 /// The result of an export.

@@ -1,5 +1,6 @@
 //! Helpers for English: counts, lists, capitals, quotation marks.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// A count with its noun: `1 piece`, `2 pieces`.
@@ -45,16 +46,15 @@ pub fn joined_and(items: impl IntoIterator<Item = impl Display>) -> String {
 ///
 /// ```
 /// use colonnade::view::wording::sentence;
-/// assert_eq!(sentence(&"there is no game 7"), "There is no game 7.");
-/// assert_eq!(sentence(&"c3-c4: the stack is not yours"), "c3-c4: the stack is not yours.");
+/// assert_eq!(sentence("there is no game 7"), "There is no game 7.");
+/// assert_eq!(sentence("c3-c4: the stack is not yours"), "c3-c4: the stack is not yours.");
 /// ```
 #[must_use]
-pub fn sentence(clause: &dyn Display) -> String {
-    let text = clause.to_string();
+pub fn sentence(text: &str) -> String {
     let is_notation = |word: &str| word.ends_with(':') || word.contains(|c: char| c.is_ascii_digit());
     let mut rest = text.chars();
     let mut sentence: String = if text.split_whitespace().next().is_some_and(is_notation) {
-        text.clone()
+        text.to_owned()
     } else {
         rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
     };
@@ -64,8 +64,45 @@ pub fn sentence(clause: &dyn Display) -> String {
     sentence
 }
 
-/// A stranger's text in quotation marks, on one line: control characters and invisible directions escaped, cut after 40
-/// characters. The one way in which a foreign text gets into a message, above all on a terminal.
+/// A text from outside, for a terminal: control characters, and characters that hide text or turn its direction, are
+/// written out. Line breaks and tabs stay. Whatever a message repeats of a file, an argument or a name goes through this
+/// function, [`visible`] or [`quoted`].
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let hides = |c: char| c != '\n' && c != '\t' && is_invisible(c);
+    if !text.contains(hides) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if hides(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    Cow::Owned(shown)
+}
+
+/// A text from outside on one line: as [`printable`], with line breaks and tabs written out, too.
+///
+/// ```
+/// use colonnade::view::wording::visible;
+/// assert_eq!(visible("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> String {
+    printable(text).replace('\n', "\\n").replace('\t', "\\t")
+}
+
+/// Control characters, and characters that hide, break or reverse a text. The joiners that scripts and emoji need are
+/// none of them.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+/// A stranger's text in quotation marks, as [`visible`] shows it, cut after 40 characters.
 ///
 /// ```
 /// use colonnade::view::wording::quoted;
@@ -75,17 +112,10 @@ pub fn sentence(clause: &dyn Display) -> String {
 pub fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let text = text.trim();
-    let mut shown = String::new();
-    for c in text.chars().take(MOST) {
-        match c {
-            '\'' | '"' | '\\' => shown.push(c),
-            c => shown.extend(c.escape_debug()),
-        }
+    match text.char_indices().nth(MOST) {
+        None => format!("“{}”", visible(text)),
+        Some((end, _)) => format!("“{}…”", visible(&text[..end])),
     }
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    format!("“{shown}”")
 }
 
 #[cfg(test)]
@@ -106,16 +136,22 @@ mod tests {
 
     #[test]
     fn clauses_become_sentences() {
-        assert_eq!(sentence(&"the game is over"), "The game is over.");
-        assert_eq!(sentence(&"c3-c4: the stack is not yours"), "c3-c4: the stack is not yours.");
-        assert_eq!(sentence(&"accept: there is no offer"), "accept: there is no offer.");
-        assert_eq!(sentence(&"Really?"), "Really?");
-        assert_eq!(sentence(&""), ".");
+        assert_eq!(sentence("the game is over"), "The game is over.");
+        assert_eq!(sentence("c3-c4: the stack is not yours"), "c3-c4: the stack is not yours.");
+        assert_eq!(sentence("accept: there is no offer"), "accept: there is no offer.");
+        assert_eq!(sentence("Really?"), "Really?");
+        assert_eq!(sentence(""), ".");
     }
 
     #[test]
     fn nothing_foreign_controls_a_terminal() {
         assert_eq!(quoted("\u{1b}]0;x\u{7}\n\u{202e}z"), "“\\u{1b}]0;x\\u{7}\\n\\u{202e}z”");
         assert_eq!(quoted(&"x".repeat(41)), format!("“{}…”", "x".repeat(40)));
+    }
+
+    #[test]
+    fn control_characters_are_written_out() {
+        assert_eq!(printable("Goré: a1-a2\n"), "Goré: a1-a2\n");
+        assert_eq!(printable("\u{1b}[2J\u{7}\u{202e}x"), "\\u{1b}[2J\\u{7}\\u{202e}x");
     }
 }

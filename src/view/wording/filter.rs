@@ -1,14 +1,15 @@
 //! What is wrong with a condition on archived games.
 
+use super::quoted;
 use crate::play::FilterProblem;
-use colonnade_rules::{Reason, quoted};
+use colonnade_rules::Reason;
 
 /// A problem of one field as a sentence.
 #[must_use]
 pub fn filter_problem(problem: &FilterProblem) -> String {
     let text = match problem {
-        FilterProblem::UnknownGame(error) => error.to_string(),
-        FilterProblem::UnknownVariant(error) => error.to_string(),
+        FilterProblem::UnknownGame(error) => super::unknown_game(error),
+        FilterProblem::UnknownVariant(error) => super::unknown_variant(error),
         FilterProblem::VariantWithoutGame => "a variant needs its game: choose the game, too".to_owned(),
         FilterProblem::UnknownResult => "a result is 1-0, 0-1, 1/2-1/2, *, first, second, draw or none".to_owned(),
         FilterProblem::UnknownReason => {

@@ -41,7 +41,7 @@ pub fn challenge_line(challenge: &Challenge, from: &Called, to: Option<&Called>)
 pub fn archive_line(game: &Summary) -> String {
     let (day, plies) = (game.ended.format("%Y-%m-%d"), game.plies);
     let moves = if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") };
-    let result = format!("{} ({})", game.result, game.reason);
+    let result = super::result(game.result, game.reason);
     format!("{} {} · {} · {result} · {moves} · {day}", md(&game.id.to_string()), game.variant, pair(&game.names))
 }
 
@@ -78,7 +78,7 @@ pub fn moves(next: &Continuations) -> String {
     } else {
         format!("{} can go on with ({}):", code(&next.prefix), next.tokens.len())
     };
-    lines(&head, next.tokens.iter().map(|token| format!("{} {}", code(&token.label), token.effect)))
+    lines(&head, next.tokens.iter().map(|token| format!("{} {}", code(&token.label), super::effect(&token.effect))))
 }
 
 /// A head and as many lines as have room; says how many more there are.

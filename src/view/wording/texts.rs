@@ -1,7 +1,5 @@
 //! Escaping for Discord, times, help.
 
-use std::fmt::Display;
-
 use crate::play::{Refusal, Timestamp};
 use colonnade_rules::{Game as GameKind, Repetition};
 
@@ -46,17 +44,17 @@ pub fn moment(at: Timestamp) -> String {
 ///
 /// ```
 /// use colonnade::view::wording::md_sentence;
-/// assert_eq!(md_sentence(&"there is no game #7"), "There is no game \\#7.");
+/// assert_eq!(md_sentence("there is no game #7"), "There is no game \\#7.");
 /// ```
 #[must_use]
-pub fn md_sentence(clause: &dyn Display) -> String {
+pub fn md_sentence(clause: &str) -> String {
     md(&super::sentence(clause))
 }
 
-/// Why something is refused.
+/// Why something is refused, in Discord's mark-up.
 #[must_use]
-pub fn refusal(refusal: &Refusal) -> String {
-    md_sentence(refusal)
+pub fn md_refusal(refusal: &Refusal) -> String {
+    md_sentence(&super::refusal(refusal))
 }
 
 /// A text of at most so many characters.
@@ -73,8 +71,8 @@ pub fn short(text: &str, most: usize) -> String {
 #[must_use]
 pub fn rules(game: GameKind, address: Option<&str>) -> String {
     let info = game.info();
-    let mut text = format!("**{}** ({})\n", game.name(), info.origin);
-    text.push_str(&format!("{} begins, against {}.\n", info.sides.first, info.sides.second));
+    let mut text = format!("**{}** ({})\n", game.name(), super::origin(info.origin));
+    text.push_str(&format!("{} begins, against {}.\n", super::side(info.sides.first), super::side(info.sides.second)));
     text.push_str(&format!("Variants: {}.\n", info.variants.join(", ")));
     text.push_str(match info.repetition {
         Repetition::Never => "Positions cannot repeat.\n",

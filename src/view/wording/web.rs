@@ -18,8 +18,7 @@ pub fn games(count: Count) -> String {
 /// The name of a side in a variant: `White`.
 #[must_use]
 pub fn side_name(variant: Variant, side: Side) -> &'static str {
-    let sides = &variant.game().info().sides;
-    sides[side]
+    super::side_of(variant.game(), side)
 }
 
 /// The name of a game, with its variant if it has several: `Gore`, `Pilare 6x6`.
@@ -39,7 +38,7 @@ pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> Str
         GameResult::Draw => "Draw".to_owned(),
         GameResult::Unfinished => "No result".to_owned(),
     };
-    format!("{who}: {}", reason.words())
+    format!("{who}: {}", super::reason(reason))
 }
 
 /// A result with its reason and its score.

@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::problem::{ApiResult, CommonResponses, ParameterResponses, Parameters, Problem};
 use super::schemas::{ContinuationList, Position};
 use crate::service::{Service, Work};
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::web::AppState;
 use crate::web::client::HeavyWork;
@@ -44,12 +45,14 @@ pub(super) struct PositionReport {
 ///
 /// If there is no such game or variant, with `status`.
 pub(super) fn variant(game: &str, variant: &str, status: StatusCode) -> ApiResult<Variant> {
-    let game: GameKind =
-        game.parse().map_err(|error: colonnade_rules::UnknownGame| Problem::field(status, "game", sentence(&error)))?;
+    let game: GameKind = game.parse().map_err(|error: colonnade_rules::UnknownGame| {
+        Problem::field(status, "game", sentence(&wording::unknown_game(&error)))
+    })?;
     if variant.trim().is_empty() {
         return Ok(game.standard());
     }
-    game.variant(variant).map_err(|error| Problem::field(status, "variant", sentence(&error)))
+    game.variant(variant)
+        .map_err(|error| Problem::field(status, "variant", sentence(&wording::unknown_variant(&error))))
 }
 
 /// Returns a position by its position string, with what can follow a prefix of an action.
@@ -71,8 +74,9 @@ pub(super) async fn explore(
         let state = if query.position.trim().is_empty() {
             colonnade_rules::State::start(variant)
         } else {
-            colonnade_rules::State::from_position(variant, &query.position)
-                .map_err(|error| Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", sentence(&error)))?
+            colonnade_rules::State::from_position(variant, &query.position).map_err(|error| {
+                Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", sentence(&wording::position_error(&error)))
+            })?
         };
         let continuations = ContinuationList::of(&state, &query.prefix)?;
         Ok(Json(PositionReport { position: Position::of(&state), continuations }))

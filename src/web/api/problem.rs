@@ -11,6 +11,7 @@ use utoipa::{IntoResponses, ToSchema};
 
 use crate::play::Refusal;
 use crate::service::{Busy, ServiceError};
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing};
 use crate::web::archive_params::ParamError;
@@ -97,8 +98,12 @@ impl From<ServiceError> for Problem {
         match &error {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => Problem::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => Problem::not_found(Missing::Player),
-            ServiceError::Refused(refusal) => Problem::new(error::status(refusal), sentence(&error)),
-            ServiceError::Incident(_) => Problem::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&error)),
+            ServiceError::Refused(refusal) => {
+                Problem::new(error::status(refusal), sentence(&wording::refusal(refusal)))
+            }
+            ServiceError::Incident(incident) => {
+                Problem::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::problem::Problem;
 use crate::play::{PlayerId, Rounded, Standing, Summary, TimedAction};
 use crate::view::render;
+use crate::view::wording;
 use crate::view::wording::web::machine;
 use crate::web::game_view::GameView;
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
@@ -372,9 +373,9 @@ impl ContinuationList {
     /// If no legal action begins with the prefix.
     pub(super) fn of(state: &State, prefix: &str) -> Result<ContinuationList, Problem> {
         let unprocessable = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
-        let next = state
-            .continuations(prefix)
-            .map_err(|error| Problem::field(unprocessable, "prefix", crate::view::wording::sentence(&error)))?;
+        let next = state.continuations(prefix).map_err(|error| {
+            Problem::field(unprocessable, "prefix", wording::sentence(&wording::move_error(&error)))
+        })?;
         let Continuations { prefix, whole, tokens, .. } = next;
         let token = |token: Token| ContinuationToken {
             label: token.label,
@@ -386,7 +387,7 @@ impl ContinuationList {
             },
             text: token.text,
             complete: token.whole,
-            effect: token.effect,
+            effect: wording::effect(&token.effect),
         };
         Ok(ContinuationList { prefix, complete: whole, tokens: tokens.into_iter().map(token).collect() })
     }

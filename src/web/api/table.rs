@@ -10,6 +10,7 @@ use super::problem::{ApiResult, ChangeResponses, CommonResponses, Json, NotFound
 use super::schemas::{Game, SideName};
 use crate::play::{Command, GameId, Refusal, TimeControl};
 use crate::service::{CommandRequest, Service};
+use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::Missing;
 use crate::web::AppState;
@@ -46,7 +47,7 @@ pub(super) async fn start(
     let status = StatusCode::UNPROCESSABLE_ENTITY;
     let variant = variant(&request.game, request.variant.as_deref().unwrap_or_default(), status)?;
     let control = request.control.as_deref().unwrap_or("none").parse::<TimeControl>();
-    let control = control.map_err(|error| Problem::field(status, "control", sentence(&error)))?;
+    let control = control.map_err(|error| Problem::field(status, "control", sentence(&wording::not_a_time(&error))))?;
     let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let first = name(&request.first);
     let second = request.second.as_deref().map_or_else(|| first.clone(), name);

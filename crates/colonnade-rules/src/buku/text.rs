@@ -3,11 +3,13 @@
 use std::fmt;
 
 use super::{Begun, Buku, Sowing};
-use crate::error::{Invariant, MoveError, PositionError, quoted};
+use crate::error::{MoveError, PositionError};
+use crate::expected::Expected;
+use crate::flaw::{CellForm, Count, Flaw, Things};
 use crate::position::Position;
 use crate::position_string::{self, Fields, write_board};
 use crate::reader::{Draft, Fragment, Reader, Tail};
-use crate::side::{BySide, Side};
+use crate::side::{BySide, Side, SideName};
 use crate::square::Line;
 
 /// Reads a position string into a position of the same variant.
@@ -16,37 +18,32 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
     let total = board.len() as u16 + 1;
     let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
     let mut too_full = None;
-    fields.cells(|square, text| {
-        let counters = position_string::number(text).ok_or_else(|| "a number of counters".to_owned())?;
+    fields.cells(CellForm::Counters, |square, text| {
+        let counters = position_string::number(text)?;
         if counters > total {
             too_full.get_or_insert(square);
         }
         *position.counters_mut(square) = counters.min(total) as u8;
-        Ok(())
+        Some(())
     })?;
-    position.side = fields.side("w", "b")?;
+    position.side = fields.side('w', 'b')?;
     if let Some(square) = too_full {
-        return Err(Fields::too_many(square, "counters"));
+        return Err(Fields::too_many(square, Things::Counters));
     }
     position.captured = BySide::new(
-        fields.number(0, "the number of counters captured by White", total)? as u8,
-        fields.number(1, "the number of counters captured by Black", total)? as u8,
+        fields.number(0, Count::Captured(Things::Counters, SideName::White), total)? as u8,
+        fields.number(1, Count::Captured(Things::Counters, SideName::Black), total)? as u8,
     );
-    position.extra = fields.number(2, "the extra counter", 1)? == 1;
+    position.extra = fields.number(2, Count::Extra, 1)? == 1;
     let captured = position.captured.map(u16::from);
     let found = position.counters_left() + captured.first + captured.second + u16::from(position.extra);
     if found != total {
-        let message = format!("counters on the board, captured and extra must be {total} together, found {found}");
-        return Err(PositionError::new(Invariant::Totals, message));
+        return Err(Flaw::Total { what: Things::Counters, expected: total, found }.into());
     }
     // The totals are right, so a square without exactly one counter shows that somebody has moved already.
     let singles = board.squares().all(|square| position.counters(square) == 1);
     if position.extra && (position.side == Side::Second || !singles) {
-        let message = "the extra counter is there only before White's first turn, when every square holds one counter";
-        return Err(PositionError::new(
-            Invariant::Own,
-            format!("{message}; found {}", quoted(&fields.extras.join(" "))),
-        ));
+        return Err(Flaw::Extra { found: fields.extras.join(" ") }.into());
     }
     Ok(position)
 }
@@ -61,10 +58,7 @@ pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveErr
         let fragment = Fragment { text: String::new(), at: from };
         return Ok(Draft { chosen: nothing, tail: Tail::Open(fragment) });
     }
-    let expected = || {
-        let last = Line::File(position.size - 1);
-        format!("a rank from 1 to {} or a file from a to {last}, then “:”", position.size)
-    };
+    let expected = || Expected::Line(position.board());
     let (line, name) = match (reader.number()?, reader.peek()) {
         (Some(number), _) if (1..=u32::from(position.size)).contains(&number) => {
             (Line::Rank(number as u8 - 1), number.to_string())
@@ -85,21 +79,21 @@ pub(super) fn draft(position: &Buku, text: &str) -> Result<Draft<Begun>, MoveErr
     if reader.separator(&['(']).is_some() {
         claimed = reader.number()?;
         if claimed.is_none() {
-            return Err(reader.expected("the number of counters sown").into());
+            return Err(reader.expected(Expected::CounterCount).into());
         }
         if reader.separator(&[')']).is_none() {
-            return Err(reader.expected("“)”").into());
+            return Err(reader.expected(Expected::ClosingBracket).into());
         }
     }
     if reader.separator(&[':']).is_none() {
-        reader.end("“:” and the first square")?;
+        reader.end(Expected::FirstSquare)?;
         return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
     }
     if reader.is_end() {
         return Ok(Draft { chosen: begun(line, None, claimed), tail: Tail::Closed });
     }
     let draft = reader.path(position.board(), &['-', ','], true)?;
-    reader.end_of_path("")?;
+    reader.end_of_path(false)?;
     Ok(draft.map(|path| begun(line, path, claimed)))
 }
 

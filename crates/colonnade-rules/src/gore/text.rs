@@ -3,10 +3,12 @@
 use std::fmt;
 
 use super::{Action, BOARD, Begun, Deal, Gore, Holes, STONES, place};
-use crate::error::{Invariant, MoveError, NotNotation, PositionError, quoted};
+use crate::error::{MoveError, NotNotation, PositionError};
+use crate::expected::Expected;
+use crate::flaw::{CellForm, Count, Flaw, Things};
 use crate::position_string::{self, Fields, write_board};
 use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
-use crate::side::{BySide, Side};
+use crate::side::{BySide, Side, SideName};
 use crate::square::Square;
 
 /// Reads a position string into a position of the same variant.
@@ -14,37 +16,34 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
     let names = "<board> <side> <captured-by-South> <captured-by-North> <negotiation>";
     let fields = Fields::split(text, BOARD, names)?;
     let mut too_full = None;
-    fields.cells(|square, text| {
-        let expected = || "a number of stones and the owner, s or n, as in “6s”".to_owned();
+    fields.cells(CellForm::Stones, |square, text| {
         let (count, owner) = match text.char_indices().next_back() {
             Some((at, 's')) => (&text[..at], Side::First),
             Some((at, 'n')) => (&text[..at], Side::Second),
-            _ => return Err(expected()),
+            _ => return None,
         };
-        let count = position_string::number(count).ok_or_else(expected)?;
+        let count = position_string::number(count)?;
         if count > STONES {
             too_full.get_or_insert(square);
         }
         position.stones[place(square)] = count.min(STONES) as u8;
         position.owners[place(square)] = owner;
-        Ok(())
+        Some(())
     })?;
-    position.side = fields.side("s", "n")?;
+    position.side = fields.side('s', 'n')?;
     if let Some(square) = too_full {
-        return Err(Fields::too_many(square, "stones"));
+        return Err(Fields::too_many(square, Things::Stones));
     }
     position.captured = BySide::new(
-        fields.number(0, "the number of stones captured by South", STONES)? as u8,
-        fields.number(1, "the number of stones captured by North", STONES)? as u8,
+        fields.number(0, Count::Captured(Things::Stones, SideName::South), STONES)? as u8,
+        fields.number(1, Count::Captured(Things::Stones, SideName::North), STONES)? as u8,
     );
     let board: u16 = position.stones.iter().map(|&stones| u16::from(stones)).sum();
     let captured = position.captured.map(u16::from);
     let total = board + captured.first + captured.second;
     if total != STONES {
-        let message = format!("stones on the board and captured must be {STONES} together, found {total}");
-        return Err(PositionError::new(Invariant::Totals, message));
+        return Err(Flaw::Total { what: Things::Stones, expected: STONES, found: total }.into());
     }
-    let own = |message: String| PositionError::new(Invariant::Own, message);
     position.deal = match fields.extras[2] {
         "-" => Deal::None,
         "x" => Deal::Done,
@@ -55,14 +54,12 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
                 let holes = squares?.into_iter().map(place).fold(Holes::default(), Holes::with);
                 (holes.to_string() == list).then_some(holes)
             });
-            let Some(holes) = holes else {
-                let message = "the negotiation is -, x, or ? and the offered holes in sowing order, as in “?c1,d1”";
-                return Err(own(format!("{message}; found {}", quoted(text))));
-            };
+            let Some(holes) = holes else { return Err(Flaw::Negotiation { found: text.to_owned() }.into()) };
             let offerer = Gore { side: position.side.other(), ..position.clone() };
-            offerer
-                .check_offer(holes)
-                .map_err(|illegal| own(format!("the open offer {holes} is not possible: {}", illegal.message)))?;
+            let refused = offerer.check_offer(holes).err();
+            if let Some(illegal) = refused {
+                return Err(Flaw::Offer { holes: holes.iter().collect(), rule: Box::new(illegal.rule) }.into());
+            }
             Deal::Open(holes)
         }
     };
@@ -90,9 +87,8 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
             return Ok(Draft { chosen: Begun(None), tail: Tail::Open(fragment) });
         }
         let mut reader = Reader::new(text)?;
-        let expected = "a hole from a1 to d2, offer:, accept, decline or pass";
-        let spot = reader.square(BOARD).map_err(|error| NotNotation { expected: expected.to_owned(), ..error })?;
-        reader.end("the end: a sowing names one hole")?;
+        let spot = reader.square(BOARD).map_err(|error| NotNotation { expected: Expected::HoleOrWord, ..error })?;
+        reader.end(Expected::EndOfSowing)?;
         return Ok(match spot {
             Spot::Whole(square, _) => Draft { chosen: Begun(Some(Action::Sow(square))), tail: Tail::Closed },
             Spot::Part(fragment) => Draft { chosen: Begun(None), tail: Tail::Open(fragment) },
@@ -112,7 +108,7 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
                     break;
                 }
                 Spot::Whole(square, _) if holes.has(place(square)) => {
-                    return Err(reader.expected_at(at, format!("another hole: {square} is named already")).into());
+                    return Err(reader.expected_at(at, Expected::AnotherHole(square)).into());
                 }
                 Spot::Whole(square, _) => holes = holes.with(place(square)),
             }
@@ -120,9 +116,9 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
                 break;
             }
         }
-        reader.end("“,” and the next hole, or the end")?;
+        reader.end(Expected::NextHoleOrEnd)?;
     } else {
-        reader.end(if word == "offer" { "“:” and the holes offered" } else { "the end" })?;
+        reader.end(if word == "offer" { Expected::OfferedHoles } else { Expected::End })?;
     }
     let action = if word == "offer" { Action::Offer(holes) } else { action };
     Ok(Draft { chosen: Begun(Some(action)), tail })

@@ -1,22 +1,22 @@
-//! The rules of a turn, each with the words in which it is refused.
+//! The rules of a turn.
 
 use std::fmt;
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Turn, around, bit, squares};
 use crate::error::Illegal;
 use crate::path::Path;
+use crate::rule::Rule;
 use crate::square::Square;
 
 impl PitOfPillars {
     fn check_first(&self, first: Square, last: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {
         check_corner(first, text)?;
         if self.vacant() & bit(first) == 0 {
-            return Err(Illegal::new("occupied", text, [first], format!("{first} is occupied")));
+            return Err(Illegal::new(Rule::Occupied { square: first }, text, [first]));
         }
         match last {
             Some(last) if around(bit(last)) & bit(first) == 0 => {
-                let message = format!("the first man must be entered next to {last}, where the opponent entered last");
-                Err(Illegal::new("not-next-to-last", text, [first, last], message))
+                Err(Illegal::new(Rule::NotNextToLast { last }, text, [first, last]))
             }
             _ => Ok(()),
         }
@@ -26,42 +26,30 @@ impl PitOfPillars {
         check_corner(second, text)?;
         let vacant = self.vacant() & !bit(first);
         if vacant & bit(second) == 0 {
-            return Err(Illegal::new("occupied", text, [second], format!("{second} is occupied")));
+            return Err(Illegal::new(Rule::Occupied { square: second }, text, [second]));
         }
         match squares(around(bit(second)) & !vacant).next() {
             Some(neighbour) => {
-                let message = format!(
-                    "the second man must be entered away from all others, but {neighbour} beside {second} is occupied"
-                );
-                Err(Illegal::new("not-lonely", text, [second, neighbour], message))
+                Err(Illegal::new(Rule::NotLonely { square: second, neighbour }, text, [second, neighbour]))
             }
             None => Ok(()),
         }
     }
 
     pub(super) fn judge_entering(&self, begun: &Begun, last: Option<Square>) -> Result<Option<Turn>, Illegal> {
-        let refuse = |rule, squares: &[Square], message: &str| {
-            Err(Illegal::new(rule, begun, squares.iter().copied(), message.to_owned()))
-        };
+        let refuse = |rule, squares: &[Square]| Err(Illegal::new(rule, begun, squares.iter().copied()));
         let first = match begun.first {
             None => return Ok(None),
             Some(Part::Way(path)) if path.is_empty() => path.start(),
-            Some(_) => {
-                let message =
-                    "men are still being entered: name the square of the first man and, behind “/”, of the second";
-                return refuse("wrong-stage", &[], message);
-            }
+            Some(_) => return refuse(Rule::StillEntering, &[]),
         };
         self.check_first(first, last, begun)?;
         let (opening, room) = (last.is_none(), self.second_men(first));
         match begun.second {
             Second::None => Ok((opening || room == 0).then_some(Turn::Entering(first, None))),
-            Second::Slide(_) => refuse("wrong-stage", &[], "there are no pillars to move while men are being entered"),
-            _ if opening => refuse("unexpected-second", &[], "the first turn of the game enters one man only"),
-            _ if room == 0 => {
-                let message = format!("there is no room for a second man, so the turn ends with {first}");
-                refuse("unexpected-second", &[first], &message)
-            }
+            Second::Slide(_) => refuse(Rule::NoPillarsYet, &[]),
+            _ if opening => refuse(Rule::OneManOnly, &[]),
+            _ if room == 0 => refuse(Rule::NoRoomForSecond { first }, &[first]),
             Second::Asked => Ok(None),
             Second::Square(second) => {
                 self.check_second(first, second, begun)?;
@@ -74,35 +62,26 @@ impl PitOfPillars {
         let from = path.start();
         check_corner(from, text)?;
         if self.all_pillars() & bit(from) != 0 {
-            let message = format!("{from} holds a pillar; a pillar moves only after a move or an entry, behind “/”");
-            return Err(Illegal::new("pillar-first", text, [from], message));
+            return Err(Illegal::new(Rule::PillarFirst { square: from }, text, [from]));
         }
         match self.stack(from).owner() {
-            None => return Err(Illegal::new("empty-square", text, [from], format!("{from} is vacant"))),
+            None => return Err(Illegal::new(Rule::EmptySquare { square: from }, text, [from])),
             Some(side) if side != self.side => {
-                let message = format!(
-                    "the stack on {from} is controlled by {}, and it is {}'s turn",
-                    Self::name(side),
-                    Self::name(self.side)
-                );
-                return Err(Illegal::new("not-yours", text, [from], message));
+                let (owner, mover) = (Self::name(side), Self::name(self.side));
+                return Err(Illegal::new(Rule::StackNotYours { square: from, owner, mover }, text, [from]));
             }
             Some(_) => {}
         }
         let way = path.steps().next();
         if path.steps().any(|step| Some(step) != way) {
-            return Err(Illegal::new("turn", text, path.squares(), "men move in a straight line".to_owned()));
+            return Err(Illegal::new(Rule::MenTurn, text, path.squares()));
         }
         for square in path.squares().skip(1) {
             check_corner(square, text)?;
             if self.all_pillars() & bit(square) != 0 {
-                let (rule, verb) = if square == path.end() { ("onto-pillar", "onto") } else { ("over-pillar", "over") };
-                return Err(Illegal::new(
-                    rule,
-                    text,
-                    [square],
-                    format!("men cannot move {verb} the pillar on {square}"),
-                ));
+                let ends = square == path.end();
+                let rule = if ends { Rule::OntoPillar { square } } else { Rule::OverPillar { square } };
+                return Err(Illegal::new(rule, text, [square]));
             }
         }
         Ok(())
@@ -113,26 +92,19 @@ impl PitOfPillars {
         let from = path.start();
         let height = self.stack(from).height();
         if squares > height {
-            let message = format!("moving {squares} squares takes {squares} men, and {from} holds {height}");
-            return Err(Illegal::new("too-far", text, [from, path.end()], message));
+            return Err(Illegal::new(Rule::TooFar { squares, from, holds: height }, text, [from, path.end()]));
         }
         Ok(())
     }
 
     fn check_entry(&self, square: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {
         if self.reserve[self.side] == 0 {
-            let message = format!("{} has no man in reserve to enter", Self::name(self.side));
-            return Err(Illegal::new("no-reserve", text, square, message));
+            return Err(Illegal::new(Rule::NoReserve { mover: Self::name(self.side) }, text, square));
         }
         let Some(square) = square else { return Ok(()) };
         check_corner(square, text)?;
         if self.all_pillars() & bit(square) != 0 {
-            return Err(Illegal::new(
-                "onto-pillar",
-                text,
-                [square],
-                format!("a man cannot be entered on the pillar on {square}"),
-            ));
+            return Err(Illegal::new(Rule::EntryOnPillar { square }, text, [square]));
         }
         Ok(())
     }
@@ -141,18 +113,17 @@ impl PitOfPillars {
     fn check_slide(&self, from: Square, to: Option<Square>, text: &dyn fmt::Display) -> Result<(), Illegal> {
         check_corner(from, text)?;
         if self.pillars[self.side.other()] & bit(from) != 0 {
-            let message = format!("the pillar on {from} is {}'s", Self::name(self.side.other()));
-            return Err(Illegal::new("not-your-pillar", text, [from], message));
+            let owner = Self::name(self.side.other());
+            return Err(Illegal::new(Rule::NotYourPillar { square: from, owner }, text, [from]));
         }
         if self.pillars[self.side] & bit(from) == 0 {
-            return Err(Illegal::new("no-pillar", text, [from], format!("there is no pillar on {from}")));
+            return Err(Illegal::new(Rule::NoPillar { square: from }, text, [from]));
         }
         let Some(to) = to else { return Ok(()) };
         check_corner(to, text)?;
         let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-            let message = "a pillar moves along a rank, a file or a diagonal".to_owned();
-            return Err(Illegal::new("not-queen-line", text, [from, to], message));
+            return Err(Illegal::new(Rule::NotQueenLine, text, [from, to]));
         }
         let way = (files.signum(), ranks.signum());
         let mut blocked = None;
@@ -164,10 +135,7 @@ impl PitOfPillars {
             }
         }
         match blocked {
-            Some(square) => {
-                let message = format!("{square} is not vacant, and a pillar moves over and onto vacant squares only");
-                Err(Illegal::new("pillar-blocked", text, [from, square], message))
-            }
+            Some(square) => Err(Illegal::new(Rule::PillarBlocked { square }, text, [from, square])),
             None => Ok(()),
         }
     }
@@ -184,9 +152,7 @@ impl PitOfPillars {
                 self.check_move(&path, begun)?;
                 self.check_reach(&path, path.len(), begun)?;
                 if path.is_empty() && begun.second != Second::None {
-                    let message =
-                        "men are no longer entered two at a time: move men (c3-c5) or enter one from the reserve (+d4)";
-                    return Err(Illegal::new("wrong-stage", begun, [path.start()], message.to_owned()));
+                    return Err(Illegal::new(Rule::NoLongerEntering, begun, [path.start()]));
                 }
                 (!path.is_empty()).then(|| Act::Move(path.start(), path.end()))
             }
@@ -211,10 +177,5 @@ fn check_corner(square: Square, text: &dyn fmt::Display) -> Result<(), Illegal> 
     if BOARD.contains(square) && ALL & bit(square) != 0 {
         return Ok(());
     }
-    Err(Illegal::new(
-        "off-board",
-        text,
-        [square],
-        format!("{square} is not a square of this board, which has no corners"),
-    ))
+    Err(Illegal::new(Rule::Corner { square }, text, [square]))
 }

@@ -2,27 +2,31 @@
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit, squares};
 use crate::diagram::{ActionKind, Diagram, Facts};
+use crate::effect::{Effect, Landing};
 use crate::error::Illegal;
 use crate::path::Path;
 use crate::prefix::{Hand, Token};
 use crate::presentation::Drawing;
+use crate::rule::Rule;
 use crate::square::Square;
 use crate::stack::Piece;
 
 impl PitOfPillars {
-    fn act_effect(&self, act: Act) -> String {
-        let (square, does) = match act {
-            Act::Move(from, to) => (to, format!("moves {}", men(usize::from(from.distance(to))))),
-            Act::Enter(square) => (square, "enters a man".to_owned()),
+    fn act_effect(&self, act: Act) -> Effect {
+        let square = match act {
+            Act::Move(_, to) => to,
+            Act::Enter(square) => square,
         };
-        let below = self.stack(square).height();
-        let onto = if below == 0 { String::new() } else { format!(" onto {}", men(below)) };
-        match self.acted(act).1 {
-            Some(height) => {
-                format!("{does}{onto} and captures the stack ({height} high, capacity {})", self.capacity(square))
-            }
-            None if below == 0 => format!("{does}{onto}"),
-            None => format!("{does}{onto}, {} high", self.acted(act).0.stack(square).height()),
+        let onto = self.stack(square).height();
+        let (after, captured) = self.acted(act);
+        let landing = match captured {
+            Some(height) => Landing::Capture { onto, height: usize::from(height), capacity: self.capacity(square) },
+            None if onto == 0 => Landing::Vacant,
+            None => Landing::Stack { onto, height: after.stack(square).height() },
+        };
+        match act {
+            Act::Move(from, to) => Effect::MoveMen { men: usize::from(from.distance(to)), landing },
+            Act::Enter(_) => Effect::EnterMan { landing },
         }
     }
 
@@ -45,23 +49,20 @@ impl PitOfPillars {
                 let mut froms: Vec<Square> = slides.map(|slide| slide.from).collect();
                 froms.dedup();
                 if froms.is_empty() && begun.second == Second::Asked {
-                    let message = format!("{} has no pillar that could move", Self::name(self.side));
-                    return Err(Illegal::new("no-pillar", begun, [], message));
+                    return Err(Illegal::new(Rule::NoMovablePillar { mover: Self::name(self.side) }, begun, []));
                 }
-                let take = |from: Square| {
-                    Token::square(from, format!("{act}/{from}"), false, format!("takes the pillar on {from}"))
-                };
+                let take =
+                    |from: Square| Token::square(from, format!("{act}/{from}"), false, Effect::TakePillar { from });
                 Ok(froms.into_iter().map(take).collect())
             }
             Second::Square(from) => {
                 let put = |Slide { from, to }: Slide| {
-                    let effect = format!("moves the pillar from {from} to {to}");
+                    let effect = Effect::MovePillar { from, to };
                     Token::square(to, format!("{act}/{from}-{to}"), true, effect)
                 };
                 let tokens: Vec<Token> = slides.filter(|slide| slide.from == from).map(put).collect();
                 if tokens.is_empty() {
-                    let message = format!("the pillar on {from} has no vacant square beside it to move to");
-                    return Err(Illegal::new("pillar-blocked", begun, [from], message));
+                    return Err(Illegal::new(Rule::PillarStuck { square: from }, begun, [from]));
                 }
                 Ok(tokens)
             }
@@ -82,12 +83,9 @@ impl PitOfPillars {
         };
         let tokens: Vec<Token> = self.targets(from).filter(along).map(move_to).collect();
         if tokens.is_empty() {
-            let message = if path.is_empty() {
-                format!("the men on {from} cannot move: every way is blocked by a pillar or the edge")
-            } else {
-                format!("the men on {from} cannot move on from {}: a pillar or the edge is in the way", path.end())
-            };
-            return Err(Illegal::new("no-target", begun, [from], message));
+            let rule =
+                if path.is_empty() { Rule::MenStuck { square: from } } else { Rule::NoWayOn { from, end: path.end() } };
+            return Err(Illegal::new(rule, begun, [from]));
         }
         Ok(tokens)
     }
@@ -96,16 +94,11 @@ impl PitOfPillars {
         let mine = squares(self.tops[self.side]).filter(|&from| self.can_move(from));
         let take = |from: Square| {
             let most = self.targets(from).map(|to| from.distance(to)).max().unwrap_or(0);
-            let effect = match (most, self.stack(from).height()) {
-                (1, 1) => "moves this man".to_owned(),
-                (1, _) => "moves the top man from here".to_owned(),
-                _ => format!("moves up to {most} men from here"),
-            };
+            let effect = Effect::ChooseMen { most: usize::from(most), height: self.stack(from).height() };
             Token::square(from, from.to_string(), false, effect)
         };
         let reserve = usize::from(self.reserve[self.side]);
-        let enter = (reserve > 0)
-            .then(|| Token::word("+", "+".to_owned(), false, format!("enters a man ({reserve} in reserve)")));
+        let enter = (reserve > 0).then(|| Token::word("+", "+".to_owned(), false, Effect::BeginEntry { reserve }));
         mine.map(take).chain(enter).collect()
     }
 
@@ -113,8 +106,8 @@ impl PitOfPillars {
         let Some(Part::Way(path)) = begun.first else {
             let enter = |square: Square| {
                 let whole = last.is_none() || self.second_men(square) == 0;
-                let ends = if whole && last.is_some() { "; no room for a second, so entering ends" } else { "" };
-                Token::square(square, square.to_string(), whole, format!("enters a man{ends}"))
+                let effect = Effect::EnterFirst { ends_entering: whole && last.is_some() };
+                Token::square(square, square.to_string(), whole, effect)
             };
             return squares(self.first_men(last)).map(enter).collect();
         };
@@ -122,9 +115,7 @@ impl PitOfPillars {
         if last.is_none() || matches!(begun.second, Second::Square(_)) {
             return Vec::new();
         }
-        let enter = |second: Square| {
-            Token::square(second, format!("{first}/{second}"), true, "enters the second man".to_owned())
-        };
+        let enter = |second: Square| Token::square(second, format!("{first}/{second}"), true, Effect::EnterSecond);
         squares(self.second_men(first)).map(enter).collect()
     }
 
@@ -223,9 +214,4 @@ impl PitOfPillars {
         }
         (after.draw(), facts, hand)
     }
-}
-
-/// `1 man`, `2 men`.
-fn men(count: usize) -> String {
-    if count == 1 { "1 man".to_owned() } else { format!("{count} men") }
 }

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use super::{ALL, Act, BOARD, Begun, Part, PitOfPillars, Second, Slide, Stage, Turn, bit};
-use crate::error::{Invariant, MoveError, PositionError, quoted};
+use crate::error::{MoveError, PositionError};
+use crate::expected::Expected;
+use crate::flaw::{CellForm, Count, Flaw, Things};
 use crate::position_string::{self, Fields, write_board};
 use crate::reader::{Draft, Fragment, Reader, Spot, Tail};
-use crate::side::{BySide, Side};
+use crate::side::{BySide, Side, SideName};
 use crate::stack::{Piece, Stack};
 
 /// Reads a position string into a position of the same variant.
@@ -18,13 +20,12 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
     let mut crowded = None;
     let mut too_tall = None;
     let mut corners = 0;
-    fields.cells(|square, text| {
-        let expected = || "a stack of w and r from bottom to top, a pillar W or R, “.”, or “#” in a corner".to_owned();
+    fields.cells(CellForm::MenAndPillars, |square, text| {
         let mut stack = Stack::EMPTY;
         match text {
             "#" => corners |= bit(square),
             "." => {}
-            "" => return Err(expected()),
+            "" => return None,
             _ => {
                 for letter in text.chars() {
                     match letter {
@@ -33,7 +34,7 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
                         'r' => stack.push(Piece::Of(Side::Second)),
                         'W' => position.pillars.first |= bit(square),
                         'R' => position.pillars.second |= bit(square),
-                        _ => return Err(expected()),
+                        _ => return None,
                     }
                 }
                 if position.all_pillars() & bit(square) != 0 && text.len() > 1 {
@@ -42,40 +43,40 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
             }
         }
         position.set(square, stack);
-        Ok(())
+        Some(())
     })?;
-    position.side = fields.side("w", "r")?;
+    position.side = fields.side('w', 'r')?;
     if let Some(square) = too_tall {
-        return Err(Fields::too_many(square, "men"));
+        return Err(Fields::too_many(square, Things::Men));
     }
-    position.reserve =
-        BySide::new(fields.number(1, "the white reserve", MEN)? as u8, fields.number(2, "the red reserve", MEN)? as u8);
+    position.reserve = BySide::new(
+        fields.number(1, Count::Reserve(SideName::White), MEN)? as u8,
+        fields.number(2, Count::Reserve(SideName::Red), MEN)? as u8,
+    );
     let men = position.stacks.iter().map(Stack::height).sum::<usize>();
     let reserve = usize::from(position.reserve.first) + usize::from(position.reserve.second);
     if men + reserve > usize::from(MEN) {
-        let message = format!("at most {MEN} men can be on the board and in reserve, found {}", men + reserve);
-        return Err(PositionError::new(Invariant::Totals, message));
+        return Err(Flaw::Men { most: MEN, found: men + reserve }.into());
     }
-    let own = |message: String| Err(PositionError::new(Invariant::Own, message));
     if let Some(square) = BOARD.squares().find(|&square| (corners ^ !ALL) & bit(square) != 0) {
-        return own(format!("“#” stands in the four corners and nowhere else, which is not so on {square}"));
+        return Err(Flaw::Corner { square }.into());
     }
     if let Some(square) = crowded {
-        return own(format!("a pillar stands alone, but {square} holds more"));
+        return Err(Flaw::CrowdedPillar { square }.into());
     }
     let last = fields.extras[3];
     position.stage = match fields.extras[0] {
         "m" if last == "-" => Stage::Movement,
-        "m" => return own(format!("in the movement stage the last field is “-”, found {}", quoted(last))),
+        "m" => return Err(Flaw::LastWhileMoving { found: last.to_owned() }.into()),
         "e" => {
             if let Some(square) = BOARD.squares().find(|&square| position.stack(square).height() > 1) {
-                return own(format!("while entering there are single men only, but {square} holds a stack"));
+                return Err(Flaw::StackWhileEntering { square }.into());
             }
             if position.all_pillars() != 0 {
-                return own("while entering there are no pillars".to_owned());
+                return Err(Flaw::PillarWhileEntering.into());
             }
             if reserve > 0 {
-                return own("while entering the reserves are 0".to_owned());
+                return Err(Flaw::ReserveWhileEntering.into());
             }
             let square = position_string::square(last, BOARD);
             let opponent = position.side.other();
@@ -83,22 +84,19 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
                 None if last == "-" && men == 0 => Stage::Entering(None),
                 Some(square) if position.tops[opponent] & bit(square) != 0 => Stage::Entering(Some(square)),
                 _ => {
-                    let name = PitOfPillars::name(opponent);
-                    return own(format!(
-                        "while entering the last field is the square on which {name} entered last, “-” on the empty board; found {}",
-                        quoted(last)
-                    ));
+                    let opponent = PitOfPillars::name(opponent);
+                    return Err(Flaw::LastWhileEntering { opponent, found: last.to_owned() }.into());
                 }
             }
         }
-        other => return own(format!("the stage is e (entering) or m (movement), found {}", quoted(other))),
+        other => return Err(Flaw::Stage { found: other.to_owned() }.into()),
     };
     Ok(position)
 }
 
 /// Cuts a move text into its decided part and the rest.
 pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
-    let mut reader = Reader::new(text)?.calling_squares("a square from a1 to h8 but the corners");
+    let mut reader = Reader::new(text)?.without_corners();
     let entry = reader.separator(&['+']).is_some();
     let first = if entry {
         match reader.square(BOARD)? {
@@ -119,9 +117,9 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
     }
     if reader.separator(&['/']).is_none() {
         if entry {
-            reader.end("“/” and a pillar's move, or the end")?;
+            reader.end(Expected::PillarMoveOrEnd)?;
         } else {
-            reader.end_of_path(", “/”")?;
+            reader.end_of_path(true)?;
         }
         return Ok(draft);
     }
@@ -137,13 +135,13 @@ pub(super) fn draft(text: &str) -> Result<Draft<Begun>, MoveError> {
         match reader.square(BOARD)? {
             Spot::Part(fragment) => return open(draft.chosen, fragment),
             Spot::Whole(to, _) if to == from => {
-                return Err(reader.expected_at(at, format!("another square than {from}")).into());
+                return Err(reader.expected_at(at, Expected::AnotherSquare(from)).into());
             }
             Spot::Whole(to, _) => draft.chosen.second = Second::Slide(Slide { from, to }),
         }
-        reader.end("the end: a pillar's move names its two ends")?;
+        reader.end(Expected::EndOfPillarMove)?;
     } else {
-        reader.end("“-” and the square a pillar moves to, or the end")?;
+        reader.end(Expected::PillarTargetOrEnd)?;
     }
     Ok(draft)
 }

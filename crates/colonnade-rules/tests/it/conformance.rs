@@ -197,7 +197,7 @@ fn refusal_fits(vector: &Value) -> Option<bool> {
     let fits = match state.read(str_of(vector, "text")).err()? {
         MoveError::NotNotation(_) => ["malformed", "off-board", "no-hop", "not-straight", "hole-twice"].contains(&why),
         MoveError::Incomplete(_) => ["malformed", "length", "no-path", "no-target", "missing-second"].contains(&why),
-        MoveError::Illegal(illegal) => illegal.rule == why,
+        MoveError::Illegal(illegal) => illegal.rule.code() == why,
     };
     Some(fits || why == "wrong-stage")
 }

@@ -1,0 +1,161 @@
+//! What choosing a token does, as data.
+
+use super::diagram::Colour;
+use super::side::SideName;
+use super::square::Square;
+
+/// What the choice of a [`Token`](super::Token) does, with everything that a sentence about it needs.
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The path goes straight on to a square several steps away.
+    StraightOn {
+        /// The square.
+        to: Square,
+    },
+    /// Lifts a stack (Pilare).
+    Lift {
+        /// The colours of the pieces, the bottom one first.
+        pieces: Vec<Colour>,
+    },
+    /// Lays the next piece (Pilare).
+    Lay {
+        /// Its colour.
+        piece: Colour,
+        /// The height of the stack with this piece on it.
+        height: usize,
+    },
+    /// Takes a piece off the top of a stack (Pilastri).
+    TakePiece {
+        /// The height of the stack with this piece on it.
+        height: usize,
+    },
+    /// Puts a piece on top of a stack (Pilastri).
+    Land {
+        /// The number of pieces beneath.
+        onto: usize,
+    },
+    /// Sows the stones of a hole (Goré).
+    SowStones {
+        /// The number of stones.
+        stones: usize,
+        /// The hole of the last stone.
+        last: Option<Square>,
+        /// The captured holes with their stones.
+        captured: Vec<(Square, u8)>,
+    },
+    /// Begins an offer (Goré).
+    BeginOffer {
+        /// The most holes that can be offered now.
+        most: usize,
+        /// The stones that each hole costs.
+        price: usize,
+    },
+    /// Offers holes (Goré).
+    Offer {
+        /// All holes of the offer.
+        holes: Vec<Square>,
+        /// The stones that they cost together.
+        price: usize,
+    },
+    /// Accepts an offer (Goré).
+    AcceptOffer {
+        /// The holes that are taken over.
+        holes: Vec<Square>,
+        /// The stones paid for them together.
+        price: usize,
+    },
+    /// Declines an offer (Goré).
+    DeclineOffer,
+    /// Passes the turn (Goré).
+    Pass,
+    /// Picks up a line of counters (Buku).
+    PickUp {
+        /// The number of counters picked up.
+        counters: usize,
+        /// Whether one counter more is sown.
+        extra: bool,
+    },
+    /// Picks up an empty line and thereby ends the turn (Buku).
+    PickUpNothing {
+        /// The captured squares with their counters.
+        captured: Vec<(Square, u8)>,
+        /// Who takes all counters left, because the board repeats and the game ends.
+        ends_for: Option<SideName>,
+    },
+    /// Sows a counter (Buku).
+    SowCounter {
+        /// Its square.
+        square: Square,
+        /// The number of counters on the square then.
+        counters: u8,
+        /// The squares that the turn captures with their counters, if this counter ends it.
+        captured: Vec<(Square, u8)>,
+    },
+    /// Moves men from the top of a stack (Pit of Pillars).
+    MoveMen {
+        /// The number of men.
+        men: usize,
+        /// What they land on.
+        landing: Landing,
+    },
+    /// Enters a man from the reserve (Pit of Pillars).
+    EnterMan {
+        /// What the man lands on.
+        landing: Landing,
+    },
+    /// Chooses a stack to move men from (Pit of Pillars).
+    ChooseMen {
+        /// The most men that can move.
+        most: usize,
+        /// The height of the stack.
+        height: usize,
+    },
+    /// Begins to enter a man from the reserve (Pit of Pillars).
+    BeginEntry {
+        /// The men in reserve.
+        reserve: usize,
+    },
+    /// Enters the first man of a turn in the entering stage (Pit of Pillars).
+    EnterFirst {
+        /// Whether there is no room for a second man, so that the entering stage ends.
+        ends_entering: bool,
+    },
+    /// Enters the second man of a turn in the entering stage (Pit of Pillars).
+    EnterSecond,
+    /// Takes a pillar to move it (Pit of Pillars).
+    TakePillar {
+        /// Its square.
+        from: Square,
+    },
+    /// Moves a pillar (Pit of Pillars).
+    MovePillar {
+        /// The square that it leaves.
+        from: Square,
+        /// The square that it ends on.
+        to: Square,
+    },
+}
+
+/// What men land on (Pit of Pillars).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// A vacant square.
+    Vacant,
+    /// A stack, which stays.
+    Stack {
+        /// The number of men beneath.
+        onto: usize,
+        /// The height of the stack afterwards.
+        height: usize,
+    },
+    /// A square whose men are captured.
+    Capture {
+        /// The number of men beneath.
+        onto: usize,
+        /// The height of the captured stack.
+        height: usize,
+        /// The capacity of the square.
+        capacity: u8,
+    },
+}

@@ -1,0 +1,106 @@
+//! What could have stood where reading stopped.
+
+use std::fmt;
+
+use super::square::{Board, Direction, Square};
+
+/// What could have stood where reading a move text stopped.
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The end of the move.
+    End,
+    /// The end: no move text is longer.
+    EndOfText {
+        /// The most bytes that are read.
+        most: usize,
+    },
+    /// The end: no path has more steps.
+    EndOfPath {
+        /// The most steps of a path.
+        most: usize,
+    },
+    /// A square of the board.
+    Square(Board),
+    /// A square of an 8×8 board without its corners.
+    SquareWithoutCorners,
+    /// Another square than this one.
+    AnotherSquare(Square),
+    /// A square on the same rank or file as this one.
+    SquareInLine(Square),
+    /// A direction that does not lead off the board.
+    DirectionOnBoard {
+        /// The square on the edge.
+        from: Square,
+        /// The direction that leads off the board.
+        direction: Direction,
+    },
+    /// How a path goes on, or the end.
+    PathOrEnd {
+        /// Whether the path is written as directions (`n e s w`).
+        directed: bool,
+        /// Whether a `/` can follow.
+        slash: bool,
+    },
+    /// A number without leading zeros.
+    NoLeadingZeros,
+    /// A smaller number.
+    SmallerNumber,
+    /// One of these tokens.
+    OneOf(Vec<String>),
+    /// A hole or a word (Goré).
+    HoleOrWord,
+    /// The end: a sowing names one hole (Goré).
+    EndOfSowing,
+    /// Another hole than this one, which is named already (Goré).
+    AnotherHole(Square),
+    /// `,` and the next hole, or the end (Goré).
+    NextHoleOrEnd,
+    /// `:` and the holes of the offer (Goré).
+    OfferedHoles,
+    /// A line of the board and `:` (Buku).
+    Line(Board),
+    /// The number of counters sown (Buku).
+    CounterCount,
+    /// A closing bracket (Buku).
+    ClosingBracket,
+    /// `:` and the first square (Buku).
+    FirstSquare,
+    /// `/` and a pillar's move, or the end (Pit of Pillars).
+    PillarMoveOrEnd,
+    /// `-` and the square where the pillar ends, or the end (Pit of Pillars).
+    PillarTargetOrEnd,
+    /// The end: a pillar's move names two squares (Pit of Pillars).
+    EndOfPillarMove,
+}
+
+/// The code, e.g. `square`, and the tokens where they are listed.
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Expected::End => "end",
+            Expected::EndOfText { .. } => "end-of-text",
+            Expected::EndOfPath { .. } => "end-of-path",
+            Expected::Square(_) | Expected::SquareWithoutCorners => "square",
+            Expected::AnotherSquare(_) => "another-square",
+            Expected::SquareInLine(_) => "square-in-line",
+            Expected::DirectionOnBoard { .. } => "direction-on-board",
+            Expected::PathOrEnd { .. } => "path-or-end",
+            Expected::NoLeadingZeros => "no-leading-zeros",
+            Expected::SmallerNumber => "smaller-number",
+            Expected::OneOf(tokens) => return write!(f, "one-of {}", tokens.join(" ")),
+            Expected::HoleOrWord => "hole-or-word",
+            Expected::EndOfSowing => "end-of-sowing",
+            Expected::AnotherHole(_) => "another-hole",
+            Expected::NextHoleOrEnd => "next-hole-or-end",
+            Expected::OfferedHoles => "offered-holes",
+            Expected::Line(_) => "line",
+            Expected::CounterCount => "counter-count",
+            Expected::ClosingBracket => "closing-bracket",
+            Expected::FirstSquare => "first-square",
+            Expected::PillarMoveOrEnd => "pillar-move-or-end",
+            Expected::PillarTargetOrEnd => "pillar-target-or-end",
+            Expected::EndOfPillarMove => "end-of-pillar-move",
+        })
+    }
+}

@@ -1,0 +1,234 @@
+//! What is wrong with a position string.
+
+use super::rule::Rule;
+use super::side::SideName;
+use super::square::Square;
+
+/// The invariants of a position string, in the order in which they are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Invariant {
+    /// The number of fields, separated by one blank.
+    Fields,
+    /// The number of ranks of the board, separated by `/`.
+    Ranks,
+    /// The number of cells of each rank, separated by `,`.
+    Cells,
+    /// What stands in each cell.
+    Letters,
+    /// The side to act.
+    Side,
+    /// Numbers of pieces, stones or counters.
+    Totals,
+    /// What only this game demands.
+    Own,
+}
+
+/// What is wrong with a position string, where, and what was expected.
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The number of fields is wrong, or blanks are doubled.
+    Fields {
+        /// The names of the fields, `<board> <side> …`.
+        names: &'static str,
+        /// The number of fields expected.
+        expected: usize,
+        /// The number of fields found; None where blanks are doubled or stand outside.
+        found: Option<usize>,
+    },
+    /// The number of ranks is wrong.
+    Ranks {
+        /// The number of ranks expected.
+        expected: usize,
+        /// The number of ranks found.
+        found: usize,
+    },
+    /// The number of cells of a rank is wrong.
+    Cells {
+        /// The rank, counted from 1.
+        rank: usize,
+        /// The number of cells expected.
+        expected: usize,
+        /// The number of cells found.
+        found: usize,
+    },
+    /// A cell cannot be read.
+    Cell {
+        /// Its square.
+        square: Square,
+        /// The text of the cell.
+        found: String,
+        /// What a cell can hold.
+        expected: CellForm,
+    },
+    /// The side to act is neither of the two.
+    Side {
+        /// The letters of the two sides.
+        letters: [char; 2],
+        /// The text that stands there.
+        found: String,
+    },
+    /// A cell holds more pieces than there are.
+    TooMany {
+        /// Its square.
+        square: Square,
+        /// What it holds.
+        what: Things,
+    },
+    /// A number after the side is none, or too large.
+    Number {
+        /// What the number counts.
+        what: Count,
+        /// The largest number allowed.
+        most: u16,
+        /// The text that stands there.
+        found: String,
+    },
+    /// The number of pieces of one kind is wrong.
+    Pieces {
+        /// The letter of the pieces.
+        letter: char,
+        /// The number expected.
+        expected: usize,
+        /// The number found.
+        found: usize,
+    },
+    /// What is on the board and beside it does not add up.
+    Total {
+        /// What is counted.
+        what: Things,
+        /// The total expected.
+        expected: u16,
+        /// The total found.
+        found: u16,
+    },
+    /// There are more men than there can be (Pit of Pillars).
+    Men {
+        /// The most men on the board and in reserve.
+        most: u16,
+        /// The number found.
+        found: usize,
+    },
+    /// The state of the trade is none (Goré).
+    Negotiation {
+        /// The text that stands there.
+        found: String,
+    },
+    /// The open offer breaks a rule (Goré).
+    Offer {
+        /// The holes of the offer.
+        holes: Vec<Square>,
+        /// The rule.
+        rule: Box<Rule>,
+    },
+    /// The extra counter is there after the first turn (Buku).
+    Extra {
+        /// The fields after the side.
+        found: String,
+    },
+    /// `#` is missing from a corner, or stands elsewhere (Pit of Pillars).
+    Corner {
+        /// The square.
+        square: Square,
+    },
+    /// A pillar shares its square (Pit of Pillars).
+    CrowdedPillar {
+        /// The square.
+        square: Square,
+    },
+    /// The stage is none (Pit of Pillars).
+    Stage {
+        /// The text that stands there.
+        found: String,
+    },
+    /// A square entered last is named in the movement stage (Pit of Pillars).
+    LastWhileMoving {
+        /// The text that stands there.
+        found: String,
+    },
+    /// A stack of several men in the entering stage (Pit of Pillars).
+    StackWhileEntering {
+        /// Its square.
+        square: Square,
+    },
+    /// A pillar in the entering stage (Pit of Pillars).
+    PillarWhileEntering,
+    /// A reserve in the entering stage (Pit of Pillars).
+    ReserveWhileEntering,
+    /// The square entered last does not hold a man of the opponent (Pit of Pillars).
+    LastWhileEntering {
+        /// The opponent of the side to act.
+        opponent: SideName,
+        /// The text that stands there.
+        found: String,
+    },
+}
+
+/// What a cell of a position string can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellForm {
+    /// Stacks of `n`, `r`, `w` (Pilare).
+    NeutralRedWhite,
+    /// Stacks of `w`, `b` (Pilastri).
+    WhiteBlack,
+    /// Stones and their owner (Goré).
+    Stones,
+    /// A number of counters (Buku).
+    Counters,
+    /// Stacks, pillars and corners (Pit of Pillars).
+    MenAndPillars,
+}
+
+/// What lies on the boards of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Things {
+    /// Pieces (Pilare, Pilastri).
+    Pieces,
+    /// Stones (Goré).
+    Stones,
+    /// Counters (Buku).
+    Counters,
+    /// Men (Pit of Pillars).
+    Men,
+}
+
+/// What a number of a position string counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Stones or counters captured by a side.
+    Captured(Things, SideName),
+    /// The extra counter of the first turn (Buku).
+    Extra,
+    /// Men of a side in reserve (Pit of Pillars).
+    Reserve(SideName),
+}
+
+impl Flaw {
+    /// The invariant that the flaw breaks.
+    #[must_use]
+    pub const fn invariant(&self) -> Invariant {
+        match self {
+            Flaw::Fields { .. } => Invariant::Fields,
+            Flaw::Ranks { .. } => Invariant::Ranks,
+            Flaw::Cells { .. } => Invariant::Cells,
+            Flaw::Cell { .. } => Invariant::Letters,
+            Flaw::Side { .. } => Invariant::Side,
+            Flaw::TooMany { .. }
+            | Flaw::Number { .. }
+            | Flaw::Pieces { .. }
+            | Flaw::Total { .. }
+            | Flaw::Men { .. } => Invariant::Totals,
+            Flaw::Negotiation { .. }
+            | Flaw::Offer { .. }
+            | Flaw::Extra { .. }
+            | Flaw::Corner { .. }
+            | Flaw::CrowdedPillar { .. }
+            | Flaw::Stage { .. }
+            | Flaw::LastWhileMoving { .. }
+            | Flaw::StackWhileEntering { .. }
+            | Flaw::PillarWhileEntering
+            | Flaw::ReserveWhileEntering
+            | Flaw::LastWhileEntering { .. } => Invariant::Own,
+        }
+    }
+}
