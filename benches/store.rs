@@ -21,11 +21,11 @@ mod games;
 #[path = "store/generator.rs"]
 mod generator;
 #[path = "../src/store/rows/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the store uses more of it")]
+#[allow(dead_code, unused_imports, unreachable_pub, reason = "the store uses more of it")]
 mod rows;
 
 use colonnade_testing::Rng;
-use rows::{Batch, OpenOptions, Order, Rows, SledRows};
+use rows::{Batch, Direction, OpenOptions, Rows, SledRows};
 
 /// Rows of about 700 bytes, as archived games will be, and of 2 KiB, as blocks of indexes will be.
 const GAMES: u32 = 1_000_000;
@@ -148,7 +148,7 @@ fn open(dir: &Path, after: &str) -> io::Result<()> {
     let resident = resident()?;
     let begin = Instant::now();
     let mut count = 0;
-    rows.scan(&[1], &[255], Order::Ascending, &mut |_, _| {
+    rows.scan(&[1], &[255], Direction::Ascending, &mut |_, _| {
         count += 1;
         ControlFlow::Continue(())
     })

@@ -45,7 +45,7 @@ pub(crate) fn measure(dir: &Path, lasting: Duration) -> io::Result<()> {
     store.close().map_err(io::Error::other)
 }
 
-/// Acts in a game of his own until the time is over. An act is an event, where the game stands then, and a notice.
+/// Acts in one game until the time is over. An act is an event, the standing of the game after it, and a notice.
 fn act(store: &dyn Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Duration>> {
     let id = store.new_game();
     let started: Timestamp = "2026-01-01T00:00:00Z".parse().map_err(io::Error::other)?;

@@ -7,12 +7,13 @@
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use super::bytes::{Fnv, Out};
-use super::journal::in_parts;
-use super::keys::{Key, Table};
-use super::look::{Changes, Look};
-use super::rows::Rows;
-use super::{FORMAT, Fault};
+use crate::store::codec::bytes::{Encoder, Fnv};
+use crate::store::codec::keys::{Key, Table};
+use crate::store::read::view::{Changes, ReadView};
+use crate::store::rows::Rows;
+use crate::store::write::journal::in_parts;
+use crate::store::{FORMAT, Fault};
+
 use crate::record::{Compression, decompress};
 
 /// What a backup begins with.
@@ -81,7 +82,7 @@ impl Write for Summing<'_> {
 }
 
 /// Writes a backup of what is seen. `progress` is told how many rows were written.
-pub(super) fn write(look: &dyn Look, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
+pub(super) fn write(view: &dyn ReadView, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
     let mut to = Summing { to, sum: Fnv::default() };
     let head = [MAGIC.as_slice(), &FORM.to_be_bytes(), &FORMAT.to_be_bytes()].concat();
     to.write_all(&head).map_err(failed)?;
@@ -89,8 +90,8 @@ pub(super) fn write(look: &dyn Look, to: &mut dyn Write, progress: &mut dyn FnMu
     let mut count = 0;
     // What a commit that is being carried out has written down is not part of any moment.
     let first = Key::of(Table::Journal).end();
-    look.each(&first, &Key(vec![u8::MAX]), &mut |key, value| {
-        let mut row = Out::default();
+    view.each(&first, &Key(vec![u8::MAX]), &mut |key, value| {
+        let mut row = Encoder::default();
         row.block(key);
         row.block(value);
         packer.write_all(&row.0).map_err(failed)?;
@@ -100,7 +101,7 @@ pub(super) fn write(look: &dyn Look, to: &mut dyn Write, progress: &mut dyn FnMu
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    let mut end = Out::default();
+    let mut end = Encoder::default();
     end.block(&[]);
     end.number(count);
     packer.write_all(&end.0).map_err(failed)?;
@@ -204,7 +205,7 @@ fn restore_rows(from: &mut dyn Read, rows: &dyn Rows, progress: &mut dyn FnMut(u
         let key = take_block(from)?;
         let ends = key.is_empty();
         if ends || bytes > PART || part.len() > 1_000 {
-            in_parts(rows, &std::mem::take(&mut part)).map_err(super::journal::Failed::fault)?;
+            in_parts(rows, &std::mem::take(&mut part)).map_err(crate::store::write::journal::Failed::fault)?;
             progress(count);
             bytes = 0;
         }
@@ -226,7 +227,9 @@ fn take_number(from: &mut dyn Read) -> Result<u64, RestoreError> {
         from.read_exact(&mut byte).map_err(within)?;
         bytes.push(byte[0]);
         if byte[0] < 0x80 || bytes.len() > 9 {
-            break super::bytes::In(&bytes).number().map_err(|_| RestoreError::Damaged("a number is too large"));
+            break crate::store::codec::bytes::Decoder(&bytes)
+                .number()
+                .map_err(|_| RestoreError::Damaged("a number is too large"));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The contract of stores, asked of every backend: games, players, challenges, what is due.
 
-use super::testing::*;
-use super::{Append, AppendError, DueItem, Open, Running, Write};
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, DueItem, Open, Running, Write};
+
 use crate::play::{
     ChallengeEvent, ChallengeId, GameEvent, GameId, Identity, Load, Place, Player, PlayerEvent, PlayerId, ServerEvent,
     ServerId, Setup, Transcript, Viewer,
@@ -191,7 +192,7 @@ fn what_is_due_is_listed_by_time(trial: &mut Trial) {
     // An action moves it; a write without events may, too.
     game = go_on(store, GameId(1), Some(&game), &[act(&game, 10)]);
     let (mut only_due, _) = game_write(GameId(1), Some(&game), &[]);
-    if let super::After::Running(standing) = &mut only_due.after {
+    if let crate::store::After::Running(standing) = &mut only_due.after {
         standing.due = Some(minute(5));
     }
     store.append(Append { games: vec![only_due.clone()], ..Append::default() }).expect("a write");
@@ -223,7 +224,7 @@ fn numbers_are_never_given_twice(trial: &mut Trial) {
     let over = won(trial.store(), ada, PlayerId(7), Side::First, 10);
     let challenge = trial.store().new_challenge();
     to_challenge(trial.store(), challenge, 0, ChallengeEvent::Made(terms(ada, None)), 9).expect("a write");
-    // A number that a caller chose himself.
+    // A number that the caller chose.
     won_as(trial, GameId(500), ada);
     assert_eq!(trial.store().new_game(), GameId(501));
     trial.reopen();
@@ -262,10 +263,10 @@ fn a_closed_store_answers_nothing(trial: &mut Trial) {
     let store = trial.store();
     let ada = join(store, "Ada", 1);
     assert_eq!(store.close(), Ok(()));
-    assert_eq!(store.close(), Err(super::Fault::Closed));
-    assert_eq!(store.player(ada), Err(super::Fault::Closed));
-    assert_eq!(store.facts(), Err(super::Fault::Closed));
-    assert_eq!(to_player(store, ada, 1, vec![]), Err(AppendError::Fault(super::Fault::Closed)));
+    assert_eq!(store.close(), Err(crate::store::Fault::Closed));
+    assert_eq!(store.player(ada), Err(crate::store::Fault::Closed));
+    assert_eq!(store.facts(), Err(crate::store::Fault::Closed));
+    assert_eq!(to_player(store, ada, 1, vec![]), Err(AppendError::Fault(crate::store::Fault::Closed)));
 }
 
 fn facts_count(trial: &mut Trial) {
@@ -276,7 +277,7 @@ fn facts_count(trial: &mut Trial) {
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(a, None)), 9).expect("a write");
     let facts = store.facts().expect("a read");
     assert_eq!((facts.players, facts.running, facts.archived, facts.challenges), (2, 1, 1, 1));
-    assert_eq!((facts.notices, facts.dead_letters, facts.fault, facts.format), (0, 0, None, super::FORMAT));
+    assert_eq!((facts.notices, facts.dead_letters, facts.fault, facts.format), (0, 0, None, crate::store::FORMAT));
     assert!(!facts.place.is_empty());
 }
 

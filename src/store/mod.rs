@@ -4,45 +4,23 @@
 //! refuses it where the caller had read an older version, and returns when it would survive a loss of power.
 //! All methods block; callers in asynchronous code call them from threads that may.
 
-mod archive;
-mod archived;
 mod backup;
-mod blocks;
-mod bytes;
-mod challenges;
 mod codec;
-mod codes;
-mod committer;
-mod contents;
-mod draft;
-mod due;
-mod erasing;
-mod figures;
-mod games;
-mod history;
-mod journal;
-mod keys;
-mod ledger;
-mod lists;
-mod long;
-mod look;
 mod migrations;
-mod moments;
-mod numbers;
 mod opening;
-mod outbox;
-mod people;
-mod posting;
-mod recount;
-mod recount_archive;
-#[allow(dead_code, unused_imports, reason = "what makes rows fail, and some counting, is for tests")]
+mod read;
+mod recompute;
+mod row_store;
 mod rows;
-mod running;
+mod tables;
+mod write;
 
 #[cfg(test)]
 mod archive_tests;
 #[cfg(test)]
 mod contract_tests;
+#[cfg(test)]
+mod crash_tests;
 #[cfg(test)]
 mod outcome_tests;
 #[cfg(test)]
@@ -52,6 +30,7 @@ mod upkeep_tests;
 
 pub use backup::RestoreError;
 pub use opening::{OpenOptions, in_memory, open, restore};
+pub use rows::Shortage;
 
 use std::io;
 
@@ -69,9 +48,9 @@ pub struct Append {
     pub games: Vec<GameWrite>,
     /// Players to whom something happens.
     pub players: Vec<Write<PlayerId, PlayerEvent>>,
-    /// Challenges.
+    /// Events of challenges.
     pub challenges: Vec<ChallengeWrite>,
-    /// Servers.
+    /// Events of servers.
     pub servers: Vec<Write<ServerId, ServerEvent>>,
     /// Players on whose versions the decision rests without changing them.
     pub reads: Vec<(PlayerId, u64)>,
@@ -82,7 +61,7 @@ pub struct Append {
 /// Events of one aggregate.
 #[derive(Clone, Debug)]
 pub struct Write<Id, Event> {
-    /// Which.
+    /// The aggregate.
     pub id: Id,
     /// The version that was read, 0 for a new one.
     pub expected: u64,
@@ -134,7 +113,10 @@ pub enum AppendError {
 /// What is wrong with the store: for the host, never for players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It cannot be read or written now, e.g. because the disk is full; that may pass.
+    /// There is no room to write. Reading goes on, and writing does when there is room again.
+    #[error("{0}: nothing is written until there is room again, and reading goes on")]
+    Full(Shortage),
+    /// It cannot be read or written now, because a write failed; that may pass.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
     /// It is damaged. Nothing is repaired or reset by itself.
@@ -180,7 +162,7 @@ pub enum Delivery {
 /// Which running games are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Running {
-    /// All.
+    /// All running games.
     All,
     /// Those of a player.
     Of(PlayerId),
@@ -193,7 +175,7 @@ pub enum Running {
 pub enum Open {
     /// To whoever likes.
     ToAnybody,
-    /// Made by a player, or to him.
+    /// Those made by a player or addressed to that player.
     Of(PlayerId),
 }
 
@@ -319,7 +301,7 @@ pub trait Store: Send + Sync {
     /// An archived game with the same content: variant, start, names of the players, actions and result.
     fn same(&self, game: &Transcript) -> Result<Option<GameId>, Fault>;
 
-    /// A player's rating in a game; that of a newcomer if he has none.
+    /// A player's rating in a game, or the first rating where there is none yet.
     fn rating(&self, player: PlayerId, game: rules::Game) -> Result<Rating, Fault>;
     /// A player's finished games of one kind.
     fn statistics(&self, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault>;
@@ -338,8 +320,8 @@ pub trait Store: Send + Sync {
     /// Notices that were given up, the latest first; at most `limit`.
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault>;
 
-    /// Erases a player: his identity, names and the comments of his games are taken out of everything kept, and
-    /// [`PlayerEvent::Deleted`] ends what is left. His running games and open challenges must have been ended before.
+    /// Erases a player: identity, names and the comments of the player's games are removed from every row, and
+    /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before.
     fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError>;
 
     /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
@@ -351,6 +333,12 @@ pub trait Store: Send + Sync {
     fn facts(&self) -> Result<Facts, Fault>;
     /// Ends it: what is durable stays, later calls fail with [`Fault::Closed`].
     fn close(&self) -> Result<(), Fault>;
+}
+
+/// Writes a backup of rows.
+#[cfg(test)]
+fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Fault> {
+    backup::write(&read::snapshots::Snapshots::default().now(rows), to, &mut |_| ())
 }
 
 /// The most archived games that one page or one count looks at.

@@ -6,13 +6,13 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::backup::{self, RestoreError};
-use super::journal::{self, Failed};
-use super::ledger::Ledger;
-use super::look::fault;
-use super::migrations;
-use super::rows::{MemoryRows, OpenOptions as RowsOptions, Rows, SledRows};
-use super::{FORMAT, Fault, Store};
+use crate::store::backup::{self, RestoreError};
+use crate::store::migrations;
+use crate::store::read::view::fault;
+use crate::store::row_store::RowStore;
+use crate::store::rows::{MemoryRows, OpenOptions as RowsOptions, RESTORE_MARK, Rows, SledRows};
+use crate::store::write::journal::{self, Failed};
+use crate::store::{FORMAT, Fault, Store};
 
 /// How to open a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +35,13 @@ impl OpenOptions {
     }
 }
 
-/// Stands in a directory while a backup is being restored there, and is left if that is broken off.
-const UNFINISHED: &str = "restore-unfinished";
-
 /// A store in memory, which lasts as long as the value: for tests and trials.
 ///
 /// # Errors
 ///
 /// If no thread can be started.
 pub fn in_memory() -> Result<Arc<dyn Store>, Fault> {
-    Ok(Arc::new(Ledger::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
+    Ok(Arc::new(RowStore::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
 }
 
 /// The store in a directory.
@@ -53,7 +50,7 @@ pub fn in_memory() -> Result<Arc<dyn Store>, Fault> {
 ///
 /// If another process has it open, a newer program wrote it, it is damaged, or the disk fails.
 pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
-    if dir.join(UNFINISHED).exists() {
+    if dir.join(RESTORE_MARK).exists() {
         let place = dir.display();
         return Err(Fault::NotOpened(format!(
             "a backup was being restored into {place}, and that was broken off; empty the directory and restore again"
@@ -62,7 +59,7 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
     let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(fault)?;
     let found = rows.found_format();
     migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
-    Ok(Arc::new(Ledger::open(Arc::new(rows), dir.display().to_string())?))
+    Ok(Arc::new(RowStore::open(Arc::new(rows), dir.display().to_string())?))
 }
 
 /// Brings rows from one format to the next. It may be broken off and done again.
@@ -111,7 +108,7 @@ pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -
     let backup = backup::read(from)?;
     DirBuilder::new().recursive(true).mode(0o700).create(dir).map_err(doing("making"))?;
     let restored = fill(backup, dir, progress).and_then(|count| {
-        fs::remove_file(dir.join(UNFINISHED)).and_then(|()| sync(dir)).map_err(doing("writing to"))?;
+        fs::remove_file(dir.join(RESTORE_MARK)).and_then(|()| sync(dir)).map_err(doing("writing to"))?;
         Ok(count)
     });
     if restored.is_err() {
@@ -121,7 +118,7 @@ pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -
 }
 
 fn fill(backup: backup::Backup<'_>, dir: &Path, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
-    let path = dir.join(UNFINISHED);
+    let path = dir.join(RESTORE_MARK);
     let mark = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
     let made = mark.and_then(|mark| mark.sync_all()).and_then(|()| sync(dir));
     made.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })?;

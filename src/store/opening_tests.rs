@@ -1,7 +1,7 @@
 //! Older formats are brought up to date, step by step.
 
-use super::super::rows::{Batch, MemoryRows, Rows};
 use super::*;
+use crate::store::rows::{Batch, MemoryRows, Rows};
 
 fn put(rows: &dyn Rows, key: u8, value: &str) {
     let mut batch = Batch::new();

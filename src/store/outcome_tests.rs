@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::rows::{CommitFault, MemoryRows};
-use super::testing::*;
-use super::{Append, AppendError, Delivery, Fault, Queued, Store};
+use crate::store::rows::{CommitFault, MemoryRows};
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, Delivery, Fault, Queued, Store};
+
 use crate::play::{
     Audience, ChallengeFact, Dated, Fact, GameEvent, GameFact, GameId, Identity, Leader, Notice, Player, PlayerId,
     Rating, Setup, Statistics, rate,
@@ -102,7 +103,8 @@ fn leaders_stand_in_order(trial: &mut Trial) {
     // A deleted player leaves the board, also when the ratings are made again later.
     store.erase(wanted[0].0, 1, minute(500)).expect("an erasure");
     assert!(board(0, 99).iter().map(|leader| leader.player).eq(wanted[1..].iter().map(|(player, _)| *player)));
-    let last = store.archive(&Default::default(), crate::play::Viewer::Host, super::SortOrder::NewestFirst, None, 1);
+    let last =
+        store.archive(&Default::default(), crate::play::Viewer::Host, crate::store::SortOrder::NewestFirst, None, 1);
     void(store, last.expect("a page").items[0].id);
     assert!(board(0, 99).iter().all(|leader| leader.player != wanted[0].0));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
@@ -115,7 +117,7 @@ fn casual_games_and_games_against_oneself_leave_ratings_alone(trial: &mut Trial)
     archive(store, &whole_game(casual, 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
     archive(store, &whole_game(setup(a, a), 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
     assert_eq!(store.rating(a, game()), Ok(Rating::default()));
-    // A casual game is one he played, all the same.
+    // A casual game counts as played all the same.
     assert_eq!(store.statistics(a, game()).map(|statistics| statistics.total()), Ok(1));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
@@ -190,8 +192,8 @@ fn many_callers_write_at_once(trial: &mut Trial) {
                 for round in 0..rounds {
                     let name = format!("Caller {caller} {round}");
                     let renamed = vec![crate::play::PlayerEvent::Renamed(name)];
-                    to_player(store.as_ref(), own, 1 + round, renamed).expect("a write of his own");
-                    // All want the same player; one at a time gets him.
+                    to_player(store.as_ref(), own, 1 + round, renamed).expect("a write to another player");
+                    // All want the same player; one write at a time succeeds.
                     loop {
                         let read = store.player(shared).expect("a read").len() as u64;
                         let blocked = vec![crate::play::PlayerEvent::Blocked(own)];
@@ -251,7 +253,8 @@ fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
         let games = (0..1_200).map(|_| store.new_game()).map(|id| game_write(id, None, &events(id.0)).0).collect();
         Append { games, ..Append::default() }
     };
-    let running = |store: &dyn Store| store.running(super::Running::All, None, usize::MAX).expect("a read").len();
+    let running =
+        |store: &dyn Store| store.running(crate::store::Running::All, None, usize::MAX).expect("a read").len();
     for fault in [CommitFault::UnknownApplied, CommitFault::UnknownNotApplied, CommitFault::NotApplied] {
         for at in 0..6 {
             let (rows, store) = faulty();

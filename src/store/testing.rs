@@ -5,13 +5,15 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use tempfile::TempDir;
 
-use super::rows::MemoryRows;
-use super::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
-use super::{ledger::Ledger, opening};
+use crate::store::rows::MemoryRows;
+use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
+
 use crate::play::{
     BySideOf, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId,
     Setup, SideChoice, Span, Terms, TimeControl, Timestamp, Vacation,
 };
+use crate::store::opening;
+use crate::store::row_store::RowStore;
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side, Variant};
 
@@ -60,7 +62,7 @@ impl Trial {
 }
 
 pub(crate) fn ledger(rows: &Arc<MemoryRows>) -> Arc<dyn Store> {
-    Arc::new(Ledger::open(Arc::clone(rows) as _, "in memory".to_owned()).expect("a store"))
+    Arc::new(RowStore::open(Arc::clone(rows) as _, "in memory".to_owned()).expect("a store"))
 }
 
 /// Runs contracts on every backend.

@@ -4,11 +4,12 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::keys::{Key, Table};
-use super::look::{Look, Way};
-use super::rows::{Batch, MemoryRows, Rows};
-use super::testing::*;
-use super::{Append, AppendError, Delivery, RestoreError, SortOrder, Store, restore};
+use crate::store::codec::keys::{Key, Table};
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, Delivery, RestoreError, SortOrder, Store, restore};
+
 use crate::play::{
     ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Player,
     PlayerEvent, PlayerId, Transcript, Viewer,
@@ -68,7 +69,7 @@ fn occurs(needle: &[u8], bytes: &[u8]) -> bool {
 
 /// What must not be found: the name in both cases, and the number as text, fixed bytes and seven bits a byte.
 fn traces() -> Vec<Vec<u8>> {
-    let mut varint = super::bytes::Out::default();
+    let mut varint = crate::store::codec::bytes::Encoder::default();
     varint.number(USER);
     vec![
         NAME.as_bytes().to_vec(),
@@ -84,15 +85,18 @@ fn traces() -> Vec<Vec<u8>> {
 fn everything(store: &dyn Store) -> Vec<u8> {
     let rows = MemoryRows::new();
     let backup = backup_of(store);
-    super::backup::read(&mut backup.as_slice()).expect("a backup").restore(&rows, &mut |_| ()).expect("a backup");
+    crate::store::backup::read(&mut backup.as_slice())
+        .expect("a backup")
+        .restore(&rows, &mut |_| ())
+        .expect("a backup");
     let rows: &dyn Rows = &rows;
     let mut bytes = Vec::new();
-    for (key, value) in rows.rows(&Key(vec![1]), &Key(vec![0xff]), Way::Ascending, usize::MAX).expect("a read") {
+    for (key, value) in rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read") {
         bytes.extend_from_slice(&key);
         bytes.extend_from_slice(&value);
         if key[0] == Table::Archived as u8 {
-            let id = GameId(super::keys::last_number(&key).expect("a number"));
-            let game = super::archived::whole(id, &key, &value).expect("a game");
+            let id = GameId(crate::store::codec::keys::last_number(&key).expect("a number"));
+            let game = crate::store::tables::archived_games::whole(id, &key, &value).expect("a game");
             write!(bytes, "{game:?}").expect("memory");
         }
     }
@@ -173,8 +177,8 @@ fn answers(store: &dyn Store) -> String {
         "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
         (page(&all), page(&of_ada)),
         (store.count(&all, Viewer::Nobody), store.count(&of_ada, Viewer::Host)),
-        store.running(super::Running::Of(PlayerId(1)), None, 9),
-        store.open_challenges(super::Open::Of(PlayerId(1)), None, 9),
+        store.running(crate::store::Running::Of(PlayerId(1)), None, 9),
+        store.open_challenges(crate::store::Open::Of(PlayerId(1)), None, 9),
         store.due(minute(99_999), 99),
         (store.player_of(&Identity::Discord(2)), store.players_named("b", 9)),
         (store.rating(PlayerId(1), kind), store.statistics(PlayerId(2), kind)),
@@ -194,7 +198,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
     let right = answers(store.as_ref());
     let whole = |rows: &MemoryRows| {
         let rows: &dyn Rows = rows;
-        rows.rows(&Key(vec![1]), &Key(vec![0xff]), Way::Ascending, usize::MAX).expect("a read")
+        rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read")
     };
     let undamaged = whole(&rows);
     let lists = [
@@ -245,12 +249,12 @@ fn damage_that_cannot_be_mended_is_told() {
     let store = ledger(&rows);
     eventful(store.as_ref());
     let mut damage = Batch::new();
-    damage.put(super::keys::archived(GameId(3)).0, [1, 2, 3]);
+    damage.put(crate::store::codec::keys::archived(GameId(3)).0, [1, 2, 3]);
     rows.commit(damage).expect("a commit");
     let told = store.recompute(true, &mut |_, _| ());
-    let Err(AppendError::Fault(super::Fault::Damaged(what))) = told else { panic!("{told:?}") };
+    let Err(AppendError::Fault(crate::store::Fault::Damaged(what))) = told else { panic!("{told:?}") };
     assert!(what.starts_with("row 300000000000000003: "), "{what}");
-    assert!(matches!(store.archived(GameId(3)), Err(super::Fault::Damaged(_))));
+    assert!(matches!(store.archived(GameId(3)), Err(crate::store::Fault::Damaged(_))));
     assert!(store.archived(GameId(4)).expect("a read").is_some());
 }
 
@@ -263,7 +267,8 @@ fn a_backup_restores_everything(trial: &mut Trial) {
     let mut told = 0;
     let count = restore(&mut backup.as_slice(), &place, &mut |rows| told = rows).expect("a restored store");
     assert!(count > 50 && told == count);
-    let restored = super::open(&place, super::OpenOptions { create: false, ..Default::default() }).expect("a store");
+    let restored =
+        crate::store::open(&place, crate::store::OpenOptions { create: false, ..Default::default() }).expect("a store");
     assert!(answers(restored.as_ref()) == right);
     assert_eq!(restored.recompute(false, &mut |_, _| ()), Ok(vec![]));
     assert_eq!(restored.new_game(), GameId(32));
@@ -315,7 +320,8 @@ fn every_changed_byte_of_a_backup_is_noticed() {
         let mut changed = backup.clone();
         changed[at] ^= 0x10;
         let rows = MemoryRows::new();
-        let restored = super::backup::read(&mut changed.as_slice()).and_then(|read| read.restore(&rows, &mut |_| ()));
+        let restored =
+            crate::store::backup::read(&mut changed.as_slice()).and_then(|read| read.restore(&rows, &mut |_| ()));
         assert!(restored.is_err(), "byte {at}");
     }
 }
@@ -324,7 +330,9 @@ fn every_changed_byte_of_a_backup_is_noticed() {
 fn a_restore_that_was_broken_off_is_told() {
     let dir = tempfile::tempdir().expect("a directory");
     std::fs::write(dir.path().join("restore-unfinished"), "").expect("a file");
-    let Err(refused) = super::open(dir.path(), super::OpenOptions::default()) else { panic!("it was opened") };
+    let Err(refused) = crate::store::open(dir.path(), crate::store::OpenOptions::default()) else {
+        panic!("it was opened")
+    };
     assert!(refused.to_string().contains("that was broken off"), "{refused}");
 }
 
@@ -358,7 +366,7 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
             scope.spawn(move || {
                 for round in 1.. {
                     let event = || vec![dated(round, PlayerEvent::Renamed(format!("round {round} of {n}")))];
-                    let players = pair.map(|id| super::Write { id, expected: round as u64, events: event() });
+                    let players = pair.map(|id| crate::store::Write { id, expected: round as u64, events: event() });
                     let append = Append { players: players.into(), ..Append::default() };
                     store.append(append).expect("an append");
                     written.fetch_add(1, Ordering::SeqCst);
@@ -387,7 +395,8 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
     drop(store);
     for (acknowledged, backup) in backups {
         let rows = Arc::new(MemoryRows::new());
-        let read = super::backup::read(&mut backup.as_slice()).expect("a backup").restore(rows.as_ref(), &mut |_| ());
+        let read =
+            crate::store::backup::read(&mut backup.as_slice()).expect("a backup").restore(rows.as_ref(), &mut |_| ());
         read.expect("a backup");
         let restored = ledger(&rows);
         for (pair, acknowledged) in pairs.iter().zip(acknowledged) {

@@ -42,6 +42,7 @@ impl Batch {
         self.writes.insert(key.into(), None);
     }
 
+    #[cfg(test)]
     /// What the batch does to a key: `None` nothing, `Some(None)` deletes it.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         self.writes.get(key).map(Option::as_deref)
@@ -67,6 +68,7 @@ impl Batch {
         self.writes.iter().map(|(key, value)| (key.as_slice(), value.as_deref()))
     }
 
+    #[cfg(test)]
     /// Takes over the writes of another batch; where both write a key, the other's counts.
     pub(crate) fn append(&mut self, mut other: Batch) {
         self.writes.append(&mut other.writes);

@@ -1,9 +1,35 @@
-//! What can go wrong with rows.
+//! Errors of rows.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why rows can not be opened, read or closed.
+/// What there is too little of to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Shortage {
+    /// No space is left on the disk.
+    #[error("the disk is full")]
+    Disk,
+    /// The quota of the user or project is used up.
+    #[error("the disk quota is used up")]
+    Quota,
+    /// The process may not write longer files (`ulimit -f`), or the file system has none.
+    #[error("the database has reached the greatest length of a file")]
+    FileLength,
+}
+
+impl Shortage {
+    /// The shortage that an error tells of.
+    pub(super) fn of(error: &io::Error) -> Option<Shortage> {
+        match error.kind() {
+            io::ErrorKind::StorageFull => Some(Shortage::Disk),
+            io::ErrorKind::QuotaExceeded => Some(Shortage::Quota),
+            io::ErrorKind::FileTooLarge => Some(Shortage::FileLength),
+            _ => None,
+        }
+    }
+}
+
+/// Why rows cannot be opened, read, written or closed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RowsError {
     /// Another process has the store open.
@@ -20,17 +46,36 @@ pub(crate) enum RowsError {
         /// The newest format known.
         known: u32,
     },
+    /// The directory has other files and no store.
+    #[error("{} is not empty and has no store: {found} is there; name a new or an empty directory", dir.display())]
+    NotAStore {
+        /// The directory.
+        dir: PathBuf,
+        /// The name of one of the files.
+        found: String,
+    },
+    /// The directory has files that stand beside a store, and no store.
+    #[error("{} has {found} of a store but no store; is a volume not mounted?", dir.display())]
+    Unmounted {
+        /// The directory.
+        dir: PathBuf,
+        /// The name of the file.
+        found: String,
+    },
+    /// There is no room to write; reading goes on.
+    #[error("{0}")]
+    Full(Shortage),
     /// The files are not as they were left. Nothing was changed.
     #[error("the store is damaged: {0}")]
     Damaged(String),
     /// A write failed, and the store is being opened anew.
-    #[error("the store can not be used at the moment: {0}")]
+    #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
-    /// The batch is not one that can be written.
-    #[error("the batch can not be written: {0}")]
+    /// The batch cannot be written.
+    #[error("the batch cannot be written: {0}")]
     Batch(String),
     /// Reading or writing a file failed.
     #[error("{what}: {source}")]
@@ -43,7 +88,7 @@ pub(crate) enum RowsError {
 }
 
 impl RowsError {
-    /// For `map_err`: a failed try to do `what`.
+    /// A function for `map_err` that says what failed.
     pub(super) fn file(what: impl Into<String>) -> impl FnOnce(io::Error) -> RowsError {
         |source| RowsError::File { what: what.into(), source }
     }

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
-use super::{Batch, CommitError, Health, Order, Rows, RowsError, RowsFacts, Scrub, Visitor};
+use super::{Batch, CommitError, Direction, Health, Rows, RowsError, RowsFacts, Scrub, Visitor};
 
 /// How a commit is to fail.
 #[allow(clippy::enum_variant_names, reason = "whether it was applied is what matters")]
+#[cfg_attr(not(test), allow(dead_code, reason = "only tests let commits fail"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommitFault {
     /// [`CommitError::NotApplied`].
@@ -39,11 +40,13 @@ impl MemoryRows {
         MemoryRows::default()
     }
 
+    #[cfg(test)]
     /// How the next commits end, one after the other; `None` is a commit that succeeds.
     pub(crate) fn fail_commits(&self, faults: impl IntoIterator<Item = Option<CommitFault>>) {
         self.state().commit_faults.extend(faults);
     }
 
+    #[cfg(test)]
     /// Lets the next `count` reads (gets and scans) fail with [`RowsError::Unavailable`].
     pub(crate) fn fail_reads(&self, count: usize) {
         self.state().failing_reads = count;
@@ -66,12 +69,12 @@ impl MemoryRows {
     }
 
     /// The first row, in the given order, of those between the bounds.
-    fn next(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, order: Order) -> Option<(Vec<u8>, Vec<u8>)> {
+    fn next(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, order: Direction) -> Option<(Vec<u8>, Vec<u8>)> {
         let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
         let mut range = rows.range::<[u8], _>((from, to));
         let row = match order {
-            Order::Ascending => range.next(),
-            Order::Descending => range.next_back(),
+            Direction::Ascending => range.next(),
+            Direction::Descending => range.next_back(),
         };
         row.map(|(key, value)| (key.clone(), value.clone()))
     }
@@ -87,7 +90,7 @@ impl Rows for MemoryRows {
         Ok(self.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Order, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         self.readable()?;
         if from >= to {
             return Ok(());
@@ -95,8 +98,8 @@ impl Rows for MemoryRows {
         let mut last: Option<Vec<u8>> = None;
         loop {
             let row = match (&last, order) {
-                (Some(last), Order::Ascending) => self.next(Bound::Excluded(last), Bound::Excluded(to), order),
-                (Some(last), Order::Descending) => self.next(Bound::Included(from), Bound::Excluded(last), order),
+                (Some(last), Direction::Ascending) => self.next(Bound::Excluded(last), Bound::Excluded(to), order),
+                (Some(last), Direction::Descending) => self.next(Bound::Included(from), Bound::Excluded(last), order),
                 (None, _) => self.next(Bound::Included(from), Bound::Excluded(to), order),
             };
             let Some((key, value)) = row else { return Ok(()) };

@@ -15,18 +15,26 @@ mod suite_tests;
 use std::ops::ControlFlow;
 
 pub(crate) use batch::{Batch, MOST_BYTES, MOST_WRITES, VALUE_LENGTH};
+#[cfg(test)]
+pub(crate) use disk::process_tests;
 pub(crate) use disk::{OpenOptions, SledRows};
+pub use fault::Shortage;
 pub(crate) use fault::{CommitError, RowsError};
-pub(crate) use memory::{CommitFault, MemoryRows};
+#[cfg(test)]
+pub(crate) use memory::CommitFault;
+pub(crate) use memory::MemoryRows;
 
 /// Which way a scan goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub(crate) enum Direction {
     /// Smaller keys first.
     Ascending,
     /// Greater keys first.
     Descending,
 }
+
+/// Stands in a directory while a backup is being restored there, and stays where that is broken off.
+pub(crate) const RESTORE_MARK: &str = "restore-unfinished";
 
 /// What a scan shows the rows to, key and value.
 pub(crate) type Visitor<'a> = dyn FnMut(&[u8], &[u8]) -> ControlFlow<()> + 'a;
@@ -42,7 +50,7 @@ pub(crate) trait Rows: Send + Sync + 'static {
     ///
     /// No lock is held while `each` runs, so `each` may take its time, and may read and commit. Rows that others
     /// commit during a scan are seen or not, a batch perhaps in part.
-    fn scan(&self, from: &[u8], to: &[u8], order: Order, each: &mut Visitor<'_>) -> Result<(), RowsError>;
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError>;
 
     /// Applies all writes of a batch or none; returns when they survive the loss of power.
     ///
@@ -77,7 +85,9 @@ pub(crate) struct RowsFacts {
 pub(crate) enum Health {
     /// They can.
     Good,
-    /// Not now: a write failed, for the reason given; they are being opened anew, again and again.
+    /// They can be read. There is no room to write.
+    Full(Shortage),
+    /// Not now: a write failed, for the reason given. They are being opened again until that succeeds.
     Recovering(String),
     /// What could be read may be read still, but nothing is written: this is wrong with the file.
     Damaged(String),

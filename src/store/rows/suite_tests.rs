@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Batch, CommitError, Health, MOST_WRITES, MemoryRows, OpenOptions, Order, Rows, RowsError, SledRows, VALUE_LENGTH,
+    Batch, CommitError, Direction, Health, MOST_WRITES, MemoryRows, OpenOptions, Rows, RowsError, SledRows,
+    VALUE_LENGTH,
 };
 
 /// Runs each test of the suite on both kinds of rows.
@@ -44,7 +45,7 @@ fn put(rows: &dyn Rows, pairs: &[(&[u8], &[u8])]) {
     rows.commit(batch).expect("a commit");
 }
 
-fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Order) -> Vec<(Vec<u8>, Vec<u8>)> {
+fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Direction) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut found = Vec::new();
     rows.scan(from, to, order, &mut |key, value| {
         found.push((key.to_vec(), value.to_vec()));
@@ -54,7 +55,7 @@ fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Order) -> Vec<(Vec<u8
     found
 }
 
-fn keys(rows: &dyn Rows, from: &[u8], to: &[u8], order: Order) -> Vec<String> {
+fn keys(rows: &dyn Rows, from: &[u8], to: &[u8], order: Direction) -> Vec<String> {
     scanned(rows, from, to, order).into_iter().map(|(key, _)| String::from_utf8(key).expect("text")).collect()
 }
 
@@ -93,14 +94,14 @@ fn a_batch_is_one_commit(rows: &dyn Rows) {
 
 fn scans_go_both_ways_and_keep_to_their_bounds(rows: &dyn Rows) {
     put(rows, &[(b"a", b"1"), (b"ab", b"2"), (b"b", b"3"), (b"c", b"4"), (&[255], b"5")]);
-    assert_eq!(keys(rows, b"a", b"c", Order::Ascending), ["a", "ab", "b"]);
-    assert_eq!(keys(rows, b"a", b"c", Order::Descending), ["b", "ab", "a"]);
-    assert_eq!(keys(rows, b"aa", b"b\0", Order::Descending), ["b", "ab"]);
-    assert_eq!(keys(rows, b"", b"b", Order::Ascending), ["a", "ab"]);
-    assert_eq!(keys(rows, &[0], b"b", Order::Descending), ["ab", "a"]);
-    assert_eq!(keys(rows, b"c", b"a", Order::Ascending), Vec::<String>::new());
-    assert_eq!(keys(rows, b"c", b"c", Order::Descending), Vec::<String>::new());
-    assert_eq!(scanned(rows, b"d", &[255, 255], Order::Ascending), [(vec![255], b"5".to_vec())]);
+    assert_eq!(keys(rows, b"a", b"c", Direction::Ascending), ["a", "ab", "b"]);
+    assert_eq!(keys(rows, b"a", b"c", Direction::Descending), ["b", "ab", "a"]);
+    assert_eq!(keys(rows, b"aa", b"b\0", Direction::Descending), ["b", "ab"]);
+    assert_eq!(keys(rows, b"", b"b", Direction::Ascending), ["a", "ab"]);
+    assert_eq!(keys(rows, &[0], b"b", Direction::Descending), ["ab", "a"]);
+    assert_eq!(keys(rows, b"c", b"a", Direction::Ascending), Vec::<String>::new());
+    assert_eq!(keys(rows, b"c", b"c", Direction::Descending), Vec::<String>::new());
+    assert_eq!(scanned(rows, b"d", &[255, 255], Direction::Ascending), [(vec![255], b"5".to_vec())]);
 }
 
 fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
@@ -109,7 +110,7 @@ fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
         batch.put((at + 0x101).to_be_bytes(), [7; 100]);
     }
     rows.commit(batch).expect("a commit");
-    for order in [Order::Ascending, Order::Descending] {
+    for order in [Direction::Ascending, Direction::Descending] {
         let mut seen = 0;
         rows.scan(&[1], &[9], order, &mut |key, value| {
             assert_eq!(value.len(), 100);
@@ -120,7 +121,7 @@ fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
         .expect("a scan");
         assert_eq!(seen, 700);
     }
-    assert_eq!(scanned(rows, b"new", b"nex", Order::Ascending).len(), 1000);
+    assert_eq!(scanned(rows, b"new", b"nex", Direction::Ascending).len(), 1000);
 }
 
 fn batches_out_of_bounds_are_refused(rows: &dyn Rows) {
@@ -157,7 +158,7 @@ fn a_closed_store_answers_that_it_is_closed(rows: &dyn Rows) {
     rows.close().expect("a clean end");
     assert!(matches!(rows.get(b"a"), Err(RowsError::Closed)));
     assert!(matches!(
-        rows.scan(b"a", b"b", Order::Ascending, &mut |_, _| ControlFlow::Continue(())),
+        rows.scan(b"a", b"b", Direction::Ascending, &mut |_, _| ControlFlow::Continue(())),
         Err(RowsError::Closed)
     ));
     let mut batch = Batch::new();
@@ -194,8 +195,8 @@ fn random_batches_agree_with_a_map(rows: &dyn Rows) {
             .filter(|(key, _)| from <= **key && **key < to)
             .map(|(key, value)| (key.clone(), value.clone()))
             .collect();
-        assert_eq!(scanned(rows, &from, &to, Order::Ascending), expected);
+        assert_eq!(scanned(rows, &from, &to, Direction::Ascending), expected);
         expected.reverse();
-        assert_eq!(scanned(rows, &from, &to, Order::Descending), expected);
+        assert_eq!(scanned(rows, &from, &to, Direction::Descending), expected);
     }
 }

@@ -11,19 +11,7 @@ use super::source::{Written, module_path, paths, tokens, without_tests, workspac
 
 /// Circles that are known and wait to be untied: files that may import each other, by module path. New entries are not
 /// welcome.
-const KNOWN_CIRCLES: &[&[&str]] = &[
-    &["play::event", "play::notice", "play::player"],
-    &[
-        "store::challenges",
-        "store::erasing",
-        "store::figures",
-        "store::games",
-        "store::people",
-        "store::posting",
-        "store::recount",
-        "store::recount_archive",
-    ],
-];
+const KNOWN_CIRCLES: &[&[&str]] = &[&["play::event", "play::notice", "play::player"]];
 
 /// A file by its module path.
 type Module = Vec<String>;

@@ -4,13 +4,19 @@
 //! nothing. So the files are read here first, in the way sled recovers from them, and nothing is written. Found
 //! before the store is opened:
 //!
-//! - a file that is missing, or a snapshot or configuration that does not fit its checksum;
+//! - a file that is missing, or a snapshot that does not fit its checksum;
 //! - a part of a page that lies beyond the end of the database file, however large the store;
 //! - an unreadable message among all that was written since the snapshot, that is, since the store was last opened or
 //!   closed;
 //! - an end of the log before the last acknowledged commit;
 //! - an unreadable part of a page in the newest of the older segments, as many as
 //!   [`OpenOptions::check_bytes`](super::OpenOptions) tells: in a store of that size, anywhere.
+//!
+//! A loss of power can leave two things that look like damage and are none. sled frees a segment when everything in it
+//! was written again elsewhere; it then writes over it, or fills it with zeros, and parts of that may reach the disk
+//! alone. And the snapshot for which it was freed may be lost, so that the log is read from an earlier one. So a
+//! segment that is unreadable or without its header is compared with the pages: where all that can be read of it was
+//! superseded later, nothing is lost.
 //!
 //! The other parts of pages are read by a thread of their own once the store is open ([`Rest::read`]).
 
@@ -69,7 +75,6 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
 /// Checks the files in a directory against what the marker remembers.
 pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Finding> {
     let remembered = &marker.state;
-    configuration(&dir.join("conf"))?;
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
@@ -79,11 +84,11 @@ pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Res
         }
         opened => opened?,
     };
-    let mut replay =
-        Replay { length: file.metadata()?.len(), file, snapshot, headers: Vec::new(), id: marker.id, commit: None };
+    let mut replay = Replay::new(file, snapshot, marker.id)?;
     replay.read_headers()?;
     let begin = replay.snapshot.lsn;
     replay.run()?;
+    replay.judge()?;
     let found = replay.commit.unwrap_or(if known { remembered.snapshot_commit } else { remembered.commit });
     if found < remembered.commit {
         return damage(format!(
@@ -101,17 +106,6 @@ pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Res
         rest.read_segment(&replay.file, &segment, false)?;
     }
     Ok(rest)
-}
-
-/// sled replaces a configuration that is missing, and believes one that is damaged.
-fn configuration(path: &Path) -> Result<(), Finding> {
-    match fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => damage(format!("{} is missing", path.display())),
-        read => match read?.split_last_chunk::<4>() {
-            Some((bytes, checksum)) if crc32fast::hash(bytes).to_le_bytes() == *checksum => Ok(()),
-            _ => damage(format!("{} does not fit its checksum", path.display())),
-        },
-    }
 }
 
 fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
@@ -136,9 +130,26 @@ struct Replay {
     id: [u8; 16],
     /// The number of the last commit that was replayed.
     commit: Option<u64>,
+    suspects: Vec<Suspect>,
+}
+
+/// A segment that is damaged, unless everything in it was superseded.
+struct Suspect {
+    offset: u64,
+    /// The numbers that its messages would have.
+    numbers: Vec<u64>,
+    /// Where it is unreadable, if it has a header.
+    tear: Option<usize>,
+    /// What to say of it.
+    damage: String,
 }
 
 impl Replay {
+    fn new(file: File, snapshot: Snapshot, id: [u8; 16]) -> io::Result<Replay> {
+        let length = file.metadata()?.len();
+        Ok(Replay { file, length, snapshot, headers: Vec::new(), id, commit: None, suspects: Vec::new() })
+    }
+
     fn read_headers(&mut self) -> Result<(), Finding> {
         let mut bytes = [0; SEGMENT_HEADER];
         let mut offset = 0;
@@ -163,7 +174,7 @@ impl Replay {
             }
         }
         let tail = stable / SEGMENT as u64 * SEGMENT as u64;
-        self.look_for_headless(&order, tail)?;
+        self.look_for_headless(&order, tail);
         let end = self.end(&order, tail)?;
         if end < self.snapshot.lsn {
             let lsn = self.snapshot.lsn;
@@ -182,7 +193,8 @@ impl Replay {
                     Step::End => break,
                     Step::Tear if lsn >= tail => return Ok(()),
                     Step::Tear => {
-                        torn(&segment, number, at, offset)?;
+                        let damage = format!("the database is unreadable at {}, before its end", offset + at as u64);
+                        self.suspects.push(Suspect { offset, numbers: vec![number], tear: Some(at), damage });
                         break;
                     }
                 };
@@ -199,22 +211,53 @@ impl Replay {
         Ok(())
     }
 
-    /// A segment that lost its header is passed over by sled; its messages still tell its number. From `tail` on
+    /// Finds segments without a header. sled passes over them; their messages still tell their numbers. From `tail` on
     /// the header may never have been written.
-    fn look_for_headless(&self, order: &BTreeMap<u64, u64>, tail: u64) -> Result<(), Finding> {
+    fn look_for_headless(&mut self, order: &BTreeMap<u64, u64>, tail: u64) {
         let wanted = self.snapshot.lsn / SEGMENT as u64..tail / SEGMENT as u64;
-        if wanted.is_empty() {
-            return Ok(());
+        let missing = wanted.filter(|number| !order.contains_key(&(number * SEGMENT as u64)));
+        let numbers: Vec<u64> = missing.collect();
+        if numbers.is_empty() {
+            return;
         }
         for at in (0..self.headers.len()).filter(|&at| self.headers[at].is_none()) {
             let offset = at as u64 * SEGMENT as u64;
-            let segment = read_segment(&self.file, offset)?;
-            let missing = |number| wanted.contains(&number) && !order.contains_key(&(number * SEGMENT as u64));
-            if segment.iter().any(|&byte| byte != 0) && log::stray(&segment, 0, missing).is_some() {
-                return damage(format!("the segment at {offset} of the database has lost its header"));
+            let damage = format!("the segment at {offset} of the database has lost its header");
+            self.suspects.push(Suspect { offset, numbers: numbers.clone(), tear: None, damage });
+        }
+    }
+
+    /// Decides about the suspects, now that it is known where every page is.
+    fn judge(&self) -> Result<(), Finding> {
+        for suspect in &self.suspects {
+            let segment = read_segment(&self.file, suspect.offset)?;
+            if segment.iter().all(|&byte| byte == 0) {
+                continue;
+            }
+            let of_suspect = |number: u64| suspect.numbers.binary_search(&number).is_ok();
+            // A damaged message may still say to which page it belonged.
+            let torn = suspect.tear.and_then(|at| Some((at, log::claimed(segment.get(at..)?)?)));
+            let torn = torn.filter(|(_, message)| of_suspect(message.segment));
+            if torn.is_some_and(|(at, message)| self.counts(&message, at)) {
+                return damage(suspect.damage.clone());
+            }
+            let mut at = 0;
+            while let Some(found) = log::stray(&segment, at, of_suspect) {
+                let Some(message) = log::message(&segment[found..]) else { break };
+                if self.counts(&message, found) {
+                    return damage(suspect.damage.clone());
+                }
+                at = found + message.length;
             }
         }
         Ok(())
+    }
+
+    /// Whether a message at a place in its segment changes a page and was not superseded.
+    fn counts(&self, message: &log::Message<'_>, at: usize) -> bool {
+        let lsn = message.segment * SEGMENT as u64 + at as u64;
+        let page = usize::try_from(message.page).ok().and_then(|page| self.snapshot.pages.get(page));
+        matches!(message.kind, Kind::Page | Kind::Free | Kind::Link) && !page.is_some_and(|page| page.supersedes(lsn))
     }
 
     /// The LSN behind the last message that sled will read.
@@ -257,7 +300,7 @@ impl Replay {
         }
         match message.kind {
             Kind::Page => pages[page] = Page::Parts(vec![place]),
-            Kind::Free => pages[page] = Page::Free,
+            Kind::Free => pages[page] = Page::Free(place.lsn),
             Kind::Link => {
                 if let Some(Page::Parts(parts)) = pages.get_mut(page)
                     && parts.last().is_some_and(|last| last.lsn < place.lsn)
@@ -275,7 +318,7 @@ impl Replay {
         let mut segments: BTreeMap<u64, Segment> = BTreeMap::new();
         for (number, page) in (0..).zip(&self.snapshot.pages) {
             let parts = match page {
-                Page::Free => continue,
+                Page::Free(_) => continue,
                 Page::Absent => return damage(format!("page {number} of the database is missing")),
                 Page::Parts(parts) => parts,
             };
@@ -297,15 +340,6 @@ impl Replay {
             }
         }
         Ok(segments.into_values().collect())
-    }
-}
-
-/// Decides whether the torn segment has lost something. A freed segment may have been written over from the middle.
-fn torn(segment: &[u8], number: u64, at: usize, offset: u64) -> Result<(), Finding> {
-    let place = offset + at as u64;
-    match log::stray(segment, at, |found| found >= number) {
-        Some(next) if log::message(&segment[next..]).is_some_and(|message| message.segment > number) => Ok(()),
-        _ => damage(format!("the database is unreadable at {place}, before its end")),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::super::{Batch, CommitError, Health, Order, Rows, RowsError};
+use super::super::{Batch, CommitError, Direction, Health, Rows, RowsError};
 use super::marker::{Marker, NAME};
 use super::{OpenOptions, SledRows, check};
 
@@ -72,7 +72,7 @@ fn refusal(dir: &Path) -> Option<String> {
 fn contents(dir: &Path) -> Map {
     let rows = SledRows::open(dir, OpenOptions::default()).expect("a sound store");
     let mut map = Map::new();
-    rows.scan(&[1], &[255], Order::Ascending, &mut |key, value| {
+    rows.scan(&[1], &[255], Direction::Ascending, &mut |key, value| {
         map.insert(key.to_vec(), value.to_vec());
         ControlFlow::Continue(())
     })

@@ -1,33 +1,35 @@
-//! The handle of sled, and what it takes to live with it.
+//! The only code that calls sled.
 //!
-//! sled panics on much damage, so every call is made under [`inside`]. Its `flush` ends in `sync_file_range`, which
-//! does not promise durability; [`Engine::commit`] ends in an fsync of the same file through a handle of our own.
+//! sled panics on many kinds of damage, so every call runs inside [`inside`], which turns a panic into an error. sled's
+//! `flush` ends in `sync_file_range`, which does not promise durability, so [`Engine::commit`] ends in an fsync of the
+//! database file through a descriptor of our own.
 
 use std::any::Any;
 use std::cell::Cell;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io;
+use std::os::unix::fs::OpenOptionsExt;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Once;
 use std::thread;
 use std::time::Duration;
 
-use super::super::{Batch, Order};
+use super::super::{Batch, Direction};
 
-/// sled's segments, in bytes. The larger, the longer a page may be before it goes to a file of its own.
+/// The length of sled's segments in bytes. A page longer than a quarter of it goes to a file of its own.
 pub(super) const SEGMENT: usize = 2 << 20;
 
-/// How often a thread of sled's moves what still counts out of a segment that is mostly overwritten, in milliseconds: one
-/// segment each time, so that it keeps up with writers. Without it a segment is only cleaned out when a page happens to be
-/// rewritten, and the file grows to four times the size. (The thread flushes, too; no commit relies on that.)
+/// How often sled's cleaner moves live pages out of segments that are mostly overwritten, in milliseconds. Without it
+/// a segment is freed only when its last page happens to be rewritten, and the file grows to four times the size. (The
+/// same thread flushes; no commit relies on that.)
 const CLEAN_EVERY: u64 = 100;
 
-/// A scan reads at most so many bytes before it lets go of the handle.
+/// The most bytes that a scan reads before it releases the handle.
 const CHUNK_BYTES: usize = 256 << 10;
 
-/// sled's own lock on the file may outlive its handle: one of its threads still holds the file, or a process that is
-/// just being started. No other store can have it, since ours is locked first.
+/// sled's lock on the file can outlive its handle, because one of its threads, or a child process that is just being
+/// started, still has the file open. No other store holds it: our own lock is taken first.
 const LOCKED: &str = "could not acquire lock";
 const LOCK_TRIES: usize = 100;
 const LOCK_WAIT: Duration = Duration::from_millis(10);
@@ -37,13 +39,40 @@ pub(super) type Row = (Vec<u8>, Vec<u8>);
 
 /// An open database.
 pub(super) struct Engine {
-    /// There until the end.
+    /// `None` only while the engine is being dropped.
     db: Option<sled::Db>,
-    /// The database file.
+    /// The database file. It is opened before sled opens it: the kernel reports a failed write-back once to every
+    /// descriptor that was open at that time, so an fsync of this one finds every failure since then.
     file: File,
 }
 
-/// Why sled did not do what it was asked for.
+/// The database file after sled's handle was dropped because a write failed.
+pub(super) struct Retired(File);
+
+impl Retired {
+    /// Proves that what was written is on disk, and drops the page cache, so that whoever reads the file next reads
+    /// the disk. `false` while a thread of sled still has the file open and may write to it.
+    pub(super) fn settle(&self) -> Result<bool, Trouble> {
+        match self.0.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Ok(false),
+            Err(TryLockError::Error(error)) => return Err(Trouble::Sync(error)),
+        }
+        let settled = reread_from_disk(&self.0);
+        // The lock also ends when the file is closed.
+        let _ = self.0.unlock();
+        settled.map(|()| true).map_err(Trouble::Sync)
+    }
+}
+
+/// Writes a file's dirty pages to disk and drops its page cache: what is read next comes from the disk. After a failed
+/// write-back the page cache may hold what the disk does not.
+pub(super) fn reread_from_disk(file: &File) -> io::Result<()> {
+    file.sync_all()?;
+    Ok(rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?)
+}
+
+/// Why a call of sled failed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Trouble {
     /// Reading or writing failed.
@@ -52,7 +81,7 @@ pub(super) enum Trouble {
     /// The fsync failed: what was written before may be lost, though it can be read.
     #[error("the fsync of the database file failed: {0}")]
     Sync(io::Error),
-    /// The file holds what it should not.
+    /// The file does not hold what was written.
     #[error("{0}")]
     Damage(String),
 }
@@ -63,9 +92,7 @@ impl From<sled::Error> for Trouble {
             sled::Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 Trouble::Damage("a read ended before its time".to_owned())
             }
-            // sled keeps of an error the kind, and a text for programmers.
-            sled::Error::Io(error) if error.kind() != io::ErrorKind::Other => Trouble::File(error.kind().into()),
-            sled::Error::Io(error) => Trouble::File(io::Error::other(one_line(&error.to_string()))),
+            sled::Error::Io(error) => Trouble::File(original(&error)),
             sled::Error::Corruption { at: Some(at), .. } => Trouble::Damage(format!("a page is unreadable, at {at}")),
             other => Trouble::Damage(one_line(&other.to_string())),
         }
@@ -73,7 +100,7 @@ impl From<sled::Error> for Trouble {
 }
 
 impl Engine {
-    /// Opens the database in a directory, or makes one.
+    /// Opens the database in a directory, or creates one.
     pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Engine, Trouble> {
         let config = sled::Config::new()
             .path(dir)
@@ -82,6 +109,9 @@ impl Engine {
             .flush_every_ms(Some(CLEAN_EVERY))
             .use_compression(false);
         let mut tries = 0;
+        let path = dir.join("db");
+        let file = File::options().read(true).write(true).create(true).truncate(false).mode(0o600).open(path);
+        let file = file.map_err(Trouble::File)?;
         let db = loop {
             match inside(|| config.open()) {
                 Err(Trouble::File(error)) if tries < LOCK_TRIES && error.to_string().contains(LOCKED) => {
@@ -91,7 +121,6 @@ impl Engine {
                 opened => break opened?,
             }
         };
-        let file = File::open(dir.join("db")).map_err(Trouble::File)?;
         Ok(Engine { db: Some(db), file })
     }
 
@@ -100,15 +129,15 @@ impl Engine {
     }
 
     /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Order, most: usize) -> Result<Vec<Row>, Trouble> {
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
         inside(|| {
             let mut iter = self.db().range(from..to);
             let mut rows = Vec::new();
             let mut bytes = 0;
             while rows.len() < most && bytes < CHUNK_BYTES {
                 let next = match order {
-                    Order::Ascending => iter.next(),
-                    Order::Descending => iter.next_back(),
+                    Direction::Ascending => iter.next(),
+                    Direction::Descending => iter.next_back(),
                 };
                 let Some(row) = next else { break };
                 let (key, value) = row?;
@@ -119,7 +148,7 @@ impl Engine {
         })
     }
 
-    /// Applies a batch and one more row, durably; answers the length of the database file.
+    /// Applies a batch and one more row durably. Returns the length of the database file.
     pub(super) fn commit(&self, batch: &Batch, (key, value): (&[u8], &[u8])) -> Result<u64, Trouble> {
         let mut writes = sled::Batch::default();
         for (key, value) in batch.iter() {
@@ -141,21 +170,39 @@ impl Engine {
         Ok(self.file.metadata()?.len())
     }
 
-    /// Waits until the database file is on disk.
+    /// Flushes what is not flushed yet, without an fsync.
+    pub(super) fn flush(&self) -> Result<(), Trouble> {
+        inside(|| self.db().flush().map(drop))
+    }
+
+    /// The database file.
+    pub(super) const fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Returns when the database file is on disk.
     pub(super) fn sync(&self) -> Result<(), Trouble> {
         self.file.sync_all().map_err(Trouble::Sync)
     }
 
-    /// Takes no more commits and flushes none. The process can not open the database again. sled's own thread lives on
-    /// until the process ends; it may still move pages that can be read, and writes nothing new.
+    /// Gives up the database without writing to it: no flush, no fsync. This process cannot open it again. sled's own
+    /// thread lives on until the process ends; it may still move pages that can be read, but writes nothing new.
     pub(super) fn abandon(mut self) {
         std::mem::forget(self.db.take());
     }
 
-    /// Lets go of the database.
+    /// Closes the database. On success everything that was written is on disk.
     pub(super) fn end(mut self) -> Result<(), Trouble> {
-        self.let_go()?;
-        self.sync()
+        let ended = self.let_go();
+        self.sync()?;
+        ended
+    }
+
+    /// Drops sled's handle after a failed write, and keeps the descriptor that knows about failed write-backs.
+    pub(super) fn retire(mut self) -> io::Result<Retired> {
+        // sled writes nothing more after a failed write, so the outcome says nothing; the fsync does.
+        let _ = self.let_go();
+        self.file.try_clone().map(Retired)
     }
 
     fn let_go(&mut self) -> Result<(), Trouble> {
@@ -173,7 +220,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // What goes wrong here is found at the next opening.
+        // The next opening finds what goes wrong here.
         let _ = self.let_go();
     }
 }
@@ -182,7 +229,7 @@ thread_local! {
     static INSIDE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Calls sled; a panic is an answer, and nothing is printed about it.
+/// Calls sled. A panic becomes an error and is not printed.
 fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Trouble> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -203,12 +250,26 @@ fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Trouble> {
     }
 }
 
+/// The error of the operating system inside an error of sled, which keeps only its kind and its debug text.
+fn original(error: &io::Error) -> io::Error {
+    if error.raw_os_error().is_some_and(|code| code != 0) {
+        return io::Error::from_raw_os_error(error.raw_os_error().unwrap_or_default());
+    }
+    let text = error.to_string();
+    let code = text.split_once("code: ").map(|(_, rest)| rest.split(|c: char| !c.is_ascii_digit()).next());
+    match code.flatten().and_then(|code| code.parse().ok()) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None if error.kind() != io::ErrorKind::Other => error.kind().into(),
+        None => io::Error::other(one_line(&text)),
+    }
+}
+
 fn words(panicked: &(dyn Any + Send)) -> String {
     let text = panicked.downcast_ref::<String>().map(String::as_str);
     one_line(text.or_else(|| panicked.downcast_ref::<&str>().copied()).unwrap_or("sled gave up"))
 }
 
-/// The beginning of a text, without line breaks and what else could disturb a terminal.
+/// The beginning of a text without line breaks and other control characters.
 fn one_line(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(160).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")

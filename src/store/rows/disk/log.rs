@@ -62,6 +62,16 @@ pub(super) struct Message<'a> {
 
 /// Reads a message.
 pub(super) fn message(bytes: &[u8]) -> Option<Message<'_>> {
+    let message = claimed(bytes)?;
+    let header = message.length - message.body.len();
+    let mut checksum = crc32fast::Hasher::new();
+    checksum.update(message.body);
+    checksum.update(&bytes[4..header]);
+    (bytes[..4] == (!checksum.finalize()).to_le_bytes()).then_some(message)
+}
+
+/// Reads what claims to be a message, whatever its checksum.
+pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
     let mut rest = bytes.get(5..)?;
     let (kind, blob) = match bytes[4] {
         1 => (Kind::Canceled, false),
@@ -79,11 +89,7 @@ pub(super) fn message(bytes: &[u8]) -> Option<Message<'_>> {
     let page = varint(&mut rest)?;
     let body = rest.get(..length)?;
     let header = bytes.len() - rest.len();
-    let mut checksum = crc32fast::Hasher::new();
-    checksum.update(body);
-    checksum.update(&bytes[4..header]);
-    let right = bytes[..4] == (!checksum.finalize()).to_le_bytes();
-    right.then_some(Message { kind, blob, page, segment, body, length: header + length })
+    Some(Message { kind, blob, page, segment, body, length: header + length })
 }
 
 /// What stands at a place in a segment.
@@ -139,10 +145,22 @@ pub(super) enum Page {
     /// It was never written.
     #[default]
     Absent,
-    /// It is not in use.
-    Free,
+    /// It is not in use since the message with this LSN.
+    Free(u64),
     /// The page as a whole, and its changes since.
     Parts(Vec<Place>),
+}
+
+impl Page {
+    /// Whether the page was written as a whole, or freed, after an LSN, so that what was written of it at the LSN does
+    /// not count any more.
+    pub(super) fn supersedes(&self, lsn: u64) -> bool {
+        match self {
+            Page::Absent => false,
+            Page::Free(freed) => *freed > lsn,
+            Page::Parts(parts) => parts.first().is_some_and(|base| base.lsn > lsn),
+        }
+    }
 }
 
 /// A snapshot: where every page was when the log ended at an LSN.
@@ -166,9 +184,9 @@ pub(super) fn snapshot(bytes: &[u8]) -> Option<Snapshot> {
     while let Some((&parts, after)) = rest.split_first() {
         rest = after;
         if parts == 0 {
-            fixed(&mut rest)?;
+            let freed = fixed(&mut rest)?;
             pointer(&mut rest)?;
-            pages.push(Page::Free);
+            pages.push(Page::Free(freed));
             continue;
         }
         let place = |rest: &mut &[u8]| {

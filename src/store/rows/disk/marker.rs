@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use super::super::RowsError;
 
 pub(super) const NAME: &str = "colonnade.store";
-const NEW_NAME: &str = "colonnade.store.new";
+pub(super) const NEW_NAME: &str = "colonnade.store.new";
 const MAGIC: &[u8; 16] = b"colonnade store\n";
 /// The form of the marker itself.
 const MARKER_VERSION: u32 = 1;

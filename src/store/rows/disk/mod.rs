@@ -1,15 +1,20 @@
 //! Rows in a directory, in sled.
 //!
-//! - `opening` takes the lock, reads the `marker`, has `check` look through sled's files (whose form `log` knows), and
-//!   only then lets sled open them.
-//! - `engine` is sled's handle; `shared` what the rows, and the threads that read and reopen them, have in common.
+//! - `opening` takes the lock, reads the `marker`, lets `check` read sled's files (`log` knows their format), and only
+//!   then lets sled open them. `conf` is sled's file of settings.
+//! - `engine` is sled's handle; `shared` is the state that the rows share with the threads that scrub and reopen them;
+//!   `reserve` keeps room on the disk.
 //!
-//! A commit is one batch on one tree, a flush and an fsync. When it fails because a file could not be written, the
-//! handle is of no more use, even if there is room again: it is given up and the database opened anew, until that
-//! succeeds. When the fsync fails, or sled finds damage, no more commits are taken: what was acknowledged must not come to
-//! stand on what may be lost.
+//! A commit is one batch on one tree, a flush and an fsync. There are three kinds of failure:
+//!
+//! - Room runs out: the commit is refused before sled is called, and reading goes on.
+//! - A write fails: sled's handle is of no more use. It is given up, the old descriptor is synced, and the database is
+//!   opened again from the disk, until that succeeds.
+//! - An fsync fails, of a commit or of the old descriptor, for whatever reason (a full disk included), or sled finds
+//!   damage: no more commits are taken until the process is started again, since nobody knows what is on disk.
 
 mod check;
+mod conf;
 #[cfg(test)]
 mod damage_tests;
 #[cfg(test)]
@@ -19,7 +24,8 @@ mod log;
 mod marker;
 mod opening;
 #[cfg(test)]
-mod process_tests;
+pub(crate) mod process_tests;
+mod reserve;
 mod shared;
 
 use std::fs::File;
@@ -27,7 +33,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::{Batch, CommitError, Order, Rows, RowsError, RowsFacts, Visitor};
+use super::{Batch, CommitError, Direction, Rows, RowsError, RowsFacts, Visitor};
 use shared::Shared;
 
 /// The row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
@@ -84,7 +90,10 @@ impl SledRows {
         let mut rest = opened.rest;
         let shared = Arc::new(Shared::new(dir, options, marker, opened.engine, opened.commits));
         let scrubbed = Arc::clone(&shared);
-        let scrubber = thread::Builder::new().name("store-scrub".to_owned()).spawn(move || scrubbed.scrub(&mut rest));
+        let scrubber = thread::Builder::new().name("store-scrub".to_owned()).spawn(move || {
+            scrubbed.scrub(&mut rest);
+            scrubbed.watch();
+        });
         let scrubber = scrubber.map_err(RowsError::file("starting a thread"))?;
         Ok(SledRows { shared, scrubber: Some(scrubber), lock: Mutex::new(Some(lock)) })
     }
@@ -118,7 +127,7 @@ impl Rows for SledRows {
         self.shared.read(|engine| if key < FIRST_KEY { Ok(None) } else { engine.get(key) })
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Order, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         let (mut from, mut to) = (from.max(FIRST_KEY).to_vec(), to.to_vec());
         let mut most = CHUNK_ROWS.0;
         while from < to {
@@ -131,11 +140,11 @@ impl Rows for SledRows {
             }
             let Some((last, _)) = rows.into_iter().next_back() else { break };
             match order {
-                Order::Ascending => {
+                Direction::Ascending => {
                     from = last;
                     from.push(0);
                 }
-                Order::Descending => to = last,
+                Direction::Descending => to = last,
             }
         }
         Ok(())
@@ -169,7 +178,7 @@ impl Drop for SledRows {
             // A thread that panicked has nothing to say here.
             let _ = thread.join();
         }
-        self.shared.let_go();
+        self.shared.release();
         self.unlock();
     }
 }

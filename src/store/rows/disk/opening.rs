@@ -1,44 +1,74 @@
-//! From a directory to an open database, with nothing changed when something is wrong.
+//! From a directory to an open database. Where something is wrong, nothing is changed.
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding, Rest};
-use super::engine::{Engine, SEGMENT, Trouble};
+use super::conf;
+use super::engine::{self, Engine, SEGMENT, Trouble};
 use super::marker::{self, Marker, State};
 use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
 /// The file that tries how much room there is.
 const ROOM: &str = "room";
+const LOCK: &str = "lock";
+
+/// What a directory may have before a store is made in it: files of an interrupted making, the mark of a restore, and
+/// what file systems put into their root.
+const HARMLESS: [&str; 5] = [LOCK, ROOM, marker::NEW_NAME, super::super::RESTORE_MARK, "lost+found"];
+
+/// What the program puts beside a store after it was made.
+const COMPANIONS: [&str; 3] = ["links.key", "identities.key", "control.sock"];
 
 /// An open database.
 pub(super) struct Opened {
     pub(super) engine: Engine,
     /// The number of the last commit.
     pub(super) commits: u64,
-    /// What of it is still to be read.
+    /// The segments that are still to be read.
     pub(super) rest: Rest,
 }
 
-/// Makes the directory, and closes it to others.
+/// Makes the directory where there is none, and closes it to other users. A directory with other files is left as it
+/// is and refused.
 pub(super) fn directory(dir: &Path, create: bool) -> Result<(), RowsError> {
-    if !create && !dir.join(marker::NAME).exists() && !dir.join("db").exists() {
+    let store = dir.join(marker::NAME).exists() || dir.join("db").exists();
+    if !create && !store {
         return Err(RowsError::Missing(dir.to_owned()));
     }
-    DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(dir)
-        .and_then(|()| fs::set_permissions(dir, Permissions::from_mode(0o700)))
-        .map_err(RowsError::file(format!("making the directory {}", dir.display())))
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(dir);
+    made.map_err(RowsError::file(format!("making the directory {}", dir.display())))?;
+    if !store {
+        strangers(dir)?;
+    }
+    let closed = fs::metadata(dir).and_then(|metadata| {
+        let mode = metadata.permissions().mode() & 0o777;
+        if mode & 0o077 == 0 { Ok(()) } else { fs::set_permissions(dir, Permissions::from_mode(mode & 0o700)) }
+    });
+    closed.map_err(RowsError::file(format!("closing {} to other users", dir.display())))
+}
+
+/// Refuses a directory without a store that has files of something else, or files that stand beside a store.
+fn strangers(dir: &Path) -> Result<(), RowsError> {
+    let reading = || RowsError::file(format!("listing {}", dir.display()));
+    for entry in fs::read_dir(dir).map_err(reading())? {
+        let found = entry.map_err(reading())?.file_name().to_string_lossy().into_owned();
+        if COMPANIONS.contains(&found.as_str()) {
+            return Err(RowsError::Unmounted { dir: dir.to_owned(), found });
+        }
+        if !HARMLESS.contains(&found.as_str()) && !is_sleds(&found) {
+            return Err(RowsError::NotAStore { dir: dir.to_owned(), found });
+        }
+    }
+    Ok(())
 }
 
 /// Takes the store for this process, as long as the file lives.
 pub(super) fn lock(dir: &Path) -> Result<File, RowsError> {
-    let path = dir.join("lock");
+    let path = dir.join(LOCK);
     let file = fs::OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&path);
     let file = file.map_err(RowsError::file(format!("opening {}", path.display())))?;
     match file.try_lock() {
@@ -69,7 +99,7 @@ pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsEr
     Ok(found)
 }
 
-/// Opens the database that the marker describes, and lets the marker remember its snapshot.
+/// Opens the database that the marker describes, and notes its snapshot in the marker.
 pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker) -> Result<Opened, RowsError> {
     let rest = prepare(dir, marker, options.check_bytes).map_err(|finding| match finding {
         Finding::Damage(what) => RowsError::Damaged(what),
@@ -90,18 +120,36 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker) -> Re
         )));
     }
     engine.sync().map_err(answer)?;
-    private(dir).map_err(RowsError::file(format!("closing {} to others", dir.display())))?;
+    private(dir).map_err(RowsError::file(format!("closing {} to other users", dir.display())))?;
     remember(dir, marker, commits).map_err(RowsError::file(format!("writing the marker in {}", dir.display())))?;
     Ok(Opened { engine, commits, rest })
 }
 
-/// Lets the marker remember, durably, the snapshot that sled has written.
-pub(super) fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
+/// Notes in the marker, durably, the snapshot that sled has written. A new store is made from here on: everything that
+/// it consists of is on disk before the marker says so.
+fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
+    if !marker.made {
+        conf::sync(dir)?;
+        File::open(dir.join("blobs"))?.sync_all()?;
+        sync_parents(dir)?;
+    }
     File::open(dir)?.sync_all()?;
     let snapshot = check::newest_snapshot(dir)?.map_or(0, |(lsn, _)| lsn);
     marker.remember(State { commit: commits, snapshot, snapshot_commit: commits }, true)?;
     if !marker.made {
         marker.set(marker.format, true)?;
+    }
+    Ok(())
+}
+
+/// Syncs the directories above one, any of which may be new. Those that may not be read were there before.
+fn sync_parents(dir: &Path) -> io::Result<()> {
+    for parent in dir.canonicalize()?.ancestors().skip(1) {
+        match File::open(parent) {
+            Ok(parent) => parent.sync_all()?,
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
+            Err(error) => return Err(error),
+        }
     }
     Ok(())
 }
@@ -115,8 +163,14 @@ fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Findin
         }
         return Ok(Rest::nothing());
     }
+    reread(dir)?;
+    let whole = conf::is_whole(dir)?;
     let rest = check::check(dir, marker, check_bytes)?;
-    // sled takes a snapshot that it did not finish for one that it did.
+    if !whole {
+        tracing::warn!("{} was cut off by a loss of power and is written again", dir.join("conf").display());
+        conf::rewrite(dir)?;
+    }
+    // sled takes an unfinished snapshot for a finished one.
     for path in sled_files(dir)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "generating")) {
         fs::remove_file(path)?;
     }
@@ -126,13 +180,28 @@ fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Findin
     }
 }
 
-/// What sled has made in the directory, but for its empty places.
+/// Makes sure that the check reads the disk: the page cache may hold what an earlier process could not write.
+fn reread(dir: &Path) -> Result<(), Finding> {
+    for path in sled_files(dir)?.into_iter().filter(|path| path.is_file()) {
+        let file = File::open(&path)?;
+        engine::reread_from_disk(&file).map_err(|error| {
+            Finding::Damage(format!("it cannot be proven that {} is on disk: {error}", path.display()))
+        })?;
+    }
+    Ok(())
+}
+
+/// Whether a file in the directory is sled's.
+fn is_sleds(name: &str) -> bool {
+    ["db", "conf", conf::NEW_NAME, "blobs"].contains(&name) || name.starts_with("snap.")
+}
+
+/// The files of sled in the directory.
 fn sled_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if ["db", "conf", "blobs"].contains(&name.as_str()) || name.starts_with("snap.") {
+        if path.file_name().is_some_and(|name| is_sleds(&name.to_string_lossy())) {
             paths.push(path);
         }
     }
@@ -140,11 +209,20 @@ fn sled_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Closes what sled made to others.
+/// Closes the files of the store to other users, and gives them to the user who has the directory: a command that root
+/// runs must not keep the service from its files.
 fn private(dir: &Path) -> io::Result<()> {
-    for path in sled_files(dir)? {
+    let owner = fs::metadata(dir)?;
+    for path in sled_files(dir)?.into_iter().chain([LOCK, marker::NAME].map(|name| dir.join(name))) {
+        let found = fs::metadata(&path)?;
         let mode = if path.is_dir() { 0o700 } else { 0o600 };
-        fs::set_permissions(path, Permissions::from_mode(mode))?;
+        if found.permissions().mode() & 0o777 != mode {
+            fs::set_permissions(&path, Permissions::from_mode(mode))?;
+        }
+        if (found.uid(), found.gid()) != (owner.uid(), owner.gid()) {
+            // Only root may do this; files of another user that can be opened stay as they are.
+            let _ = chown(&path, Some(owner.uid()), Some(owner.gid()));
+        }
     }
     Ok(())
 }
@@ -169,7 +247,7 @@ pub(super) fn room(dir: &Path) -> io::Result<()> {
     }
 }
 
-/// What a caller hears of trouble with sled.
+/// The error of the rows for trouble with sled.
 pub(super) fn answer(trouble: Trouble) -> RowsError {
     match trouble {
         Trouble::Damage(what) => RowsError::Damaged(what),

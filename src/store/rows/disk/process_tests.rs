@@ -1,6 +1,6 @@
-//! What takes a process of its own: the lock, kills, the order of system calls, full disks.
+//! Tests that need a process of their own: the lock, kills, the order of system calls, failing calls, full disks.
 //!
-//! The child is this test binary, told to run [`child`] alone; what it is to do stands in the environment.
+//! The child is this test binary, told to run [`child`] alone; its task is in the environment.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -10,41 +10,51 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-use super::super::{Batch, CommitError, Health, Order, Rows};
+use super::super::{Batch, CommitError, Direction, Health, Rows, RowsError, Shortage};
 use super::{OpenOptions, SledRows};
 
-const TASK: &str = "COLONNADE_ROWS_TASK";
-const DIR: &str = "COLONNADE_ROWS_DIR";
+pub(crate) const TASK: &str = "COLONNADE_ROWS_TASK";
+pub(crate) const DIR: &str = "COLONNADE_ROWS_DIR";
 
-/// The program and arguments that let the child do a task.
-fn child_command() -> Vec<String> {
-    let name = concat!(module_path!(), "::child").split_once("::").expect("the crate's name").1;
+/// The program and arguments that run a test as a child.
+fn child_command(test: &str) -> Vec<String> {
+    let name = test.split_once("::").expect("the crate's name").1;
     let program = env::current_exe().expect("this program").display().to_string();
     [program.as_str(), name, "--exact", "--ignored", "--nocapture", "--test-threads=1"].map(str::to_owned).to_vec()
 }
 
 fn command(before: &[&str], task: &str, dir: &Path) -> Command {
-    let words: Vec<String> = before.iter().map(|&word| word.to_owned()).chain(child_command()).collect();
+    command_of(before, concat!(module_path!(), "::child"), task, dir)
+}
+
+/// The command that lets a test do a task in a directory, with the words of another program before it.
+pub(crate) fn command_of(before: &[&str], test: &str, task: &str, dir: &Path) -> Command {
+    let words: Vec<String> = before.iter().map(|&word| word.to_owned()).chain(child_command(test)).collect();
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]).env(TASK, task).env(DIR, dir).stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
 
 fn run(before: &[&str], task: &str, dir: &Path) -> Output {
-    let output = command(before, task, dir).stderr(Stdio::piped()).output().expect("the child");
+    succeed(&mut command(before, task, dir))
+}
+
+/// Runs a command that has to succeed.
+pub(crate) fn succeed(command: &mut Command) -> Output {
+    let output = command.stderr(Stdio::piped()).output().expect("the child");
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
     output
 }
 
-/// Says a line that the parent understands, at once.
-fn say(line: &str) {
+/// Prints a line for the parent at once.
+pub(crate) fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     out.write_all(format!("\n@{line}\n").as_bytes()).and_then(|()| out.flush()).expect("the parent listens");
 }
 
-/// Whether a tool that not every machine has is there; in CI it has to be.
-fn there(tool: &str, tried: std::io::Result<Output>) -> bool {
+/// Whether a tool that not every machine has is there. In CI it has to be.
+pub(crate) fn there(tool: &str, tried: std::io::Result<Output>) -> bool {
     let there = tried.is_ok_and(|output| output.status.success());
     assert!(there || env::var_os("COLONNADE_CI").is_none(), "{tool} is needed here");
     there
@@ -62,6 +72,9 @@ fn child() {
         },
         "commit for ever" => commits(&open(dir), u64::MAX),
         "commit" => commits(&open(dir), 40),
+        "commit over failures" => commit_over_failures(dir),
+        "lose a write" => lose_a_write(dir),
+        "stop after a lost write" => stop_after_a_lost_write(dir),
         "fill a file system" => fill(dir, &mut Ballast(dir.join("ballast"))),
         "fill up to a limit" => fill(dir, &mut Limit),
         other => panic!("an unknown task {other:?}"),
@@ -78,8 +91,13 @@ fn chance(seed: &mut u64, below: u64) -> u64 {
     (*seed >> 33) % below
 }
 
-/// The batch with a number, always the same; it also writes the number.
+/// The batch with a number, always the same one. It also writes the number.
 fn numbered(number: u64) -> Batch {
+    numbered_up_to(number, 400)
+}
+
+/// The same with values up to a length.
+pub(crate) fn numbered_up_to(number: u64, length: u64) -> Batch {
     let mut seed = number;
     let mut batch = Batch::new();
     for _ in 0..5 {
@@ -87,17 +105,22 @@ fn numbered(number: u64) -> Batch {
         if chance(&mut seed, 5) == 0 {
             batch.delete(key);
         } else {
-            batch.put(key, vec![number as u8; chance(&mut seed, 400) as usize]);
+            batch.put(key, vec![number as u8; chance(&mut seed, length) as usize]);
         }
     }
     batch.put("number", number.to_be_bytes());
     batch
 }
 
-/// What the batches up to a number leave.
+/// The rows after the batches up to a number.
 fn expected(number: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
+    expected_up_to(number, 400)
+}
+
+/// The same with values up to a length.
+pub(crate) fn expected_up_to(number: u64, length: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
     let mut map = BTreeMap::new();
-    for batch in (1..=number).map(numbered) {
+    for batch in (1..=number).map(|number| numbered_up_to(number, length)) {
         for (key, value) in batch.iter() {
             match value {
                 Some(value) => map.insert(key.to_vec(), value.to_vec()),
@@ -108,9 +131,9 @@ fn expected(number: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
     map
 }
 
-fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
+pub(crate) fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
     let mut map = BTreeMap::new();
-    rows.scan(&[1], &[255], Order::Ascending, &mut |key, value| {
+    rows.scan(&[1], &[255], Direction::Ascending, &mut |key, value| {
         map.insert(key.to_vec(), value.to_vec());
         ControlFlow::Continue(())
     })
@@ -118,12 +141,12 @@ fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
     map
 }
 
-fn number_in(rows: &SledRows) -> u64 {
+pub(crate) fn number_in(rows: &SledRows) -> u64 {
     let number = rows.get(b"number").expect("a get");
     number.map_or(0, |number| u64::from_be_bytes(number.try_into().expect("8 bytes")))
 }
 
-/// Goes on with the numbered batches, and says the number of each that is durable.
+/// Goes on with the numbered batches, and prints the number of each that is durable.
 fn commits(rows: &SledRows, count: u64) {
     let from = number_in(rows);
     for number in (from + 1..).take(usize::try_from(count).expect("a count")) {
@@ -132,7 +155,90 @@ fn commits(rows: &SledRows, count: u64) {
     }
 }
 
-fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
+/// Commits, goes on where a failure passes, and ends where the store is stopped.
+fn commit_over_failures(dir: &Path) {
+    let rows = open(dir);
+    let mut left = 120;
+    while left > 0 {
+        left -= 1;
+        let number = number_in(&rows) + 1;
+        match rows.commit(numbered(number)) {
+            Ok(()) => say(&number.to_string()),
+            Err(error) => {
+                say(&format!("failed: {error}"));
+                if let Health::Damaged(reason) = settled(&rows) {
+                    say(&format!("stopped: {reason}"));
+                    return;
+                }
+            }
+        }
+    }
+    say("ended");
+}
+
+/// The health of the rows once they are not being opened again.
+fn settled(rows: &SledRows) -> Health {
+    loop {
+        match rows.facts().health {
+            Health::Recovering(_) => std::thread::yield_now(),
+            health => return health,
+        }
+    }
+}
+
+/// Commits until a write fails, at a time at which the file cannot be synced.
+fn lose_a_write(dir: &Path) {
+    // The first fsync of this thread fails, too.
+    assert!(File::open(dir.join("db")).and_then(|database| database.sync_all()).is_err());
+    let rows = open(dir);
+    let mut number = number_in(&rows);
+    let health = loop {
+        number += 1;
+        if rows.commit(numbered(number)).is_err() {
+            break settled(&rows);
+        }
+    };
+    match health {
+        Health::Damaged(reason) => say(&format!("stopped: {reason}")),
+        health => say(&format!("goes on: {health:?}")),
+    }
+}
+
+/// Commits until a write fails, on a device that loses it.
+fn stop_after_a_lost_write(dir: &Path) {
+    let rows = open(&dir.join("mounted/store"));
+    let ballast = dir.join("backing/ballast");
+    let mut key = 0u64;
+    for round in 0..40 {
+        if round == 10 {
+            let mut file = File::create(&ballast).expect("a file");
+            while file.write_all(&[1; 4096]).is_ok() {}
+        }
+        let mut batch = Batch::new();
+        for _ in 0..20 {
+            key += 1;
+            let mut seed = key;
+            batch.put(format!("k{key:05}"), (0..9000).map(|_| chance(&mut seed, 256) as u8).collect::<Vec<u8>>());
+        }
+        batch.put("number", key.to_be_bytes());
+        match rows.commit(batch) {
+            Ok(()) => say(&key.to_string()),
+            Err(error) => {
+                say(&format!("failed: {error}"));
+                // There is room again, and the device works.
+                fs::remove_file(&ballast).expect("removed");
+                if let Health::Damaged(reason) = settled(&rows) {
+                    say(&format!("stopped: {reason}"));
+                    return;
+                }
+                key = number_in(&rows);
+            }
+        }
+    }
+    say("ended");
+}
+
+pub(crate) fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
     let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
     lines.map_while(Result::ok).filter_map(|line| line.strip_prefix('@').map(str::to_owned))
 }
@@ -229,6 +335,8 @@ fn acknowledged_after_fsync(trace: &str, database: &str) -> Result<usize, String
 trait Room {
     fn take(&mut self, leave: u64);
     fn give(&mut self);
+    /// What there is too little of then.
+    fn shortage(&self) -> Shortage;
 }
 
 /// A file that fills the file system.
@@ -247,6 +355,10 @@ impl Room for Ballast {
     fn give(&mut self) {
         fs::remove_file(&self.0).expect("removed");
     }
+
+    fn shortage(&self) -> Shortage {
+        Shortage::Disk
+    }
 }
 
 /// The greatest length of a file that the process may write.
@@ -259,6 +371,10 @@ impl Room for Limit {
 
     fn give(&mut self) {
         limit("unlimited:");
+    }
+
+    fn shortage(&self) -> Shortage {
+        Shortage::FileLength
     }
 }
 
@@ -289,35 +405,22 @@ fn fill(dir: &Path, room: &mut dyn Room) {
     let mut key = 0;
     for round in 0..5 {
         room.take(chance(&mut seed, 4) * 300_000);
-        let lost = loop {
+        let shortage = loop {
             let next = batch(key, &mut seed);
             key += 20;
             match rows.commit(next.clone()) {
                 Ok(()) => apply(&next, &mut map),
-                Err(CommitError::Unknown(error)) => {
-                    let sentence = error.to_string();
-                    assert!(
-                        ["no storage space", "file too large"].iter().any(|why| sentence.contains(why)),
-                        "{sentence}"
-                    );
-                    break next;
-                }
+                Err(CommitError::NotApplied(RowsError::Full(shortage))) => break shortage,
                 Err(error) => panic!("{error}"),
             }
         };
+        assert_eq!(shortage, room.shortage());
+        // Reading goes on, and the refused batch is not there.
+        assert_eq!(rows.facts().health, Health::Full(shortage));
+        assert!(contents(&rows) == map, "round {round}: while there is no room");
         room.give();
-        while rows.facts().health != Health::Good {
-            let health = rows.facts().health;
-            assert!(matches!(health, Health::Good | Health::Recovering(_)), "{health:?}");
-            std::thread::yield_now();
-        }
-        let now = contents(&rows);
-        if let Some(first) = lost.iter().next()
-            && now.contains_key(first.0)
-        {
-            apply(&lost, &mut map);
-        }
-        assert!(now == map, "round {round}: {} rows, expected {}", now.len(), map.len());
+        assert_eq!(rows.facts().health, Health::Good);
+        assert!(contents(&rows) == map, "round {round}");
         say(&format!("round {round}, {} threads", threads()));
     }
     rows.close().expect("a clean end");
@@ -331,8 +434,88 @@ fn all_there(output: &Output) {
     assert!(text.contains("@all there"), "{text}");
 }
 
+/// Lets one call on the database fail after another, each with every error that it can have.
 #[test]
-fn a_full_file_system_stops_the_store_and_room_starts_it_again() {
+fn a_failing_call_loses_nothing_that_was_acknowledged() {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return;
+    }
+    let failures = [
+        ("pwrite64", ["EIO", "ENOSPC", "EDQUOT"].as_slice()),
+        ("sync_file_range", ["EIO", "ENOSPC", "EDQUOT"].as_slice()),
+        ("fdatasync", ["EIO", "ENOSPC", "EDQUOT"].as_slice()),
+    ];
+    for (call, errors) in failures {
+        for error in errors {
+            let root = tempfile::tempdir().expect("a directory");
+            let dir = root.path().join("store");
+            drop(open(&dir));
+            let database = dir.join("db").display().to_string();
+            let trace = format!("trace={call}");
+            let inject = format!("inject={call}:error={error}:when=20+35");
+            let strace = ["strace", "-f", "-o", "/dev/null", "-P", &database, "-e", &trace, "-e", &inject];
+            let output = run(&strace, "commit over failures", &dir);
+            let text = String::from_utf8(output.stdout).expect("text");
+            let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')).collect();
+            assert!(lines.iter().any(|line| line.starts_with("failed: ")), "{call} {error}: {text}");
+            // After a failed fsync nobody knows what is on disk.
+            let stopped = lines.iter().any(|line| line.starts_with("stopped: "));
+            assert_eq!(stopped, call == "fdatasync", "{call} {error}: {text}");
+            let acknowledged = lines.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0u64);
+            let rows = open(&dir);
+            let number = number_in(&rows);
+            assert!(acknowledged <= number, "{call} {error}: {number} is left of {acknowledged}");
+            assert!(contents(&rows) == expected(number), "{call} {error}");
+        }
+    }
+}
+
+/// sled reports a failed write-back like a failed write. The old descriptor tells them apart.
+#[test]
+fn a_write_that_may_be_lost_stops_the_store() {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return;
+    }
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("store");
+    drop(open(&dir));
+    let database = dir.join("db").display().to_string();
+    let calls = "trace=sync_file_range,fsync,fdatasync";
+    // strace counts the calls of each thread: the first fsync of the thread that opens the store again fails.
+    let inject = ["inject=sync_file_range:error=EIO:when=10", "inject=fsync:error=EIO:when=1"];
+    let strace = ["strace", "-f", "-o", "/dev/null", "-P", &database, "-e", calls, "-e", inject[0], "-e", inject[1]];
+    let output = run(&strace, "lose a write", &dir);
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains("@stopped: the fsync of the database file failed: Input/output error"), "{text}");
+}
+
+/// A loop device on a full file system loses what it cannot write, and works again when there is room.
+#[test]
+fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (backing, mounted) = (root.path().join("backing"), root.path().join("mounted"));
+    fs::create_dir(&backing).and_then(|()| fs::create_dir(&mounted)).expect("directories");
+    let shell = |script: &str| Command::new("sh").args(["-c", script]).current_dir(root.path()).output();
+    let make = "mount -t tmpfs -o size=24m tmpfs backing && truncate -s 96M backing/image \
+                && mkfs.ext4 -q backing/image && mount -o loop backing/image mounted";
+    if !there("a loop device", shell(make)) {
+        let _ = shell("umount backing");
+        return;
+    }
+    let output = command(&[], "stop after a lost write", root.path()).stderr(Stdio::piped()).output();
+    // What the page cache holds is gone once the device is mounted again.
+    shell("umount mounted; rm -f backing/ballast; mount -o loop backing/image mounted").expect("a shell");
+    let text = String::from_utf8(output.expect("the child").stdout).expect("text");
+    let number = SledRows::open(mounted.join("store"), OpenOptions::default()).map(|rows| number_in(&rows));
+    shell("umount mounted; umount backing").expect("a shell");
+    assert!(text.contains("@failed: "), "{text}");
+    let acknowledged = text.lines().filter_map(|line| line.strip_prefix('@')?.parse().ok()).max().unwrap_or(0u64);
+    let number = number.unwrap_or_else(|error| panic!("refused after {acknowledged}: {error}: {text}"));
+    assert!(acknowledged <= number, "{number} is left of {acknowledged}: {text}");
+}
+
+#[test]
+fn a_full_file_system_stops_writing_and_room_starts_it_again() {
     let root = tempfile::tempdir().expect("a directory");
     let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
     if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs"])) {
@@ -346,7 +529,7 @@ fn a_full_file_system_stops_the_store_and_room_starts_it_again() {
 }
 
 #[test]
-fn a_limit_on_files_stops_the_store_and_lifting_it_starts_it_again() {
+fn a_limit_on_files_stops_writing_and_lifting_it_starts_it_again() {
     if !there("prlimit", Command::new("prlimit").arg("--version").output()) {
         return;
     }

@@ -1,0 +1,36 @@
+//! How keys and values are coded.
+
+pub(crate) mod bytes;
+pub(crate) mod codes;
+pub(crate) mod keys;
+pub(crate) mod values;
+
+use crate::store::Fault;
+use bytes::{DecodeError, Decoder, Encoder};
+use keys::damaged;
+
+/// The first byte of every value that is not empty: the version of the coding.
+const CODEC: u8 = 1;
+
+/// The beginning of a value.
+pub(crate) fn value() -> Encoder {
+    Encoder::after(vec![CODEC])
+}
+
+/// Reads a value with `read`, which has to take all of it.
+pub(crate) fn decode<'a, T>(
+    key: &[u8],
+    value: &'a [u8],
+    read: impl FnOnce(&mut Decoder<'a>) -> Result<T, DecodeError>,
+) -> Result<T, Fault> {
+    let whole = |mut bytes: Decoder<'a>| {
+        match bytes.byte()? {
+            CODEC => {}
+            other => return Err(DecodeError(format!("the form {other} is not known to this version"))),
+        }
+        let whole = read(&mut bytes)?;
+        bytes.end()?;
+        Ok(whole)
+    };
+    whole(Decoder(value)).map_err(|error| damaged(key, error))
+}

@@ -1,0 +1,220 @@
+//! The stored form of what lists and the outbox show: times as milliseconds, names of the rules core as codes.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::{Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Timestamp, Visibility};
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
+use crate::store::codec::codes;
+use crate::store::codec::value;
+use colonnade_rules::{BySide, Side};
+
+/// Appends a value by serde. An error stays in the encoder and goes up when the row is stored.
+pub(crate) fn put_serde<T: Serialize>(out: &mut Encoder, value: &T) {
+    match postcard::to_stdvec(value) {
+        Ok(bytes) => out.0.extend_from_slice(&bytes),
+        Err(error) => out.fail(DecodeError(format!("it cannot be encoded ({error})"))),
+    }
+}
+
+/// Takes a value of the serde kind.
+pub(crate) fn take_serde<'a, T: Deserialize<'a>>(bytes: &mut Decoder<'a>) -> Result<T, DecodeError> {
+    let (value, rest) = postcard::take_from_bytes(bytes.0)?;
+    bytes.0 = rest;
+    Ok(value)
+}
+
+/// A point in time from milliseconds.
+pub(crate) fn time(at: i64) -> Result<Timestamp, DecodeError> {
+    Timestamp::from_timestamp_millis(at).ok_or_else(|| DecodeError("a time is out of bounds".to_owned()))
+}
+
+fn optional(at: Option<i64>) -> Result<Option<Timestamp>, DecodeError> {
+    at.map(time).transpose()
+}
+
+const fn is_second(side: Side) -> bool {
+    matches!(side, Side::Second)
+}
+
+const fn side(second: bool) -> Side {
+    if second { Side::Second } else { Side::First }
+}
+
+const fn by_side<T: Copy>(pair: (T, T)) -> BySide<T> {
+    BySide::new(pair.0, pair.1)
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredStanding {
+    version: u64,
+    variant: u16,
+    players: (PlayerId, PlayerId),
+    names: (String, String),
+    second_to_act: bool,
+    second_asked: Option<bool>,
+    plies: u32,
+    started: i64,
+    touched: i64,
+    deadline: Option<i64>,
+    due: Option<i64>,
+    rated: bool,
+    place: Place,
+    visibility: Visibility,
+    channel: Option<u64>,
+    has_thread: bool,
+}
+
+pub(crate) fn standing(standing: &Standing) -> Encoder {
+    let mut out = value();
+    let stored = StoredStanding {
+        version: standing.version,
+        variant: codes::variant(standing.variant),
+        players: (standing.players.first, standing.players.second),
+        names: (standing.names.first.clone(), standing.names.second.clone()),
+        second_to_act: is_second(standing.to_act),
+        second_asked: standing.asked.map(is_second),
+        plies: standing.plies,
+        started: standing.started.timestamp_millis(),
+        touched: standing.touched.timestamp_millis(),
+        deadline: standing.deadline.map(|at| at.timestamp_millis()),
+        due: standing.due.map(|at| at.timestamp_millis()),
+        rated: standing.rated,
+        place: standing.place,
+        visibility: standing.visibility,
+        channel: standing.channel,
+        has_thread: standing.has_thread,
+    };
+    put_serde(&mut out, &stored);
+    out
+}
+
+pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<Standing, DecodeError> {
+    let stored: StoredStanding = take_serde(bytes)?;
+    Ok(Standing {
+        id,
+        version: stored.version,
+        variant: codes::variant_of(stored.variant)?,
+        players: by_side(stored.players),
+        names: BySide::new(stored.names.0, stored.names.1),
+        to_act: side(stored.second_to_act),
+        asked: stored.second_asked.map(side),
+        plies: stored.plies,
+        started: time(stored.started)?,
+        touched: time(stored.touched)?,
+        deadline: optional(stored.deadline)?,
+        due: optional(stored.due)?,
+        rated: stored.rated,
+        place: stored.place,
+        visibility: stored.visibility,
+        channel: stored.channel,
+        has_thread: stored.has_thread,
+    })
+}
+
+/// The row of a running game in format 2, made from that of format 1, which lacks the channel.
+pub(crate) fn standing_with_channel(row: &[u8], channel: Option<u64>, has_thread: bool) -> Vec<u8> {
+    let mut out = Encoder::after(row.to_vec());
+    put_serde(&mut out, &(channel, has_thread));
+    out.0
+}
+
+/// What is kept of a finished game besides its events.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Header {
+    /// How many events it has.
+    pub(crate) version: u64,
+    /// Its place in the order in which games were archived: the order in which results count.
+    pub(crate) sequence: u64,
+    /// As lists show it.
+    pub(crate) summary: Summary,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredHeader {
+    version: u64,
+    sequence: u64,
+    variant: u16,
+    players: (PlayerId, PlayerId),
+    names: (String, String),
+    ratings: Option<(Rounded, Rounded)>,
+    result: u8,
+    reason: u16,
+    started: i64,
+    ended: i64,
+    plies: u32,
+    rated: bool,
+    place: Place,
+    visibility: Visibility,
+}
+
+pub(crate) fn put_header(out: &mut Encoder, header: &Header) {
+    let summary = &header.summary;
+    let stored = StoredHeader {
+        version: header.version,
+        sequence: header.sequence,
+        variant: codes::variant(summary.variant),
+        players: (summary.players.first, summary.players.second),
+        names: (summary.names.first.clone(), summary.names.second.clone()),
+        ratings: summary.ratings.map(|ratings| (ratings.first, ratings.second)),
+        result: codes::result(summary.result),
+        reason: codes::reason(summary.reason),
+        started: summary.started.timestamp_millis(),
+        ended: summary.ended.timestamp_millis(),
+        plies: summary.plies,
+        rated: summary.rated,
+        place: summary.place,
+        visibility: summary.visibility,
+    };
+    put_serde(out, &stored);
+}
+
+pub(crate) fn take_header(id: GameId, bytes: &mut Decoder<'_>) -> Result<Header, DecodeError> {
+    let stored: StoredHeader = take_serde(bytes)?;
+    let summary = Summary {
+        id,
+        variant: codes::variant_of(stored.variant)?,
+        players: by_side(stored.players),
+        names: BySide::new(stored.names.0, stored.names.1),
+        ratings: stored.ratings.map(by_side),
+        result: codes::result_of(stored.result),
+        reason: codes::reason_of(stored.reason)?,
+        started: time(stored.started)?,
+        ended: time(stored.ended)?,
+        plies: stored.plies,
+        rated: stored.rated,
+        place: stored.place,
+        visibility: stored.visibility,
+    };
+    Ok(Header { version: stored.version, sequence: stored.sequence, summary })
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredNotice {
+    to: Audience,
+    fact: Fact,
+    at: i64,
+    origin: Option<String>,
+    not_before: i64,
+    attempts: u32,
+    error: Option<String>,
+}
+
+pub(crate) fn notice(notice: &Notice) -> Encoder {
+    let mut out = value();
+    let stored = StoredNotice {
+        to: notice.to,
+        fact: notice.fact.clone(),
+        at: notice.at.timestamp_millis(),
+        origin: notice.origin.clone(),
+        not_before: notice.not_before.timestamp_millis(),
+        attempts: notice.attempts,
+        error: notice.error.clone(),
+    };
+    put_serde(&mut out, &stored);
+    out
+}
+
+pub(crate) fn notice_of(bytes: &mut Decoder<'_>) -> Result<Notice, DecodeError> {
+    let StoredNotice { to, fact, at, origin, not_before, attempts, error } = take_serde(bytes)?;
+    Ok(Notice { to, fact, at: time(at)?, origin, not_before: time(not_before)?, attempts, error })
+}

@@ -1,0 +1,188 @@
+//! Losses of power: every call with which the store changes files is recorded, and the disks that a loss of power can
+//! leave are laid out and opened. Everything acknowledged has to be there, and no such store may be refused.
+
+mod device;
+mod trace;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::rows::process_tests::{
+    DIR, TASK, command_of, contents, expected_up_to, number_in, numbered_up_to, say, succeed, there,
+};
+use super::rows::{OpenOptions, RESTORE_MARK, Rows, SledRows};
+use colonnade_testing::Rng;
+use device::Device;
+use trace::{Call, Change};
+
+/// The longest values: with these a page takes several blocks of the disk.
+const LENGTH: u64 = 12_000;
+
+#[test]
+#[ignore = "run by the other tests, in a process of its own"]
+fn child() {
+    let (Ok(task), Some(root)) = (env::var(TASK), env::var_os(DIR)) else { return };
+    let root = PathBuf::from(root);
+    let dir = root.join("store");
+    match task.as_str() {
+        "new" => commits(&open(&dir), 25),
+        "grown" => {
+            let rows = open(&dir);
+            commits(&rows, 60);
+            rows.close().expect("a clean end");
+            drop(rows);
+            commits(&open(&dir), 30);
+        }
+        "restored" => {
+            let mut backup = fs::File::open(root.join("backup")).expect("a backup");
+            crate::store::restore(&mut backup, &dir, &mut |_| ()).expect("restored");
+            let rows = open(&dir);
+            say(&number_in(&rows).to_string());
+            commits(&rows, 10);
+        }
+        other => panic!("an unknown task {other:?}"),
+    }
+}
+
+fn open(dir: &Path) -> SledRows {
+    SledRows::open(dir, options()).expect("a sound store")
+}
+
+fn options() -> OpenOptions {
+    OpenOptions { format: crate::store::FORMAT, ..OpenOptions::default() }
+}
+
+/// Goes on with the numbered batches, and prints the number of each that is durable.
+fn commits(rows: &SledRows, count: u64) {
+    let from = number_in(rows);
+    for number in from + 1..=from + count {
+        rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
+        say(&number.to_string());
+    }
+}
+
+/// How many states of each kind of store are tried.
+fn states() -> usize {
+    if env::var_os("COLONNADE_CI").is_some() { 400 } else { 60 }
+}
+
+/// Records a task in a directory that `prepare` has filled, and tries what a loss of power can leave.
+fn survives(task: &str, prepare: impl FnOnce(&Path)) {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return;
+    }
+    let root = tempfile::tempdir().expect("a directory");
+    prepare(root.path());
+    let device = Device::of(root.path());
+    let file = root.path().join("trace").display().to_string();
+    let strace = ["strace", "-f", "-y", "-xx", "-s", "67108864", "-e", trace::CALLS, "-o", &file];
+    succeed(&mut command_of(&strace, concat!(module_path!(), "::child"), task, root.path()));
+    let calls = trace::calls(&fs::read_to_string(&file).expect("a trace"));
+    let acknowledged = calls.iter().filter(|call| matches!(call.change, Change::Said(_))).count();
+    assert!(acknowledged >= 11, "{acknowledged} lines in {} calls", calls.len());
+    let mut chance = Rng::new(3);
+    let mut cuts: Vec<usize> = (0..states()).map(|_| chance.below(calls.len() + 1)).collect();
+    cuts.sort_unstable();
+    try_states(task, device, &calls, &cuts, &mut chance, root.path());
+}
+
+fn try_states(task: &str, mut device: Device, calls: &[Call], cuts: &[usize], chance: &mut Rng, root: &Path) {
+    let memory = Path::new("/dev/shm");
+    let (mut applied, mut acknowledged) = (0, 0);
+    let mut syncs: Vec<device::Sync> = Vec::new();
+    let mut found = Found::default();
+    for &cut in cuts {
+        let line = calls.get(cut.saturating_sub(1)).map_or(0, |call| call.begin);
+        while let Some(call) = calls.get(applied).filter(|call| call.begin <= line && applied < cut) {
+            syncs.extract_if(.., |sync| sync.end <= call.begin).for_each(|sync| device.end_sync(&sync));
+            syncs.extend(device.begin_sync(call));
+            if let Change::Said(text) = &call.change {
+                acknowledged = text.parse().unwrap_or(acknowledged);
+            }
+            device.apply(call);
+            applied += 1;
+        }
+        syncs.extract_if(.., |sync| sync.end <= line).for_each(|sync| device.end_sync(&sync));
+        let state = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+        let state = state.expect("a directory");
+        device.lay_out(chance, root, state.path());
+        let dir = state.path().join("store");
+        let kept = found.open(&dir, acknowledged);
+        assert!(kept, "{task}: after call {cut} of {}: {}", calls.len(), found.last);
+    }
+    println!("{task}: {} opened, {} not yet made, {} calls", found.opened, found.unmade, calls.len());
+    assert!(found.opened * 2 > cuts.len(), "{task}: only {} were opened", found.opened);
+}
+
+/// What became of the states.
+#[derive(Default)]
+struct Found {
+    opened: usize,
+    /// The restore was not finished, and nothing was acknowledged.
+    unmade: usize,
+    /// What is wrong with the last one.
+    last: String,
+}
+
+impl Found {
+    /// Opens a state in which so many batches have to be there.
+    fn open(&mut self, dir: &Path, acknowledged: u64) -> bool {
+        if acknowledged == 0 && dir.join(RESTORE_MARK).exists() {
+            self.unmade += 1;
+            return true;
+        }
+        let rows = match SledRows::open(dir, options()) {
+            Ok(rows) => rows,
+            Err(error) => {
+                self.last = format!("refused with {acknowledged} acknowledged: {error}");
+                return false;
+            }
+        };
+        let number = number_in(&rows);
+        if number < acknowledged || contents(&rows) != expected_up_to(number, LENGTH) {
+            self.last = format!("{number} is left of {acknowledged}, or a batch is not whole");
+            return false;
+        }
+        // What was found can be built on.
+        rows.commit(numbered_up_to(number + 1, LENGTH)).expect("a commit");
+        rows.close().expect("a clean end");
+        drop(rows);
+        self.opened += 1;
+        let again = SledRows::open(dir, options());
+        self.last = format!("{number}, opened again: {:?}", again.as_ref().err());
+        again.is_ok_and(|rows| number_in(&rows) == number + 1)
+    }
+}
+
+#[test]
+fn a_new_store_survives_a_loss_of_power() {
+    survives("new", |_| ());
+}
+
+#[test]
+fn a_grown_store_survives_a_loss_of_power() {
+    survives("grown", |root| {
+        let rows = open(&root.join("store"));
+        for number in 1..=500 {
+            rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
+        }
+        // As a kill would leave it: the next opening replays the log and frees segments.
+        drop(rows);
+    });
+}
+
+#[test]
+fn a_restored_store_survives_a_loss_of_power() {
+    survives("restored", |root| {
+        let dir = tempfile::tempdir().expect("a directory");
+        let rows = open(dir.path());
+        for number in 1..=60 {
+            rows.commit(numbered_up_to(number, LENGTH)).expect("a commit");
+        }
+        let mut backup = fs::File::create(root.join("backup")).expect("a file");
+        crate::store::backup_rows(&rows, &mut backup).expect("a backup");
+        backup.sync_all().expect("synced");
+    });
+}

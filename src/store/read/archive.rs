@@ -1,0 +1,229 @@
+//! Questions to the archive: pages and counts.
+
+use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summary, Timestamp, Viewer};
+use crate::store::codec::keys;
+use crate::store::codec::keys::damaged;
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::tables::archived_games;
+use crate::store::tables::blocks::{EntryReader, SortKey};
+use crate::store::tables::lists::{ArchiveEntry, List, Part};
+use crate::store::tables::ratings::next_of;
+use crate::store::{CANDIDATES, Fault, SortOrder};
+
+/// The list that is asked.
+#[derive(Clone, Copy)]
+struct Plan {
+    list: List,
+    /// The first part of the places of those of its entries that are meant.
+    major: u64,
+    /// How many such entries there are at most.
+    size: u64,
+    /// Whether the filter means all of them.
+    whole: bool,
+}
+
+/// The shortest list that has all games that a filter means.
+fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
+    let size = |list: List| Ok(list.count(view, Part::Public)? + list.count(view, Part::Hidden)?);
+    let mut lists = Vec::new();
+    lists.extend(filter.variant.map(List::Variant).or(filter.game.map(List::Game)));
+    lists.extend(filter.result.map(List::Result));
+    lists.extend(filter.reason.map(List::Reason));
+    lists.extend(filter.rated.map(List::Rated));
+    lists.extend(filter.server.map(List::Server));
+    let pair = filter.player.zip(filter.opponent);
+    if pair.is_none() {
+        lists.extend(filter.player.or(filter.opponent).map(List::Player));
+    }
+    if lists.is_empty() && pair.is_none() {
+        lists.push(List::All);
+    }
+    let sure = filter.variant.is_none_or(|variant| filter.game.is_none_or(|game| game == variant.game()));
+    let bounds = filter.since.is_some() || filter.until.is_some();
+    let whole = lists.len() == 1 && pair.is_none() && sure && !bounds;
+    let whole = whole && filter.shortest.is_none() && filter.longest.is_none();
+    let mut best: Option<Plan> = None;
+    for list in lists {
+        let plan = Plan { list, major: 0, size: size(list)?, whole };
+        best = if best.is_none_or(|best| plan.size < best.size) { Some(plan) } else { best };
+    }
+    if let Some((a, b)) = pair {
+        // Two players have no more games together than one of them has.
+        let size = size(List::Player(a))?.min(size(List::Player(b))?);
+        let plan = Plan { list: List::Against(a.min(b)), major: a.max(b).0, size, whole: false };
+        best = if best.is_none_or(|best| plan.size <= best.size) { Some(plan) } else { best };
+    }
+    Ok(best.unwrap_or(Plan { list: List::All, major: 0, size: 0, whole: false }))
+}
+
+/// The parts of lists that hold, without others, the games that a viewer may see.
+fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
+    let mut sources = vec![(plan.list, Part::Public, plan.major)];
+    let mut hidden = |list, major| {
+        if !sources.contains(&(list, Part::Hidden, major)) {
+            sources.push((list, Part::Hidden, major));
+        }
+    };
+    if viewer == Viewer::Host {
+        hidden(plan.list, plan.major);
+    }
+    viewer.player().into_iter().for_each(|player| hidden(List::Player(player), 0));
+    viewer.server().into_iter().for_each(|server| hidden(List::Server(server), 0));
+    sources
+}
+
+/// The places, by end and number, between which games are meant: the first, and the first behind them.
+fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (SortKey, SortKey) {
+    let at = |time: Option<Timestamp>, other: i64| time.map_or(other, |time| time.timestamp_millis());
+    let mut first = SortKey { major: 0, ended: at(filter.since, i64::MIN), game: 0 };
+    let mut end = SortKey { major: 0, ended: at(filter.until, i64::MAX), game: 0 };
+    if let Some(Cursor { ended, game }) = after {
+        let place = SortKey { major: 0, ended, game: game.0 };
+        match order {
+            SortOrder::NewestFirst => end = end.min(place),
+            SortOrder::OldestFirst => first = first.max(place.next()),
+        }
+    }
+    (first, end)
+}
+
+/// The games that a filter means and a viewer may see, one after the other.
+struct Search<'a> {
+    filter: &'a ArchiveFilter,
+    viewer: Viewer,
+    walks: Vec<EntryReader<'a, ArchiveEntry>>,
+    way: Direction,
+    /// How many more may be looked at.
+    budget: usize,
+    /// The place behind the last one looked at.
+    place: Option<Cursor>,
+}
+
+/// What a search comes to.
+enum Step {
+    Found(ArchiveEntry),
+    /// There are no more.
+    End,
+    /// No more may be looked at.
+    Spent,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        view: &'a dyn ReadView,
+        filter: &'a ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+    ) -> Result<Search<'a>, Fault> {
+        let plan = plan(view, filter)?;
+        let way = match order {
+            SortOrder::NewestFirst => Direction::Descending,
+            SortOrder::OldestFirst => Direction::Ascending,
+        };
+        let (first, end) = bounds(filter, order, after);
+        let mut walks = Vec::new();
+        for (list, part, major) in sources(&plan, viewer) {
+            let bounds = (SortKey { major, ..first }, SortKey { major, ..end });
+            walks.push(EntryReader::new(view, list.key(part), way, bounds)?);
+        }
+        Ok(Search { filter, viewer, walks, way, budget: CANDIDATES, place: None })
+    }
+
+    fn next(&mut self) -> Result<Step, Fault> {
+        loop {
+            if self.budget == 0 {
+                // Nothing is left to be looked at, if all walks have ended.
+                for walk in &mut self.walks {
+                    if walk.peek()?.is_some() {
+                        return Ok(Step::Spent);
+                    }
+                }
+                return Ok(Step::End);
+            }
+            let Some(listed) = self.next_listed()? else { return Ok(Step::End) };
+            self.budget -= 1;
+            let facets = listed.facets().map_err(|error| damaged(&keys::archived(listed.game).0, error))?;
+            self.place = Some(Cursor { ended: listed.ended, game: listed.game });
+            if self.filter.matches(&facets) && listed.visibility.admits(self.viewer, listed.players) {
+                return Ok(Step::Found(listed));
+            }
+        }
+    }
+
+    /// The next of all walks; the same game may come in several.
+    fn next_listed(&mut self) -> Result<Option<ArchiveEntry>, Fault> {
+        next_of(&mut self.walks, self.way, |listed| (listed.ended, listed.game))
+    }
+}
+
+/// A page of the archive.
+pub(crate) fn page(
+    view: &dyn ReadView,
+    filter: &ArchiveFilter,
+    viewer: Viewer,
+    order: SortOrder,
+    after: Option<Cursor>,
+    limit: usize,
+) -> Result<Page<Summary>, Fault> {
+    let limit = limit.max(1);
+    let mut search = Search::new(view, filter, viewer, order, after)?;
+    let mut found: Vec<GameId> = Vec::new();
+    let mut full = None;
+    let next = loop {
+        match search.next()? {
+            // One more than fits shows that there is a next page.
+            Step::Found(_) if found.len() == limit => break full,
+            Step::Found(listed) => {
+                found.push(listed.game);
+                full = search.place;
+            }
+            Step::End => break None,
+            Step::Spent => break search.place,
+        }
+    };
+    drop(search);
+    let items = found.into_iter().map(|game| match archived_games::header(view, game)? {
+        Some(header) => Ok(header.summary),
+        None => Err(damaged(&keys::archived(game).0, "the game is missing")),
+    });
+    Ok(Page { items: items.collect::<Result<_, Fault>>()?, next })
+}
+
+/// A page of the archive, and how many games its filter matches. Both see the same rows.
+pub(crate) fn page_with_count(
+    view: &dyn ReadView,
+    filter: &ArchiveFilter,
+    viewer: Viewer,
+    order: SortOrder,
+    after: Option<Cursor>,
+    limit: usize,
+) -> Result<CountedPage<Summary>, Fault> {
+    let Page { items, next } = page(view, filter, viewer, order, after, limit)?;
+    let count = match (after, next) {
+        // The page is all there is.
+        (None, None) => Count::Exactly(items.len() as u64),
+        _ => count(view, filter, viewer)?,
+    };
+    Ok(CountedPage { items, next, count })
+}
+
+/// How many games a filter means.
+pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
+    let plan = plan(view, filter)?;
+    if plan.whole && viewer == Viewer::Host {
+        return Ok(Count::Exactly(plan.size));
+    }
+    if plan.whole && viewer == Viewer::Nobody {
+        return plan.list.count(view, Part::Public).map(Count::Exactly);
+    }
+    let mut search = Search::new(view, filter, viewer, SortOrder::NewestFirst, None)?;
+    let mut count = 0;
+    loop {
+        match search.next()? {
+            Step::Found(_) => count += 1,
+            Step::End => return Ok(Count::Exactly(count)),
+            Step::Spent => return Ok(Count::AtLeast(count)),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Snapshots: readers see the rows as they were when they began, and nothing that is not durable yet.
+//!
+//! Before a batch is committed, the values that it replaces are put beside it. A reader that began before the commit
+//! was durable reads the rows first and then lays those old values over them. So nobody waits for anybody, and a
+//! backup can take its time.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::store::Fault;
+use crate::store::codec::keys::Key;
+use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, layered};
+use crate::store::rows::Rows;
+
+/// The commits that readers may have to look behind.
+#[derive(Debug, Default)]
+pub(crate) struct Snapshots {
+    /// The number of the last commit begun.
+    begun: AtomicU64,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The number of the last commit that is durable.
+    now: u64,
+    /// How many readers began after which commit.
+    readers: BTreeMap<u64, usize>,
+    /// What a commit replaced, by its number.
+    before: BTreeMap<u64, Arc<Changes>>,
+}
+
+impl State {
+    /// Forgets what no reader needs.
+    fn prune(&mut self) {
+        let oldest = self.readers.keys().next().copied().unwrap_or(self.now).min(self.now);
+        self.before = self.before.split_off(&(oldest + 1));
+    }
+}
+
+impl Snapshots {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells what the commit that comes next replaces.
+    pub(crate) fn begin(&self, before: Changes) {
+        let mut state = self.state();
+        let number = state.now + 1;
+        state.before.insert(number, Arc::new(before));
+        self.begun.store(number, Ordering::SeqCst);
+    }
+
+    /// From now on what was committed is seen.
+    pub(crate) fn end(&self) {
+        let mut state = self.state();
+        state.now += 1;
+        state.prune();
+    }
+
+    /// The commit did not happen.
+    pub(crate) fn cancel(&self) {
+        let mut state = self.state();
+        let number = state.now + 1;
+        state.before.remove(&number);
+        self.begun.store(state.now, Ordering::SeqCst);
+    }
+
+    /// The present moment.
+    pub(crate) fn now<'a>(&'a self, rows: &'a dyn Rows) -> Snapshot<'a> {
+        let mut state = self.state();
+        let at = state.now;
+        *state.readers.entry(at).or_default() += 1;
+        Snapshot { rows, moments: self, at }
+    }
+
+    /// What was replaced after a moment, the latest first.
+    fn since(&self, at: u64) -> Vec<Arc<Changes>> {
+        if self.begun.load(Ordering::SeqCst) <= at {
+            return Vec::new();
+        }
+        self.state().before.range(at + 1..).rev().map(|(_, before)| Arc::clone(before)).collect()
+    }
+}
+
+/// The rows as they were at a moment.
+pub(crate) struct Snapshot<'a> {
+    rows: &'a dyn Rows,
+    moments: &'a Snapshots,
+    at: u64,
+}
+
+impl Drop for Snapshot<'_> {
+    fn drop(&mut self) {
+        let mut state = self.moments.state();
+        if let Some(count) = state.readers.get_mut(&self.at) {
+            *count -= 1;
+            if *count == 0 {
+                state.readers.remove(&self.at);
+            }
+        }
+        state.prune();
+    }
+}
+
+impl ReadView for Snapshot<'_> {
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        let value = ReadView::get(self.rows, key)?;
+        let before = self.moments.since(self.at);
+        Ok(before.iter().rev().find_map(|before| before.get(&key.0)).cloned().unwrap_or(value))
+    }
+
+    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+        layered(self.rows, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
+            for before in self.moments.since(self.at) {
+                changes.extend(before.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::rows::{Batch, MemoryRows};
+
+    fn key(number: u8) -> Key {
+        Key(vec![1, number])
+    }
+
+    fn commit(moments: &Snapshots, rows: &MemoryRows, writes: &[(u8, Option<&str>)]) {
+        let mut batch = Batch::new();
+        let mut before = Changes::new();
+        for (number, value) in writes {
+            before.insert(key(*number).0, Rows::get(rows, &key(*number).0).expect("a read"));
+            match value {
+                Some(value) => batch.put(key(*number).0, value.as_bytes()),
+                None => batch.delete(key(*number).0),
+            }
+        }
+        moments.begin(before);
+        rows.commit(batch).expect("a commit");
+        moments.end();
+    }
+
+    fn all(moment: &Snapshot<'_>, way: Direction, limit: usize) -> Vec<(u8, String)> {
+        let rows = moment.rows(&key(0), &key(255), way, limit).expect("a read");
+        rows.into_iter().map(|(key, value)| (key[1], String::from_utf8(value).expect("text"))).collect()
+    }
+
+    #[test]
+    fn a_reader_sees_the_moment_at_which_it_began() {
+        let (moments, rows) = (Snapshots::default(), MemoryRows::new());
+        commit(&moments, &rows, &[(1, Some("a")), (2, Some("b")), (3, Some("c")), (4, Some("d"))]);
+        let old = moments.now(&rows);
+        commit(&moments, &rows, &[(2, None), (5, Some("e")), (3, Some("C"))]);
+        let middle = moments.now(&rows);
+        commit(&moments, &rows, &[(2, Some("B")), (5, None), (1, None), (4, None)]);
+        let shown = |rows: &[(u8, &str)]| rows.iter().map(|(n, v)| (*n, (*v).to_owned())).collect::<Vec<_>>();
+        let was = [(1, "a"), (2, "b"), (3, "c"), (4, "d")];
+        for limit in 1..6 {
+            let first = &was[..limit.min(4)];
+            assert_eq!(all(&old, Direction::Ascending, limit), shown(first));
+            let last: Vec<_> = was.into_iter().rev().take(limit).collect();
+            assert_eq!(all(&old, Direction::Descending, limit), shown(&last));
+        }
+        assert_eq!(all(&middle, Direction::Ascending, 9), shown(&[(1, "a"), (3, "C"), (4, "d"), (5, "e")]));
+        assert_eq!(all(&moments.now(&rows), Direction::Ascending, 9), shown(&[(2, "B"), (3, "C")]));
+        assert_eq!(old.get(&key(5)).expect("a read"), None);
+        assert_eq!(old.get(&key(1)).expect("a read"), Some(b"a".to_vec()));
+        drop((old, middle));
+        assert!(moments.state().before.is_empty() && moments.state().readers.is_empty());
+    }
+
+    #[test]
+    fn what_is_not_durable_is_not_seen() {
+        let (moments, rows) = (Snapshots::default(), MemoryRows::new());
+        moments.begin(Changes::from([(key(1).0, None)]));
+        let mut batch = Batch::new();
+        batch.put(key(1).0, *b"a");
+        rows.commit(batch).expect("a commit");
+        assert_eq!(moments.now(&rows).get(&key(1)).expect("a read"), None);
+        moments.end();
+        assert_eq!(moments.now(&rows).get(&key(1)).expect("a read"), Some(b"a".to_vec()));
+        moments.begin(Changes::from([(key(1).0, Some(b"a".to_vec()))]));
+        moments.cancel();
+        assert!(moments.state().before.is_empty());
+    }
+}

@@ -1,0 +1,159 @@
+//! Looking at rows: as they are at a moment, or as a write that is not committed yet would leave them.
+
+use std::collections::BTreeMap;
+use std::ops::{Bound, ControlFlow};
+
+use crate::store::Fault;
+use crate::store::codec::keys::{Key, Table};
+use crate::store::rows::{self, Rows, RowsError};
+
+/// Rows with their new values; None where a row is deleted.
+pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
+
+/// A key and its value.
+pub(crate) type Row = (Vec<u8>, Vec<u8>);
+
+/// Is shown keys and values until it breaks.
+pub(crate) type Visit<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Fault> + 'a;
+
+/// The first key that is meant and the first behind those.
+pub(crate) type Bounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
+
+/// How many rows are read at once where all are wanted.
+const STRIDE: usize = 256;
+
+pub(crate) use rows::Direction;
+
+/// Rows that can be looked at.
+pub(crate) trait ReadView {
+    /// The value of a row.
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;
+
+    /// The first rows, in an order, with `from <= key < to`; at most `limit`.
+    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault>;
+
+    /// Visits the rows with `from <= key < to` in ascending order until `each` breaks.
+    fn each(&self, from: &Key, to: &Key, each: &mut Visit<'_>) -> Result<(), Fault> {
+        let mut from = from.clone();
+        loop {
+            let rows = self.rows(&from, to, Direction::Ascending, STRIDE)?;
+            for (key, value) in &rows {
+                if each(key, value)?.is_break() {
+                    return Ok(());
+                }
+            }
+            match rows.into_iter().nth(STRIDE - 1) {
+                Some((last, _)) => from = Key(last).next(),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// All rows whose keys begin so.
+    fn beginning(&self, prefix: &Key) -> Result<Vec<Row>, Fault> {
+        let mut all = Vec::new();
+        self.each(prefix, &prefix.end(), &mut |key, value| {
+            all.push((key.to_vec(), value.to_vec()));
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(all)
+    }
+
+    /// The last of the rows whose keys begin so.
+    fn last(&self, prefix: &Key) -> Result<Option<Row>, Fault> {
+        Ok(self.rows(prefix, &prefix.end(), Direction::Descending, 1)?.pop())
+    }
+}
+
+/// How many rows a table has.
+pub(crate) fn count_rows(view: &dyn ReadView, table: Table) -> Result<u64, Fault> {
+    let mut count = 0;
+    let all = Key::of(table);
+    view.each(&all, &all.end(), &mut |_, _| {
+        count += 1;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(count)
+}
+
+/// The fault of the store that an error of the rows is.
+pub(crate) fn fault(error: RowsError) -> Fault {
+    match error {
+        RowsError::Closed => Fault::Closed,
+        RowsError::Damaged(what) => Fault::Damaged(what),
+        RowsError::Unavailable(what) => Fault::Unavailable(what),
+        RowsError::Full(shortage) => Fault::Full(shortage),
+        RowsError::InUse(_)
+        | RowsError::Missing(_)
+        | RowsError::NotAStore { .. }
+        | RowsError::Unmounted { .. }
+        | RowsError::Newer { .. } => Fault::NotOpened(error.to_string()),
+        RowsError::Batch(_) | RowsError::File { .. } => Fault::Unavailable(error.to_string()),
+    }
+}
+
+impl ReadView for dyn Rows + '_ {
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        Rows::get(self, &key.0).map_err(fault)
+    }
+
+    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+        let mut found = Vec::new();
+        if limit == 0 {
+            return Ok(found);
+        }
+        self.scan(&from.0, &to.0, way, &mut |key, value| {
+            found.push((key.to_vec(), value.to_vec()));
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+        .map_err(fault)?;
+        Ok(found)
+    }
+}
+
+/// The rows below with changes laid over them. `lay` is asked after the rows were read, and puts the changes of keys
+/// within the bounds it is given into the map.
+pub(crate) fn layered(
+    below: &dyn Rows,
+    (from, to): (&Key, &Key),
+    way: Direction,
+    limit: usize,
+    lay: &dyn Fn(Bounds<'_>, &mut Changes),
+) -> Result<Vec<Row>, Fault> {
+    let (mut from, mut to) = (from.clone(), to.clone());
+    let mut found = Vec::new();
+    while found.len() < limit && from < to {
+        let wanted = limit - found.len();
+        let read = below.rows(&from, &to, way, wanted)?;
+        // What was read says something of the keys up to its last one, or of all if there was no more.
+        let edge = (read.len() == wanted).then(|| read.last().map(|(key, _)| Key(key.clone()))).flatten();
+        let (low, high, rest) = match (edge, way) {
+            (None, _) => (from.clone(), to.clone(), None),
+            (Some(edge), Direction::Ascending) => (from.clone(), edge.next(), Some((edge.next(), to.clone()))),
+            (Some(edge), Direction::Descending) => (edge.clone(), to.clone(), Some((from.clone(), edge))),
+        };
+        let mut changes = Changes::new();
+        lay((Bound::Included(&low.0), Bound::Excluded(&high.0)), &mut changes);
+        if changes.is_empty() {
+            found.extend(read);
+        } else {
+            let mut merged: BTreeMap<Vec<u8>, Vec<u8>> = read.into_iter().collect();
+            for (key, value) in changes {
+                match value {
+                    Some(value) => _ = merged.insert(key, value),
+                    None => _ = merged.remove(&key),
+                }
+            }
+            match way {
+                Direction::Ascending => found.extend(merged),
+                Direction::Descending => found.extend(merged.into_iter().rev()),
+            }
+            found.truncate(limit);
+        }
+        match rest {
+            Some(rest) => (from, to) = rest,
+            None => break,
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,238 @@
+//! The recount of finished games: what lists show of them, the lists, the hashes of contents, ratings, statistics.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use crate::play::{Dated, GameEvent, GameId, PlayerId, Rating, Summary};
+use crate::store::codec::codes;
+use crate::store::codec::keys::{self, Key, Parts, Table};
+use crate::store::codec::values::Header;
+use crate::store::read::view::Direction;
+use crate::store::recompute::{Recount, Rightful, numbered};
+use crate::store::tables::archived_games::{self, Archived};
+use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
+use crate::store::tables::duplicates::{self, Content};
+use crate::store::tables::games;
+use crate::store::tables::lists::{self, ArchiveEntry, List};
+use crate::store::tables::players;
+use crate::store::tables::ratings::{self, Figures};
+use crate::store::{AppendError, Fault};
+use colonnade_rules::{Game, Side};
+
+/// Bytes of the place of a block's first entry at the end of its key.
+const PLACE: usize = 24;
+
+/// Looks at all finished games.
+pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
+    let total = lists::archived(recount.view)?;
+    let (mut listed, mut found, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
+    let length = keys::archived(GameId(0)).0.len();
+    let mut take = |row: Option<(Vec<u8>, Vec<u8>)>, progress: &mut dyn FnMut(u64, u64)| -> Result<(), Fault> {
+        let Some((key, value)) = row else { return Ok(()) };
+        let id = GameId(Parts::of(&key).number()?);
+        let archived = archived_games::whole(id, &key, &value)?;
+        let (right, hash) = rightful(&archived, &key)?;
+        listed.push(ArchiveEntry::of(&right));
+        found.push(Content { hash, game: id });
+        if right != archived.header {
+            wrong.push(right);
+        }
+        if listed.len() % 1_000 == 0 {
+            progress(listed.len() as u64, total.max(listed.len() as u64));
+        }
+        Ok(())
+    };
+    let all = Key::of(Table::Archived);
+    let (view, progress) = (recount.view, &mut *recount.progress);
+    view.each(&all, &all.end(), &mut |key, value| {
+        match &mut row {
+            Some((first, whole)) if key.len() > length && key.starts_with(first) => whole.extend_from_slice(value),
+            _ => take(row.replace((key.to_vec(), value.to_vec())), progress)?,
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    take(row, progress)?;
+    progress(listed.len() as u64, total.max(listed.len() as u64));
+    for header in wrong {
+        recount.tell("what is shown of finished games", format!("that of {} is wrong", header.summary.id));
+        recount.mend(|transaction| match archived_games::load(transaction, header.summary.id)? {
+            Some(archived) => archived_games::save(transaction, &Archived { header, ..archived }),
+            None => Ok(()),
+        })?;
+    }
+    found.sort_unstable();
+    compare_blocks(recount, "contents", &duplicates::list(), &found)?;
+    drop(found);
+    compare_lists(recount, &listed)?;
+    compare_figures(recount, listed)
+}
+
+/// What should be shown of a game, by its events, and the hash of its content.
+fn rightful(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
+    let stored = &game.header.summary;
+    let events: Vec<Dated<GameEvent>> = game.events.clone();
+    let version = events.len() as u64;
+    let transcript = games::fold(stored.id, events)?;
+    let hash = duplicates::hash(&transcript);
+    let Some(ending) = &transcript.ending else { return Err(keys::damaged(key, "the game is not over")) };
+    let (visibility, rated) = (transcript.visibility(), transcript.is_rated());
+    let summary = Summary {
+        id: stored.id,
+        variant: transcript.setup.variant,
+        players: transcript.setup.players.into(),
+        names: transcript.setup.names.into(),
+        ratings: stored.ratings,
+        result: ending.result,
+        reason: ending.reason,
+        started: transcript.started,
+        ended: ending.at,
+        plies: transcript.actions.len() as u32,
+        rated,
+        place: transcript.setup.place,
+        visibility,
+    };
+    Ok((Header { version, sequence: game.header.sequence, summary }, hash))
+}
+
+/// A place of an entry in one of the lists of a kind: whose list, and which entry.
+struct Member {
+    list: Vec<u8>,
+    major: u64,
+    at: u32,
+}
+
+fn compare_lists(recount: &mut Recount<'_>, listed: &[ArchiveEntry]) -> Result<(), AppendError> {
+    let mut counts = Rightful::new();
+    for kind in 0..=9 {
+        let prefix = Key::of(Table::List).byte(kind);
+        let mut members: Vec<Member> = Vec::new();
+        for (at, game) in (0..).zip(listed) {
+            for (list, entry) in game.lists() {
+                let key = list.key(entry.part()).0;
+                if key.starts_with(&prefix.0) {
+                    members.push(Member { list: key, major: entry.major, at });
+                }
+            }
+        }
+        let spot = |member: &Member| {
+            let game = &listed[member.at as usize];
+            SortKey { major: member.major, ..game.spot() }
+        };
+        members.sort_unstable_by(|a, b| a.list.cmp(&b.list).then_with(|| spot(a).cmp(&spot(b))));
+        let mut strangers = stored_lists(recount, &prefix)?;
+        for group in members.chunk_by(|a, b| a.list == b.list) {
+            let list = Key(group[0].list.clone());
+            strangers.remove(&list.0);
+            let entry = |member: &Member| ArchiveEntry { major: member.major, ..listed[member.at as usize].clone() };
+            let entries: Vec<ArchiveEntry> = group.iter().map(entry).collect();
+            compare_blocks(recount, List::words(kind), &list, &entries)?;
+            let mut count = crate::store::codec::value();
+            count.number(entries.len() as u64);
+            counts.insert(lists::count_key(&list.0).0, count.0);
+        }
+        for list in strangers {
+            compare_blocks::<ArchiveEntry>(recount, List::words(kind), &Key(list), &[])?;
+        }
+    }
+    recount.compare("how many games lists have", Table::Count, counts, |_| "the number of games of a list".to_owned())
+}
+
+/// The lists of a kind that have blocks.
+fn stored_lists(recount: &Recount<'_>, prefix: &Key) -> Result<BTreeSet<Vec<u8>>, Fault> {
+    let mut found = BTreeSet::new();
+    recount.view.each(prefix, &prefix.end(), &mut |key, _| {
+        let list = &key[..key.len().saturating_sub(PLACE)];
+        if !found.contains(list) {
+            found.insert(list.to_vec());
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(found)
+}
+
+/// Compares a list with the entries that it should have, in order.
+fn compare_blocks<E: Entry + PartialEq>(
+    recount: &mut Recount<'_>,
+    name: &'static str,
+    list: &Key,
+    right: &[E],
+) -> Result<(), AppendError> {
+    let difference = match first_difference(recount, list, right) {
+        Ok(None) => return Ok(()),
+        Ok(Some(game)) => format!("{} is missing, wrong or not to be there", GameId(game)),
+        Err(Fault::Damaged(what)) => what,
+        Err(fault) => return Err(fault.into()),
+    };
+    recount.tell(name, difference);
+    recount.mend(|transaction| {
+        for (key, _) in crate::store::read::view::ReadView::beginning(transaction, list)? {
+            transaction.delete(Key(key));
+        }
+        blocks::write(transaction, list, right, true);
+        Ok(())
+    })
+}
+
+/// The game at which a list first differs from what it should have.
+fn first_difference<E: Entry + PartialEq>(
+    recount: &Recount<'_>,
+    list: &Key,
+    right: &[E],
+) -> Result<Option<u64>, Fault> {
+    let first = SortKey { ended: i64::MIN, ..SortKey::default() };
+    let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
+    let mut walk: EntryReader<'_, E> =
+        EntryReader::new(recount.view, list.clone(), Direction::Ascending, (first, last))?;
+    for entry in right {
+        match walk.next()? {
+            Some(stored) if stored == *entry => {}
+            Some(stored) => return Ok(Some(stored.spot().min(entry.spot()).game)),
+            None => return Ok(Some(entry.spot().game)),
+        }
+    }
+    Ok(walk.next()?.map(|stored| stored.spot().game))
+}
+
+fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> Result<(), AppendError> {
+    listed.sort_unstable_by_key(|game| game.sequence);
+    let mut figures: HashMap<(Game, PlayerId), Figures> = HashMap::new();
+    for game in &listed {
+        if !ratings::adds(game) {
+            continue;
+        }
+        let kind = game.variant.game();
+        let rating = |player| -> Rating {
+            figures.get(&(kind, player)).and_then(|figures: &Figures| figures.rating).unwrap_or_default()
+        };
+        let rated = ratings::rated(game, rating);
+        for side in Side::ALL {
+            let entry = figures.entry((kind, game.players[side])).or_default();
+            entry.statistics.add(side, game.result, game.reason, game.plies);
+            if let Some([_, after]) = &rated {
+                entry.rating = Some(after[side]);
+            }
+        }
+    }
+    drop(listed);
+    let (mut rows, mut leaders) = (Rightful::new(), Rightful::new());
+    for ((game, player), right) in figures {
+        let key = keys::figures(codes::game(game), player);
+        if let Some(leader) = ratings::leader_key(game, player, right.rating.as_ref())
+            && !players::player(recount.view, player)?.is_deleted()
+        {
+            leaders.insert(leader.0, Vec::new());
+        }
+        rows.insert(key.0, right.encoded().0);
+    }
+    recount.compare("ratings and statistics", Table::Figures, rows, of_player)?;
+    recount.compare("leaderboards", Table::Leader, leaders, numbered)
+}
+
+/// Whose figures a row has, in words.
+fn of_player(key: &[u8]) -> String {
+    let game = key.get(1..3).map_or(0, |code| u16::from_be_bytes([code[0], code[1]]));
+    let game = codes::game_of(game).map_or("an unknown game", Game::name);
+    let player = keys::last_number(key).map_or_else(|_| "somebody".to_owned(), |player| format!("player {player}"));
+    format!("that of {player} in {game}")
+}

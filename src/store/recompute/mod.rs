@@ -1,0 +1,242 @@
+//! Making all lists, counts, statistics and ratings again from the events, and comparing them with what is stored.
+//!
+//! What is right is made table by table. Of finished games only what lists hold of them is kept in memory, some 100
+//! bytes each.
+
+mod archive;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Span, Standing, Timestamp};
+use crate::store::codec::bytes::Encoder;
+use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::read::view::{Changes, ReadView};
+use crate::store::tables::challenges;
+use crate::store::tables::due;
+use crate::store::tables::events;
+use crate::store::tables::outbox;
+use crate::store::tables::players;
+use crate::store::tables::running_games;
+use crate::store::write::committer::{Shared, Writer};
+use crate::store::write::transaction::Transaction;
+use crate::store::{AppendError, Difference, DueItem, Fault};
+
+/// When a challenge expires of whose expiry nothing is left, after it was made.
+const EXPIRY: Span = Span::days(14);
+
+/// How many differences of one table are told.
+const TOLD: usize = 20;
+
+/// Makes everything again.
+pub(crate) fn recompute(
+    shared: &Shared,
+    mend: bool,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Vec<Difference>, AppendError> {
+    // Whoever mends keeps others from writing; whoever only looks does so at one moment.
+    let mut writer = if mend { Some(shared.writer()) } else { None };
+    if let Some(writer) = &mut writer {
+        shared.finish(writer)?;
+    }
+    let now = shared.now();
+    let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
+    recount.players()?;
+    recount.running_and_challenges()?;
+    recount.notices()?;
+    archive::games(&mut recount)?;
+    Ok(recount.differences)
+}
+
+/// Rows that should be, by key.
+pub(crate) type Rightful = BTreeMap<Vec<u8>, Vec<u8>>;
+
+/// A recount under way.
+pub(crate) struct Recount<'a> {
+    pub(crate) view: &'a dyn ReadView,
+    shared: &'a Shared,
+    /// The right to write, where differences are to be mended.
+    writer: Option<&'a mut Writer>,
+    differences: Vec<Difference>,
+    pub(crate) progress: &'a mut dyn FnMut(u64, u64),
+}
+
+impl Recount<'_> {
+    /// Tells a difference.
+    pub(crate) fn tell(&mut self, list: &'static str, what: String) {
+        self.differences.push(Difference { list, what });
+    }
+
+    /// Mends what was found, if that is wanted.
+    pub(crate) fn mend(
+        &mut self,
+        write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
+    ) -> Result<(), AppendError> {
+        let Some(writer) = &mut self.writer else { return Ok(()) };
+        let mut transaction = Transaction::new(self.shared.rows.as_ref());
+        write(&mut transaction)?;
+        transaction.accept()?;
+        self.shared.commit(writer, transaction)
+    }
+
+    /// Compares a table with what it should be; `name` says in words what a row is about.
+    pub(crate) fn compare(
+        &mut self,
+        list: &'static str,
+        table: Table,
+        mut rightful: Rightful,
+        name: fn(&[u8]) -> String,
+    ) -> Result<(), AppendError> {
+        let (mut wrong, mut told) = (Changes::new(), Vec::new());
+        let all = Key::of(table);
+        self.view.each(&all, &all.end(), &mut |key, value| {
+            let right = rightful.remove(key);
+            if right.as_deref() != Some(value) {
+                let what = if right.is_some() { "is wrong" } else { "should not be there" };
+                told.push(format!("{} {what}", name(key)));
+                wrong.insert(key.to_vec(), right);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        told.extend(rightful.keys().map(|key| format!("{} is missing", name(key))));
+        wrong.extend(rightful.into_iter().map(|(key, value)| (key, Some(value))));
+        let more = told.len().saturating_sub(TOLD);
+        told.truncate(TOLD);
+        told.into_iter().for_each(|what| self.tell(list, what));
+        if more > 0 {
+            self.tell(list, format!("{more} more rows differ"));
+        }
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        self.mend(|transaction| {
+            for (key, value) in wrong {
+                match value {
+                    Some(value) => transaction.put(Key(key), Encoder::after(value)),
+                    None => transaction.delete(Key(key)),
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The numbers of the aggregates that have events.
+    fn aggregates(&self, table: Table) -> Result<Vec<u64>, Fault> {
+        let mut found: Vec<u64> = Vec::new();
+        let all = Key::of(table);
+        let mut from = all.clone();
+        // From the first event of each to the first of the next.
+        while let Some((key, _)) =
+            self.view.rows(&from, &all.end(), crate::store::read::view::Direction::Ascending, 1)?.pop()
+        {
+            let id = crate::store::codec::keys::Parts::of(&key).number()?;
+            found.push(id);
+            from = Key::numbered(table, id).end();
+        }
+        Ok(found)
+    }
+
+    fn players(&mut self) -> Result<(), AppendError> {
+        let (mut identities, mut names) = (Rightful::new(), Rightful::new());
+        let players = self.aggregates(Table::PlayerEvent)?;
+        for &id in &players {
+            let player: Player = players::player(self.view, PlayerId(id))?;
+            for (key, value) in players::index(&player) {
+                let table = if key.0[0] == Table::Identity as u8 { &mut identities } else { &mut names };
+                table.insert(key.0, value.0);
+            }
+        }
+        // Identities are not for everybody's eyes.
+        self.compare("players by identity", Table::Identity, identities, |_| "the number of a player".to_owned())?;
+        self.compare("players by name", Table::Name, names, numbered)?;
+        let found = players::count(self.view)?;
+        let right = players.len() as u64;
+        if found != right {
+            self.tell("the number of players", format!("it is {found} and should be {right}"));
+            self.mend(|transaction| {
+                players::put_count(transaction, right);
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn running_and_challenges(&mut self) -> Result<(), AppendError> {
+        let mut tables: BTreeMap<u8, Rightful> = BTreeMap::new();
+        let mut insert = |key: Key, value: Encoder| {
+            tables.entry(key.0[0]).or_default().insert(key.0, value.0);
+        };
+        let due: BTreeMap<DueItem, Timestamp> =
+            due::until(self.view, Timestamp::MAX_UTC, usize::MAX)?.into_iter().map(|(at, item)| (item, at)).collect();
+        for id in self.aggregates(Table::GameEvent)? {
+            let standing = self.standing(GameId(id), due.get(&DueItem::Game(GameId(id))).copied())?;
+            running_games::index(&standing).into_iter().for_each(|key| insert(key, Encoder::default()));
+            let (key, value) = running_games::encoded(&standing);
+            insert(key, value);
+        }
+        for id in self.aggregates(Table::ChallengeEvent)? {
+            let id = ChallengeId(id);
+            let events = challenges::events(self.view, id)?;
+            let expires = match challenges::opened(self.view, id)? {
+                Some(open) => Some(open.expires),
+                None => events.first().map(|made| made.at + EXPIRY.delta()),
+            };
+            if let Some(open) = expires.and_then(|expires| challenges::still_open(id, &events, expires)) {
+                challenges::index(id, &open).into_iter().for_each(|(key, value)| insert(key, value));
+            }
+        }
+        for (list, table) in [
+            ("running games", Table::Standing),
+            ("running games by player", Table::RunningOf),
+            ("running games by server", Table::RunningIn),
+            ("open challenges", Table::Open),
+            ("open challenges to anybody", Table::OpenToAnybody),
+            ("open challenges by player", Table::OpenOf),
+            ("what is due", Table::Due),
+        ] {
+            let rightful = tables.remove(&(table as u8)).unwrap_or_default();
+            self.compare(list, table, rightful, numbered)?;
+        }
+        Ok(())
+    }
+
+    /// Where a game stands by its events. When it wants attention depends on what the host and its players set: that
+    /// is taken over from where it stood, or from what is due; where nothing is left of it the deadline is due.
+    fn standing(&self, id: GameId, due: Option<Timestamp>) -> Result<Standing, Fault> {
+        let key = Key::numbered(Table::GameEvent, id.0);
+        let wrong = |what: String| crate::store::codec::keys::damaged(&key.0, what);
+        let events: Vec<Dated<GameEvent>> = events::events(self.view, Table::GameEvent, id.0)?;
+        let game = Game::fold(id, &events).map_err(|error| wrong(error.to_string()))?;
+        let to_act = players::player(self.view, game.players()[game.state.side_to_act()])?;
+        let standing = game.standing(&to_act.vacation, &[]);
+        let mut standing = standing.ok_or_else(|| wrong("the game is over and not in the archive".to_owned()))?;
+        match running_games::standing(self.view, id)? {
+            Some(stored) => standing.due = stored.due,
+            None => standing.due = due.or(standing.due),
+        }
+        Ok(standing)
+    }
+
+    fn notices(&mut self) -> Result<(), AppendError> {
+        let (mut times, mut keys) = (Rightful::new(), Rightful::new());
+        let mut twice = BTreeSet::new();
+        for (key, value) in self.view.beginning(&Key::of(Table::Notice))? {
+            let queued = outbox::queued(&key, &value)?;
+            let [_, (time, at), (name, number)] = outbox::rows(queued.number, &queued.notice);
+            times.insert(time.0, at.0);
+            if keys.insert(name.0, number.0).is_some() {
+                twice.insert(queued.notice.key());
+            }
+        }
+        for key in twice {
+            self.tell("notices", format!("{key} is there twice"));
+        }
+        self.compare("the times of notices", Table::NoticeTime, times, numbered)?;
+        self.compare("notices by key", Table::NoticeKey, keys, |key| String::from_utf8_lossy(&key[1..]).into_owned())
+    }
+}
+
+/// The number in which a key ends, in words.
+pub(crate) fn numbered(key: &[u8]) -> String {
+    last_number(key).map_or_else(|_| "a row".to_owned(), |number| format!("the row of {number}"))
+}

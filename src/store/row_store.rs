@@ -1,0 +1,251 @@
+//! The store above rows of bytes.
+
+use std::io;
+use std::sync::Arc;
+
+use crate::play::{
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
+    Load, NoticeKey, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary,
+    Timestamp, Transcript, Viewer,
+};
+use crate::store::codec::keys::Table;
+use crate::store::read::archive;
+use crate::store::read::view::{ReadView, count_rows, fault};
+use crate::store::recompute;
+use crate::store::rows::{Health, Rows};
+use crate::store::tables::archived_games;
+use crate::store::tables::challenges;
+use crate::store::tables::due;
+use crate::store::tables::duplicates;
+use crate::store::tables::events;
+use crate::store::tables::games;
+use crate::store::tables::lists;
+use crate::store::tables::outbox;
+use crate::store::tables::players;
+use crate::store::tables::ratings;
+use crate::store::tables::running_games;
+use crate::store::write::committer::{Committer, Shared};
+use crate::store::write::request::WriteRequest;
+use crate::store::{
+    Append, AppendError, Delivery, Difference, DueItem, FORMAT, Facts, Fault, Open, Queued, Running, SortOrder, Store,
+    backup,
+};
+use colonnade_rules as rules;
+
+/// A [`Store`] on [`Rows`].
+pub(super) struct RowStore {
+    shared: Arc<Shared>,
+    committer: Committer,
+    place: String,
+}
+
+impl RowStore {
+    /// Begins to keep the store in rows that are `place`, in words.
+    ///
+    /// # Errors
+    ///
+    /// If the rows cannot be read.
+    pub(super) fn open(rows: Arc<dyn Rows>, place: String) -> Result<RowStore, Fault> {
+        let shared = Arc::new(Shared::open(rows)?);
+        let committer = Committer::start(Arc::clone(&shared))?;
+        Ok(RowStore { shared, committer, place })
+    }
+
+    /// Reads at one moment.
+    fn read<T>(&self, read: impl FnOnce(&dyn ReadView) -> Result<T, Fault>) -> Result<T, Fault> {
+        read(&self.shared.now())
+    }
+}
+
+impl Drop for RowStore {
+    fn drop(&mut self) {
+        _ = self.committer.stop();
+    }
+}
+
+impl Store for RowStore {
+    fn append(&self, append: Append) -> Result<(), AppendError> {
+        self.committer.post(WriteRequest::Append(Box::new(append)))
+    }
+
+    fn new_player(&self) -> PlayerId {
+        self.shared.ids.player()
+    }
+
+    fn new_game(&self) -> GameId {
+        self.shared.ids.game()
+    }
+
+    fn new_challenge(&self) -> ChallengeId {
+        self.shared.ids.challenge()
+    }
+
+    fn game(&self, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
+        self.read(|view| games::events(view, game))
+    }
+
+    fn archived(&self, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault> {
+        self.read(|view| games::archived(view, game))
+    }
+
+    fn player(&self, player: PlayerId) -> Result<Vec<Dated<PlayerEvent>>, Fault> {
+        self.read(|view| players::events(view, player))
+    }
+
+    fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
+        self.read(|view| challenges::events(view, challenge))
+    }
+
+    fn server(&self, server: ServerId) -> Result<Vec<Dated<ServerEvent>>, Fault> {
+        self.read(|view| events::events(view, Table::ServerEvent, server.0))
+    }
+
+    fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {
+        self.read(|view| players::player_of(view, identity))
+    }
+
+    fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault> {
+        self.read(|view| players::named(view, beginning, limit))
+    }
+
+    fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault> {
+        self.read(|view| running_games::standing(view, game))
+    }
+
+    fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<Standing>, Fault> {
+        self.read(|view| running_games::list(view, which, after, limit))
+    }
+
+    fn open_challenges(
+        &self,
+        which: Open,
+        after: Option<ChallengeId>,
+        limit: usize,
+    ) -> Result<Vec<ChallengeId>, Fault> {
+        self.read(|view| challenges::list(view, which, after, limit))
+    }
+
+    fn load(&self, player: PlayerId) -> Result<Load, Fault> {
+        self.read(|view| {
+            let (open_challenges, games) =
+                (challenges::count_of(view, player)?, running_games::count_of(view, player)?);
+            Ok(Load { open_challenges, games })
+        })
+    }
+
+    fn next_due(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(due::next)
+    }
+
+    fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
+        self.read(|view| due::until(view, now, limit))
+    }
+
+    fn summary(&self, game: GameId) -> Result<Option<Summary>, Fault> {
+        self.read(|view| Ok(archived_games::header(view, game)?.map(|header| header.summary)))
+    }
+
+    fn archive(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Page<Summary>, Fault> {
+        self.read(|view| archive::page(view, filter, viewer, order, after, limit))
+    }
+
+    fn archive_with_count(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<CountedPage<Summary>, Fault> {
+        self.read(|view| archive::page_with_count(view, filter, viewer, order, after, limit))
+    }
+
+    fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
+        self.read(|view| archive::count(view, filter, viewer))
+    }
+
+    fn same(&self, game: &Transcript) -> Result<Option<GameId>, Fault> {
+        self.read(|view| duplicates::same(view, game))
+    }
+
+    fn rating(&self, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
+        self.read(|view| Ok(ratings::of(view, game, player)?.rating.unwrap_or_default()))
+    }
+
+    fn statistics(&self, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault> {
+        self.read(|view| Ok(ratings::of(view, game, player)?.statistics))
+    }
+
+    fn leaderboard(&self, game: rules::Game, skip: usize, limit: usize) -> Result<Vec<Leader>, Fault> {
+        self.read(|view| ratings::leaderboard(view, game, skip, limit))
+    }
+
+    fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
+        self.read(|view| outbox::until(view, now, limit))
+    }
+
+    fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault> {
+        self.read(|view| outbox::named(view, key))
+    }
+
+    fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(outbox::next)
+    }
+
+    fn settle(&self, number: u64, delivery: Delivery) -> Result<(), AppendError> {
+        self.committer.post(WriteRequest::Settle(number, delivery))
+    }
+
+    fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault> {
+        self.read(|view| outbox::dead_letters(view, limit))
+    }
+
+    fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError> {
+        self.committer.post(WriteRequest::Erase(player, expected, now))
+    }
+
+    fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError> {
+        recompute::recompute(&self.shared, mend, progress)
+    }
+
+    fn backup(&self, to: &mut dyn io::Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
+        self.read(|view| backup::write(view, to, progress))
+    }
+
+    fn facts(&self) -> Result<Facts, Fault> {
+        let rows = self.shared.rows.facts();
+        let fault = match rows.health {
+            Health::Good => None,
+            Health::Full(shortage) => Some(Fault::Full(shortage)),
+            Health::Recovering(why) => Some(Fault::Unavailable(why)),
+            Health::Damaged(what) => Some(Fault::Damaged(what)),
+            Health::Closed => return Err(Fault::Closed),
+        };
+        self.read(|view| {
+            Ok(Facts {
+                place: self.place.clone(),
+                format: FORMAT,
+                bytes: rows.bytes,
+                running: count_rows(view, Table::Standing)?,
+                archived: lists::archived(view)?,
+                players: players::count(view)?,
+                challenges: count_rows(view, Table::Open)?,
+                notices: count_rows(view, Table::Notice)?,
+                oldest_notice: outbox::oldest(view)?,
+                dead_letters: count_rows(view, Table::DeadLetter)?,
+                fault,
+            })
+        })
+    }
+
+    fn close(&self) -> Result<(), Fault> {
+        if self.committer.stop() { self.shared.rows.close().map_err(fault) } else { Err(Fault::Closed) }
+    }
+}

@@ -1,0 +1,58 @@
+//! sled's file `conf`: the settings with which the database was created.
+//!
+//! sled 0.34.7 writes it once and never syncs it, so a loss of power can leave it empty or cut off. Its content follows
+//! from our settings, so that such a file is written again.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use super::check::Finding;
+use super::engine::SEGMENT;
+
+const NAME: &str = "conf";
+pub(super) const NEW_NAME: &str = "conf.new";
+
+/// The content that sled 0.34.7 writes with the settings of [`Engine::open`](super::engine::Engine::open).
+fn content() -> Vec<u8> {
+    let text = format!("segment_size: {SEGMENT}\nuse_compression: false\nversion: 0.34\n");
+    [text.as_bytes(), &crc32fast::hash(text.as_bytes()).to_le_bytes()].concat()
+}
+
+/// Whether the file is whole. `false` where a loss of power cut it off; an error where it is missing or holds something
+/// else, since sled replaces a missing one and believes a wrong one.
+pub(super) fn is_whole(dir: &Path) -> Result<bool, Finding> {
+    let path = dir.join(NAME);
+    let bytes = match fs::read(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(Finding::Damage(format!("{} is missing", path.display())));
+        }
+        read => read?,
+    };
+    let fits = |(text, checksum): (&[u8], &[u8; 4])| crc32fast::hash(text).to_le_bytes() == *checksum;
+    if bytes.split_last_chunk().is_some_and(fits) && bytes.len() > 8 {
+        return Ok(true);
+    }
+    let content = content();
+    let written = bytes.len() - bytes.iter().rev().take_while(|&&byte| byte == 0).count();
+    if bytes.len() <= content.len() && content.starts_with(&bytes[..written]) {
+        return Ok(false);
+    }
+    Err(Finding::Damage(format!("{} does not fit its checksum", path.display())))
+}
+
+/// Writes the file again, durably.
+pub(super) fn rewrite(dir: &Path) -> io::Result<()> {
+    let new = dir.join(NEW_NAME);
+    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&new)?;
+    file.write_all(&content())?;
+    file.sync_all()?;
+    fs::rename(&new, dir.join(NAME))?;
+    File::open(dir)?.sync_all()
+}
+
+/// Waits until the file that sled wrote is on disk.
+pub(super) fn sync(dir: &Path) -> io::Result<()> {
+    File::open(dir.join(NAME))?.sync_all()
+}

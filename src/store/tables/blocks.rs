@@ -1,0 +1,241 @@
+//! Sorted lists packed into blocks: a row holds entries in ascending order under the key of the list and the place of
+//! its first entry. A list that grows at its end does so in a short block, its tail, which is joined to the block
+//! before it when it has become longer: so what is written for one more entry stays small. A list that grows anywhere
+//! splits its blocks.
+
+use std::collections::VecDeque;
+
+use crate::store::Fault;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
+use crate::store::codec::decode;
+use crate::store::codec::keys::{Key, damaged};
+use crate::store::codec::value;
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::write::transaction::Transaction;
+
+/// The most entries of a tail.
+const TAIL: usize = 16;
+
+/// A place in a list. Most lists are ordered by the end of games and their numbers alone; some have a number that
+/// comes before these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SortKey {
+    /// What comes first.
+    pub(crate) major: u64,
+    /// When the game ended, in milliseconds since 1970.
+    pub(crate) ended: i64,
+    /// Its number.
+    pub(crate) game: u64,
+}
+
+impl SortKey {
+    /// The key of a block that begins here.
+    pub(crate) fn key(self, list: &Key) -> Key {
+        list.clone().number(self.major).milliseconds(self.ended).number(self.game)
+    }
+
+    /// The place just behind.
+    pub(crate) const fn next(self) -> SortKey {
+        SortKey { game: self.game.saturating_add(1), ..self }
+    }
+}
+
+/// An entry of a list.
+pub(crate) trait Entry: Clone {
+    /// The most entries of a block.
+    const FULL: usize;
+
+    /// Where it stands.
+    fn spot(&self) -> SortKey;
+    /// Writes the entries of a block.
+    fn put(entries: &[Self], out: &mut Encoder);
+    /// Reads them.
+    fn take(bytes: &mut Decoder<'_>) -> Result<Vec<Self>, DecodeError>;
+}
+
+/// The entries of a block.
+pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Fault> {
+    let entries = decode(key, value, E::take)?;
+    let place = entries.first().map(|first| first.spot().key(&Key(Vec::new())));
+    let begins = place.is_some_and(|place| key.ends_with(&place.0));
+    if begins && entries.is_sorted_by(|a, b| a.spot() < b.spot()) {
+        Ok(entries)
+    } else {
+        Err(damaged(key, "the entries of a list are not where they belong"))
+    }
+}
+
+/// Takes entries out of a list and puts others in. Returns how many more there are then; what is not there is not
+/// missed, and what is there already is replaced.
+pub(crate) fn update<E: Entry>(
+    transaction: &mut Transaction<'_>,
+    list: &Key,
+    out: Vec<SortKey>,
+    into: Vec<E>,
+) -> Result<i64, Fault> {
+    let mut todo: Vec<(SortKey, Option<E>)> = out.into_iter().map(|spot| (spot, None)).collect();
+    todo.extend(into.into_iter().map(|entry| (entry.spot(), Some(entry))));
+    // Where the same place is emptied and filled, filling comes last.
+    todo.sort_by_key(|(spot, entry)| (*spot, entry.is_some()));
+    let mut todo = VecDeque::from(todo);
+    let mut more = 0;
+    while let Some((spot, _)) = todo.front() {
+        let (old, end) = block_around(transaction, list, *spot)?;
+        let mut block: Vec<E> = match &old {
+            Some((key, value)) => entries(key, value)?,
+            None => Vec::new(),
+        };
+        let before = block.len();
+        let last = block.last().map(Entry::spot);
+        if end.is_none() && before >= TAIL && last.is_none_or(|last| *spot > last) {
+            more += extend(transaction, list, todo.into_iter().filter_map(|(_, entry)| entry).collect())?;
+            break;
+        }
+        while let Some((spot, entry)) = todo.pop_front_if(|(spot, _)| {
+            end.is_none_or(|end| *spot < end)
+                && (end.is_some() || last.is_none_or(|last| *spot <= last) || before < TAIL)
+        }) {
+            match (block.binary_search_by_key(&spot, Entry::spot), entry) {
+                (Ok(at), Some(entry)) => block[at] = entry,
+                (Ok(at), None) => _ = block.remove(at),
+                (Err(at), Some(entry)) => block.insert(at, entry),
+                (Err(_), None) => {}
+            }
+        }
+        more += block.len() as i64 - before as i64;
+        if let Some((key, _)) = old {
+            transaction.delete(Key(key));
+        }
+        if end.is_none() && before < TAIL && block.len() >= TAIL {
+            join(transaction, list, block)?;
+        } else {
+            write(transaction, list, &block, false);
+        }
+    }
+    Ok(more)
+}
+
+/// Writes entries behind all others of a list, whose last block is no tail.
+fn extend<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: Vec<E>) -> Result<i64, Fault> {
+    let more = entries.len() as i64;
+    if entries.len() < TAIL {
+        write(transaction, list, &entries, true)
+    } else {
+        join(transaction, list, entries)?
+    }
+    Ok(more)
+}
+
+/// Writes a block that is no tail any more: together with the block before it, if there is room.
+fn join<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, block: Vec<E>) -> Result<(), Fault> {
+    let Some(first) = block.first() else { return Ok(()) };
+    let mut whole = Vec::new();
+    if let Some((key, value)) = transaction.rows(list, &first.spot().key(list), Direction::Descending, 1)?.pop() {
+        let before: Vec<E> = entries(&key, &value)?;
+        if before.len() < E::FULL {
+            transaction.delete(Key(key));
+            whole = before;
+        }
+    }
+    whole.extend(block);
+    write(transaction, list, &whole, true);
+    Ok(())
+}
+
+/// Writes entries as blocks: full ones if the list goes on growing behind them, else equal ones.
+pub(crate) fn write<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: &[E], grows_at_end: bool) {
+    let size = if grows_at_end { E::FULL } else { entries.len().div_ceil(entries.len().div_ceil(E::FULL).max(1)) };
+    for block in entries.chunks(size.max(1)) {
+        let mut out = value();
+        E::put(block, &mut out);
+        transaction.put(block[0].spot().key(list), out);
+    }
+}
+
+/// A block, and the place where the one behind it begins.
+type Around = (Option<(Vec<u8>, Vec<u8>)>, Option<SortKey>);
+
+/// The block into which a place falls.
+fn block_around(view: &dyn ReadView, list: &Key, spot: SortKey) -> Result<Around, Fault> {
+    let at = spot.key(list).next();
+    let own = view.rows(list, &at, Direction::Descending, 1)?.pop();
+    let mut behind = view.rows(&at, &list.end(), Direction::Ascending, 2)?.into_iter();
+    let own = own.or_else(|| behind.next());
+    let end = behind.next().map(|(key, _)| spot_of(list, &key)).transpose()?;
+    Ok((own, end))
+}
+
+fn spot_of(list: &Key, key: &[u8]) -> Result<SortKey, Fault> {
+    let mut parts = crate::store::codec::keys::Parts::of(key).skip(list.0.len() - 1);
+    Ok(SortKey { major: parts.number()?, ended: parts.milliseconds()?, game: parts.number()? })
+}
+
+/// Entries of a list from one place to another, in either order, read block by block.
+pub(crate) struct EntryReader<'a, E> {
+    view: &'a dyn ReadView,
+    list: Key,
+    way: Direction,
+    /// The first place that is meant, and the first behind those.
+    bounds: (SortKey, SortKey),
+    /// The keys of the blocks that were not read yet.
+    unread: Option<(Key, Key)>,
+    ready: VecDeque<E>,
+    stride: usize,
+}
+
+impl<'a, E: Entry> EntryReader<'a, E> {
+    /// A walk from `bounds.0` up to, not including, `bounds.1`.
+    pub(crate) fn new(
+        view: &'a dyn ReadView,
+        list: Key,
+        way: Direction,
+        bounds: (SortKey, SortKey),
+    ) -> Result<EntryReader<'a, E>, Fault> {
+        let high = bounds.1.key(&list);
+        // The first place may fall into a block that begins before it.
+        let first = bounds.0.key(&list);
+        let low = match view.rows(&list, &first.next(), Direction::Descending, 1)?.pop() {
+            Some((key, _)) => Key(key),
+            None => first,
+        };
+        let unread = (bounds.0 < bounds.1).then_some((low, high));
+        Ok(EntryReader { view, list, way, bounds, unread, ready: VecDeque::new(), stride: 1 })
+    }
+
+    /// The next entry, None behind the last.
+    pub(crate) fn next(&mut self) -> Result<Option<E>, Fault> {
+        self.fill()?;
+        Ok(self.ready.pop_front())
+    }
+
+    /// The next entry, which stays the next.
+    pub(crate) fn peek(&mut self) -> Result<Option<&E>, Fault> {
+        self.fill()?;
+        Ok(self.ready.front())
+    }
+
+    fn fill(&mut self) -> Result<(), Fault> {
+        while self.ready.is_empty() {
+            let Some((low, high)) = self.unread.take() else { return Ok(()) };
+            let rows = self.view.rows(&low, &high, self.way, self.stride)?;
+            if rows.len() == self.stride {
+                let last = rows.last().map(|(key, _)| Key(key.clone()));
+                self.unread = last.map(|last| match self.way {
+                    Direction::Ascending => (last.next(), high),
+                    Direction::Descending => (low, last),
+                });
+            }
+            for (key, value) in rows {
+                debug_assert!(key.starts_with(&self.list.0));
+                let mut block: Vec<E> = entries(&key, &value)?;
+                block.retain(|entry| (self.bounds.0..self.bounds.1).contains(&entry.spot()));
+                match self.way {
+                    Direction::Ascending => self.ready.extend(block),
+                    Direction::Descending => self.ready.extend(block.into_iter().rev()),
+                }
+            }
+            self.stride = (self.stride * 2).min(16);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! Challenges: their events, and the lists of those that are open.
+
+use crate::play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
+use crate::store::codec::decode;
+use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::value;
+use crate::store::codec::values::{put_serde, take_serde, time};
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::tables::due::{self, DueItem};
+use crate::store::tables::events;
+use crate::store::write::refused::Refused;
+use crate::store::write::transaction::Transaction;
+use crate::store::{ChallengeWrite, Fault, Open};
+
+/// The events of a challenge.
+pub(crate) fn events(view: &dyn ReadView, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
+    events::events(view, Table::ChallengeEvent, challenge.0)
+}
+
+/// An open challenge, as far as lists ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Opened {
+    pub(crate) from: PlayerId,
+    pub(crate) to: Option<PlayerId>,
+    pub(crate) expires: Timestamp,
+}
+
+fn open_key(challenge: ChallengeId) -> Key {
+    Key::numbered(Table::Open, challenge.0)
+}
+
+fn open_of(player: PlayerId, challenge: ChallengeId) -> Key {
+    Key::pair(Table::OpenOf, player.0, challenge.0)
+}
+
+/// The open challenge with a number.
+pub(crate) fn opened(view: &dyn ReadView, challenge: ChallengeId) -> Result<Option<Opened>, Fault> {
+    let key = open_key(challenge);
+    view.get(&key)?.map(|value| opened_of(&key.0, &value)).transpose()
+}
+
+/// An open challenge from its row.
+pub(crate) fn opened_of(key: &[u8], value: &[u8]) -> Result<Opened, Fault> {
+    decode(key, value, |bytes| {
+        let expires = time(bytes.signed()?)?;
+        let (from, to) = take_serde(bytes)?;
+        Ok(Opened { from, to, expires })
+    })
+}
+
+/// The challenge that events make, where it is open.
+pub(crate) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expires: Timestamp) -> Option<Opened> {
+    let challenge = Challenge::fold(id, events).filter(|challenge| challenge.closed.is_none())?;
+    Some(Opened { from: challenge.terms.from, to: challenge.terms.to, expires })
+}
+
+/// The rows of an open challenge in lists.
+pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::codec::bytes::Encoder)> {
+    let mut row = value();
+    row.signed(open.expires.timestamp_millis());
+    put_serde(&mut row, &(open.from, open.to));
+    let mut own = value();
+    own.byte(1);
+    let mut rows = vec![
+        (open_key(id), row),
+        (open_of(open.from, id), own),
+        (due::key(open.expires, DueItem::Challenge(id)), crate::store::codec::bytes::Encoder::default()),
+    ];
+    match open.to {
+        None => rows.push((Key::numbered(Table::OpenToAnybody, id.0), crate::store::codec::bytes::Encoder::default())),
+        Some(to) if to != open.from => {
+            let mut others = value();
+            others.byte(0);
+            rows.push((open_of(to, id), others));
+        }
+        Some(_) => {}
+    }
+    rows
+}
+
+/// What happens to a challenge.
+pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -> Result<(), Refused> {
+    let ChallengeWrite { write, expires } = write;
+    let mut all = events(transaction, write.id)?;
+    if all.len() as u64 != write.expected {
+        return Err(Refused::Stale);
+    }
+    events::extend(transaction, Table::ChallengeEvent, write.id.0, write.expected, &write.events);
+    if let Some(old) = opened(transaction, write.id)? {
+        for (key, _) in index(write.id, &old) {
+            transaction.delete(key);
+        }
+    }
+    all.extend_from_slice(&write.events);
+    if let Some(open) = still_open(write.id, &all, *expires) {
+        for (key, value) in index(write.id, &open) {
+            transaction.put(key, value);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a player has to do with a challenge.
+pub(crate) fn names(view: &dyn ReadView, challenge: ChallengeId, player: PlayerId) -> Result<bool, Fault> {
+    Ok(events(view, challenge)?.iter().any(|dated| match &dated.event {
+        ChallengeEvent::Made(terms) => terms.from == player || terms.to == Some(player),
+        ChallengeEvent::Accepted { by, .. } => *by == player,
+        ChallengeEvent::Declined | ChallengeEvent::Withdrawn | ChallengeEvent::Expired => false,
+    }))
+}
+
+/// Open challenges by number.
+pub(crate) fn list(
+    view: &dyn ReadView,
+    which: Open,
+    after: Option<ChallengeId>,
+    limit: usize,
+) -> Result<Vec<ChallengeId>, Fault> {
+    let prefix = match which {
+        Open::ToAnybody => Key::of(Table::OpenToAnybody),
+        Open::Of(player) => Key::numbered(Table::OpenOf, player.0),
+    };
+    let from = after.map_or(prefix.clone(), |after| prefix.clone().number(after.0).next());
+    let rows = view.rows(&from, &prefix.end(), Direction::Ascending, limit)?;
+    rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
+}
+
+/// How many open challenges a player has made.
+pub(crate) fn count_of(view: &dyn ReadView, player: PlayerId) -> Result<u32, Fault> {
+    let mut count = 0;
+    for (key, value) in view.beginning(&Key::numbered(Table::OpenOf, player.0))? {
+        count += u32::from(decode(&key, &value, |bytes| bytes.byte())?);
+    }
+    Ok(count)
+}

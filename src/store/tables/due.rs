@@ -1,0 +1,41 @@
+//! What is due, and when.
+
+use crate::play::{ChallengeId, GameId, Timestamp};
+pub(crate) use crate::store::DueItem;
+use crate::store::Fault;
+use crate::store::codec::keys::{Key, Parts, Table, damaged};
+use crate::store::read::view::{Direction, ReadView};
+
+/// The row of something due.
+pub(crate) fn key(at: Timestamp, item: DueItem) -> Key {
+    let key = Key::of(Table::Due).time(at);
+    match item {
+        DueItem::Game(game) => key.byte(0).number(game.0),
+        DueItem::Challenge(challenge) => key.byte(1).number(challenge.0),
+    }
+}
+
+fn of(key: &[u8]) -> Result<(Timestamp, DueItem), Fault> {
+    let at = Parts::of(key).milliseconds()?;
+    let at = crate::store::codec::values::time(at).map_err(|error| damaged(key, error))?;
+    let number = Parts::of(key).skip(9).number()?;
+    match key.get(9) {
+        Some(0) => Ok((at, DueItem::Game(GameId(number)))),
+        Some(1) => Ok((at, DueItem::Challenge(ChallengeId(number)))),
+        _ => Err(damaged(key, "the kind of what is due is not known to this version")),
+    }
+}
+
+/// When something is next due.
+pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
+    let all = Key::of(Table::Due);
+    let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
+    first.first().map(|(key, _)| of(key).map(|(at, _)| at)).transpose()
+}
+
+/// What is due at a time.
+pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
+    let all = Key::of(Table::Due);
+    let rows = view.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), Direction::Ascending, limit)?;
+    rows.iter().map(|(key, _)| of(key)).collect()
+}

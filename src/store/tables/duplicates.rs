@@ -1,0 +1,100 @@
+//! Finding a game with the same content again: hashes of contents, in blocks.
+
+use crate::play::{GameId, Transcript};
+use crate::store::Fault;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, Fnv};
+use crate::store::codec::codes;
+use crate::store::codec::keys::{Key, Table, archived as archived_key, damaged};
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::tables::archived_games;
+use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
+use crate::store::write::transaction::Transaction;
+
+/// The hash of a game's content, and the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Content {
+    pub(crate) hash: u64,
+    pub(crate) game: GameId,
+}
+
+impl Entry for Content {
+    /// They come in any order, so that a block is written again for each of them.
+    const FULL: usize = 32;
+
+    fn spot(&self) -> SortKey {
+        SortKey { major: self.hash, ended: 0, game: self.game.0 }
+    }
+
+    fn put(entries: &[Content], out: &mut Encoder) {
+        out.number(entries.len() as u64);
+        for content in entries {
+            out.wide(content.hash);
+            out.number(content.game.0);
+        }
+    }
+
+    fn take(bytes: &mut Decoder<'_>) -> Result<Vec<Content>, DecodeError> {
+        let count = bytes.count()?;
+        (0..count).map(|_| Ok(Content { hash: bytes.wide()?, game: GameId(bytes.number()?) })).collect()
+    }
+}
+
+/// What the keys of the blocks begin with.
+pub(crate) fn list() -> Key {
+    Key::of(Table::Content)
+}
+
+/// The hash of a game's content: variant, start, names of the players, actions and result.
+pub(crate) fn hash(game: &Transcript) -> u64 {
+    let mut out = Encoder::default();
+    out.code(codes::variant(game.setup.variant));
+    out.block(game.setup.position.as_deref().unwrap_or_default().as_bytes());
+    out.block(game.setup.names.0.as_bytes());
+    out.block(game.setup.names.1.as_bytes());
+    out.byte(game.ending.as_ref().map_or(0, |ending| codes::result(ending.result)));
+    for action in &game.actions {
+        out.block(action.text.as_bytes());
+    }
+    Fnv::of(&out.0)
+}
+
+fn is_same(a: &Transcript, b: &Transcript) -> bool {
+    let result = |game: &Transcript| game.ending.as_ref().map(|ending| ending.result);
+    a.setup.variant == b.setup.variant
+        && a.setup.position == b.setup.position
+        && a.setup.names == b.setup.names
+        && result(a) == result(b)
+        && a.actions.iter().map(|action| &action.text).eq(b.actions.iter().map(|action| &action.text))
+}
+
+/// The content of a game changes.
+pub(crate) fn exchange(
+    transaction: &mut Transaction<'_>,
+    game: GameId,
+    old: Option<u64>,
+    new: Option<u64>,
+) -> Result<(), Fault> {
+    if old != new {
+        let content = |hash| Content { hash, game };
+        let out = old.map(|hash| content(hash).spot()).into_iter().collect();
+        blocks::update(transaction, &list(), out, new.map(content).into_iter().collect())?;
+    }
+    Ok(())
+}
+
+/// A finished game with the same content.
+pub(crate) fn same(view: &dyn ReadView, game: &Transcript) -> Result<Option<GameId>, Fault> {
+    let hash = hash(game);
+    let first = SortKey { major: hash, ended: 0, game: 0 };
+    let last = SortKey { game: u64::MAX, ..first };
+    let mut walk: EntryReader<'_, Content> = EntryReader::new(view, list(), Direction::Ascending, (first, last))?;
+    while let Some(Content { game: other, .. }) = walk.next()? {
+        let key = archived_key(other);
+        let Some(kept) = archived_games::load(view, other)? else { return Err(damaged(&key.0, "the game is missing")) };
+        let kept = Transcript::fold(other, kept.events).map_err(|error| damaged(&key.0, error))?;
+        if is_same(game, &kept) {
+            return Ok(Some(other));
+        }
+    }
+    Ok(None)
+}

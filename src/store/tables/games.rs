@@ -1,0 +1,144 @@
+//! Games: from their first event to the archive.
+
+use std::collections::BTreeSet;
+
+use crate::play::{Dated, GameEvent, GameId, PlayerId, Standing, Summary, Transcript};
+use crate::store::codec::keys::{self, Table, damaged};
+use crate::store::codec::values::Header;
+use crate::store::read::view::ReadView;
+use crate::store::tables::archived_games::{self, Archived};
+use crate::store::tables::duplicates;
+use crate::store::tables::events;
+use crate::store::tables::lists::{ArchiveEntry, Relisting};
+use crate::store::tables::ratings;
+use crate::store::tables::running_games;
+use crate::store::write::ids::Numbers;
+use crate::store::write::refused::Refused;
+use crate::store::write::transaction::Transaction;
+use crate::store::{After, Fault, GameWrite};
+use colonnade_rules::Game;
+
+/// The events of a game.
+pub(crate) fn events(view: &dyn ReadView, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
+    match archived_games::load(view, game)? {
+        Some(archived) => Ok(archived.events),
+        None => events::events(view, Table::GameEvent, game.0),
+    }
+}
+
+/// A finished game as it is kept.
+pub(crate) fn archived(view: &dyn ReadView, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault> {
+    let Some(Archived { header, events }) = archived_games::load(view, game)? else { return Ok(None) };
+    let transcript = fold(game, events)?;
+    Ok(Some((header.summary, transcript)))
+}
+
+/// A finished game without its position.
+pub(crate) fn fold(game: GameId, events: Vec<Dated<GameEvent>>) -> Result<Transcript, Fault> {
+    Transcript::fold(game, events).map_err(|error| damaged(&keys::archived(game).0, error))
+}
+
+/// What writes of games leave to be done at the end of an append.
+#[derive(Default)]
+pub(crate) struct Pending {
+    relisting: Relisting,
+    /// The games of which a result does not count any more, and their players.
+    recounts: Vec<(Game, [PlayerId; 2])>,
+}
+
+impl Pending {
+    /// Does it.
+    pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
+        self.relisting.apply(transaction)?;
+        for &game in Game::ALL {
+            let of_game = self.recounts.iter().filter(|(recounted, _)| *recounted == game);
+            let players: BTreeSet<PlayerId> = of_game.flat_map(|(_, players)| *players).collect();
+            if !players.is_empty() {
+                ratings::recount(transaction, game, &players)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What happens to a game.
+pub(crate) fn write(
+    transaction: &mut Transaction<'_>,
+    numbers: &mut Numbers,
+    pending: &mut Pending,
+    game: &GameWrite,
+) -> Result<(), Refused> {
+    let GameWrite { write, after } = game;
+    let running = running_games::standing(transaction, write.id)?;
+    let kept = match running {
+        Some(_) => None,
+        None => archived_games::load(transaction, write.id)?,
+    };
+    let found = running.as_ref().map(|standing| standing.version).or(kept.as_ref().map(|kept| kept.header.version));
+    let version = write.expected + write.events.len() as u64;
+    if found.unwrap_or(0) != write.expected || version == 0 {
+        return Err(Refused::Stale);
+    }
+    match after {
+        // A game that is over does not begin again.
+        After::Running(_) if kept.is_some() => Err(Refused::Stale),
+        After::Running(standing) => {
+            events::extend(transaction, Table::GameEvent, write.id.0, write.expected, &write.events);
+            let standing = Standing { id: write.id, version, ..standing.clone() };
+            running_games::replace(transaction, running.as_ref(), Some(&standing));
+            Ok(())
+        }
+        After::Finished(summary) => {
+            let mut events = match &kept {
+                Some(kept) => kept.events.clone(),
+                None => events::events(transaction, Table::GameEvent, write.id.0)?,
+            };
+            events.extend_from_slice(&write.events);
+            if running.is_some() {
+                events::clear(transaction, Table::GameEvent, write.id.0)?;
+                running_games::replace(transaction, running.as_ref(), None);
+            }
+            let summary = Summary { id: write.id, ..summary.clone() };
+            Ok(archive(transaction, numbers, pending, kept, Header { version, sequence: 0, summary }, events)?)
+        }
+    }
+}
+
+/// Puts a game into the archive, or back into it.
+fn archive(
+    transaction: &mut Transaction<'_>,
+    numbers: &mut Numbers,
+    pending: &mut Pending,
+    kept: Option<Archived>,
+    mut header: Header,
+    events: Vec<Dated<GameEvent>>,
+) -> Result<(), Fault> {
+    let game = header.summary.id;
+    let hash = duplicates::hash(&fold(game, events.clone())?);
+    match kept {
+        None => {
+            header.sequence = numbers.next_sequence();
+            let listed = ArchiveEntry::of(&header);
+            header.summary.ratings = ratings::count(transaction, &listed)?;
+            pending.relisting.exchange(None, Some(&listed));
+            duplicates::exchange(transaction, game, None, Some(hash))?;
+        }
+        Some(kept) => {
+            header.sequence = kept.header.sequence;
+            let (old, new) = (ArchiveEntry::of(&kept.header), ArchiveEntry::of(&header));
+            let counted = |listed: &ArchiveEntry| {
+                (ratings::adds(listed), listed.result, listed.reason, listed.plies, listed.rated, listed.players)
+            };
+            if counted(&old) != counted(&new) {
+                let players = [old.players, new.players].map(|players| [players.first, players.second]);
+                pending.recounts.extend(players.map(|players| (old.variant.game(), players)));
+            }
+            // The ratings are those of that time, whatever becomes of other games later.
+            header.summary.ratings = kept.header.summary.ratings.filter(|_| ratings::adds(&new));
+            pending.relisting.exchange(Some(&old), Some(&new));
+            let before = duplicates::hash(&fold(game, kept.events)?);
+            duplicates::exchange(transaction, game, Some(before), Some(hash))?;
+        }
+    }
+    archived_games::save(transaction, &Archived { header, events })
+}

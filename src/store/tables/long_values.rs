@@ -1,0 +1,71 @@
+//! Values of any length, in rows of bounded length: the first piece stands under the key itself, each further one
+//! under the key with its number behind it.
+
+use crate::store::Fault;
+use crate::store::codec::bytes::Encoder;
+use crate::store::codec::keys::Key;
+use crate::store::read::view::{ReadView, Row};
+use crate::store::rows::VALUE_LENGTH;
+use crate::store::write::transaction::Transaction;
+
+/// The most bytes of a piece.
+const PIECE: usize = 20 << 10;
+
+const _: () = assert!(PIECE <= VALUE_LENGTH);
+
+/// Bytes of the number behind the key.
+const NUMBER: usize = 2;
+
+/// Writes a value under a key that nothing is stored under.
+pub(crate) fn put(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) {
+    if value.0.len() <= PIECE || value.1.is_some() {
+        return transaction.put(key.clone(), value);
+    }
+    for (number, piece) in value.0.chunks(PIECE).enumerate() {
+        let key = if number == 0 { key.clone() } else { key.clone().code(number as u16) };
+        transaction.put(key, Encoder::after(piece.to_vec()));
+    }
+}
+
+/// Writes a value in place of another.
+pub(crate) fn replace(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) -> Result<(), Fault> {
+    delete(transaction, key)?;
+    put(transaction, key, value);
+    Ok(())
+}
+
+/// Deletes a value with all its pieces.
+pub(crate) fn delete(transaction: &mut Transaction<'_>, key: &Key) -> Result<(), Fault> {
+    for (key, _) in transaction.beginning(key)? {
+        transaction.delete(Key(key));
+    }
+    Ok(())
+}
+
+/// The value of a key.
+pub(crate) fn get(view: &dyn ReadView, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+    match view.get(key)? {
+        // Only a full piece can be followed by another.
+        Some(first) if first.len() == PIECE => {
+            Ok(join(view.beginning(key)?, key.0.len()).pop().map(|(_, value)| value))
+        }
+        first => Ok(first),
+    }
+}
+
+/// All values whose keys begin so; the keys have `length` bytes.
+pub(crate) fn beginning(view: &dyn ReadView, prefix: &Key, length: usize) -> Result<Vec<Row>, Fault> {
+    Ok(join(view.beginning(prefix)?, length))
+}
+
+/// Puts pieces together.
+pub(crate) fn join(rows: Vec<Row>, length: usize) -> Vec<Row> {
+    let mut whole: Vec<Row> = Vec::with_capacity(rows.len());
+    for (key, value) in rows {
+        match whole.last_mut() {
+            Some((first, all)) if key.len() == length + NUMBER && key.starts_with(first) => all.extend(value),
+            _ => whole.push((key, value)),
+        }
+    }
+    whole
+}

@@ -1,0 +1,15 @@
+//! The tables of the store: what is read from each, and what a commit changes in it.
+
+pub(crate) mod archived_games;
+pub(crate) mod blocks;
+pub(crate) mod challenges;
+pub(crate) mod due;
+pub(crate) mod duplicates;
+pub(crate) mod events;
+pub(crate) mod games;
+pub(crate) mod lists;
+pub(crate) mod long_values;
+pub(crate) mod outbox;
+pub(crate) mod players;
+pub(crate) mod ratings;
+pub(crate) mod running_games;

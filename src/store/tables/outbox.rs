@@ -1,0 +1,122 @@
+//! What has to be announced: notices by the time from which they may be delivered, each key once, and dead letters.
+
+use crate::store::codec::bytes::Encoder;
+use crate::store::codec::decode;
+use crate::store::codec::keys::{Key, Parts, Table, damaged, last_number};
+use crate::store::codec::value;
+use crate::store::codec::values;
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::write::ids::Numbers;
+use crate::store::write::transaction::Transaction;
+use crate::store::{Delivery, Fault, Queued};
+
+use crate::play::{Notice, NoticeKey, Timestamp};
+
+fn row(not_before: Timestamp, number: u64) -> Key {
+    Key::of(Table::Notice).time(not_before).number(number)
+}
+
+fn time_key(number: u64) -> Key {
+    Key::numbered(Table::NoticeTime, number)
+}
+
+fn name_key(key: NoticeKey) -> Key {
+    Key::of(Table::NoticeKey).bytes(key.to_string().as_bytes())
+}
+
+/// The rows of a notice, its own first.
+pub(crate) fn rows(number: u64, notice: &Notice) -> [(Key, Encoder); 3] {
+    let mut at = value();
+    at.signed(notice.not_before.timestamp_millis());
+    let mut known = value();
+    known.number(number);
+    [(row(notice.not_before, number), values::notice(notice)), (time_key(number), at), (name_key(notice.key()), known)]
+}
+
+/// A notice from its row.
+pub(crate) fn queued(key: &[u8], value: &[u8]) -> Result<Queued, Fault> {
+    Ok(Queued { number: last_number(key)?, notice: decode(key, value, values::notice_of)? })
+}
+
+/// Puts a notice into the outbox, unless one with its key waits there.
+pub(crate) fn push(transaction: &mut Transaction<'_>, numbers: &mut Numbers, notice: &Notice) -> Result<(), Fault> {
+    if transaction.get(&name_key(notice.key()))?.is_some() {
+        return Ok(());
+    }
+    for (key, value) in rows(numbers.next_notice(), notice) {
+        transaction.put(key, value);
+    }
+    Ok(())
+}
+
+/// The notice with a number.
+fn waiting(view: &dyn ReadView, number: u64) -> Result<Option<Notice>, Fault> {
+    let at = time_key(number);
+    let Some(value) = view.get(&at)? else { return Ok(None) };
+    let not_before = decode(&at.0, &value, |bytes| values::time(bytes.signed()?))?;
+    let key = row(not_before, number);
+    match view.get(&key)? {
+        Some(value) => Ok(Some(decode(&key.0, &value, values::notice_of)?)),
+        None => Err(damaged(&key.0, "the notice is missing")),
+    }
+}
+
+/// The notice with a key, if it waits.
+pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued>, Fault> {
+    let key = name_key(key);
+    let Some(value) = view.get(&key)? else { return Ok(None) };
+    let number = decode(&key.0, &value, |bytes| bytes.number())?;
+    Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
+}
+
+/// Takes in what became of a notice.
+pub(crate) fn settle(transaction: &mut Transaction<'_>, number: u64, delivery: &Delivery) -> Result<(), Fault> {
+    let Some(old) = waiting(transaction, number)? else { return Ok(()) };
+    for (key, _) in rows(number, &old) {
+        transaction.delete(key);
+    }
+    match delivery {
+        Delivery::Delivered => {}
+        Delivery::Again(notice) => {
+            for (key, value) in rows(number, notice) {
+                transaction.put(key, value);
+            }
+        }
+        Delivery::Dead(notice) => transaction.put(Key::numbered(Table::DeadLetter, number), values::notice(notice)),
+    }
+    Ok(())
+}
+
+/// When the next notice may be delivered.
+pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
+    let all = Key::of(Table::Notice);
+    let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
+    let at = first.first().map(|(key, _)| {
+        let at = Parts::of(key).milliseconds()?;
+        values::time(at).map_err(|error| damaged(key, error))
+    });
+    at.transpose()
+}
+
+/// When what the notice tells of that waits longest happened.
+pub(crate) fn oldest(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
+    let all = Key::of(Table::NoticeTime);
+    let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
+    let Some((key, _)) = first.first() else { return Ok(None) };
+    Ok(waiting(view, last_number(key)?)?.map(|notice| notice.at))
+}
+
+/// Notices that may be delivered at a time.
+pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
+    let all = Key::of(Table::Notice);
+    let end = all.clone().milliseconds(now.timestamp_millis() + 1);
+    let rows = view.rows(&all, &end, Direction::Ascending, limit)?;
+    rows.iter().map(|(key, value)| queued(key, value)).collect()
+}
+
+/// Notices that were given up, the latest first.
+pub(crate) fn dead_letters(view: &dyn ReadView, limit: usize) -> Result<Vec<Queued>, Fault> {
+    let all = Key::of(Table::DeadLetter);
+    let rows = view.rows(&all, &all.end(), Direction::Descending, limit)?;
+    rows.iter().map(|(key, value)| queued(key, value)).collect()
+}

@@ -1,0 +1,161 @@
+//! Erasing a player: everything that names the player goes, and all results stay.
+
+use std::collections::BTreeSet;
+
+use crate::play::{
+    Audience, Dated, Fact, GameEvent, GameId, Identity, Notice, Player, PlayerEvent, PlayerId, Standing, Timestamp,
+};
+use crate::store::Fault;
+use crate::store::codec::keys::{Key, Table, damaged};
+use crate::store::codec::values;
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::tables::archived_games::{self, Archived};
+use crate::store::tables::blocks::{EntryReader, SortKey};
+use crate::store::tables::challenges;
+use crate::store::tables::duplicates;
+use crate::store::tables::events;
+use crate::store::tables::games;
+use crate::store::tables::lists::{ArchiveEntry, List, Part};
+use crate::store::tables::outbox;
+use crate::store::tables::players;
+use crate::store::tables::ratings;
+use crate::store::tables::running_games;
+use crate::store::write::refused::Refused;
+use crate::store::write::transaction::Transaction;
+
+/// Erases a player.
+pub(crate) fn erase(
+    transaction: &mut Transaction<'_>,
+    id: PlayerId,
+    expected: u64,
+    now: Timestamp,
+) -> Result<(), Refused> {
+    let mut events = players::events(transaction, id)?;
+    if events.is_empty() || events.len() as u64 != expected {
+        return Err(Refused::Stale);
+    }
+    let before = Player::fold(id, &events);
+    for (number, event) in (1..).zip(&mut events) {
+        let blank = match &event.event {
+            PlayerEvent::Joined { .. } => {
+                PlayerEvent::Joined { identity: Identity::Local(String::new()), name: String::new() }
+            }
+            PlayerEvent::Mentioned(_) => PlayerEvent::Mentioned(Identity::Local(String::new())),
+            PlayerEvent::Renamed(_) => PlayerEvent::Renamed(String::new()),
+            _ => continue,
+        };
+        event.event = blank;
+        events::replace(transaction, Table::PlayerEvent, id.0, number, event)?;
+    }
+    let deleted = Dated { at: now, event: PlayerEvent::Deleted };
+    events::extend(transaction, Table::PlayerEvent, id.0, expected, std::slice::from_ref(&deleted));
+    events.push(deleted);
+    players::reindex(transaction, &before, &Player::fold(id, &events));
+    ratings::unlist(transaction, id)?;
+    let finished = erase_from_archive(transaction, id)?;
+    let running = erase_from_running(transaction, id)?;
+    erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;
+    Ok(())
+}
+
+/// Removes a player's name and all comments from the events of a game. Returns whether anything changed.
+fn blank(events: &mut [Dated<GameEvent>], id: PlayerId) -> bool {
+    let mut changed = false;
+    for Dated { event, .. } in events {
+        match event {
+            GameEvent::Started(setup) => {
+                let names = [(setup.players.0, &mut setup.names.0), (setup.players.1, &mut setup.names.1)];
+                for (_, name) in names.into_iter().filter(|(player, name)| *player == id && !name.is_empty()) {
+                    name.clear();
+                    changed = true;
+                }
+            }
+            GameEvent::Annotated(record) if !record.is_empty() => {
+                record.clear();
+                changed = true;
+            }
+            _ => {}
+        }
+    }
+    changed
+}
+
+fn erase_from_archive(transaction: &mut Transaction<'_>, id: PlayerId) -> Result<Vec<GameId>, Fault> {
+    let mut finished = Vec::new();
+    for part in Part::BOTH {
+        let first = SortKey { ended: i64::MIN, ..SortKey::default() };
+        let last = SortKey { major: u64::MAX, ..SortKey::default() };
+        let mut walk: EntryReader<'_, ArchiveEntry> =
+            EntryReader::new(transaction, List::Player(id).key(part), Direction::Ascending, (first, last))?;
+        while let Some(listed) = walk.next()? {
+            finished.push(listed.game);
+        }
+    }
+    for &game in &finished {
+        let Some(Archived { mut header, mut events }) = archived_games::load(transaction, game)? else {
+            return Err(damaged(&crate::store::codec::keys::archived(game).0, "the game is missing"));
+        };
+        let before = duplicates::hash(&games::fold(game, events.clone())?);
+        if !blank(&mut events, id) {
+            continue;
+        }
+        let after = duplicates::hash(&games::fold(game, events.clone())?);
+        duplicates::exchange(transaction, game, Some(before), Some(after))?;
+        let summary = &mut header.summary;
+        let players = summary.players;
+        for (player, name) in [(players.first, &mut summary.names.first), (players.second, &mut summary.names.second)] {
+            if player == id {
+                name.clear();
+            }
+        }
+        archived_games::save(transaction, &Archived { header, events })?;
+    }
+    Ok(finished)
+}
+
+fn erase_from_running(transaction: &mut Transaction<'_>, id: PlayerId) -> Result<Vec<GameId>, Fault> {
+    let standings = running_games::list(transaction, crate::store::Running::Of(id), None, usize::MAX)?;
+    for old in &standings {
+        let mut events = events::events(transaction, Table::GameEvent, old.id.0)?;
+        let unchanged = events.clone();
+        blank(&mut events, id);
+        for ((number, event), old_event) in (1..).zip(&events).zip(&unchanged) {
+            if event != old_event {
+                events::replace(transaction, Table::GameEvent, old.id.0, number, event)?;
+            }
+        }
+        let mut names = old.names.clone();
+        for (player, name) in [(old.players.first, &mut names.first), (old.players.second, &mut names.second)] {
+            if player == id {
+                name.clear();
+            }
+        }
+        running_games::replace(transaction, Some(old), Some(&Standing { names, ..old.clone() }));
+    }
+    Ok(standings.into_iter().map(|standing| standing.id).collect())
+}
+
+/// Takes out of notices where their commands came from, and what was answered when they were delivered: a front may
+/// have put a name there.
+fn erase_from_notices(transaction: &mut Transaction<'_>, id: PlayerId, games: &BTreeSet<GameId>) -> Result<(), Fault> {
+    for table in [Table::Notice, Table::DeadLetter] {
+        for (key, value) in transaction.beginning(&Key::of(table))? {
+            let notice = outbox::queued(&key, &value)?.notice;
+            if (notice.origin.is_some() || notice.error.is_some()) && concerns(transaction, &notice, id, games)? {
+                transaction.put(Key(key), values::notice(&Notice { origin: None, error: None, ..notice }));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet<GameId>) -> Result<bool, Fault> {
+    if notice.to == Audience::Player(id) {
+        return Ok(true);
+    }
+    Ok(match &notice.fact {
+        Fact::Game { game, .. } => games.contains(game),
+        Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
+        Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
+    })
+}

@@ -1,0 +1,176 @@
+//! Commits of any size. Rows take batches of bounded size; what does not fit is first written down as a whole, then a
+//! marker makes it count, then it is carried out. Whoever finds the marker later carries it out.
+
+use crate::store::Fault;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
+use crate::store::codec::decode;
+use crate::store::codec::keys::{Key, Table, damaged};
+use crate::store::codec::value;
+use crate::store::read::view::{Changes, ReadView, fault};
+use crate::store::rows::{Batch, CommitError, MOST_BYTES, MOST_WRITES, Rows, VALUE_LENGTH};
+
+/// The most bytes of a piece of what is written down.
+const PIECE: usize = 20 << 10;
+
+const _: () = assert!(PIECE <= VALUE_LENGTH);
+
+/// What is known of a commit that was not acknowledged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failed {
+    /// Nothing of it counts.
+    NotApplied(Fault),
+    /// It counts as a whole or not at all.
+    Unknown(Fault),
+    /// It may count, and if so it has to be carried out by [`finish`] before anything else is committed.
+    Unfinished(Fault),
+}
+
+fn failed(error: CommitError) -> Failed {
+    match error {
+        CommitError::NotApplied(error) => Failed::NotApplied(fault(error)),
+        CommitError::Unknown(error) => Failed::Unknown(fault(error)),
+    }
+}
+
+impl Failed {
+    /// A failure after which the marker may be there.
+    fn unfinished(self) -> Failed {
+        match self {
+            Failed::NotApplied(fault) | Failed::Unknown(fault) | Failed::Unfinished(fault) => Failed::Unfinished(fault),
+        }
+    }
+
+    pub(crate) fn fault(self) -> Fault {
+        match self {
+            Failed::NotApplied(fault) | Failed::Unknown(fault) | Failed::Unfinished(fault) => fault,
+        }
+    }
+}
+
+fn marker() -> Key {
+    Key::of(Table::Journal)
+}
+
+fn piece(number: usize) -> Key {
+    Key::numbered(Table::Journal, number as u64)
+}
+
+/// Commits changes, all or none.
+pub(crate) fn commit(rows: &dyn Rows, changes: &Changes) -> Result<(), Failed> {
+    let bytes: usize = changes.iter().map(|(key, value)| length(key, value.as_deref())).sum();
+    if changes.len() <= MOST_WRITES && bytes <= MOST_BYTES {
+        return rows.commit(batch(changes.iter())).map_err(failed);
+    }
+    let written = written(changes);
+    let pieces: Changes = (0..).zip(written.chunks(PIECE)).map(|(n, part)| (piece(n).0, Some(part.to_vec()))).collect();
+    // Until the marker stands nothing counts.
+    in_parts(rows, &pieces).map_err(|failed| Failed::NotApplied(failed.fault()))?;
+    let mut mark = Batch::new();
+    let mut count = value();
+    count.number(pieces.len() as u64);
+    mark.put(marker().0, count.0);
+    match rows.commit(mark).map_err(failed) {
+        Err(Failed::NotApplied(fault)) => return Err(Failed::NotApplied(fault)),
+        Err(other) => return Err(other.unfinished()),
+        Ok(()) => {}
+    }
+    carry_out(rows, changes, pieces.len())
+}
+
+/// Carries out what a marker makes count, and forgets what was written down without one.
+pub(crate) fn finish(rows: &dyn Rows) -> Result<(), Failed> {
+    let not_applied = |fault: Fault| Failed::Unfinished(fault);
+    let key = marker();
+    let Some(count) = ReadView::get(rows, &key).map_err(not_applied)? else { return clear(rows) };
+    let count = decode(&key.0, &count, |bytes| bytes.number()).map_err(not_applied)? as usize;
+    let mut written = Vec::new();
+    for number in 0..count {
+        let key = piece(number);
+        match ReadView::get(rows, &key).map_err(not_applied)? {
+            Some(part) => written.extend(part),
+            None => return Err(not_applied(damaged(&key.0, "a part of a commit is missing"))),
+        }
+    }
+    let changes = read(&written).map_err(|error| not_applied(damaged(&key.0, error)))?;
+    carry_out(rows, &changes, count)
+}
+
+fn clear(rows: &dyn Rows) -> Result<(), Failed> {
+    let left = rows.beginning(&marker()).map_err(Failed::Unfinished)?;
+    in_parts(rows, &left.into_iter().map(|(key, _)| (key, None)).collect()).map_err(Failed::unfinished)
+}
+
+fn carry_out(rows: &dyn Rows, changes: &Changes, pieces: usize) -> Result<(), Failed> {
+    in_parts(rows, changes).map_err(Failed::unfinished)?;
+    let mut done = Batch::new();
+    done.delete(marker().0);
+    rows.commit(done).map_err(failed).map_err(Failed::unfinished)?;
+    let left: Changes = (0..pieces).map(|number| (piece(number).0, None)).collect();
+    // They mean nothing without the marker, so that it does not matter if they stay.
+    _ = in_parts(rows, &left);
+    Ok(())
+}
+
+fn length(key: &[u8], value: Option<&[u8]>) -> usize {
+    key.len() + value.map_or(0, <[u8]>::len)
+}
+
+fn batch<'a>(changes: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>) -> Batch {
+    let mut batch = Batch::new();
+    for (key, value) in changes {
+        match value {
+            Some(value) => batch.put(key.as_slice(), value.as_slice()),
+            None => batch.delete(key.as_slice()),
+        }
+    }
+    batch
+}
+
+/// Commits changes in as many batches as they need.
+pub(crate) fn in_parts(rows: &dyn Rows, changes: &Changes) -> Result<(), Failed> {
+    let mut part = Vec::new();
+    let mut bytes = 0;
+    for (key, value) in changes {
+        let more = length(key, value.as_deref());
+        if part.len() == MOST_WRITES || bytes + more > MOST_BYTES {
+            rows.commit(batch(part.drain(..))).map_err(failed)?;
+            bytes = 0;
+        }
+        part.push((key, value));
+        bytes += more;
+    }
+    rows.commit(batch(part.into_iter())).map_err(failed)
+}
+
+fn written(changes: &Changes) -> Vec<u8> {
+    let mut out = Encoder::default();
+    for (key, value) in changes {
+        out.block(key);
+        match value {
+            Some(value) => {
+                out.byte(1);
+                out.block(value);
+            }
+            None => out.byte(0),
+        }
+    }
+    out.0
+}
+
+fn read(written: &[u8]) -> Result<Changes, DecodeError> {
+    let mut bytes = Decoder(written);
+    let mut changes = Changes::new();
+    while !bytes.0.is_empty() {
+        let key = bytes.block()?.to_vec();
+        let value = match bytes.byte()? {
+            0 => None,
+            _ => Some(bytes.block()?.to_vec()),
+        };
+        changes.insert(key, value);
+    }
+    Ok(changes)
+}
+
+#[cfg(test)]
+#[path = "journal_tests.rs"]
+mod tests;

@@ -1,0 +1,68 @@
+//! Large commits count as a whole or not at all, wherever they are broken off.
+
+use super::*;
+use crate::store::rows::{CommitFault, MemoryRows};
+
+/// So many rows that they need several batches.
+fn many() -> Changes {
+    let rows = 2 * MOST_WRITES + 100;
+    (0..rows as u32).map(|number| ([&[0x20], &number.to_be_bytes()[..]].concat(), Some(vec![7; 9]))).collect()
+}
+
+fn stored(rows: &MemoryRows) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let rows: &dyn Rows = rows;
+    rows.rows(&Key(vec![1]), &Key(vec![0xff]), crate::store::read::view::Direction::Ascending, usize::MAX)
+        .expect("a read")
+}
+
+#[test]
+fn a_commit_of_any_size_is_carried_out() {
+    let rows = MemoryRows::new();
+    let changes = many();
+    commit(&rows, &changes).expect("a commit");
+    let wanted: Vec<_> = changes.into_iter().filter_map(|(key, value)| Some((key, value?))).collect();
+    assert_eq!(stored(&rows), wanted);
+    let deleted: Changes = wanted.into_iter().map(|(key, _)| (key, None)).collect();
+    commit(&rows, &deleted).expect("a commit");
+    assert_eq!(stored(&rows), []);
+}
+
+#[test]
+fn a_commit_that_is_broken_off_counts_whole_or_not_at_all() {
+    let changes = many();
+    let whole: Vec<_> = changes.iter().filter_map(|(key, value)| Some((key.clone(), value.clone()?))).collect();
+    let commits = {
+        let rows = MemoryRows::new();
+        commit(&rows, &changes).expect("a commit");
+        Rows::facts(&rows).commits as usize
+    };
+    let (mut none, mut all) = (0, 0);
+    for at in 0..commits {
+        for fault in [CommitFault::NotApplied, CommitFault::UnknownApplied, CommitFault::UnknownNotApplied] {
+            let rows = MemoryRows::new();
+            rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(fault)]));
+            let failed = commit(&rows, &changes);
+            // It is finished before anything else is written, or when the store is opened again.
+            finish(&rows).expect("it can be finished");
+            let found = stored(&rows);
+            match &failed {
+                Ok(()) => assert_eq!(found, whole),
+                Err(Failed::NotApplied(_)) => assert_eq!(found, []),
+                Err(Failed::Unfinished(_)) => assert!(found.is_empty() || found == whole),
+                Err(Failed::Unknown(_)) => panic!("a large commit is never merely unknown"),
+            }
+            if found.is_empty() { none += 1 } else { all += 1 }
+        }
+    }
+    assert!(none > 3 && all > 3, "{none} {all}");
+}
+
+#[test]
+fn a_part_that_is_missing_is_damage() {
+    let rows = MemoryRows::new();
+    let mut batch = Batch::new();
+    batch.put(marker().0, [1, 2]);
+    batch.put(piece(0).0, [1, 0x20, 0]);
+    rows.commit(batch).expect("a commit");
+    assert!(matches!(finish(&rows), Err(Failed::Unfinished(Fault::Damaged(_)))));
+}

@@ -1,0 +1,9 @@
+//! Writing: one thread turns requests into the changes of a transaction and commits them.
+
+pub(crate) mod committer;
+pub(crate) mod erasure;
+pub(crate) mod ids;
+pub(crate) mod journal;
+pub(crate) mod refused;
+pub(crate) mod request;
+pub(crate) mod transaction;
