@@ -1,4 +1,4 @@
-//! Speed of the rules core: `cargo bench --bench rules`. First a table of figures, then divan's timings.
+//! Speed of the rules: `cargo bench --bench rules`. Prints a table of figures, then divan's timings.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -122,8 +122,8 @@ fn uniform_playouts<P: Position>(name: &str, variant: usize, playouts: usize) {
     report_playouts(name, playouts, plies, time);
 }
 
-/// What can follow a prefix. An answer that takes long is timed twice more and the least time counts, so that the
-/// figure is about this program and not about others on the machine.
+/// The continuations of a prefix. A slow answer is timed twice more and the minimum counts, which leaves out delays caused
+/// by other programs.
 fn continue_timed(state: &State, prefix: &str, times: &mut Vec<Duration>) -> Continuations {
     let once = || timed(|| state.continuations(prefix).expect("offered"));
     let (next, mut time) = once();
@@ -190,7 +190,7 @@ fn continuations(variant: Variant, games: usize) {
     report_times(&format!("{} {}, {games} games", variant.game().slug(), variant.name()), times);
 }
 
-/// A position in which rank 1 holds so many counters, and the others lie on two squares.
+/// A position whose rank 1 holds this many counters; the others lie on two squares.
 fn full_line(name: &str, size: usize, counters: usize) -> State {
     let others = size * size + 1 - counters;
     let mut rows = vec![vec![0; size]; size];
@@ -203,7 +203,7 @@ fn full_line(name: &str, size: usize, counters: usize) -> State {
     State::from_position(variant(Game::Buku, name), &position).expect("a position")
 }
 
-/// A line that holds 40 counters, and larger ones, composed so that the path winds itself in.
+/// Lines of 40 counters and more, composed so that the path closes in on itself.
 fn full_lines() {
     for (name, size, counters) in [("8x8", 8, 40), ("10x10", 10, 40), ("8x8", 8, 63), ("10x10", 10, 99)] {
         let state = full_line(name, size, counters);
@@ -235,17 +235,17 @@ fn full_lines() {
 enum Winding {
     /// Any free square.
     Random,
-    /// Along what is behind, turning the same way.
+    /// Along the path itself, turning the same way.
     Spiral,
-    /// Straight as long as it goes, mostly.
+    /// Mostly straight ahead.
     Straight,
-    /// Up and down in stripes, so that rooms stay open between them.
+    /// Up and down in stripes, with gaps between them.
     Comb,
-    /// In steps along a diagonal, so that the board falls in two.
+    /// In steps along a diagonal, which divides the board.
     Stairs,
 }
 
-/// A self-avoiding prefix of up to so many squares: their files and ranks.
+/// A self-avoiding prefix of up to `squares` squares, as files and ranks.
 fn winding(size: usize, squares: usize, rng: &mut Rng) -> Vec<(usize, usize)> {
     let styles = [Winding::Random, Winding::Spiral, Winding::Straight, Winding::Comb, Winding::Stairs];
     let style = styles[rng.below(styles.len())];
@@ -278,7 +278,7 @@ fn winding(size: usize, squares: usize, rng: &mut Rng) -> Vec<(usize, usize)> {
     path
 }
 
-/// Prefixes that wind themselves in, dead ends among them, for lines of so many counters.
+/// Winding prefixes, dead ends among them, for lines of at least `least` counters.
 fn winding_prefixes(name: &str, size: usize, least: usize, prefixes: usize) {
     let mut rng = Rng::new(7);
     let mut asked: Vec<(Duration, usize, String)> = Vec::new();
@@ -293,7 +293,7 @@ fn winding_prefixes(name: &str, size: usize, least: usize, prefixes: usize) {
             squares.into_iter().map(|(file, rank)| format!("{}{}", (b'a' + file as u8) as char, rank + 1)).collect();
         let prefix = format!("1:{}", squares.join("-"));
         let state = &states[counters - least];
-        // Dead ends are answers, too.
+        // Dead ends count as answers.
         let once = || timed(|| black_box(state.continuations(&prefix).is_ok())).1;
         let mut time = once();
         if time > Duration::from_millis(1) {
@@ -314,13 +314,13 @@ fn perft(variant: Variant, depth: u8) {
     println!("  {name:24} depth {depth}  {nodes:>12} nodes  {:>10.1} million/s", rate(nodes as usize, time) / 1e6);
 }
 
-/// A game of so many plies that goes on, its moves, and a text that can be played next.
+/// A game of `plies` plies that is not over, its moves, and a legal next move.
 fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
     let mut rng = Rng::new(6);
     let mut state = State::start(variant);
     let mut played = Vec::new();
     while state.plies() < plies {
-        // Captures shorten a game: of a few moves take one that captures least and does not end it.
+        // Captures shorten a game, so the move with the smallest capture that does not end the game is chosen.
         let candidates = (0..12).map(|_| compose(&state, &mut rng, &mut Vec::new()));
         let quiet = |text: &String| {
             let mut next = state.clone();

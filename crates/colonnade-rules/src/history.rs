@@ -1,4 +1,4 @@
-//! Which positions stood before, for the rules on repetition.
+//! Fingerprints of earlier positions, for the rules on repetition.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use super::stack::Stack;
 
 const BLOCK: usize = 16;
 
-/// Fingerprints of earlier positions. A copy shares all older blocks with its original, so it costs the
-/// same however long the game is.
+/// Fingerprints of earlier positions. A copy shares all older blocks with its original, so its cost does not depend on the
+/// length of the game.
 #[derive(Clone, Default)]
 pub struct History {
     recent: [u128; BLOCK],
@@ -46,13 +46,13 @@ impl History {
         self.filled += 1;
     }
 
-    /// Forgets everything: nothing that stood before can come back.
+    /// Forgets everything, after an action that no earlier position can follow.
     pub fn clear(&mut self) {
         *self = History::default();
     }
 }
 
-/// Long chains are taken apart in a loop; the derived drop would recurse once a block.
+/// Drops long chains in a loop; the derived drop would recurse once per block.
 impl Drop for Block {
     fn drop(&mut self) {
         let mut older = self.older.take();
@@ -70,8 +70,7 @@ impl fmt::Debug for History {
 
 /// A 128-bit fingerprint, built from the words that describe a position.
 ///
-/// Two lanes with different odd multipliers and a finishing mix; among the positions of one game a
-/// collision is out of reach of chance (2⁻¹²⁸ a pair).
+/// Two lanes with different odd multipliers and a final mix. A random collision has a probability of 2⁻¹²⁸ for each pair.
 #[derive(Clone, Copy)]
 pub(crate) struct Fingerprint(u64, u64);
 
@@ -85,8 +84,8 @@ impl Fingerprint {
         self.1 = (self.1 ^ word).wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(29);
     }
 
-    /// Adds the stacks of a board, as sums of products with a factor a place: unlike [`Fingerprint::add`] no
-    /// product waits for the one before.
+    /// Adds the stacks of a board as sums of products with one factor per place. Unlike in [`Fingerprint::add`], the
+    /// products do not depend on each other.
     pub(crate) fn add_stacks(&mut self, stacks: &[Stack; 64]) {
         let (mut first, mut second) = (0u64, 0u64);
         for (stack, factors) in stacks.iter().zip(&FACTORS) {
@@ -104,7 +103,7 @@ impl Fingerprint {
     }
 }
 
-/// Odd factors for the words of a stack on each place.
+/// Odd factors for the words of the stack on each place.
 static FACTORS: [[[u64; 2]; 4]; 64] = {
     let mut factors = [[[0; 2]; 4]; 64];
     let mut at = 0;

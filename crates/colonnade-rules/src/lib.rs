@@ -1,32 +1,4 @@
-//! The rules core: five games, their notation, prefixes and position strings.
-//!
-//! Nothing here does I/O, reads a clock or draws lots; only the standard library is used. Values go in, values
-//! come out.
-//!
-//! - Every game provides three traits: [`Position`] for searching, [`Notation`] for reading text, [`Presentation`] for
-//!   views. [`Pilare`], [`Gore`], [`Pilastri`], [`Buku`] and [`PitOfPillars`] are the games, each with its own type of
-//!   action.
-//! - [`Progress`] keeps beside a position what stood before, for repetition.
-//! - [`Game`], [`Variant`] and [`State`] close the set: whoever does not care which game it is works with
-//!   canonical text.
-//! - Reading a move fails in three ways with three contents: [`NotNotation`], [`Incomplete`], [`Illegal`].
-//! - [`Continuations`] tell what can follow the beginning of a move, and never lead into a dead end.
-//! - [`Diagram`] and [`Facts`] are what views draw and word a position and an action from.
-//!
-//! ```
-//! use colonnade_rules::{Game, State};
-//!
-//! let mut state = State::start("pilastri".parse::<Game>()?.variant("4x4")?);
-//! let next = state.continuations("a1-")?;
-//! let labels: Vec<&str> = next.tokens.iter().map(|token| token.label.as_str()).collect();
-//! assert_eq!(labels, ["b1", "a2"]);
-//! state.play("a1-a2")?;
-//! assert_eq!(state.position(), "b,w,b,w/w,b,w,b/bw,w,b,w/.,b,w,b b");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Where the published rules are silent, this program has settled each point once; the tests beside each game show
-//! them as boards.
+#![doc = include_str!("../README.md")]
 
 mod buku;
 mod checked;

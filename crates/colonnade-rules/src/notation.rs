@@ -45,9 +45,8 @@ impl<P: Grammar> Notation for P {
         if self.outcome().is_some() {
             return Err(Illegal::game_over().into());
         }
-        if !draft.is_open()
-            && let Some(action) = self.judge(&draft.chosen)?
-        {
+        let whole = if draft.is_open() { None } else { self.judge(&draft.chosen)? };
+        if let Some(action) = whole {
             return Ok(action);
         }
         let (_, continuations) = continued(self, draft, text)?;

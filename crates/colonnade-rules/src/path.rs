@@ -6,8 +6,7 @@ use super::square::{Board, Direction, Square};
 
 /// A path of single orthogonal steps from a square.
 ///
-/// It is written compressed, as the canonical notation wants it: the first square, each turning square
-/// and the last one. A path never leaves the board it was made on, and holds at most [`Path::MOST`] steps.
+/// Its canonical notation names the first square, each square where it turns, and the last square. A path never leaves the board it was made on, and holds at most [`Path::MOST`] steps.
 ///
 /// ```
 /// use colonnade_rules::{Board, Direction::*, Path, Square};
@@ -28,7 +27,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// The most steps a path can hold; no stack and no sowing of these games needs more.
+    /// The maximum number of steps; no stack and no sowing of these games needs more.
     pub const MOST: usize = 128;
 
     /// The path that stays on its first square.
@@ -83,7 +82,7 @@ impl Path {
         }))
     }
 
-    /// Takes one more step. False, and nothing changed, where that leaves the board or the path is full.
+    /// Adds a step. Returns false, and changes nothing, if the step leaves the board or the path is full.
     pub fn push(&mut self, step: Direction, board: Board) -> bool {
         let Some(end) = board.step(self.end, step) else { return false };
         if self.len() == Self::MOST {
@@ -96,7 +95,7 @@ impl Path {
         true
     }
 
-    /// Takes the last step back and returns it.
+    /// Removes the last step and returns it.
     pub fn pop(&mut self) -> Option<Direction> {
         let step = self.last_step()?;
         self.len -= 1;
@@ -126,7 +125,7 @@ impl Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Put together first and written at once.
+        // Built in a buffer and written at once.
         let mut text = [0; 4 * (Path::MOST + 1)];
         let mut length = 0;
         let mut add = |square: Square| {

@@ -1,14 +1,14 @@
-//! Reading move texts. The reader knows the form of the notation and the size of the board, never a position.
+//! Reads move texts. The reader depends on the form of the notation and the size of the board, not on a position.
 
 use super::error::NotNotation;
 use super::expected::Expected;
 use super::path::Path;
 use super::square::{Board, Direction, Square};
 
-/// The longest text that is looked at, in bytes. The longest canonical move is a tenth of it.
+/// The length limit for texts, in bytes. The longest canonical move has a tenth of it.
 const LONGEST: usize = 4096;
 
-/// A text cut into what is decided and how it breaks off. `C` is the decided part of one game's move.
+/// A text split into its decided part and its end. `C` is the decided part of a move of one game.
 pub struct Draft<C> {
     /// The decided part.
     pub chosen: C,
@@ -20,7 +20,7 @@ pub struct Draft<C> {
 pub enum Tail<C> {
     /// With a whole token.
     Closed,
-    /// Inside a token, of which this much is there (nothing, after a separator).
+    /// Inside a token; the fragment is its beginning, empty after a separator.
     Open(Fragment),
     /// With a whole token that is also the beginning of a longer one, as `d1` is of `d10`;
     /// with the decided part as it stood before that token.
@@ -52,9 +52,9 @@ impl<C> Draft<C> {
     }
 }
 
-/// What was read where a square should stand.
+/// The result of reading a square.
 pub(crate) enum Spot {
-    /// A square; with its text's beginning if a longer square could begin with the same text.
+    /// A square, with its text as a fragment if a longer square begins with the same text.
     Whole(Square, Option<Fragment>),
     /// The text ended before the square did.
     Part(Fragment),
@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Result<Self, NotNotation> {
         let mut reader = Reader { text, at: 0, cornerless: false, directed: false };
         if text.len() > LONGEST {
-            reader.at = text.floor_char_boundary(LONGEST);
+            reader.at = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
             return Err(reader.expected(Expected::EndOfText { most: LONGEST }));
         }
         reader.blanks();
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         self.at == self.text.len()
     }
 
-    /// Skips blanks; whether there were any.
+    /// Skips blanks and returns whether there were any.
     pub(crate) fn blanks(&mut self) -> bool {
         let from = self.at;
         let rest = &self.text[from..];
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
         self.at > from
     }
 
-    /// Takes one of these separators and the blanks around it, if one stands here.
+    /// Reads one of these separators and the blanks around it, if there is one.
     pub(crate) fn separator(&mut self, separators: &[char]) -> Option<char> {
         let from = self.at;
         self.blanks();
@@ -135,18 +135,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Demands that nothing but blanks follows.
+    /// Expects nothing but blanks up to the end.
     pub(crate) fn end(&mut self, expected: Expected) -> Result<(), NotNotation> {
         self.blanks();
         if self.is_end() { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// Demands that nothing but blanks follows a path; `slash` tells that a `/` could follow, too.
+    /// Expects nothing but blanks after a path. With `slash`, a `/` could follow, too.
     pub(crate) fn end_of_path(&mut self, slash: bool) -> Result<(), NotNotation> {
         self.end(Expected::PathOrEnd { directed: self.directed, slash })
     }
 
-    /// Takes a run of letters, in lower case.
+    /// Reads a run of letters, in lower case.
     pub(crate) fn word(&mut self) -> String {
         let from = self.at;
         while self.peek().is_some_and(|c| c.is_ascii_lowercase()) {
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         self.text[from..self.at].to_ascii_lowercase()
     }
 
-    /// Takes a number without leading zeros. None where no digit stands.
+    /// Reads a number without leading zeros. None if there is no digit.
     pub(crate) fn number(&mut self) -> Result<Option<u32>, NotNotation> {
         let from = self.at;
         while self.peek().is_some_and(|c| c.is_ascii_digit()) {

@@ -40,7 +40,7 @@ impl Piece {
     }
 }
 
-/// A stack of at most [`Stack::MOST`] pieces, two bits a piece; the empty stack is an empty square.
+/// A stack of at most [`Stack::MOST`] pieces, two bits per piece. The empty stack is an empty square.
 ///
 /// ```
 /// use colonnade_rules::{Piece, Side, Stack};
@@ -57,7 +57,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// The most pieces a stack can hold: more than any of the games has.
+    /// The maximum height, more than any of the games has pieces.
     pub const MOST: usize = 96;
 
     /// No piece.
@@ -151,7 +151,7 @@ impl Stack {
         self.pieces().map(Piece::mirrored).collect()
     }
 
-    /// The words that tell this stack from every other, for fingerprints.
+    /// The words that identify the stack, for fingerprints.
     pub(crate) const fn words(&self) -> [u64; 4] {
         [self.height as u64, self.bits[0], self.bits[1], self.bits[2]]
     }

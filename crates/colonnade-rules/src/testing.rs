@@ -4,8 +4,8 @@ use super::error::MoveError;
 use super::presentation::Presentation;
 use super::progress::Progress;
 
-/// A position drawn as text: a line a rank from the top down, cells separated by blanks, and a last line with
-/// the side to act and what follows it in a position string.
+/// A position drawn as text: one line per rank from the top down, cells separated by blanks, and a last line with the side
+/// to act and the rest of the position string.
 pub(super) fn position<P: Presentation>(variant: usize, drawn: &str) -> P {
     let text = position_string(drawn);
     P::parse(variant, &text).unwrap_or_else(|error| panic!("{error} in {text}"))

@@ -12,8 +12,8 @@ const INTERVAL: usize = 32;
 
 /// A game with the actions that led to it.
 ///
-/// Every [`INTERVAL`] actions it keeps a copy of the game as it stood. Copies of a timeline share everything up to the
-/// last checkpoint, so a copy costs the same however long the game is.
+/// Every [`INTERVAL`] actions it keeps a copy of the game. Copies of a timeline share everything up to the last checkpoint,
+/// so the cost of a copy does not depend on the length of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Timeline<P: Position> {
     progress: Progress<P>,
@@ -28,8 +28,15 @@ pub(crate) struct Timeline<P: Position> {
 struct Checkpoint<P: Position> {
     progress: Progress<P>,
     identity: u128,
-    /// The checkpoint before, and the actions between the two.
-    before: Option<(Arc<Checkpoint<P>>, Vec<P::Action>)>,
+    before: Option<Segment<P>>,
+}
+
+/// The part of a game between two checkpoints.
+#[derive(Debug)]
+struct Segment<P: Position> {
+    /// The earlier checkpoint.
+    from: Arc<Checkpoint<P>>,
+    actions: Vec<P::Action>,
 }
 
 impl<P: Position> Timeline<P> {
@@ -57,7 +64,7 @@ impl<P: Position> Timeline<P> {
             self.checkpoint = Arc::new(Checkpoint {
                 progress: self.progress.clone(),
                 identity: self.identity,
-                before: Some((Arc::clone(&self.checkpoint), recent)),
+                before: Some(Segment { from: Arc::clone(&self.checkpoint), actions: recent }),
             });
         }
         self.recent.push(action);
@@ -78,9 +85,9 @@ impl<P: Position> Timeline<P> {
             return 0;
         }
         while target < self.checkpoint.progress.plies() {
-            let Some((checkpoint, actions)) = &self.checkpoint.before else { break };
+            let Some(Segment { from, actions }) = &self.checkpoint.before else { break };
             self.recent.clone_from(actions);
-            self.checkpoint = Arc::clone(checkpoint);
+            self.checkpoint = Arc::clone(from);
         }
         self.recent.truncate((target - self.checkpoint.progress.plies()) as usize);
         self.progress = self.checkpoint.progress.clone();
@@ -96,19 +103,19 @@ impl<P: Position> Timeline<P> {
     pub(crate) fn actions(&self) -> impl DoubleEndedIterator<Item = &P::Action> {
         let mut parts = vec![&self.recent];
         let mut checkpoint = &self.checkpoint;
-        while let Some((before, actions)) = &checkpoint.before {
+        while let Some(Segment { from, actions }) = &checkpoint.before {
             parts.push(actions);
-            checkpoint = before;
+            checkpoint = from;
         }
         parts.into_iter().rev().flatten()
     }
 }
 
-/// Long chains are taken apart in a loop; the derived drop would recurse once a checkpoint.
+/// Drops long chains in a loop; the derived drop would recurse once per checkpoint.
 impl<P: Position> Drop for Checkpoint<P> {
     fn drop(&mut self) {
         let mut before = self.before.take();
-        while let Some(mut checkpoint) = before.and_then(|(checkpoint, _)| Arc::into_inner(checkpoint)) {
+        while let Some(mut checkpoint) = before.and_then(|segment| Arc::into_inner(segment.from)) {
             before = checkpoint.before.take();
         }
     }

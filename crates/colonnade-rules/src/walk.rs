@@ -1,10 +1,10 @@
 //! Self-avoiding walks on a square grid: whether one of a length exists, and how many there are.
 //!
-//! Sowing in Buku is such a walk. A prefix of a sowing is a dead end when the squares left over hold no
-//! self-avoiding walk of the counters left over, so offering only prefixes that can be finished needs an
-//! exact answer. It comes in two stages. Depth-first searches, each visiting neighbours in another order and cut
-//! off where colours, blind alleys or blocks prove failure, settle nearly every question in microseconds. Where they
-//! give up, `longest` asks the sweep, which is exact and takes milliseconds at most. `count` counts by the same sweep.
+//! A sowing in Buku is such a walk. A prefix of a sowing is a dead end when the remaining squares hold no self-avoiding
+//! walk for the remaining counters. Offering only prefixes that can be finished needs an exact answer, found in two
+//! stages. First come depth-first searches with different orders of neighbours, pruned by square colours, blind alleys
+//! and blocks: they answer nearly every question in microseconds. When they exceed their budget, `longest` runs the
+//! sweep, which is exact and takes milliseconds at most. `count` uses the same sweep to count.
 
 mod blocks;
 mod border;
@@ -15,27 +15,27 @@ mod sweep;
 use blocks::Blocks;
 pub(crate) use count::walks;
 
-/// A set of squares, one bit a square in board order.
+/// A set of squares: one bit per square, in board order.
 pub(crate) type Squares = u128;
 
-/// Nodes that each depth-first search may visit before the next one, and at last the sweep, takes over.
+/// The number of nodes that each depth-first search may visit before the next search, or finally the sweep, is tried.
 const BUDGET: usize = 200;
 
-/// Which neighbour a search visits first. What leads one order astray seldom misleads the other.
+/// The order in which a search visits neighbours. A position that is hard for one order is rarely hard for the others.
 #[derive(Clone, Copy)]
 enum Order {
-    /// The most confined one, as Warnsdorff would: good at filling space.
+    /// The neighbour with the fewest exits first (Warnsdorff's rule): good at filling space.
     Confined,
-    /// The least confined one: good at getting out of narrow places.
+    /// The neighbour with the most exits first: good at leaving narrow places.
     Open,
-    /// As `Confined`, with ties broken the other way.
+    /// Like `Confined`, with ties broken the other way.
     ConfinedMirrored,
 }
 
 impl Order {
     const ALL: [Order; 3] = [Order::Confined, Order::Open, Order::ConfinedMirrored];
 
-    /// The place of a neighbour in the order, by the ways that lead on from it and its square.
+    /// The sort key of a neighbour, from its number of exits and its square.
     const fn rank(self, exits: u32, square: Squares) -> (u32, Squares) {
         match self {
             Order::Confined => (exits, square),
@@ -45,13 +45,13 @@ impl Order {
     }
 }
 
-/// Room for a walk of a certain number of steps.
+/// The squares available to a walk of a given number of steps.
 struct Room {
-    /// The squares that it may go over, beside the one where it begins.
+    /// The squares it may visit, without its first one.
     squares: Squares,
-    /// Those of them where it may end.
+    /// The squares among them where it may end.
     ends: Squares,
-    /// How many dark and how many light ones it leaves out.
+    /// The numbers of dark and of light squares that it leaves out.
     spare_dark: usize,
     spare_light: usize,
 }
@@ -61,7 +61,7 @@ struct Room {
 pub(crate) struct Grid {
     size: usize,
     all: Squares,
-    /// All squares but those of the first file, and but those of the last.
+    /// All squares except the first file, and all squares except the last file.
     not_first: Squares,
     not_last: Squares,
     /// The squares of the colour of a1.
@@ -81,7 +81,7 @@ impl Grid {
             if at % size < size - 1 {
                 grid.not_last |= bit;
             }
-            if (at % size + at / size).is_multiple_of(2) {
+            if (at % size + at / size) % 2 == 0 {
                 grid.dark |= bit;
             }
             at += 1;
@@ -93,12 +93,12 @@ impl Grid {
         self.all
     }
 
-    /// The squares next to a set of squares (some of which may be in the set).
+    /// The squares adjacent to a set of squares; some of them may be in the set.
     const fn around(&self, set: Squares) -> Squares {
         ((set << 1) & self.not_first | (set >> 1) & self.not_last | set << self.size | set >> self.size) & self.all
     }
 
-    /// The free squares that can be walked to from a square.
+    /// The free squares that can be reached from a square.
     const fn reachable(&self, from: Squares, free: Squares) -> Squares {
         let mut seen = self.around(from) & free;
         loop {
@@ -110,7 +110,7 @@ impl Grid {
         }
     }
 
-    /// The most steps a walk over these squares can have as far as colours tell, as it alternates between them.
+    /// An upper bound for the steps of a walk over these squares: its squares alternate between the two colours.
     const fn colour_bound(&self, from: Squares, squares: Squares) -> usize {
         let dark = (squares & self.dark).count_ones() as usize;
         let light = squares.count_ones() as usize - dark;
@@ -125,10 +125,10 @@ impl Grid {
         region & !(left & right | below & above | (left | right) & (below | above))
     }
 
-    /// The room for a walk of exactly so many steps, as far as colours and blind alleys tell; None if there is none.
+    /// The room for a walk of exactly this many steps, bounded by colours and blind alleys; None if there is none.
     fn room(&self, from: Squares, free: Squares, steps: usize) -> Option<Room> {
         // Colours alternate, so the colour of the end is known.
-        let end = if (from & self.dark != 0) == steps.is_multiple_of(2) { self.dark } else { !self.dark };
+        let end = if (from & self.dark != 0) == (steps % 2 == 0) { self.dark } else { !self.dark };
         let mut squares = self.reachable(from, free);
         let alleys = loop {
             let alleys = self.blind_alleys(squares | from) & squares;
@@ -139,7 +139,7 @@ impl Grid {
         };
         let spare = |squares: Squares, used: usize| (squares.count_ones() as usize).checked_sub(used);
         let (spare_end, spare_other) = (spare(squares & end, steps.div_ceil(2))?, spare(squares & !end, steps / 2)?);
-        // A walk can end in one blind alley; the others are left out.
+        // A walk can end in at most one blind alley; it leaves out the others.
         let ends = match (alleys.count_ones() as usize).checked_sub(1) {
             Some(left_out) if left_out > spare_end => return None,
             Some(left_out) if left_out == spare_end => alleys,
@@ -150,8 +150,8 @@ impl Grid {
         Some(Room { squares, ends, spare_dark, spare_light })
     }
 
-    /// The free neighbours of a square by which a self-avoiding walk of so many steps, the one to the neighbour
-    /// included, leads on through free squares.
+    /// The free neighbours of a square from which a self-avoiding walk through free squares can go on. The walk has this
+    /// many steps, including the one to the neighbour.
     pub(crate) fn ways_on(&self, from: usize, free: Squares, steps: usize) -> Squares {
         let from = 1 << from;
         let free = free & !from;
@@ -163,14 +163,14 @@ impl Grid {
                     unknown ^= square;
                     open |= if leads_on { square } else { 0 };
                 }
-                // The sweep answers for all neighbours at the price of one.
+                // The sweep answers for all neighbours at the cost of one.
                 None => return open | longest::leading_on(self, from, free, steps, unknown),
             }
         }
         open
     }
 
-    /// Depth-first searches in several orders; None where all of them ran out of budget.
+    /// Depth-first searches in several orders; None if all of them exceeded their budget.
     fn searched(&self, from: Squares, free: Squares, steps: usize) -> Option<bool> {
         Order::ALL.into_iter().find_map(|order| {
             let mut budget = BUDGET;
@@ -178,7 +178,7 @@ impl Grid {
         })
     }
 
-    /// Depth-first search; None where the budget ran out.
+    /// Depth-first search; None if it exceeded its budget.
     fn search(&self, from: Squares, free: Squares, steps: usize, order: Order, budget: &mut usize) -> Option<bool> {
         if steps == 0 {
             return Some(true);
@@ -188,7 +188,7 @@ impl Grid {
             return Some(next != 0);
         }
         let Some(Room { squares: within, .. }) = self.room(from, free, steps) else { return Some(false) };
-        // Blocks are worth their price only where there is little to spare.
+        // Computing blocks pays off only when few squares may be left out.
         if (within.count_ones() as usize) < 2 * steps && Blocks::of(self, from, within).longest() < steps {
             return Some(false);
         }

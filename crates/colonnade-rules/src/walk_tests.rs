@@ -1,6 +1,7 @@
 use super::*;
+use crate::history::Fingerprint;
 
-/// The longest walk by trying all of them.
+/// The length of the longest walk, found by trying all of them.
 fn longest(grid: &Grid, from: Squares, free: Squares) -> usize {
     let mut next = grid.around(from) & free;
     let mut best = 0;
@@ -26,10 +27,12 @@ fn enumerated(grid: &Grid, from: Squares, free: Squares, squares: usize) -> u128
     total
 }
 
-/// Pseudo-random numbers with a fixed seed.
+/// The next of a fixed sequence of well mixed numbers.
 fn noise(state: &mut u64) -> u64 {
-    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    *state >> 33
+    *state += 1;
+    let mut key = Fingerprint::new();
+    key.add(*state);
+    key.finish() as u64 >> 33
 }
 
 #[test]
@@ -82,7 +85,7 @@ fn counts_reach_to_the_last_square() {
     assert_eq!(walks(6, 37), 0);
 }
 
-/// What the words of a border are: pairs that close, and at most so many loose crossings.
+/// Words hold pairs that close and a bounded number of loose crossings; each has a number of its own.
 #[test]
 fn every_word_has_one_number() {
     for places in [5, 7, 9] {
@@ -108,7 +111,7 @@ fn every_word_has_one_number() {
     }
 }
 
-/// Prefixes that wind themselves in, on all boards: the searches and the sweep give the same answer.
+/// On all boards, the searches and the sweep give the same answer for prefixes that leave little room.
 #[test]
 fn search_and_sweep_agree_on_boards() {
     let mut seed = 11;

@@ -2,20 +2,20 @@
 
 use super::{Grid, Squares};
 
-/// Bounds a walk by the blocks of a region: the parts that stay connected when any one square is taken out. A
-/// walk that leaves a block through the square that joins it to the next can never come back.
+/// Bounds the length of a walk by the blocks of a region (its biconnected components). A walk that leaves a block through
+/// an articulation square cannot come back.
 pub(super) struct Blocks<'a> {
     grid: &'a Grid,
     region: Squares,
     seen: Squares,
-    /// When a square was first seen, and the earliest square that its branch reaches past its parent.
+    /// The discovery time of a square, and the lowest discovery time that its subtree reaches.
     time: [u8; 100],
     low: [u8; 100],
     clock: u8,
-    /// Squares whose block is not closed yet.
+    /// Squares whose block is not complete yet.
     open: [u8; 100],
     opened: usize,
-    /// The most steps of a walk that begins at a square and goes on into blocks beyond it.
+    /// An upper bound for the steps of a walk that begins at a square and goes on into the blocks behind it.
     onward: [u8; 100],
     start: usize,
 }
@@ -66,7 +66,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// A block has come to light: the square that leads into it and the open squares above `height`.
+    /// Closes a block: the square that leads into it and the open squares above `height`.
     fn close(&mut self, entry: usize, height: usize) {
         let (mut squares, mut beyond): (Squares, u8) = (0, 0);
         for &square in &self.open[height..self.opened] {

@@ -9,7 +9,7 @@ pub(super) const NONE: Word = 0;
 pub(super) const LEFT: Word = 1;
 /// The right of the two.
 pub(super) const RIGHT: Word = 2;
-/// The only crossing of a partial walk, whose other end stays where it is.
+/// The only crossing of a partial walk; its other end is fixed.
 pub(super) const LOOSE: Word = 3;
 
 pub(super) const fn get(word: Word, place: usize) -> Word {
@@ -20,10 +20,10 @@ pub(super) const fn put(word: Word, place: usize, code: Word) -> Word {
     word & !(3 << (2 * place)) | code << (2 * place)
 }
 
-/// By how many a crossing changes the number of open pairs, seen from the left.
+/// The change in the number of open pairs at a crossing, from left to right.
 const CHANGE: [i32; 4] = [0, 1, -1, 0];
 
-/// The other crossing of the partial walk whose left one is at `place`.
+/// The right crossing of the partial walk whose left crossing is at `place`.
 pub(super) fn right_of(word: Word, place: usize) -> usize {
     let (mut open, mut at) = (1, place);
     while open > 0 {
@@ -33,7 +33,7 @@ pub(super) fn right_of(word: Word, place: usize) -> usize {
     at
 }
 
-/// The other crossing of the partial walk whose right one is at `place`.
+/// The left crossing of the partial walk whose right crossing is at `place`.
 pub(super) fn left_of(word: Word, place: usize) -> usize {
     let (mut open, mut at) = (-1, place);
     while open < 0 {
@@ -43,29 +43,29 @@ pub(super) fn left_of(word: Word, place: usize) -> usize {
     at
 }
 
-/// One bit for each crossing of a partial walk whose other end stays where it is.
+/// One bit for each crossing of a partial walk whose other end is fixed.
 pub(super) const fn loose(word: Word) -> Word {
     word & word >> 1 & 0x5555_5555
 }
 
-/// Bits of the lower and of the upper part of a word, five places and six.
+/// The bits of the lower and the upper part of a word: five places and six.
 const LOWER: u32 = 10;
 const UPPER: u32 = 12;
 
-/// A numbering, without gaps, of all words in which crossings pair up and no more than a few are loose.
+/// A numbering without gaps of all words whose crossings pair up, with a bounded number of loose ones.
 ///
-/// A word is cut in two. Upper parts are numbered so that each leaves room for the lower parts that go with it, which
-/// are those with as many open pairs as it closes.
+/// A word has two parts. The numbers of an upper part leave room for all lower parts that fit it: those with as many open
+/// pairs as it closes.
 pub(super) struct Numbering {
     /// The number of the first word with an upper part.
     first: Box<[u32; 1 << UPPER]>,
-    /// The place of a lower part among those with as many open pairs, those with fewer loose crossings first.
+    /// The index of a lower part among those with as many open pairs, ordered by loose crossings.
     place: Box<[u32; 1 << LOWER]>,
     /// The words by number.
     words: Vec<Word>,
 }
 
-/// What a part of a word holds: loose crossings, pairs opened in it and not closed, pairs closed in it and not opened.
+/// The contents of a part of a word: loose crossings, pairs opened and not closed, pairs closed and not opened.
 struct Part {
     loose: usize,
     opened: usize,
@@ -90,7 +90,7 @@ impl Part {
 }
 
 impl Numbering {
-    /// Numbers the words of so many places, five to eleven, with at most so many loose crossings.
+    /// Numbers the words with `places` places, five to eleven, and at most the given number of loose crossings.
     pub(super) fn new(places: usize, most_loose: usize) -> Numbering {
         // Lower parts by open pairs, with their loose crossings, in the order of those.
         let mut lower: [Vec<(usize, Word)>; 1 + LOWER as usize / 2] = Default::default();
@@ -121,7 +121,7 @@ impl Numbering {
         Numbering { first, place, words }
     }
 
-    /// How many words there are.
+    /// The number of words.
     pub(super) fn len(&self) -> usize {
         self.words.len()
     }

@@ -1,4 +1,4 @@
-//! How many walks there are on an empty board.
+//! The number of walks on an empty board.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use super::sweep::{Sweep, Weight};
 
 /// The number of self-avoiding walks over `squares` squares of an empty board, counted with their direction.
 pub(crate) fn walks(size: usize, squares: usize) -> u128 {
-    /// Walks of up to so many squares are counted in one sweep.
+    /// One sweep counts walks of up to this many squares.
     const LIMITS: [usize; 5] = [8, 12, 24, 48, 100];
     static TABLES: [[OnceLock<Vec<u128>>; LIMITS.len()]; 3] = [const { [const { OnceLock::new() }; LIMITS.len()] }; 3];
     match squares {
@@ -26,11 +26,11 @@ pub(crate) fn walks(size: usize, squares: usize) -> u128 {
         Sweep::over(&grid).run(none, |weight| total.sum(weight));
         total.0
     });
-    // A walk and its way back are two.
+    // A walk and its reverse count as two.
     2 * table[squares]
 }
 
-/// How many there are of each number of squares; longer ones are left out.
+/// The number of walks by their number of squares; longer ones are left out.
 #[derive(Clone)]
 struct Counts(Vec<u128>);
 

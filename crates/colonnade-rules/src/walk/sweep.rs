@@ -1,29 +1,29 @@
-//! Sweeping over the squares of a region: all walks at once, grouped by how they cross the border between seen
-//! and unseen squares (a frontier, or "broken profile", dynamic programme). The cost is bounded by the width of the
-//! region, not by the number of walks.
+//! Dynamic programming over the squares of a region (frontier, or "broken profile"): it follows all walks at once, grouped
+//! by how they cross the border between seen and unseen squares. The cost is bounded by the width of the region, not by
+//! the number of walks.
 
 use super::border::{LEFT, LOOSE, NONE, Numbering, RIGHT, Word, get, left_of, loose, put, right_of};
 use super::{Grid, Squares};
 
-/// What is known about all partial solutions that cross the border in the same way.
+/// A summary of all partial solutions that cross the border in the same way.
 pub(super) trait Weight: Clone {
-    /// What is known where there are none.
+    /// The summary of no solutions.
     const NOTHING: Self;
-    /// Takes in further partial solutions.
+    /// Adds further partial solutions.
     fn add(&mut self, other: Self);
-    /// The same partial solutions going over the next square.
+    /// The same partial solutions, visiting the next square.
     fn with_square(&self) -> Self;
     /// The same partial solutions leaving out the next square, which is a dark one or not.
     fn without_square(&self, dark: bool) -> Self;
-    /// Whether any of them can still become what is looked for.
+    /// Whether any of them can still become a solution.
     fn is_hopeful(&self) -> bool;
 }
 
-/// What is known as long as the sweep has not come to the square where the walk begins.
+/// A summary for the time before the sweep reaches the square where the walk begins.
 pub(super) trait Unbegun: Weight {
-    /// What is known afterwards.
+    /// The summary afterwards.
     type Begun: Weight;
-    /// The same partial solutions, the next square being where the walk begins, with a step in this way, a place in
+    /// The same partial solutions with the walk beginning on the next square and stepping this way, an index into
     /// [`Sweep::neighbours`].
     fn begun(&self, way: usize) -> Self::Begun;
 }
@@ -34,29 +34,29 @@ struct SweptCell {
     dark: bool,
     /// Whether a walk may end here.
     end: bool,
-    /// Whether it may end on no square to come.
+    /// Whether it may end on none of the later squares.
     ended: bool,
-    /// Whether the square to the right, and the one in the next row, are inside.
+    /// Whether the square to the right, and the one in the next row, belong to the region.
     right: bool,
     down: bool,
-    /// Rows that began since the square before.
+    /// The number of rows that began since the previous square.
     rows: usize,
-    /// Squares that are still to come.
+    /// The number of later squares.
     to_come: usize,
 }
 
-/// The squares of a region in the order in which they are looked at.
+/// The squares of a region in the order in which they are visited.
 pub(super) struct Sweep {
     cells: Vec<SweptCell>,
-    /// How many squares come before the one where walks begin; all if they begin anywhere.
+    /// The number of squares before the one where walks begin; all if they begin anywhere.
     before: usize,
-    /// The places of the border.
+    /// The number of places on the border.
     places: usize,
     /// The squares to the left, above, below and to the right of the start, as the sweep sees them.
     pub(super) neighbours: [Squares; 4],
 }
 
-/// The ways of a first step, as places in [`Sweep::neighbours`].
+/// The directions of a first step, as indices into [`Sweep::neighbours`].
 const TO_LEFT: usize = 0;
 const TO_TOP: usize = 1;
 const TO_BOTTOM: usize = 2;
@@ -68,14 +68,14 @@ impl Sweep {
         Sweep::along(grid, grid.all, 0, grid.all, 0)
     }
 
-    /// A sweep over a region of walks that begin on one square of it and end on one of several, in the direction
-    /// that promises the least work.
+    /// A sweep over a region, for walks that begin on one square and end on one of several. It runs in the direction with
+    /// the lowest estimated cost.
     pub(super) fn between(grid: &Grid, region: Squares, start: Squares, ends: Squares) -> Sweep {
         let sweeps = (0..8).map(|turn| Sweep::along(grid, region, start, ends, turn));
         sweeps.min_by_key(Sweep::cost).expect("eight ways to look at a board")
     }
 
-    /// Turns are seen as three bits: the last rank first, the last file first, files as rows.
+    /// An orientation has three bits: last rank first, last file first, files as rows.
     fn along(grid: &Grid, region: Squares, start: Squares, ends: Squares, turn: usize) -> Sweep {
         let size = grid.size;
         let square = |column: usize, row: usize| -> Squares {
@@ -121,9 +121,9 @@ impl Sweep {
         sweep
     }
 
-    /// An estimate of the work.
+    /// An estimate of the cost.
     fn cost(&self) -> u64 {
-        // About how many times as many ways there are to cross with one and two loose crossings as with none.
+        // Roughly how many times more crossings exist with one and two loose ends than with none.
         const MORE: [u64; 3] = [1, 4, 8];
         let mut open: Word = 0;
         let mut may_have_ended = false;
@@ -139,8 +139,8 @@ impl Sweep {
         cost
     }
 
-    /// Runs the sweep for walks that begin on one square, in any of the `permitted` ways. `whole` receives the
-    /// finished ones, with the number of squares still to come, and tells whether to go on.
+    /// Runs the sweep for walks that begin on one square, in any of the `permitted` directions. `whole` receives the
+    /// finished walks and the number of later squares, and returns whether to go on.
     pub(super) fn run_from<W: Unbegun>(
         &self,
         none: W,
@@ -172,8 +172,8 @@ impl Sweep {
         }
     }
 
-    /// Runs the sweep for walks that begin anywhere, each seen in one of its directions only. `whole` receives the
-    /// finished ones of at least two squares.
+    /// Runs the sweep for walks that begin anywhere, each counted in one direction only. `whole` receives the finished
+    /// walks of at least two squares.
     pub(super) fn run<W: Weight>(&self, none: W, mut whole: impl FnMut(&W)) {
         let numbering = Numbering::new(self.places, 2);
         Table::with(&numbering, none).passed_over(&self.cells, true, |_, weight| {
@@ -184,14 +184,15 @@ impl Sweep {
 }
 
 impl SweptCell {
-    /// Whether a partial solution whose walk has begun or not may cross the border behind this square like this.
+    /// Whether a partial solution may cross the border behind this square like this. `begun` says whether its walk has
+    /// begun.
     const fn keeps(&self, word: Word, begun: bool) -> bool {
         let ends = loose(word);
         !self.ended || if begun { ends & ends.wrapping_sub(1) != 0 } else { ends != 0 }
     }
 
-    /// All ways in which a partial solution goes on over this square. A walk may end here only if `may_end`, and
-    /// a walk that comes to an end is whole only if `may_be_whole`.
+    /// All ways in which a partial solution continues over this square. A walk may end here only if `may_end`, and a walk
+    /// that ends is complete only if `may_be_whole`.
     fn extend<W: Weight>(
         &self,
         word: Word,
@@ -238,7 +239,7 @@ impl SweptCell {
             (LEFT, LEFT) => emit(put(base, right_of(word, right), LEFT), with),
             (RIGHT, RIGHT) => emit(put(base, left_of(word, down), RIGHT), with),
             (RIGHT, LEFT) => emit(base, with),
-            // The two ends of one partial walk: joined, it would be a circle.
+            // The two ends of one partial walk: joining them would make a cycle.
             (LEFT, RIGHT) => {}
             (LOOSE, LOOSE) => {
                 if base == 0 {
@@ -250,8 +251,8 @@ impl SweptCell {
         }
     }
 
-    /// All ways in which a walk that begins here can join a partial solution: the way of the first step, and how the
-    /// border is crossed then, or None where the walk is whole.
+    /// All ways in which a walk that begins here can join a partial solution: the direction of the first step and the
+    /// crossing of the border after it, or None if the walk is complete.
     fn begin(&self, word: Word, mut each: impl FnMut(usize, Option<Word>)) {
         let (down, right) = self.places();
         let base = put(put(word, down, NONE), right, NONE);
@@ -276,14 +277,14 @@ impl SweptCell {
         }
     }
 
-    /// The two places of the border that this square changes. It runs down the left side of the square and along its
-    /// top, and afterwards along its bottom and up its right side.
+    /// The two places of the border that this square changes. Before, the border runs along its left and top sides; after,
+    /// along its bottom and right sides.
     const fn places(&self) -> (usize, usize) {
         (self.column, self.column + 1)
     }
 }
 
-/// The word `base` after the partial walk that crosses at `place` in `word` lost that end.
+/// The word `base` after the partial walk that crosses at `place` in `word` has lost that end.
 fn loosened(word: Word, base: Word, place: usize) -> Word {
     let mate = if get(word, place) == LEFT { right_of(word, place) } else { left_of(word, place) };
     put(base, mate, LOOSE)
@@ -292,9 +293,9 @@ fn loosened(word: Word, base: Word, place: usize) -> Word {
 /// The partial solutions by how they cross the border.
 struct Table<'a, W> {
     numbering: &'a Numbering,
-    /// By number of the word.
+    /// The summaries, indexed by the number of the word.
     weights: Vec<W>,
-    /// A bit for each word that has partial solutions.
+    /// One bit for each word that has partial solutions.
     used: Vec<u64>,
 }
 
@@ -304,7 +305,7 @@ impl<'a, W: Weight> Table<'a, W> {
         Table { numbering, weights: vec![W::NOTHING; len], used: vec![0; len.div_ceil(64)] }
     }
 
-    /// A table for the beginning of a sweep.
+    /// The table at the beginning of a sweep.
     fn with(numbering: &'a Numbering, none: W) -> Self {
         let mut table = Table::new(numbering);
         table.add(0, none);
@@ -317,7 +318,7 @@ impl<'a, W: Weight> Table<'a, W> {
         self.used[number / 64] |= 1 << (number % 64);
     }
 
-    /// Empties the table, and passes on what was in it.
+    /// Empties the table and yields its entries.
     fn drain(&mut self, mut each: impl FnMut(Word, W)) {
         for block in 0..self.used.len() {
             let mut bits = std::mem::take(&mut self.used[block]);
@@ -329,8 +330,8 @@ impl<'a, W: Weight> Table<'a, W> {
         }
     }
 
-    /// The table behind some squares, none of which is the start; None if `whole` told not to go on. Where walks
-    /// begin was seen before, or nothing is known of it, if they have `begun`.
+    /// The table after some squares, none of which is the start; None if `whole` ended the sweep. With `begun`, the start
+    /// was passed before, or walks may begin anywhere.
     fn passed_over(
         mut self,
         cells: &[SweptCell],
@@ -342,7 +343,7 @@ impl<'a, W: Weight> Table<'a, W> {
         for cell in cells {
             self.drain(|word, weight| {
                 let word = word << (2 * cell.rows);
-                // Besides the end at the start, walks have one more.
+                // Besides the end at the start, a walk has one more end.
                 let ends = loose(word);
                 let may_end = cell.end && if begun { ends & ends.wrapping_sub(1) == 0 } else { ends == 0 };
                 let emit = |word, weight| {

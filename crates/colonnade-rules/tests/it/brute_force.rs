@@ -1,4 +1,4 @@
-//! The generators against a second opinion: every text that can be written is legal if and only if it is generated.
+//! Checks the move generators by brute force: every text that can be written is legal if and only if it is generated.
 
 use std::collections::{BTreeMap, BTreeSet};
 

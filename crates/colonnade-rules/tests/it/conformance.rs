@@ -1,8 +1,8 @@
-//! Every vector of the conformance files, through the text border of the rules core.
+//! Checks every vector of the conformance files through the text interface of the rules.
 //!
-//! `COLONNADE_CONFORMANCE` names another directory of such files, plain or gzip. Entries of `perft` are counted
-//! as the program counts them; those up to a bound are also counted by playing every action, all of them under
-//! `COLONNADE_CI`.
+//! `COLONNADE_CONFORMANCE` names another directory of such files, plain or gzip. Entries of `perft` are compared with the
+//! count of the library. Entries up to a bound, which is higher under `COLONNADE_CI`, are also counted by playing every
+//! action.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 /// Perft entries with more nodes than this are played out under `COLONNADE_CI` only.
 const PLAYED_NODES: u64 = 300_000;
-/// And none above this, which would take minutes by text.
+/// Perft entries with more nodes than this are never played out: it would take minutes.
 const PLAYED_NODES_CI: u64 = 3_000_000;
 
 #[test]
@@ -44,11 +44,11 @@ fn every_vector_holds() {
         }
     }
     let summary: Vec<String> = ran.iter().map(|((game, kind), count)| format!("{game} {kind} {count}")).collect();
-    // Written past the test harness, which keeps the output of passing tests to itself.
+    // Written directly to the standard error, because the test harness hides the output of passing tests.
     let _ = writeln!(std::io::stderr(), "conformance vectors of {}: {}", dir.display(), summary.join(", "));
     assert!(!ran.is_empty(), "no vectors in {}", dir.display());
-    // A text may be wrong in more than one way, so a few refusals may name another of them; in a directory named
-    // by the environment all of them may.
+    // A text may be wrong in more than one way, so a few refusals may name another rule than the vector. For a directory
+    // from the environment this is not checked.
     for (why, (fitting, all)) in refusals.into_iter().filter(|_| dir == default_dir()) {
         assert!(5 * fitting >= 4 * all, "of {all} texts that are wrong by {why} only {fitting} are told so");
     }
@@ -158,7 +158,7 @@ fn check_perft(vector: &Value, variant: Variant) -> Result<(), String> {
     Ok(())
 }
 
-/// Perft by playing every action as text, without any counting short cut.
+/// Counts by playing every action as text, without shortcuts.
 fn played(state: &State, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
@@ -189,7 +189,7 @@ fn check_illegal(vector: &Value, variant: Variant) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a refusal names what the vector says is wrong.
+/// Whether a refusal names the error that the vector names.
 fn refusal_fits(vector: &Value) -> Option<bool> {
     let game: Game = str_of(vector, "game").parse().ok()?;
     let state = state_at(vector, "position", game.variant(str_of(vector, "variant")).ok()?).ok()?;

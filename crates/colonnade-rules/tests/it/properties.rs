@@ -1,4 +1,5 @@
-//! What holds in every position of every game, tried on random play with fixed seeds.
+//! Properties of every position of every game, tried in random games. The seed is fixed; `COLONNADE_TEST_SEED` gives
+//! another one.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ proptest! {
     #![proptest_config(fixed(40))]
 
     /// Position strings round-trip and keep all invariants; canonical texts read back as themselves, in any
-    /// case and with blanks; what a token promises is what its prefix holds.
+    /// case and with blanks; a token and its prefix agree on whether it completes a move.
     #[test]
     fn random_games_hold_together(seed: u64) {
         let mut rng = Rng::new(seed);
@@ -46,7 +47,7 @@ proptest! {
         }
     }
 
-    /// Whatever is offered can be completed, and is.
+    /// Every token offered can be completed to a legal move.
     #[test]
     fn every_token_offered_can_be_completed(seed: u64) {
         let mut rng = Rng::new(seed);
@@ -108,13 +109,13 @@ proptest! {
 proptest! {
     #![proptest_config(fixed(400))]
 
-    /// No text panics or is taken for a move it is not, whatever its bytes.
+    /// No text panics or is read as another move, whatever its bytes.
     #[test]
     fn any_bytes_are_refused_politely(bytes in prop::collection::vec(any::<u8>(), 0..4096)) {
         swallow(&String::from_utf8_lossy(&bytes));
     }
 
-    /// Nor does a text that looks like notation.
+    /// The same for texts that look like notation.
     #[test]
     fn near_misses_are_refused_politely(text in "[a-jA-J1-9]{0,2}[-:,/+ ()]{0,2}([a-k0-9]{1,3}[-,/: +()nesw.]{0,2}){0,12}") {
         swallow(&text);
@@ -124,7 +125,7 @@ proptest! {
 proptest! {
     #![proptest_config(fixed(60))]
 
-    /// Slips of the hand in texts and position strings of games under way.
+    /// Typing errors in texts and position strings of running games.
     #[test]
     fn slips_are_refused_politely(seed: u64) {
         let mut rng = Rng::new(seed);
@@ -165,7 +166,7 @@ fn slip(text: &str, rng: &mut Rng) -> String {
     chars.into_iter().collect()
 }
 
-/// Every beginning of a legal text leads on, and what is offered behind a separator can be written there.
+/// Every beginning of a legal text can be continued, and a token offered after a separator can be written there.
 fn check_begun(state: &State, text: &str) {
     for (at, last) in text.char_indices() {
         for begun in [text[..=at].to_owned(), format!("{}-", &text[..=at]), format!("{}/", &text[..=at])] {
@@ -228,7 +229,7 @@ fn composable(state: &State, prefix: &str) -> BTreeSet<String> {
     moves
 }
 
-/// How a game looks with the sides exchanged, on the level of its texts.
+/// Exchanges the sides in the texts of a game.
 struct Mirror {
     game: Game,
     size: u8,
