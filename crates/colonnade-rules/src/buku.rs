@@ -64,7 +64,7 @@ const SIZES: [u8; 3] = [8, 6, 10];
 
 /// The owner of a square: Black has the dark ones, a1 among them.
 const fn owner(square: Square) -> Side {
-    if (square.file() + square.rank()).is_multiple_of(2) { Side::Second } else { Side::First }
+    if (square.file() + square.rank()) % 2 == 0 { Side::Second } else { Side::First }
 }
 
 const fn is_captured(counters: u8) -> bool {

@@ -374,9 +374,8 @@ impl Iterator for Ways {
     fn next(&mut self) -> Option<Path> {
         while !self.done {
             let back = self.path.last_step().map(Direction::opposite);
-            if self.path.len() < self.length
-                && let Some(&way) = Direction::ALL.get(self.next)
-            {
+            let step = Direction::ALL.get(self.next).filter(|_| self.path.len() < self.length);
+            if let Some(&way) = step {
                 self.next += 1;
                 if Some(way) != back && self.path.push(way, self.board) {
                     self.next = 0;

@@ -321,7 +321,7 @@ impl Position for Pilastri {
     fn start(variant: usize) -> Self {
         let mut start = Self::empty(variant);
         for (at, square) in start.board().squares().enumerate() {
-            let side = if (square.file() + square.rank()).is_multiple_of(2) { Side::First } else { Side::Second };
+            let side = if (square.file() + square.rank()) % 2 == 0 { Side::First } else { Side::Second };
             start.put(at, [Piece::Of(side)].into_iter().collect());
         }
         start
