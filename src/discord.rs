@@ -1,31 +1,50 @@
-//! The bot: players challenge each other in Discord and play there over days.
+//! The Discord bot: players challenge each other and play there over days.
 //!
-//! What comes in is read into a call, the service does it, `view` words and draws the answer, and the desk brings it to
-//! where it was asked for: at once where there is time, later where there is not, and in both cases once. What happens
-//! is announced by the answer to the command that made it happen, or, where there is none, by the outbox, whose
-//! courier asks Discord in doubt what arrived.
+//! An event of the gateway becomes an [`interaction`], a handler asks the service and returns a [`respond`]`::Response`,
+//! and the response is sent once: at once where there is time, deferred where there is not. An announcement is the
+//! response to the command that caused it, or, where there is none, comes from the outbox by the [`courier`], which
+//! asks Discord in doubt whether a message has arrived.
+//!
+//! Handlers are free functions that take the [`bot`]`::Bot`. The files by layer: [`rest`], [`message`], [`custom_id`]
+//! know Discord only; [`game_message`], [`acting`], [`composer`] and the other handlers know games as well;
+//! [`components`] and [`commands`] lead to the handlers; [`gateway`] and [`connect`] keep the connection.
 
-mod board;
-mod browse;
-mod call;
+mod acting;
+mod announcements;
+mod archive;
+mod bot;
 mod challenges;
 mod commands;
+mod components;
 mod composer;
 mod connect;
+mod connection;
 mod courier;
-mod desk;
-mod direct;
+mod custom_id;
+mod direct_messages;
+mod drafts;
+mod export;
+mod game_choice;
+mod game_message;
+mod games;
 mod gateway;
-mod people;
-mod playing;
-mod post;
-mod press;
+mod heavy_work;
+mod interaction;
+mod message;
+mod own_data;
+mod players;
 mod reach;
+mod recent;
+mod register;
+mod replay;
+mod respond;
 mod rest;
+mod servers;
 mod settings;
-mod tag;
+mod watchdog;
+mod written_moves;
 
 pub use connect::{ConnectError, Discord, connect};
-pub use gateway::Connection;
+pub use connection::{Connection, Deliveries};
 pub use reach::reach;
 pub use settings::{ComposeLink, Register, Settings};

@@ -1,22 +1,24 @@
-//! Does what is due when it is due: one sleeper on the earliest time that the store knows, and one on the outbox.
+//! Does what is due when it is due: one sleeper on the earliest time that the store knows, and the
+//! deliveries of the outbox.
 //!
 //! Timers are hints; what is due is in the store. So the first thing after a start is to do what came due while
 //! nobody looked. Sleepers wake by a clock that only goes forward and then look at the service's clock, so a jump of
 //! the wall clock is noticed after [`LONGEST_SLEEP`] at the latest.
 
 mod backups;
+mod delivery;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::task::{JoinSet, spawn_blocking};
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep};
 
-use crate::play::{Audience, Timestamp};
-use crate::service::{Alarm, Courier, Sent, Service};
+use crate::play::Timestamp;
+use crate::service::{Alarm, Courier, Queued, Sent, Service};
 
 pub use backups::{BackupError, Backups};
+pub use delivery::deliver;
 
 /// How long a sleeper sleeps at most before it looks at the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
@@ -70,57 +72,12 @@ async fn rest(service: &Service, alarm: &Alarm, until: Option<Timestamp>) {
     }
 }
 
-/// How many notices are looked up at once.
-const AT_ONCE: usize = 64;
-
-/// Delivers notices as they come, for ever: those to different places at the same time, those to one place in order.
-/// Begins with those that the front of an earlier run had kept to answer itself, so it has to begin before the front does.
-/// Dropping it in the middle delivers some again after the next start.
-pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
-    let kept = Arc::clone(&service);
-    // What fails is in the log, and those notices come when their time to be answered is over.
-    _ = spawn_blocking(move || kept.end_leases()).await;
-    loop {
-        service.mail_alarm().looking();
-        let found = {
-            let service = Arc::clone(&service);
-            spawn_blocking(move || {
-                Ok::<_, crate::service::ServiceError>((service.notices(AT_ONCE)?, service.next_notice()?))
-            })
-            .await
-        };
-        let Ok(Ok((notices, next))) = found else {
-            sleep(AFTER_FAULT).await;
-            continue;
-        };
-        if notices.is_empty() {
-            rest(&service, service.mail_alarm(), next).await;
-            continue;
-        }
-        // One for each place at a time, so that what is told to a place keeps its order.
-        let mut places = HashSet::<Audience>::new();
-        let mut round = JoinSet::new();
-        for queued in notices.into_iter().filter(|queued| places.insert(queued.notice.to)) {
-            let (service, courier) = (Arc::clone(&service), Arc::clone(&courier));
-            round.spawn(async move {
-                let sent = courier.deliver(queued.clone()).await;
-                let settled = spawn_blocking(move || service.settle_notice(&queued, sent)).await;
-                matches!(settled, Ok(Ok(())))
-            });
-        }
-        let settled = round.join_all().await;
-        if settled.contains(&false) {
-            sleep(AFTER_FAULT).await;
-        }
-    }
-}
-
 /// Takes every notice as delivered: for a host without anything to deliver them to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nowhere;
 
 impl Courier for Nowhere {
-    fn deliver(&self, _: crate::service::Queued) -> std::pin::Pin<Box<dyn Future<Output = Sent> + Send + '_>> {
-        Box::pin(std::future::ready(Sent::Delivered))
+    fn deliver(&self, notices: Vec<Queued>) -> std::pin::Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
+        Box::pin(std::future::ready(vec![Sent::Delivered; notices.len()]))
     }
 }

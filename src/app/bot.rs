@@ -68,7 +68,7 @@ pub(super) fn run(
         Ok(())
     });
     Ok(Some(DiscordStatus {
-        connection: Arc::new(move || connected.connection().to_string()),
+        connection: Arc::new(move || connected.status()),
         application: Arc::new(move || known.application()),
     }))
 }

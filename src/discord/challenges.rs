@@ -1,18 +1,31 @@
-//! Challenges: made, answered, listed.
+//! Challenges: made, answered, listed, and rematches.
 
-use super::call::Call;
-use super::desk::{Answer, Desk, Outcome, user};
-use super::post::{Button, Post, Style};
-use super::tag::{Tag, Verb};
+use super::bot::{Bot, user_id};
+use super::custom_id::{Component, CustomId};
+use super::game_choice::game_number;
+use super::interaction::Interaction;
+use super::message::{Button, ButtonStyle, Message};
+use super::respond::{HandlerResult, Response};
 use crate::play::{
-    Challenge, ChallengeFact, ChallengeId, NoticeKind, Place, Player, PlayerId, SideChoice, TimeControl, Viewer,
+    ArchiveFilter, Audience, Challenge, ChallengeFact, ChallengeId, Fact, GameId, Notice, NoticeKind, Place, Player,
+    PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
-use crate::service::{Proposal, Reply, Service};
-use crate::view::wording::{self, Called};
-use colonnade_rules::Variant;
+use crate::service::{Proposal, Proposed, Reply, Service};
+use crate::view::wording::{
+    self, Called,
+    components::{Label, label},
+    replies,
+};
+use colonnade_rules::{BySide, Variant};
 
-/// The challenge that a user asks for.
-pub(super) struct Wanted {
+/// How many challenges of each kind a list shows.
+const MOST_LISTED: usize = 12;
+/// How many open challenges are looked at.
+const MOST_OPEN: usize = 50;
+
+/// The options of `/challenge`.
+pub(super) struct ChallengeRequest {
+    /// The user who is challenged.
     pub(super) opponent: Option<u64>,
     pub(super) variant: Variant,
     pub(super) control: Option<TimeControl>,
@@ -20,7 +33,7 @@ pub(super) struct Wanted {
     pub(super) rated: bool,
 }
 
-/// The players of a challenge, the one challenged only where it is to somebody.
+/// The players of a challenge; the second is None where it is open to everybody.
 fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Player>)> {
     let from = service.player(challenge.terms.from)?;
     let to = challenge.terms.to.map(|to| service.player(to)).transpose()?;
@@ -28,154 +41,200 @@ fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Pl
 }
 
 fn named(player: &Player) -> Called {
-    Called { name: player.shown_name(), mention: user(player).filter(|_| player.is_placeholder()) }
+    Called { name: player.shown_name(), mention: user_id(player).filter(|_| player.is_placeholder()) }
 }
 
-/// A player, mentioned if he wants to be told of challenges so.
+/// A player, with a mention if they want to be told of challenges by one.
 fn mentioned(service: &Service, player: &Player) -> Called {
     let wants = service.settings(player).notices.of(NoticeKind::Challenge).mentions();
-    Called { name: player.shown_name(), mention: user(player).filter(|_| wants) }
+    Called { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
 }
 
-/// The message that announces a challenge; to its `reader` alone, or to whoever is there.
-pub(super) fn made(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Post> {
+/// The message that announces a challenge, to its `reader` or in a channel.
+pub(super) fn challenge_message(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(service, &to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
     let text = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
     let mentions = to.iter().filter_map(|to| to.mention).collect();
-    Ok(Post { mentions, ..Post::text(text) }.buttons(answers(challenge)))
-}
-
-fn answers(challenge: &Challenge) -> Vec<Button> {
-    let press = |label: &str, verb, style| Button::new(label, Tag::new(verb, challenge.id.0), style);
-    let mut buttons = vec![press("Accept", Verb::Accept, Style::Good)];
+    let button = |words, component, style| Button::new(label(words), CustomId::new(component, challenge.id.0), style);
+    let mut buttons = vec![button(Label::Accept, Component::Accept, ButtonStyle::Success)];
     if challenge.terms.to.is_some() {
-        buttons.push(press("Decline", Verb::Decline, Style::Plain));
+        buttons.push(button(Label::Decline, Component::Decline, ButtonStyle::Secondary));
     }
-    buttons.push(press("Take back", Verb::Withdraw, Style::Plain));
-    buttons
+    buttons.push(button(Label::Withdraw, Component::Withdraw, ButtonStyle::Secondary));
+    Ok(Message { mentions, ..Message::text(text) }.buttons(buttons))
 }
 
-/// The message that tells what became of a challenge, mentioning whom it concerns.
-pub(super) fn closed(
+/// The message that announces the end of a challenge, to its `reader` or in a channel.
+pub(super) fn closed_message(
     service: &Service,
     challenge: &Challenge,
-    what: ChallengeFact,
+    fact: ChallengeFact,
     reader: Option<PlayerId>,
-) -> Reply<Post> {
+) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
-    let from =
-        if reader.is_some() || what == ChallengeFact::Withdrawn { named(&from) } else { mentioned(service, &from) };
-    let text = wording::challenge_closed(challenge, what, &from, to.as_ref().map(named).as_ref());
-    Ok(Post { mentions: from.mention.into_iter().collect(), ..Post::text(text) })
+    let is_mentioned = reader.is_none() && fact != ChallengeFact::Withdrawn;
+    let from = if is_mentioned { mentioned(service, &from) } else { named(&from) };
+    let text = wording::challenge_closed(challenge, fact, &from, to.as_ref().map(named).as_ref());
+    Ok(Message { mentions: from.mention.into_iter().collect(), ..Message::text(text) })
 }
 
-impl Desk {
-    /// `/challenge`.
-    pub(super) async fn challenge(&self, call: &Call, wanted: Wanted) -> Outcome {
-        let from = self.sign_in(call.user, &call.name).await?.id;
-        let to = match wanted.opponent {
-            Some(user) => Some(self.mention(user).await?.id),
-            None => None,
-        };
-        let in_server = matches!(call.place(), Place::Server { .. });
-        let channel = match call.server {
-            Some(server) => {
-                let set = self.work(move |service| service.server(crate::play::ServerId(server))).await?;
-                set.settings.channel.or(Some(call.channel))
-            }
-            None => None,
-        };
-        let proposal = Proposal {
-            side: wanted.side,
-            control: wanted.control,
-            rated: wanted.rated,
-            channel: channel.filter(|_| in_server),
-            ..Proposal::new(from, to, wanted.variant, call.place())
-        };
-        self.propose(call, proposal).await
-    }
-
-    /// A press on a challenge.
-    pub(super) async fn challenge_pressed(&self, call: &Call, tag: &Tag) -> Outcome {
-        let player = self.sign_in(call.user, &call.name).await?.id;
-        let (id, verb) = (ChallengeId(tag.number), tag.verb);
-        let text = self
-            .work(move |service| {
-                if verb == Verb::Accept {
-                    let done = service.accept(id, player)?;
-                    let names: colonnade_rules::BySide<String> = done.game.setup.names.clone().into();
-                    return Ok(format!(
-                        "Accepted: game {} between {} and {} begins.",
-                        done.game.id,
-                        wording::md(&names.first),
-                        wording::md(&names.second)
-                    ));
-                }
-                let challenge =
-                    if verb == Verb::Decline { service.decline(id, player)? } else { service.withdraw(id, player)? };
-                let what = if verb == Verb::Decline { ChallengeFact::Declined } else { ChallengeFact::Withdrawn };
-                let (from, to) = players(service, &challenge)?;
-                Ok(wording::challenge_closed(&challenge, what, &named(&from), to.as_ref().map(named).as_ref()))
-            })
-            .await?;
-        Ok(Answer::Change(Post::text(text)))
-    }
-
-    /// `/challenges`: mine, those to me, and what anybody may accept here.
-    pub(super) async fn challenges(&self, call: &Call) -> Outcome {
-        let viewer = self.viewer(call).await?;
-        self.work(move |service| {
-            let own = match viewer.player() {
-                Some(player) => service.challenges_of(player)?,
-                None => Vec::new(),
-            };
-            let mut open = service.open_challenges(viewer, 50)?;
-            open.retain(|challenge| {
-                let server = challenge.terms.place.server();
-                let here = server.is_none() || server == viewer.server();
-                here && own.iter().all(|mine| mine.id != challenge.id)
-            });
-            let mut text = String::new();
-            let mut buttons = Vec::new();
-            for (head, list) in [("**Yours**", &own), ("**Open to everybody**", &open)] {
-                if list.is_empty() {
-                    continue;
-                }
-                text.push_str(head);
-                text.push('\n');
-                for challenge in list.iter().take(12) {
-                    let (from, to) = players(service, challenge)?;
-                    text.push_str(&wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref()));
-                    text.push('\n');
-                    buttons.extend(answer_in_list(challenge, viewer));
-                }
-            }
-            if text.is_empty() {
-                text.push_str("There are no open challenges. `/challenge` makes one.");
-            }
-            let mut post = Post::private(text);
-            for row in buttons.chunks(5).take(5) {
-                post = post.buttons(row.to_vec());
-            }
-            Ok(Answer::Say(post))
-        })
-        .await
-    }
-}
-
-/// What one who reads a list can do with a challenge.
-fn answer_in_list(challenge: &Challenge, viewer: Viewer) -> Vec<Button> {
-    let press = |label: &str, verb, style| {
-        Button::new(format!("{label} c{}", challenge.id), Tag::new(verb, challenge.id.0), style)
+/// `/challenge`.
+pub(super) async fn challenge_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    request: ChallengeRequest,
+) -> HandlerResult {
+    let from = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let to = match request.opponent {
+        Some(user) => Some(bot.mention(user).await?.id),
+        None => None,
     };
-    if viewer.player() == Some(challenge.terms.from) {
-        return vec![press("Take back", Verb::Withdraw, Style::Plain)];
+    let channel = match interaction.server {
+        Some(server) => {
+            let server = bot.work(move |service| service.server(ServerId(server))).await?;
+            server.settings.channel.or(Some(interaction.channel))
+        }
+        None => None,
+    };
+    let proposal = Proposal {
+        side: request.side,
+        control: request.control,
+        rated: request.rated,
+        channel,
+        ..Proposal::new(from, to, request.variant, interaction.place())
+    };
+    propose(bot, interaction, proposal).await
+}
+
+/// `/rematch`: of the named game, or of the user's last.
+pub(super) async fn rematch_command(bot: &Bot, interaction: &Interaction, named: Option<String>) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let game = match named {
+        Some(named) => game_number(&named),
+        None => {
+            let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
+            let last = bot.work(move |service| service.archive(&filter, Viewer::Player(player), None, 1)).await?;
+            last.items.first().map(|game| game.id)
+        }
+    };
+    match game {
+        Some(game) => rematch(bot, interaction, game, player).await,
+        None => Ok(Response::ephemeral(replies::no_finished_game())),
     }
-    let mut buttons = vec![press("Accept", Verb::Accept, Style::Good)];
+}
+
+/// Challenges the opponent of a finished game again.
+pub(super) async fn rematch(bot: &Bot, interaction: &Interaction, game: GameId, player: PlayerId) -> HandlerResult {
+    let proposal = bot.work(move |service| service.proposed_rematch(game, player)).await?;
+    propose(bot, interaction, proposal).await
+}
+
+/// Makes a challenge. The response announces it if it belongs to this channel.
+async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -> HandlerResult {
+    let is_here = match proposal.place {
+        Place::Server { server, .. } => {
+            interaction.server == Some(server.0) && proposal.channel == Some(interaction.channel)
+        }
+        _ => false,
+    };
+    let announces = is_here && !interaction.is_from_ephemeral();
+    proposal.origin = announces.then(|| interaction.origin(bot.service.now()));
+    proposal.manages = interaction.server.filter(|_| interaction.manages).map(ServerId);
+    bot.work(move |service| {
+        let made = match service.propose(&proposal)? {
+            Proposed::Made(made) => made,
+            Proposed::AlreadyOpen(open) => {
+                let message = challenge_message(service, &open, None)?;
+                let text = replies::challenge_is_open_already(&message.text);
+                return Ok(Response::Message(Message { text, mentions: Vec::new(), is_ephemeral: true, ..message }));
+            }
+            Proposed::Begun(done) => return Ok(Response::ephemeral(replies::same_wish_begins(done.game.id))),
+        };
+        if announces {
+            let message = challenge_message(service, &made, None)?;
+            let fact = Fact::Challenge { challenge: made.id, what: ChallengeFact::Made };
+            let key = Notice::new(Audience::Place(made.terms.place), fact, made.made).key();
+            let if_late = replies::challenge_is_made();
+            return Ok(Response::Announcement { message, keys: vec![key], if_late });
+        }
+        let text = replies::challenge_is_made_with(&wording::terms(&made.terms), made.terms.to.is_none());
+        let id = CustomId::new(Component::Withdraw, made.id.0);
+        let withdraw = Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary);
+        Ok(Response::Message(Message::ephemeral(text).buttons([withdraw])))
+    })
+    .await
+}
+
+/// A button of a challenge was pressed.
+pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let (challenge, component) = (ChallengeId(id.number), id.component);
+    bot.work(move |service| {
+        let (challenge, fact) = match component {
+            Component::Accept => {
+                let done = service.accept(challenge, player)?;
+                let names: BySide<String> = done.game.setup.names.clone().into();
+                let text = replies::challenge_accepted(done.game.id, &names);
+                return Ok(Response::Update(Message::text(text)));
+            }
+            Component::Decline => (service.decline(challenge, player)?, ChallengeFact::Declined),
+            _ => (service.withdraw(challenge, player)?, ChallengeFact::Withdrawn),
+        };
+        let (from, to) = players(service, &challenge)?;
+        let text = wording::challenge_closed(&challenge, fact, &named(&from), to.as_ref().map(named).as_ref());
+        Ok(Response::Update(Message::text(text)))
+    })
+    .await
+}
+
+/// `/challenges`: the user's own, those to them, and what they may accept here.
+pub(super) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    bot.work(move |service| {
+        let own = match viewer.player() {
+            Some(player) => service.challenges_of(player)?,
+            None => Vec::new(),
+        };
+        let mut open = service.open_challenges(viewer, MOST_OPEN)?;
+        open.retain(|challenge| {
+            let server = challenge.terms.place.server();
+            let is_here = server.is_none() || server == viewer.server();
+            is_here && own.iter().all(|known| known.id != challenge.id)
+        });
+        let mut lines = Vec::new();
+        let mut buttons = Vec::new();
+        for (heading, list) in [(replies::own_challenges(), &own), (replies::open_challenges(), &open)] {
+            if list.is_empty() {
+                continue;
+            }
+            lines.push(heading);
+            for challenge in list.iter().take(MOST_LISTED) {
+                let (from, to) = players(service, challenge)?;
+                lines.push(wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref()));
+                buttons.extend(list_buttons(challenge, viewer));
+            }
+        }
+        if lines.is_empty() {
+            lines.push(replies::no_challenges());
+        }
+        let rows = buttons.chunks(5).take(5).map(<[Button]>::to_vec).collect();
+        Ok(Response::Message(Message::ephemeral(lines.join("\n")).button_rows(rows)))
+    })
+    .await
+}
+
+/// The buttons of a challenge in a list.
+fn list_buttons(challenge: &Challenge, viewer: Viewer) -> Vec<Button> {
+    let id = challenge.id;
+    let button = |words, component, style| Button::new(label(words), CustomId::new(component, id.0), style);
+    if viewer.player() == Some(challenge.terms.from) {
+        return vec![button(Label::WithdrawInList(id), Component::Withdraw, ButtonStyle::Secondary)];
+    }
+    let mut buttons = vec![button(Label::AcceptInList(id), Component::Accept, ButtonStyle::Success)];
     if challenge.terms.to.is_some() {
-        buttons.push(press("Decline", Verb::Decline, Style::Plain));
+        buttons.push(button(Label::DeclineInList(id), Component::Decline, ButtonStyle::Secondary));
     }
     buttons
 }

@@ -1,11 +1,11 @@
-//! The commands: what each takes, in words. What they do is the desk's.
+//! Slash commands: the options that each takes, and its handler.
 
 mod admin;
 mod archive;
-pub(super) mod options;
+mod autocomplete;
+mod options;
 mod own;
 mod play;
-mod suggest;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,75 +13,96 @@ use std::sync::Arc;
 use poise::{Framework, FrameworkOptions};
 use serde_json::Value;
 
-use super::call::Call;
-use super::desk::{Desk, Outcome};
+use super::bot::Bot;
+use super::interaction::Interaction;
+use super::respond::{HandlerResult, Response, respond};
+use crate::view::wording::{
+    commands::{self, CommandWords},
+    replies,
+};
 
 /// What the framework hands to every command.
-pub(super) type Data = Arc<Desk>;
+type Data = Arc<Bot>;
 
-/// Nothing fails here: what goes wrong is answered by the desk.
-pub(super) type Never = std::convert::Infallible;
+/// Commands answer their errors themselves.
+type Never = std::convert::Infallible;
 
-pub(super) type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
-pub(super) type Command = poise::Command<Data, Never>;
+type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
+type Command = poise::Command<Data, Never>;
 
-/// All commands.
+/// All commands, with their words.
 fn all() -> Vec<Command> {
     let mut all = play::commands();
     all.extend(archive::commands());
     all.extend(own::commands());
     all.extend(admin::commands());
+    all.iter_mut().for_each(|command| describe(command, ""));
     all
 }
 
-/// Their definitions, as Discord is told them.
-pub(super) fn definitions() -> Value {
-    serde_json::to_value(poise::builtins::create_application_commands(&all())).unwrap_or_default()
+/// Puts the words of a command, its subcommands and its options in place.
+fn describe(command: &mut Command, parent: &str) {
+    let path = format!("{parent} {}", command.name).trim_start().to_owned();
+    let known = commands::COMMANDS.iter().find(|words| words.path == path);
+    let words = known.copied().unwrap_or(CommandWords { path: "", description: "", options: &[] });
+    command.description = Some(Cow::Borrowed(words.description));
+    for parameter in &mut command.parameters {
+        let known = words.options.iter().find(|(name, _)| *name == parameter.name);
+        parameter.description = known.map(|(_, description)| Cow::Borrowed(*description));
+    }
+    command.subcommands.iter_mut().for_each(|subcommand| describe(subcommand, &path));
 }
 
-/// What reads commands and calls the functions that belong to them.
-pub(super) fn framework(desk: Arc<Desk>) -> Framework<Data, Never> {
+/// The definitions of all commands, as Discord takes them.
+///
+/// # Errors
+///
+/// If they cannot be written as JSON.
+pub(super) fn definitions() -> serde_json::Result<Value> {
+    serde_json::to_value(poise::builtins::create_application_commands(&all()))
+}
+
+/// The framework that reads commands and calls their handlers.
+pub(super) fn framework(bot: Arc<Bot>) -> Framework<Data, Never> {
     let prefix_options = poise::PrefixFrameworkOptions { mention_as_prefix: false, ..Default::default() };
     let options = FrameworkOptions {
         commands: all(),
         prefix_options,
-        on_error: |error| Box::pin(async move { misunderstood(error).await }),
+        on_error: |error| Box::pin(async move { on_error(error).await }),
         ..Default::default()
     };
     Framework::builder()
         .options(options)
         .initialize_owners(false)
-        .setup(move |_, _, _| Box::pin(async move { Ok(desk) }))
+        .setup(move |_, _, _| Box::pin(async move { Ok(bot) }))
         .build()
 }
 
-/// A command that does not come as it was defined: Discord has older definitions than this program.
-async fn misunderstood(error: poise::FrameworkError<'_, Data, Never>) {
+/// A command that does not arrive as it was defined: Discord has older definitions than this program.
+async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
     let context = match &error {
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(ctx), .. }
         | poise::FrameworkError::CommandStructureMismatch { ctx, .. }
         | poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(ctx), .. } => *ctx,
         _ => {
-            tracing::warn!("something of Discord's was not understood: {error}");
+            // The error's own text can hold ids of Discord.
+            tracing::warn!("an event was not understood as a command");
             return;
         }
     };
-    tracing::warn!("a command was not understood: {error}");
-    answer(context, |_, _| async {
-        Ok(super::desk::Answer::private("This command has changed, or something went wrong. Please try it once more."))
-    })
-    .await;
+    tracing::warn!(command = %context.command().qualified_name, "a command does not arrive as it was defined");
+    answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
 }
 
-/// Answers a command with what `work` comes to.
-async fn answer<F>(context: Context<'_>, work: impl FnOnce(Data, Call) -> F)
+/// Responds to a command with what its handler returns.
+async fn answer<F>(context: Context<'_>, handler: impl FnOnce(Data, Interaction) -> F)
 where
-    F: Future<Output = Outcome> + Send + 'static,
+    F: Future<Output = HandlerResult> + Send + 'static,
 {
-    let desk = Arc::clone(context.framework.user_data);
-    let call = Call::of_command(context.interaction);
-    let work = work(Arc::clone(&desk), call.clone());
-    desk.answer(call, work).await;
+    let bot = Arc::clone(context.framework.user_data);
+    let interaction = Interaction::of_command(context.interaction);
+    let running = handler(Arc::clone(&bot), interaction.clone());
+    respond(&bot, interaction, &context.command().qualified_name, running).await;
 }
 
 /// A choice of an option.
@@ -91,11 +112,35 @@ fn choice(name: &'static str) -> poise::CommandParameterChoice {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+
+    /// All commands and options by their paths.
+    fn paths(command: &Command, parent: &str, found: &mut BTreeSet<(String, String)>) {
+        let path = format!("{parent} {}", command.name).trim_start().to_owned();
+        found.insert((path.clone(), String::new()));
+        found.extend(command.parameters.iter().map(|parameter| (path.clone(), parameter.name.to_string())));
+        command.subcommands.iter().for_each(|subcommand| paths(subcommand, &path, found));
+    }
+
+    #[test]
+    fn every_command_and_option_has_words_and_no_words_are_left_over() {
+        let mut defined = BTreeSet::new();
+        all().iter().for_each(|command| paths(command, "", &mut defined));
+        let worded: BTreeSet<(String, String)> = commands::COMMANDS
+            .iter()
+            .flat_map(|words| {
+                let options = words.options.iter().map(|(name, _)| (words.path.to_owned(), (*name).to_owned()));
+                options.chain([(words.path.to_owned(), String::new())])
+            })
+            .collect();
+        assert_eq!(defined, worded);
+    }
 
     #[test]
     fn definitions_keep_discords_limits() {
-        let all = definitions();
+        let all = definitions().expect("JSON");
         let names: Vec<&str> =
             all.as_array().expect("a list").iter().filter_map(|command| command["name"].as_str()).collect();
         let wanted = [
@@ -124,8 +169,8 @@ mod tests {
         ];
         assert_eq!(names, wanted);
         fn check(value: &Value) {
-            let about = value["description"].as_str().unwrap_or_default();
-            assert!((1..=100).contains(&about.chars().count()), "{value}");
+            let description = value["description"].as_str().unwrap_or_default();
+            assert!((1..=100).contains(&description.chars().count()), "{value}");
             for option in value["options"].as_array().into_iter().flatten() {
                 check(option);
             }

@@ -1,33 +1,37 @@
-//! Composing a move step by step, in a message that only its player sees. The steps taken stand in the message itself,
-//! so nothing is remembered between two presses, and nobody else can change them.
+//! Composing a move step by step, in a message that only its player sees.
+//!
+//! The custom ids of the message carry the steps, so that nothing is remembered between two presses. Where a move is
+//! longer than a custom id, they carry a reference to a draft in memory; if it is gone, the player starts anew.
 
-use super::board::{Look, Table, file, tag};
-use super::call::Call;
-use super::desk::{Answer, Desk, Outcome};
-use super::post::{Button, Choice, Form, Menu, Post, Row, Style};
-use super::tag::{Tag, Verb};
-use crate::play::{Game, GameId, PlayerId, Refusal};
+use super::acting::{act, may_move, outdated};
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId, Seen};
+use super::drafts::Drafts;
+use super::game_message::{BoardView, attachment};
+use super::interaction::Interaction;
+use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, Modal, SelectMenu, SelectOption};
+use super::respond::{HandlerResult, Response};
+use crate::play::{Command, Game, GameId, PlayerId, Refusal, Viewer, danger};
 use crate::service::Reply;
-use crate::view::{Picture, wording};
-use colonnade_rules::{CheckedAction, Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
+use crate::view::Picture;
+use crate::view::wording::{
+    self,
+    components::{self, Label, Placeholder, label, placeholder},
+    replies,
+};
+use colonnade_rules::{Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
 
-/// The words before the steps in a composer's message.
-const STEPS: &str = "-# Steps: ";
-
+/// Between two steps in a custom id; no notation has it.
+const SEPARATOR: &str = "|";
 /// More tokens than this are chosen from menus.
 const MOST_BUTTONS: usize = 15;
-/// More than this do not fit into one menu.
-const MOST_CHOICES: usize = 25;
-
-/// The steps that a composer's message shows.
-pub(super) fn steps(text: &str) -> Vec<String> {
-    let line = text.lines().find_map(|line| line.strip_prefix(STEPS)).unwrap_or_default();
-    let line = line.trim().trim_matches('`');
-    line.split_whitespace().map(str::to_owned).collect()
+/// The steps that a custom id carries.
+fn steps_of(text: &str) -> Vec<String> {
+    text.split(SEPARATOR).filter(|step| !step.is_empty()).map(str::to_owned).collect()
 }
 
-/// What steps come to: the prefix, in canonical notation. A step is a token, or a text that was typed.
-fn folded(state: &State, steps: &[String]) -> Result<String, MoveError> {
+/// The canonical prefix that steps lead to. A step is the label of a token, or a text that was typed.
+fn prefix_of(state: &State, steps: &[String]) -> Result<String, MoveError> {
     let mut prefix = String::new();
     for step in steps {
         let next = state.continuations(&prefix)?;
@@ -42,272 +46,246 @@ fn folded(state: &State, steps: &[String]) -> Result<String, MoveError> {
     Ok(prefix)
 }
 
-/// Why a whole move should be thought over before it is played, in words; None where [`danger`](crate::play::danger)
-/// finds nothing.
-pub(super) fn danger(action: &CheckedAction) -> Option<&'static str> {
-    let danger = crate::play::danger(action)?;
-    Some(match danger.outcome {
-        Some(outcome) if outcome.winner() == Some(action.facts().side.other()) => {
-            "This move ends the game, and you lose it."
-        }
-        Some(outcome) if outcome.winner().is_none() => "This move ends the game in a draw.",
-        _ => "This picks up an empty line and sows nothing.",
-    })
+/// A composer to be shown.
+struct Composer<'a> {
+    game: &'a Game,
+    view: BoardView,
+    steps: &'a [String],
+    /// The file that was chosen from a menu.
+    file: Option<&'a str>,
+    /// The URL of the composer in the browser.
+    link: Option<String>,
+    drafts: &'a Drafts,
 }
 
-/// What a composer shows.
-pub(super) struct Composing {
-    pub(super) table: Table,
-    pub(super) look: Look,
-    pub(super) steps: Vec<String>,
-    /// The file of squares that was chosen from a menu.
-    pub(super) file: Option<String>,
-    /// The address to compose in the browser.
-    pub(super) link: Option<String>,
-}
-
-impl Composing {
-    /// The message.
-    pub(super) fn post(&self) -> Result<Post, MoveError> {
-        let game = &self.table.game;
-        let prefix = folded(&game.state, &self.steps)?;
+impl Composer<'_> {
+    fn message(&self) -> Result<Message, MoveError> {
+        let game = self.game;
+        let prefix = prefix_of(&game.state, self.steps)?;
         let preview = game.state.preview(&prefix)?;
-        let next = &preview.continuations;
-        let whole = next.whole.clone();
-        let mut text = wording::standing(game);
-        text.push('\n');
-        text.push_str(&if prefix.is_empty() {
-            "Choose how your move begins.".to_owned()
-        } else {
-            format!("Chosen: {}", wording::code(&wording::short(&prefix, 300)))
-        });
-        let warning = whole.as_deref().and_then(|whole| danger(&game.state.check(whole).ok()?));
-        if let Some(warning) = warning {
-            text.push_str(&format!("\n⚠ **{warning}**"));
+        let whole = preview.continuations.whole.clone();
+        let danger = whole.as_deref().and_then(|whole| danger(&game.state.check(whole).ok()?));
+        let mut lines = vec![wording::standing(game), replies::composed_so_far(&prefix)];
+        if let Some(danger) = danger {
+            lines.push(replies::danger_line(danger, game.state.side_to_act()));
         } else if whole.is_some() {
-            text.push_str("\nThis is a whole move; the board shows it played. It counts when you press *Play*.");
+            lines.push(replies::whole_move());
         }
-        if !self.steps.is_empty() {
-            text.push_str(&format!("\n{STEPS}`{}`", self.steps.join(" ")));
-        }
-        let mut post = Post::private(text);
+        let mut message = Message::ephemeral(lines.join("\n"));
         for row in self.token_rows(&preview) {
-            post = post.with(row);
+            message = message.with(row);
         }
-        let post = post.buttons(self.controls(whole.is_some(), warning.is_some()));
+        let message = message.buttons(self.controls(whole.is_some(), danger.is_some()));
         let name = format!("composing-{}-{}", game.id.0, self.steps.len());
         let picture = Picture { preview: Some(preview), ..Picture::of_game(game) };
-        Ok(post.file(file(picture, self.look, &name)))
+        Ok(message.attach(attachment(picture, self.view, &name)))
     }
 
-    fn controls(&self, whole: bool, warned: bool) -> Vec<Button> {
-        let tag = tag(&self.table.game, Verb::Play);
+    /// The custom id of a component with the steps so far, and one more.
+    fn id(&self, component: Component, next: Option<&str>) -> CustomId {
+        let steps: Vec<&str> = self.steps.iter().map(String::as_str).chain(next).collect();
+        self.drafts.put(CustomId::of_game(component, self.game), &steps.join(SEPARATOR))
+    }
+
+    fn controls(&self, is_whole: bool, is_dangerous: bool) -> Vec<Button> {
         let mut buttons = Vec::new();
-        if whole {
-            let (label, verb, style) = if warned {
-                ("Play it all the same", Verb::PlaySure, Style::Danger)
+        if is_whole {
+            let (words, style) = if is_dangerous {
+                (Label::PlayAnyway, ButtonStyle::Danger)
             } else {
-                ("Play", Verb::PlaySure, Style::Good)
+                (Label::Play, ButtonStyle::Success)
             };
-            buttons.push(Button::new(label, tag.verb(verb), style));
+            buttons.push(Button::new(label(words), self.id(Component::Play, None), style));
         }
-        buttons.push(Button::new("Back", tag.verb(Verb::Back), Style::Plain).off(self.steps.is_empty()));
-        buttons.push(Button::new("Type it", tag.verb(Verb::Type), Style::Plain));
+        let back = Button::new(label(Label::Back), self.id(Component::Back, None), ButtonStyle::Secondary);
+        buttons.push(back.disabled(self.steps.is_empty()));
+        buttons.push(Button::new(label(Label::TypeIt), self.id(Component::Type, None), ButtonStyle::Secondary));
         if let Some(link) = &self.link {
-            buttons.push(Button::link("Compose in the browser", link.clone()));
+            buttons.push(Button::link(label(Label::ComposeInBrowser), link.clone()));
         }
         buttons
     }
 
-    fn step(&self, token: &Token, label: &str) -> Button {
-        let style = if token.whole { Style::Primary } else { Style::Plain };
-        Button::new(label, tag(&self.table.game, Verb::Step).more(&token.label), style)
+    fn step(&self, token: &Token, words: &str) -> Button {
+        let style = if token.whole { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+        Button::new(words, self.id(Component::Step, Some(&token.label)), style)
+    }
+
+    fn step_rows(&self, tokens: &[&Token]) -> Vec<ActionRow> {
+        let row = |tokens: &[&Token]| tokens.iter().map(|token| self.step(token, &token.label)).collect();
+        tokens.chunks(5).map(|tokens| ActionRow::Buttons(row(tokens))).collect()
     }
 
     /// At most four rows in which the next token is chosen.
-    fn token_rows(&self, preview: &Preview) -> Vec<Row> {
-        let next = &preview.continuations;
-        let (places, words): (Vec<&Token>, Vec<&Token>) = next.tokens.iter().partition(|token| token.place().is_some());
-        let mut rows = self.word_rows(&words, usize::from(!places.is_empty()));
-        let mut shown = match steps_only(&places) {
-            Some(pad) => self.pad(&pad),
-            None if places.len() <= MOST_BUTTONS => {
-                places.chunks(5).map(|row| Row::Buttons(row.iter().map(|t| self.step(t, &t.label)).collect())).collect()
-            }
-            None if places.len() <= MOST_CHOICES => vec![self.menu(&places, "Choose a square", Verb::Rank)],
-            None => self.files_and_ranks(&places),
+    fn token_rows(&self, preview: &Preview) -> Vec<ActionRow> {
+        let tokens = &preview.continuations.tokens;
+        let (places, words): (Vec<&Token>, Vec<&Token>) = tokens.iter().partition(|token| token.place().is_some());
+        let room = if places.is_empty() { MOST_BUTTONS } else { 5 };
+        let mut word_rows = if words.len() > room {
+            vec![self.menu(&words, Component::Word, Placeholder::Token)]
+        } else {
+            self.step_rows(&words)
         };
-        shown.truncate(4usize.saturating_sub(rows.len()));
-        shown.append(&mut rows);
-        shown
+        let mut rows = match directions(&places) {
+            Some(steps) => self.arrows(&steps),
+            None if places.len() <= MOST_BUTTONS => self.step_rows(&places),
+            None if places.len() <= MOST_OPTIONS => {
+                vec![self.menu(&places, Component::Square, Placeholder::Square)]
+            }
+            None => self.file_and_square_menus(&places),
+        };
+        rows.truncate(4usize.saturating_sub(word_rows.len()));
+        rows.append(&mut word_rows);
+        rows
     }
 
-    /// Buttons for lines and words; a menu where they are many.
-    fn word_rows(&self, words: &[&Token], beside: usize) -> Vec<Row> {
-        let room = if beside > 0 { 5 } else { MOST_BUTTONS };
-        if words.len() > room {
-            return vec![self.menu(words, "Choose", Verb::Rank)];
-        }
-        words
-            .chunks(5)
-            .map(|row| Row::Buttons(row.iter().map(|token| self.step(token, &token.label)).collect()))
-            .collect()
-    }
-
-    fn menu(&self, tokens: &[&Token], hint: &str, verb: Verb) -> Row {
-        let choice = |token: &&Token| Choice {
+    fn menu(&self, tokens: &[&Token], component: Component, words: Placeholder<'_>) -> ActionRow {
+        let option = |token: &&Token| SelectOption {
             label: token.label.clone(),
             value: token.label.clone(),
-            about: wording::effect(&token.effect),
-            chosen: false,
+            description: wording::effect(&token.effect),
+            is_default: false,
         };
-        let choices = tokens.iter().take(MOST_CHOICES).map(choice).collect();
-        Row::Menu(Menu { id: tag(&self.table.game, verb).to_string(), hint: hint.to_owned(), choices })
+        let options = tokens.iter().take(MOST_OPTIONS).map(option).collect();
+        let custom_id = self.id(component, None).to_string();
+        ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options })
     }
 
     /// A menu of files, and, when one is chosen, one of its squares.
-    fn files_and_ranks(&self, places: &[&Token]) -> Vec<Row> {
+    fn file_and_square_menus(&self, places: &[&Token]) -> Vec<ActionRow> {
         let file_of = |token: &Token| token.label.chars().next().map(String::from).unwrap_or_default();
         let mut files: Vec<String> = places.iter().map(|token| file_of(token)).collect();
         files.sort();
         files.dedup();
-        let choices = files.iter().map(|file| Choice {
-            label: format!("File {file}"),
-            value: file.clone(),
-            about: String::new(),
-            chosen: self.file.as_ref() == Some(file),
+        let options = files.into_iter().map(|file| SelectOption {
+            label: components::file_option(&file),
+            description: String::new(),
+            is_default: self.file == Some(&file),
+            value: file,
         });
-        let id = tag(&self.table.game, Verb::File).to_string();
-        let mut rows = vec![Row::Menu(Menu { id, hint: "Choose a file".to_owned(), choices: choices.collect() })];
-        if let Some(file) = &self.file {
+        let custom_id = self.id(Component::File, None).to_string();
+        let words = placeholder(Placeholder::File);
+        let menu = SelectMenu { custom_id, placeholder: words, options: options.collect() };
+        let mut rows = vec![ActionRow::SelectMenu(menu)];
+        if let Some(file) = self.file {
             let squares: Vec<&Token> = places.iter().copied().filter(|token| file_of(token) == *file).collect();
-            rows.push(self.menu(&squares, &format!("Choose a square on file {file}"), Verb::Rank));
+            rows.push(self.menu(&squares, Component::Square, Placeholder::SquareOnFile(file)));
         }
         rows
     }
 
     /// Arrows as they point on the board that is shown.
-    fn pad(&self, steps: &[(&Token, Direction)]) -> Vec<Row> {
-        let blank = |place: u8| {
-            let id = tag(&self.table.game, Verb::Step).more(format!("-{place}"));
-            Button::new("·", id, Style::Plain).off(true)
+    fn arrows(&self, steps: &[(&Token, Direction)]) -> Vec<ActionRow> {
+        // Disabled buttons need custom ids of their own; the state is never read.
+        let disabled = |sign: &str, place: u8| {
+            let id = CustomId::of_game(Component::Step, self.game).state(format!("-{place}"));
+            Button::new(sign, id, ButtonStyle::Secondary).disabled(true)
         };
-        let turned = self.look.seat == Side::Second;
+        let is_turned = self.view.seat == Side::Second;
         let arrow = |on_screen: Direction, sign: &str, place: u8| {
-            let wanted = if turned { on_screen.opposite() } else { on_screen };
-            match steps.iter().find(|(_, way)| *way == wanted) {
+            let wanted = if is_turned { on_screen.opposite() } else { on_screen };
+            match steps.iter().find(|(_, direction)| *direction == wanted) {
                 Some((token, _)) => self.step(token, &format!("{sign} {}", token.label)),
-                None => {
-                    let id = tag(&self.table.game, Verb::Step).more(format!("-{place}"));
-                    Button::new(sign, id, Style::Plain).off(true)
-                }
+                None => disabled(sign, place),
             }
         };
         vec![
-            Row::Buttons(vec![blank(0), arrow(Direction::North, "▲", 1), blank(2)]),
-            Row::Buttons(vec![arrow(Direction::West, "◀", 3), blank(4), arrow(Direction::East, "▶", 5)]),
-            Row::Buttons(vec![blank(6), arrow(Direction::South, "▼", 7), blank(8)]),
+            ActionRow::Buttons(vec![disabled("·", 0), arrow(Direction::North, "▲", 1), disabled("·", 2)]),
+            ActionRow::Buttons(vec![arrow(Direction::West, "◀", 3), disabled("·", 4), arrow(Direction::East, "▶", 5)]),
+            ActionRow::Buttons(vec![disabled("·", 6), arrow(Direction::South, "▼", 7), disabled("·", 8)]),
         ]
     }
 }
 
-/// The steps of a path with their directions, if that is all that can be chosen.
-fn steps_only<'a>(places: &[&'a Token]) -> Option<Vec<(&'a Token, Direction)>> {
+/// The steps of a path with their directions, if all tokens are such steps.
+fn directions<'a>(places: &[&'a Token]) -> Option<Vec<(&'a Token, Direction)>> {
     let steps = places.iter().map(|&token| match token.kind {
-        TokenKind::Step(_, way) => Some((token, way)),
+        TokenKind::Step(_, direction) => Some((token, direction)),
         _ => None,
     });
     let steps: Vec<_> = steps.collect::<Option<_>>()?;
     (!steps.is_empty()).then_some(steps)
 }
 
-impl Desk {
-    /// The composer of a game for its player, with steps taken.
-    pub(super) async fn compose(
-        &self,
-        game: GameId,
-        player: PlayerId,
-        steps: Vec<String>,
-        file: Option<String>,
-    ) -> Reply<Post> {
-        let link = self.settings.compose_link.clone();
-        self.work(move |service| {
-            let found = service.game(crate::play::Viewer::Player(player), game)?;
-            may_act(&found, player)?;
-            let link = link.map(|link| link(game, player, found.version));
-            let look = Look::of(&service.settings(&service.player(player)?), &found, player);
-            let table = Table::of(service, found)?;
-            let composing = Composing { table, look, steps, file, link };
-            Ok(composing.post().map_err(Refusal::from)?)
-        })
-        .await
-    }
-
-    /// A press in the composer.
-    pub(super) async fn composed(&self, call: &Call, tag: &Tag, value: Option<String>) -> Outcome {
-        let player = self.sign_in(call.user, &call.name).await?.id;
-        let game = GameId(tag.number);
-        let viewer = crate::play::Viewer::Player(player);
-        let found = self.work(move |service| service.game(viewer, game)).await?;
-        if !found.is_current(tag.version) || !found.is_running() {
-            return self.stale(found, tag.ply, Some(player)).await;
-        }
-        let mut steps = call.pressed.as_ref().map(|pressed| steps(&pressed.text)).unwrap_or_default();
-        let mut file = None;
-        match tag.verb {
-            Verb::Step => steps.push(tag.more.clone()),
-            Verb::Rank => steps.extend(value),
-            Verb::Back => _ = steps.pop(),
-            Verb::File => file = value,
-            _ => {}
-        }
-        if steps.is_empty() || tag.verb != Verb::PlaySure {
-            return Ok(Answer::Change(self.compose(game, player, steps, file).await?));
-        }
-        let text = folded(&found.state, &steps).map_err(Refusal::from)?;
-        let action = found.state.check(&text).map_err(Refusal::from)?;
-        self.play(call, &found, player, action).await
-    }
-
-    /// The form in which a move is typed.
-    pub(super) fn type_it(&self, tag: &Tag) -> Answer {
-        Answer::Ask(Form {
-            id: tag.verb(Verb::Typed).to_string(),
-            title: format!("Your move in game #{}", tag.number),
-            label: "The move, or how it begins".to_owned(),
-            hint: "for example c1-c3".to_owned(),
-            value: String::new(),
-        })
-    }
-
-    /// What was typed in the form.
-    pub(super) async fn typed(&self, call: &Call, tag: &Tag, text: String) -> Outcome {
-        let player = self.sign_in(call.user, &call.name).await?.id;
-        let game = GameId(tag.number);
-        let viewer = crate::play::Viewer::Player(player);
-        let found = self.work(move |service| service.game(viewer, game)).await?;
-        if !found.is_current(tag.version) || !found.is_running() {
-            return self.stale(found, tag.ply, Some(player)).await;
-        }
-        let next: Continuations = found.state.continuations(&text).map_err(Refusal::from)?;
-        let prefix = next.whole.unwrap_or(next.prefix);
-        let steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
-        let post = self.compose(game, player, steps, None).await?;
-        Ok(if call.pressed.as_ref().is_some_and(|pressed| pressed.private) {
-            Answer::Change(post)
-        } else {
-            Answer::Say(post)
-        })
-    }
+/// The composer of a game for its player, after some steps, with a file chosen or not.
+pub(super) async fn compose(
+    bot: &Bot,
+    game: GameId,
+    player: PlayerId,
+    steps: Vec<String>,
+    file: Option<String>,
+) -> Reply<Message> {
+    let link = bot.settings.compose_link.clone();
+    let drafts = std::sync::Arc::clone(&bot.drafts);
+    bot.work(move |service| {
+        let game = service.game(Viewer::Player(player), game)?;
+        may_move(&game, player)?;
+        let link = link.map(|link| link(game.id, player, game.version));
+        let view = BoardView::of_reader(service, &game, Some(player))?;
+        let composer = Composer { game: &game, view, steps: &steps, file: file.as_deref(), link, drafts: &drafts };
+        Ok(composer.message().map_err(Refusal::from)?)
+    })
+    .await
 }
 
-/// Whether a player may act now.
-pub(super) fn may_act(game: &Game, player: PlayerId) -> Result<(), Refusal> {
-    if game.side_of(player).is_none() {
-        return Err(Refusal::NotPlaying);
+/// A component of the composer was used; `value` is what was chosen in a menu.
+pub(super) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<String>,
+) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let game = GameId(id.number);
+    let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+    if !found.is_current(id.version) || !found.is_running() {
+        return outdated(bot, found, id.seen(), Some(player)).await;
     }
-    if !game.is_running() {
-        return Err(Refusal::GameOver);
+    let Some(state) = bot.drafts.get(&id.state) else {
+        let mut message = compose(bot, game, player, Vec::new(), None).await?;
+        message.text = format!("{}\n{}", replies::compose_again(), message.text);
+        return Ok(Response::Update(message));
+    };
+    let mut steps = steps_of(&state);
+    let mut file = None;
+    match id.component {
+        Component::Square | Component::Word => steps.extend(value),
+        Component::Back => _ = steps.pop(),
+        Component::File => file = value,
+        Component::Play => {
+            let notation = prefix_of(&found.state, &steps).map_err(Refusal::from)?;
+            let action = found.state.check(&notation).map_err(Refusal::from)?;
+            return act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await;
+        }
+        _ => {}
     }
-    if game.players()[game.state.side_to_act()] == player { Ok(()) } else { Err(Refusal::NotYourTurn) }
+    Ok(Response::Update(compose(bot, game, player, steps, file).await?))
+}
+
+/// The modal in which a move is typed, filled in with what was composed so far.
+pub(super) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let game = GameId(id.number);
+    let found = bot.work(move |service| service.game(viewer, game)).await?;
+    let steps = bot.drafts.get(&id.state).map(|state| steps_of(&state)).unwrap_or_default();
+    // A prefix of an older board is of no use on this one.
+    let value = prefix_of(&found.state, &steps).ok().filter(|_| found.is_current(id.version)).unwrap_or_default();
+    let (title, label, placeholder) = components::move_modal(game);
+    let custom_id = id.with(Component::Typed).to_string();
+    Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value }))
+}
+
+/// A move, or the beginning of one, was typed in the modal.
+pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: &str) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let game = GameId(id.number);
+    let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+    if !found.is_current(id.version) || !found.is_running() {
+        return outdated(bot, found, id.seen(), Some(player)).await;
+    }
+    let next: Continuations = found.state.continuations(text).map_err(Refusal::from)?;
+    let prefix = next.whole.unwrap_or(next.prefix);
+    let steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
+    let message = compose(bot, game, player, steps, None).await?;
+    Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
 }

@@ -1,353 +1,385 @@
-//! Delivery of notices: each announced once, whatever breaks in between.
+//! Delivery of notices to Discord: each is announced once, whatever fails in between.
 
 use std::pin::Pin;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
+use std::time::Instant;
 
-use super::board::{Reader, Table, announcement, tag};
-use super::call::Origin;
-use super::challenges;
-use super::desk::{Desk, user};
-use super::gateway::State;
-use super::playing::home;
-use super::post::Post;
-use super::rest::{Called, RestError, number};
-use super::tag::{Tag, Verb};
-use crate::play::{
-    Audience, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Place,
-    Span, Timestamp, Viewer,
-};
+use tracing::Instrument;
+
+use super::announcements::{Announcement, Target, announcement_of, is_stale, target_of};
+use super::bot::Bot;
+use super::connection::ConnectionState;
+use super::custom_id::{Component, CustomId};
+use super::interaction::Origin;
+use super::message::Message;
+use super::recent::Recent;
+use super::rest::{RestError, RestResult, id};
+use crate::play::{ChallengeFact, Fact, GameId, Notice, Span, Timestamp};
 use crate::service::{Courier, Queued, Reply, Sent, Service, ServiceError};
-use crate::view::wording;
+use crate::view::wording::replies;
 
-/// Discord's most characters of a nonce.
+/// Discord's limit for a nonce, in characters.
 const LONGEST_NONCE: usize = 25;
+/// How many places that cannot be reached are remembered, to log each once.
+const REMEMBERED_PLACES: usize = 10_000;
 
-/// Brings notices to Discord.
-pub(super) struct Messenger {
-    desk: Arc<Desk>,
-    state: Arc<State>,
+/// Delivers notices to Discord.
+pub(super) struct DiscordCourier {
+    bot: Arc<Bot>,
+    state: Arc<ConnectionState>,
     /// When this program began: what happened before may have been delivered by the run before.
     began: Timestamp,
+    /// Places that were logged as unreachable.
+    unreachable: Recent<String>,
 }
 
-/// A message that is ready to go out.
-struct Letter {
-    /// To the channel of a game or challenge, or to a user.
-    to: Target,
-    post: Post,
-    /// By what the message is known again among the latest of its channel; by its text where it has no buttons.
-    mark: Option<String>,
-    /// Whom to write to where the place is gone.
-    else_to: Vec<u64>,
-    /// Where a mention finds a user who lets nobody write to him.
-    else_in: Option<u64>,
-    /// The game that gets a thread under the message.
-    thread: Option<(GameId, String)>,
-}
-
-enum Target {
-    Channel(u64),
-    User(u64),
-}
-
-impl Messenger {
-    pub(super) fn new(desk: Arc<Desk>, state: Arc<State>) -> Messenger {
-        let began = desk.service.now();
-        Messenger { desk, state, began }
+impl DiscordCourier {
+    pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordCourier {
+        let began = bot.service.now();
+        DiscordCourier { bot, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
     }
 
-    async fn carry(&self, queued: &Queued) -> Sent {
-        self.state.callable().await;
-        let notice = queued.notice.clone();
-        let letter = match self.desk.work(move |service| letter(service, &notice)).await {
-            Ok(Some(letter)) => letter,
-            // Nobody is left to tell, or what it tells of is gone.
-            Ok(None) | Err(ServiceError::Refused(_)) => return Sent::Delivered,
-            Err(ServiceError::Incident(incident)) => return Sent::Failed(incident.number),
-        };
-        match self.is_answered(&queued.notice, &letter).await {
-            Ok(true) => Sent::Delivered,
-            Ok(false) => self.send(&queued.notice, letter).await,
-            Err(error) => again(&error, self.desk.service.now()),
+    /// Runs blocking work of the service, apart from the work of handlers, so that neither waits for the other.
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> Reply<T> {
+        let service = Arc::clone(&self.bot.service);
+        match tokio::task::spawn_blocking(move || work(&service)).await {
+            Ok(done) => done,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
         }
     }
 
-    /// Whether the interaction that a notice comes from was answered by its message. “Thinking” is no such answer, nor is
-    /// the message with what was pressed.
-    async fn is_answered(&self, notice: &Notice, letter: &Letter) -> Called<bool> {
-        let now = self.desk.service.now();
-        let origin = notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.lives(now));
-        let Some(origin) = origin else { return Ok(false) };
-        match self.desk.rest.original(origin.app, &origin.token).await {
-            Ok(message) => Ok(self.is_this(&message, letter)),
-            Err(RestError::Refused { .. }) => Ok(false),
-            Err(error) => Err(error),
+    /// Delivers the first of some notices, and those after it that fit into the same message.
+    async fn deliver_batch(&self, mut notices: Vec<Notice>) -> Vec<Sent> {
+        self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every).await;
+        match self.try_batch(&mut notices).await {
+            Ok(delivered) => vec![Sent::Delivered; delivered],
+            Err(sent) => vec![sent],
         }
     }
 
-    async fn send(&self, notice: &Notice, letter: Letter) -> Sent {
-        let now = self.desk.service.now();
-        let key = notice.key().to_string();
-        let sent = match letter.to {
-            Target::Channel(channel) => self.once(notice, channel, &letter, &key).await,
-            Target::User(user) => self.write_once(notice, user, &letter, &key).await,
+    /// Returns how many of the notices are delivered, or have nobody left to be delivered to.
+    async fn try_batch(&self, notices: &mut Vec<Notice>) -> Result<usize, Sent> {
+        // A notice that a response may have delivered is looked up on its own.
+        if let Some(at) = notices.iter().position(|notice| self.origin(notice).is_some()) {
+            notices.truncate(at.max(1));
+        }
+        let first = notices[0].clone();
+        if let Some(origin) = self.origin(&first)
+            && self.is_response(&origin, &first).await.map_err(|error| self.failed(&error))?
+        {
+            return Ok(1);
+        }
+        let asked = first.clone();
+        let target = match self.work(move |service| target_of(service, &asked)).await {
+            Ok(Some(target)) => target,
+            Ok(None) | Err(ServiceError::Refused(_)) => return Ok(1),
+            Err(ServiceError::Incident(incident)) => return Err(Sent::Failed(incident.number)),
         };
-        let sent = match (sent, &letter.thread, &letter.to) {
-            (Ok(message), Some((game, name)), Target::Channel(channel)) => {
-                self.open_thread(*game, *channel, message, name).await
+        let channel = self.channel(&target).await;
+        let mut found = None;
+        if let Ok(channel) = channel
+            && self.may_be_there(&first).await?
+        {
+            found = self.find(channel, &first).await.map_err(|error| self.failed(&error))?;
+        }
+        let known = found.as_ref().map_or(0, |found| {
+            notices.iter().take_while(|notice| version(notice).is_none_or(|version| version <= found.version)).count()
+        });
+        if let Some(found) = found.filter(|_| known > 0) {
+            let thread = self.render(notices[..1].to_vec()).await?.and_then(|announcement| announcement.thread);
+            if let (Some((game, name)), Ok(channel), true) = (thread, channel, found.is_exact) {
+                self.start_thread(game, channel, found.message, &name).await.map_err(|error| self.failed(&error))?;
             }
-            (sent, ..) => sent.map(|_| ()),
+            return Ok(known);
+        }
+        let Some(announcement) = self.render(notices.clone()).await? else { return Ok(notices.len()) };
+        let last = notices.last().unwrap_or(&first);
+        let sent = match channel {
+            Ok(channel) => self.post(channel, &announcement, &last.key().to_string()).await,
+            Err(error) => Err(error),
         };
         match sent {
-            Ok(()) => Sent::Delivered,
+            Ok(()) => Ok(notices.len()),
             Err(error) if error.is_unauthorised() => {
-                self.state.refuse();
-                Sent::NotBefore(now + Span::seconds(600).delta())
+                self.state.confirm_refusal(&self.bot.rest).await;
+                Err(self.failed(&error))
             }
-            Err(error) if error.is_closed() || error.is_gone() => self.elsewhere(notice, letter, &key, &error).await,
-            Err(error) => again(&error, now),
-        }
-    }
-
-    /// Writes to a user unless it is there already.
-    async fn write_once(&self, notice: &Notice, user: u64, letter: &Letter, key: &str) -> Called<u64> {
-        let channel = self.desk.direct_channel(user).await?;
-        let sent = self.once(notice, channel, letter, key).await;
-        if sent.as_ref().is_err_and(RestError::is_closed) {
-            self.desk.closed(user);
-        }
-        sent
-    }
-
-    /// Posts a message to a channel unless it is there already, and tells its number.
-    async fn once(&self, notice: &Notice, channel: u64, letter: &Letter, key: &str) -> Called<u64> {
-        let may_be_there = notice.attempts > 0 || notice.origin.is_some() || notice.at <= self.began;
-        if may_be_there {
-            match self.desk.rest.latest(channel).await {
-                Ok(messages) => {
-                    let known = messages.iter().find(|message| self.is_this(message, letter));
-                    if let Some(known) = known.and_then(|message| number(&message["id"])) {
-                        return Ok(known);
-                    }
-                }
-                // A message too many is better than one too few.
-                Err(RestError::Refused { .. }) => {}
-                Err(error) => return Err(error),
+            Err(error) if error.is_closed() || error.is_gone() => {
+                self.deliver_elsewhere(&first, &target, &announcement, &last.key().to_string(), &error).await?;
+                Ok(notices.len())
             }
+            Err(error) => Err(self.failed(&error)),
         }
-        let nonce = (key.len() <= LONGEST_NONCE).then_some(key);
-        self.desk.rest.post(channel, &letter.post, nonce).await
     }
 
-    fn is_this(&self, message: &serde_json::Value, letter: &Letter) -> bool {
-        let own = self.state.user().is_none_or(|user| number(&message["author"]["id"]) == Some(user));
-        let same = match &letter.mark {
-            Some(mark) => message["components"].to_string().contains(mark.as_str()),
-            None => message["content"].as_str() == Some(letter.post.text.as_str()),
+    /// The interaction whose response may have delivered a notice, as long as that can be looked up.
+    fn origin(&self, notice: &Notice) -> Option<Origin> {
+        let now = self.bot.service.now();
+        notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_alive(now))
+    }
+
+    /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the
+    /// message with the component that was used.
+    async fn is_response(&self, origin: &Origin, notice: &Notice) -> RestResult<bool> {
+        match self.bot.rest.original(origin.application, &origin.token).await {
+            Ok(message) => Ok(announced_version(&message, notice).is_some_and(|found| Some(found) == version(notice))
+                || announces_challenge(&message, notice)),
+            Err(error) if error.is_transient() => Err(error),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// Whether a notice may have been delivered before, or something later about the same game may have been announced.
+    async fn may_be_there(&self, notice: &Notice) -> Result<bool, Sent> {
+        if notice.attempts > 0 || notice.origin.is_some() || notice.at <= self.began {
+            return Ok(true);
+        }
+        let asked = notice.clone();
+        self.work(move |service| is_stale(service, &asked)).await.map_err(|error| Sent::Failed(error.to_string()))
+    }
+
+    async fn channel(&self, target: &Target) -> RestResult<u64> {
+        match target {
+            Target::Channel { channel, .. } => Ok(*channel),
+            Target::User { user, .. } => self.bot.direct_messages.channel(*user).await,
+        }
+    }
+
+    /// The announcement of some notices; None if there is nothing left to announce.
+    async fn render(&self, notices: Vec<Notice>) -> Result<Option<Announcement>, Sent> {
+        match self.work(move |service| announcement_of(service, &notices)).await {
+            Ok(announcement) => Ok(announcement),
+            Err(ServiceError::Refused(_)) => Ok(None),
+            Err(ServiceError::Incident(incident)) => Err(Sent::Failed(incident.number)),
+        }
+    }
+
+    /// The latest message of a channel that announces a notice, or something later about the same game.
+    async fn find(&self, channel: u64, notice: &Notice) -> RestResult<Option<Found>> {
+        let messages = match self.bot.rest.latest_messages(channel).await {
+            Ok(messages) => messages,
+            Err(error) if error.is_transient() => return Err(error),
+            // Where messages cannot be read, a duplicate is better than a loss.
+            Err(_) => return Ok(None),
         };
-        // Under the board of a reminder or an offer stand the same buttons as under that of the move before.
-        own && same && message["content"].as_str().is_some_and(|text| same_beginning(text, &letter.post.text))
+        let own = self.state.user();
+        let is_own = |message: &&serde_json::Value| own.is_none_or(|own| id(&message["author"]["id"]) == Some(own));
+        let mut latest: Option<Found> = None;
+        for message in messages.iter().filter(is_own) {
+            let Some(message_id) = id(&message["id"]) else { continue };
+            let key = notice.key().to_string();
+            if message["nonce"].as_str() == Some(&key) || announces_challenge(message, notice) {
+                let version = version(notice).unwrap_or_default();
+                return Ok(Some(Found { message: message_id, version, is_exact: true }));
+            }
+            let (Some(version), Some(found)) = (version(notice), announced_version(message, notice)) else { continue };
+            if found >= version && latest.as_ref().is_none_or(|latest| found > latest.version) {
+                latest = Some(Found { message: message_id, version: found, is_exact: found == version });
+            }
+        }
+        Ok(latest)
     }
 
-    /// Begins the thread of a game. Fails only where it may be there, or may come later.
-    async fn open_thread(&self, game: GameId, channel: u64, message: u64, name: &str) -> Called<()> {
-        match self.desk.rest.thread(channel, message, name).await {
+    /// Posts an announcement, and starts the thread that belongs to it.
+    async fn post(&self, channel: u64, announcement: &Announcement, key: &str) -> RestResult<()> {
+        let nonce = (key.len() <= LONGEST_NONCE).then_some(key);
+        let message = self.bot.rest.create_message(channel, &announcement.message, nonce).await?;
+        if let Some((game, name)) = &announcement.thread {
+            self.start_thread(*game, channel, message, name).await?;
+        }
+        Ok(())
+    }
+
+    /// Starts the thread of a game.
+    ///
+    /// # Errors
+    ///
+    /// Only if it may succeed later; otherwise the game is played in the channel.
+    async fn start_thread(&self, game: GameId, channel: u64, message: u64, name: &str) -> RestResult<()> {
+        match self.bot.rest.start_thread(channel, message, name).await {
             Ok(thread) => {
-                // What fails is logged there; the game is played in the channel then.
-                let _ = self.desk.work(move |service| service.give_thread(game, thread)).await;
+                // An error is logged by the service; the game is played in the channel then.
+                let _ = self.work(move |service| service.give_thread(game, thread)).await;
                 Ok(())
             }
-            Err(error @ RestError::Refused { .. }) => {
+            Err(error) if error.is_transient() => Err(error),
+            Err(error) => {
                 tracing::warn!(%game, %error, "a game gets no thread and is played in the channel");
                 Ok(())
             }
-            Err(error) => Err(error),
         }
     }
 
-    /// What cannot be said at its place goes to the players themselves, and what a player lets nobody write to him is said
-    /// in the channel of the game.
-    async fn elsewhere(&self, notice: &Notice, letter: Letter, key: &str, error: &RestError) -> Sent {
-        let mut sent = Vec::new();
-        match letter.to {
-            Target::Channel(channel) => {
-                for &user in &letter.else_to {
-                    sent.push(self.write_once(notice, user, &letter, &format!("{key}.d")).await);
+    /// Delivers an announcement to the channel of a thread that is gone, or to the players themselves; one that a
+    /// player's direct messages do not accept, to the channel of the game.
+    async fn deliver_elsewhere(
+        &self,
+        first: &Notice,
+        target: &Target,
+        announcement: &Announcement,
+        key: &str,
+        error: &RestError,
+    ) -> Result<(), Sent> {
+        match target {
+            Target::Channel { parent, players, .. } => {
+                self.log_unreachable(first, error);
+                if let Some(parent) = parent {
+                    let plain = Announcement { thread: None, ..announcement.clone() };
+                    match self.post_once(*parent, first, &plain, &format!("{key}.p")).await {
+                        Err(error) if error.is_gone() => {}
+                        sent => return sent.map_err(|error| self.failed(&error)),
+                    }
                 }
-                self.lost(&format!("channel {channel}"), error);
+                for &user in players {
+                    let plain = Announcement { thread: None, ..announcement.clone() };
+                    let sent = match self.bot.direct_messages.channel(user).await {
+                        Ok(channel) => self.post_once(channel, first, &plain, &format!("{key}.d")).await,
+                        Err(error) => Err(error),
+                    };
+                    self.note_closed(user, &sent);
+                    if let Err(error) = sent.as_ref()
+                        && error.is_transient()
+                    {
+                        return Err(self.failed(error));
+                    }
+                }
+                Ok(())
             }
-            Target::User(user) => {
-                if let Some(channel) = letter.else_in {
-                    // The board stands there already.
-                    let named = letter.post.text.contains(&format!("<@{user}>"));
-                    let who = if named { String::new() } else { format!("<@{user}>: ") };
-                    let text = format!("{who}{}\n-# You cannot be written to, so you are told here.", letter.post.text);
-                    let letter =
-                        Letter { post: Post { mentions: vec![user], ..Post::text(text) }, mark: None, ..letter };
-                    sent.push(self.once(notice, channel, &letter, &format!("{key}.c")).await);
-                }
-                if sent.iter().all(|sent| matches!(sent, Err(RestError::Refused { .. }))) {
-                    self.lost(&format!("user {user}"), error);
+            Target::User { user, channel } => {
+                self.bot.direct_messages.close(*user);
+                let Some(channel) = channel else {
+                    self.log_unreachable(first, error);
+                    return Ok(());
+                };
+                // The board stands in the channel already.
+                let text = replies::instead_of_direct_message(&announcement.message.text);
+                let is_named = text.contains(&format!("<@{user}>"));
+                let text = if is_named { text } else { replies::addressed_to(*user, &text) };
+                let message = Message { mentions: vec![*user], ..Message::text(text) };
+                let nonce = format!("{key}.c");
+                let nonce = (nonce.len() <= LONGEST_NONCE).then_some(nonce.as_str());
+                match self.bot.rest.create_message(*channel, &message, nonce).await {
+                    Ok(_) => Ok(()),
+                    Err(error) if error.is_transient() => Err(self.failed(&error)),
+                    Err(error) => {
+                        self.log_unreachable(first, &error);
+                        Ok(())
+                    }
                 }
             }
         }
-        // Those who were reached are not told again: it is looked whether it is there.
-        let mut failed = sent.iter().filter_map(|sent| sent.as_ref().err());
-        match failed.find(|error| !matches!(error, RestError::Refused { .. })) {
-            Some(error) => again(error, self.desk.service.now()),
-            None => Sent::Delivered,
+    }
+
+    /// Posts an announcement unless it is there.
+    async fn post_once(&self, channel: u64, first: &Notice, announcement: &Announcement, key: &str) -> RestResult<()> {
+        if (first.attempts > 0 || first.at <= self.began) && self.find(channel, first).await?.is_some() {
+            return Ok(());
+        }
+        self.post(channel, announcement, key).await
+    }
+
+    fn note_closed(&self, user: u64, sent: &RestResult<()>) {
+        if sent.as_ref().is_err_and(RestError::is_closed) {
+            self.bot.direct_messages.close(user);
         }
     }
 
-    /// Tells the host, once, that a place or player cannot be reached.
-    fn lost(&self, what: &str, error: &RestError) {
-        let mut lost = self.desk.lost.lock().unwrap_or_else(PoisonError::into_inner);
-        if lost.insert(what.to_owned()) {
-            tracing::warn!(%error, "{what} cannot be reached; games go on, by direct message where that is possible");
+    /// Logs, once for each, that a place or a player cannot be reached.
+    fn log_unreachable(&self, notice: &Notice, error: &RestError) {
+        let whose = match notice.to {
+            crate::play::Audience::Player(player) => format!("player {player}"),
+            crate::play::Audience::Place(_) => match &notice.fact {
+                Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => format!("the channel of game {game}"),
+                Fact::Challenge { challenge, .. } => format!("the channel of challenge c{challenge}"),
+            },
+        };
+        if self.unreachable.insert(whose.clone(), ()) {
+            tracing::warn!(%error, "{whose} cannot be reached; games go on, and other ways are tried");
+        }
+    }
+
+    /// The fate of a notice after an error that may pass.
+    fn failed(&self, error: &RestError) -> Sent {
+        let now = self.bot.service.now();
+        match error {
+            RestError::Limited(wait) => {
+                Sent::NotBefore(now + chrono::TimeDelta::from_std(*wait).unwrap_or(Span::seconds(60).delta()))
+            }
+            error => Sent::Failed(error.to_string()),
         }
     }
 }
 
-/// Whether two messages begin with the same line.
-fn same_beginning(a: &str, b: &str) -> bool {
-    a.lines().next() == b.lines().next()
+/// A message that announces a version of a game.
+struct Found {
+    message: u64,
+    version: u64,
+    /// Whether it announces the very notice that was looked for.
+    is_exact: bool,
 }
 
-fn again(error: &RestError, now: Timestamp) -> Sent {
-    match error {
-        RestError::Limited(wait) => {
-            let seconds = wait.as_secs() + 1;
-            Sent::NotBefore(now + Span::seconds(seconds).delta())
-        }
-        error => Sent::Failed(error.to_string()),
-    }
-}
-
-/// What a notice comes to; None where there is nobody to tell.
-fn letter(service: &Service, notice: &Notice) -> Reply<Option<Letter>> {
+/// The version of the game that a notice announces.
+const fn version(notice: &Notice) -> Option<u64> {
     match &notice.fact {
-        Fact::Game { game, version, what, .. } => of_game(service, notice.to, *game, *version, *what),
-        Fact::Challenge { challenge, what } => of_challenge(service, notice.to, *challenge, *what),
-        Fact::VacationSpent { player, game, days, .. } => {
-            let found = service.player(*player)?;
-            let Some(to) = user(&found) else { return Ok(None) };
-            let days: Vec<String> = days.iter().map(ToString::to_string).collect();
-            let text = format!(
-                "Your time in game {game} would have been up, so vacation was taken for you: {} (UTC). All your clocks \
-                 stand still then.",
-                days.join(", ")
-            );
-            let played = service.game(Viewer::Host, *game)?;
-            let channel = home(service, &played)?;
-            let letter = Letter {
-                to: Target::User(to),
-                post: Post::text(&text),
-                mark: None,
-                else_to: Vec::new(),
-                else_in: channel,
-                thread: None,
-            };
-            // In direct messages where he wants that, too; a mention is for those who want nothing else.
-            Ok(match (service.settings(&found).notices.of(NoticeKind::Vacation), channel) {
-                (NoticeDelivery::Silent, _) => None,
-                (NoticeDelivery::Channel, Some(channel)) => Some(Letter {
-                    to: Target::Channel(channel),
-                    post: Post { mentions: vec![to], ..Post::text(format!("<@{to}>: {text}")) },
-                    else_to: vec![to],
-                    else_in: None,
-                    ..letter
-                }),
-                _ => Some(letter),
-            })
-        }
+        Fact::Game { version, .. } => Some(*version),
+        _ => None,
     }
 }
 
-fn of_game(service: &Service, to: Audience, game: GameId, version: u64, what: GameFact) -> Reply<Option<Letter>> {
-    let found = service.game_at(Viewer::Host, game, version)?;
-    let now = service.game(Viewer::Host, game)?;
-    let table = Table::of(service, found)?;
-    let mark = Some(tag(&table.game, Verb::Move).mark());
-    let channel = home(service, &now)?;
-    match to {
-        Audience::Place(place) => {
-            let Some(channel) = channel else { return Ok(None) };
-            let post = announcement(service, &table, what, Reader::All);
-            let concerned = table.game.concerned(what);
-            let players = [&table.players.first, &table.players.second];
-            let else_to = players.into_iter().filter(|p| concerned.contains(&p.id)).filter_map(user).collect();
-            let thread = thread(service, &table.game, &now, place, what)?;
-            Ok(Some(Letter { to: Target::Channel(channel), post, mark, else_to, else_in: None, thread }))
-        }
-        Audience::Player(player) => {
-            let found = service.player(player)?;
-            let Some(user) = user(&found) else { return Ok(None) };
-            let post = announcement(service, &table, what, Reader::One(player));
-            Ok(Some(Letter { to: Target::User(user), post, mark, else_to: Vec::new(), else_in: channel, thread: None }))
-        }
-    }
+/// All custom ids of a message.
+fn custom_ids(message: &serde_json::Value) -> impl Iterator<Item = CustomId> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let parts = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    parts.filter_map(|part| part["custom_id"].as_str()?.parse().ok())
 }
 
-/// The name of the thread that a game gets with the message of its beginning, where its server wants that.
-fn thread(service: &Service, game: &Game, now: &Game, place: Place, what: GameFact) -> Reply<Option<(GameId, String)>> {
-    let Some(server) = place.server().filter(|_| what == GameFact::Started && now.channel == now.setup.channel) else {
-        return Ok(None);
-    };
-    if !service.server(server)?.settings.threads {
-        return Ok(None);
-    }
-    let names: colonnade_rules::BySide<String> = game.setup.names.clone().into();
-    let name = format!("{} {}: {} – {}", game.id, game.setup.variant, names.first, names.second);
-    Ok(Some((game.id, wording::short(&name, 100))))
+/// The version of a notice's game that a message announces: announcements have one of two buttons that nothing else has.
+fn announced_version(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
+    let Fact::Game { game, .. } = &notice.fact else { return None };
+    let mut ids = custom_ids(message).filter(|id| id.number == game.0);
+    ids.find(|id| matches!(id.component, Component::Move | Component::Rematch)).map(|id| id.version)
 }
 
-fn of_challenge(service: &Service, to: Audience, id: ChallengeId, what: ChallengeFact) -> Reply<Option<Letter>> {
-    let challenge = service.challenge_at(Viewer::Host, id)?;
-    let reader = match to {
-        Audience::Player(player) => Some(player),
-        Audience::Place(_) => None,
-    };
-    let made = what == ChallengeFact::Made;
-    if made && challenge.closed.is_some() {
-        return Ok(None);
-    }
-    let post = if made {
-        challenges::made(service, &challenge, reader)?
-    } else {
-        challenges::closed(service, &challenge, what, reader)?
-    };
-    let mark = made.then(|| Tag::new(Verb::Accept, id.0).to_string());
-    let told = match reader {
-        Some(reader) => vec![reader],
-        None if made => challenge.terms.to.into_iter().collect(),
-        None => vec![challenge.terms.from],
-    };
-    let users = told.iter().map(|&player| Ok(user(&service.player(player)?))).collect::<Reply<Vec<_>>>()?;
-    let users: Vec<u64> = users.into_iter().flatten().collect();
-    let channel = match challenge.terms.place.server() {
-        Some(server) => service.server(server)?.settings.channel.or(challenge.terms.channel),
-        None => None,
-    };
-    let to = match (reader, channel, users.first()) {
-        (Some(_), _, Some(&user)) => Target::User(user),
-        (None, Some(channel), _) => Target::Channel(channel),
-        _ => return Ok(None),
-    };
-    Ok(Some(Letter { to, post, mark, else_to: users, else_in: channel, thread: None }))
+/// Whether a message announces the challenge of a notice.
+fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
+    let Fact::Challenge { challenge, what: ChallengeFact::Made } = &notice.fact else { return false };
+    custom_ids(message).any(|id| id.component == Component::Accept && id.number == challenge.0)
 }
 
-impl Courier for Messenger {
-    fn deliver(&self, queued: Queued) -> Pin<Box<dyn Future<Output = Sent> + Send + '_>> {
-        Box::pin(async move {
-            let sent = self.carry(&queued).await;
-            let how = match &sent {
-                Sent::Delivered => "delivered",
-                Sent::Failed(_) => "failed",
-                Sent::NotBefore(_) => "later",
-                Sent::Impossible(_) => "impossible",
-            };
-            metrics::counter!("colonnade_discord_notices_total", "how" => how).increment(1);
+impl Courier for DiscordCourier {
+    fn deliver(&self, queued: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
+        let notices: Vec<Notice> = queued.into_iter().map(|queued| queued.notice).collect();
+        let Some(first) = notices.first() else { return Box::pin(std::future::ready(Vec::new())) };
+        let (game, version) = match &first.fact {
+            Fact::Game { game, version, .. } => (Some(game.0), Some(*version)),
+            Fact::VacationSpent { game, .. } => (Some(game.0), None),
+            Fact::Challenge { .. } => (None, None),
+        };
+        let span = tracing::info_span!(
+            "delivery",
+            game,
+            version,
+            notices = notices.len(),
+            milliseconds = tracing::field::Empty
+        );
+        let run = async move {
+            let begun = Instant::now();
+            let sent = self.deliver_batch(notices).await;
+            tracing::Span::current()
+                .record("milliseconds", u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX));
+            for sent in &sent {
+                let how = match sent {
+                    Sent::Delivered => "delivered",
+                    Sent::Failed(_) => "failed",
+                    Sent::NotBefore(_) => "later",
+                    Sent::Impossible(_) => "impossible",
+                };
+                metrics::counter!("colonnade_discord_notices_total", "how" => how).increment(1);
+                self.state.delivery_ended(sent);
+            }
+            tracing::debug!("a delivery ended");
             sent
-        })
+        };
+        Box::pin(run.instrument(span))
     }
 }

@@ -1,88 +1,99 @@
-//! Calls to Discord: one place that knows how they fail.
+//! Discord's REST interface: the calls that the bot makes, and how they fail.
 
-use std::collections::HashMap;
+mod error;
+mod rate_limits;
+
 use std::num::NonZeroU64;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use secrecy::{ExposeSecret, SecretString};
-use serde_json::Value;
+use serde_json::{Value, json};
 use serenity::builder::CreateAttachment;
-use serenity::http::{Http, LightMethod, Multipart, MultipartUpload, Request, Route};
+use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
+use tokio::time::sleep;
 
-use super::post::Post;
+use super::message::{Message, Modal};
+use rate_limits::{LimitedRoute, RateLimits};
+
+pub(super) use error::{RestError, RestResult};
 
 /// How long a call may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The longest wait that a limit may ask for before the call is put off instead.
-const LONGEST_WAIT: Duration = Duration::from_secs(3);
+const CALL_TIMEOUT: Duration = Duration::from_secs(10);
+/// The pauses between tries to send a message that is not in the outbox.
+const RETRY_PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(20)];
+/// The number of messages that [`Rest::latest_messages`] looks up.
+const LATEST_MESSAGES: &str = "100";
 
-/// Why a call did not do what it should.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum RestError {
-    /// Discord says no; nothing has happened.
-    #[error("Discord refused it ({status}, code {code}: {message})")]
-    Refused { status: u16, code: u64, message: String },
-    /// It may have happened or not.
-    #[error("no answer: {0}")]
-    Lost(String),
-    /// Not now; nothing has happened.
-    #[error("Discord asks to wait for {} s", .0.as_secs())]
-    Limited(Duration),
-}
-
-impl RestError {
-    /// Whether the interaction had been answered before.
-    pub(super) const fn is_answered(&self) -> bool {
-        matches!(self, RestError::Refused { code: 40_060, .. })
-    }
-
-    /// Whether the user lets nobody write to him.
-    pub(super) const fn is_closed(&self) -> bool {
-        matches!(self, RestError::Refused { code: 50_007 | 50_278, .. })
-    }
-
-    /// Whether the place is gone, or closed to the bot.
-    pub(super) const fn is_gone(&self) -> bool {
-        matches!(self, RestError::Refused { status: 403 | 404, .. })
-    }
-
-    /// Whether the token is no good.
-    pub(super) const fn is_unauthorised(&self) -> bool {
-        matches!(self, RestError::Refused { status: 401, .. })
-    }
-}
-
-pub(super) type Called<T> = Result<T, RestError>;
-
-/// What talks to Discord.
+/// The REST interface.
 pub(super) struct Rest {
-    http: Arc<Http>,
     client: reqwest::Client,
     token: SecretString,
+    /// The server in Discord's place.
     base: Option<String>,
-    /// Until when routes are closed, where no limiter of the library knows it.
-    closed: Mutex<HashMap<String, Instant>>,
+    limits: RateLimits,
+}
+
+/// The first response to an interaction.
+#[derive(Clone, Copy)]
+pub(super) enum InteractionCallback<'a> {
+    Message(&'a Message),
+    /// The response follows, and only the user sees it.
+    DeferredEphemeral,
+    /// The message with the component is changed later.
+    DeferredUpdate,
+    /// The message with the component is replaced.
+    Update(&'a Message),
+    Modal(&'a Modal),
+}
+
+impl InteractionCallback<'_> {
+    fn body(self) -> Value {
+        match self {
+            InteractionCallback::Message(message) => json!({"type": 4, "data": message.create_json(true)}),
+            InteractionCallback::DeferredEphemeral => {
+                json!({"type": 5, "data": Message::ephemeral("").create_json(true)})
+            }
+            InteractionCallback::DeferredUpdate => json!({"type": 6}),
+            InteractionCallback::Update(message) => json!({"type": 7, "data": message.json()}),
+            InteractionCallback::Modal(modal) => json!({"type": 9, "data": modal.json()}),
+        }
+    }
+
+    fn upload(self) -> Option<CreateAttachment> {
+        match self {
+            InteractionCallback::Message(message) | InteractionCallback::Update(message) => message.upload(),
+            _ => None,
+        }
+    }
+}
+
+/// The gateway, and how many sessions may be begun there.
+pub(super) struct GatewayInfo {
+    pub(super) url: String,
+    /// The number of shards that Discord recommends.
+    pub(super) shards: u32,
+    /// How many sessions may be begun before [`reset_after`](Self::reset_after).
+    pub(super) remaining: u64,
+    pub(super) reset_after: Duration,
 }
 
 impl Rest {
-    /// What talks to Discord, or to the server at `base` in its place.
-    pub(super) fn new(token: &SecretString, base: Option<&str>) -> Called<Rest> {
-        let client = reqwest::Client::builder().timeout(PATIENCE).build();
+    /// The interface of Discord, or of the server at `base` in its place.
+    ///
+    /// # Errors
+    ///
+    /// If no HTTP client can be made.
+    pub(super) fn new(token: &SecretString, base: Option<&str>) -> RestResult<Rest> {
+        let client = reqwest::Client::builder().timeout(CALL_TIMEOUT).build();
         let client = client.map_err(|error| RestError::Lost(format!("no HTTP client: {error}")))?;
-        let mut builder = serenity::http::HttpBuilder::new(token.expose_secret()).client(client.clone());
-        if let Some(base) = base {
-            builder = builder.proxy(base).ratelimiter_disabled(true);
-        }
         let token = SecretString::from(format!("Bot {}", token.expose_secret().trim()));
-        let closed = Mutex::new(HashMap::new());
-        Ok(Rest { http: Arc::new(builder.build()), client, token, base: base.map(str::to_owned), closed })
+        Ok(Rest { client, token, base: base.map(str::to_owned), limits: RateLimits::default() })
     }
 
-    /// Makes a call, and counts it.
-    async fn call(&self, name: &'static str, request: Request<'_>) -> Called<Value> {
+    /// Makes a call, and counts it under a name.
+    async fn call(&self, name: &'static str, request: Request<'_>) -> RestResult<Value> {
         let begun = Instant::now();
-        let answer = self.perform(name, request).await;
+        let answer = self.send(name, request).await;
         let status = match &answer {
             Ok(_) => "ok".to_owned(),
             Err(RestError::Refused { status, .. }) => status.to_string(),
@@ -94,166 +105,163 @@ impl Rest {
         answer
     }
 
-    async fn perform(&self, name: &'static str, request: Request<'_>) -> Called<Value> {
-        if let Some(limiter) = &self.http.ratelimiter {
-            let answer = tokio::time::timeout(PATIENCE, limiter.perform(request)).await;
-            let answer = answer.map_err(|_| RestError::Lost("it took too long".to_owned()))?;
-            return read(answer.map_err(|error| lost(&error))?).await;
-        }
-        // The path without what follows the number of the channel or the like tells the limit.
-        let key = format!("{name} {}", request.route_ref().path().split('/').nth(6).unwrap_or_default());
-        for again in [true, false] {
-            self.wait(&key).await?;
+    /// Makes a call when its limits allow it, once more if they were not known.
+    async fn send(&self, name: &'static str, request: Request<'_>) -> RestResult<Value> {
+        // The route's name and its major parameter: the channel, the webhook, the interaction.
+        let path = request.route_ref().path();
+        let route = LimitedRoute {
+            key: format!("{name} {}", path.split('/').nth(6).unwrap_or_default()),
+            is_global: !path.contains("/interactions/") && !path.contains("/webhooks/"),
+        };
+        let mut was_limited = false;
+        loop {
+            self.limits.wait(&route).await?;
             let built = request.clone().build(&self.client, self.token.expose_secret(), self.base.as_deref());
-            let answer = built.map_err(|error| lost(&error))?.send().await;
-            match read(answer.map_err(|error| RestError::Lost(without_address(error)))?).await {
-                Err(RestError::Limited(wait)) => {
-                    self.close(&key, wait);
-                    if !again || wait > LONGEST_WAIT {
-                        return Err(RestError::Limited(wait));
-                    }
-                }
-                answer => return answer,
+            let sent = built.map_err(|_| RestError::Lost("the request cannot be built".to_owned()))?.send().await;
+            let answer = sent.map_err(|error| RestError::Lost(without_url(error)))?;
+            match self.limits.update(&route, answer.status().as_u16(), answer.headers()) {
+                Some(wait) if was_limited => return Err(RestError::Limited(wait)),
+                Some(_) => was_limited = true,
+                None => return read(answer).await,
             }
         }
-        Err(RestError::Limited(LONGEST_WAIT))
     }
 
-    async fn wait(&self, key: &str) -> Called<()> {
-        let until = self.closed.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied();
-        let Some(left) = until.and_then(|until| until.checked_duration_since(Instant::now())) else { return Ok(()) };
-        if left > LONGEST_WAIT {
-            return Err(RestError::Limited(left));
-        }
-        tokio::time::sleep(left).await;
-        Ok(())
-    }
-
-    fn close(&self, key: &str, wait: Duration) {
-        let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        closed.retain(|_, until| *until > now);
-        closed.insert(key.to_owned(), now + wait);
-    }
-
-    /// The address of the gateway.
-    pub(super) async fn gateway(&self) -> Called<(String, u32)> {
+    /// The gateway.
+    pub(super) async fn gateway(&self) -> RestResult<GatewayInfo> {
         let found = self.call("gateway", Request::new(Route::GatewayBot, LightMethod::Get)).await?;
-        let url = found["url"].as_str().ok_or_else(|| RestError::Lost("no address of a gateway".to_owned()))?;
-        let shards = found["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok()).unwrap_or(1);
-        Ok((url.to_owned(), shards.max(1)))
+        let url = found["url"].as_str().ok_or_else(|| missing("url of the gateway"))?.to_owned();
+        let shards = found["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok()).unwrap_or(1).max(1);
+        let limit = &found["session_start_limit"];
+        Ok(GatewayInfo {
+            url,
+            shards,
+            remaining: limit["remaining"].as_u64().unwrap_or(u64::MAX),
+            reset_after: Duration::from_millis(limit["reset_after"].as_u64().unwrap_or_default()),
+        })
     }
 
-    /// The number of the bot's application.
-    pub(super) async fn application(&self) -> Called<u64> {
-        // Every bot may ask who it is, and its own number has been that of its application since 2016.
-        let own = self.call("me", Request::new(Route::UserMe, LightMethod::Get)).await?;
-        number(&own["id"]).ok_or_else(|| RestError::Lost("no number of the application".to_owned()))
+    /// The id of the bot's application, which has been the id of its user since 2016. Every valid token may ask for it.
+    pub(super) async fn current_user(&self) -> RestResult<u64> {
+        let user = self.call("me", Request::new(Route::UserMe, LightMethod::Get)).await?;
+        id_in(&user, "id of the user")
     }
 
-    /// The commands that are registered, everywhere or in a server.
-    pub(super) async fn commands(&self, application: u64, server: Option<u64>) -> Called<Value> {
+    /// The registered commands, global or of a server.
+    pub(super) async fn commands(&self, application: u64, server: Option<u64>) -> RestResult<Value> {
         self.call("commands", Request::new(commands_route(application, server)?, LightMethod::Get)).await
     }
 
-    /// Registers commands in place of those that are.
-    pub(super) async fn register(&self, application: u64, server: Option<u64>, commands: &Value) -> Called<Value> {
+    /// Replaces the registered commands.
+    pub(super) async fn put_commands(
+        &self,
+        application: u64,
+        server: Option<u64>,
+        commands: &Value,
+    ) -> RestResult<Value> {
         let request = Request::new(commands_route(application, server)?, LightMethod::Put);
         self.call("commands", request.body(Some(commands.to_string().into_bytes()))).await
     }
 
-    /// Answers an interaction for the first time.
-    pub(super) async fn answer(&self, id: u64, token: &str, kind: u8, post: Option<(&Post, bool)>) -> Called<()> {
-        let mut body = serde_json::json!({ "type": kind });
-        let mut file = None;
-        if let Some((post, new)) = post {
-            body["data"] = if new { post.new_json(true) } else { post.json() };
-            file = post.upload();
-        }
-        self.answer_raw(id, token, &body, file).await
+    /// Sends the first response to an interaction.
+    pub(super) async fn respond(&self, id: u64, token: &str, callback: InteractionCallback<'_>) -> RestResult<()> {
+        let route = Route::InteractionResponse { interaction_id: checked(id)?.into(), token };
+        let request = with_body(Request::new(route, LightMethod::Post), &callback.body(), callback.upload());
+        self.call("callback", request).await.map(|_| ())
     }
 
-    /// Answers an interaction with a body of any kind.
-    pub(super) async fn answer_raw(
-        &self,
-        id: u64,
-        token: &str,
-        body: &Value,
-        file: Option<CreateAttachment>,
-    ) -> Called<()> {
-        let route = Route::InteractionResponse { interaction_id: id_of(id)?.into(), token };
-        self.call("callback", with_body(Request::new(route, LightMethod::Post), body, file)).await.map(|_| ())
-    }
-
-    /// The message by which an interaction was answered first.
-    pub(super) async fn original(&self, application: u64, token: &str) -> Called<Value> {
-        let route = Route::WebhookOriginalInteractionResponse { application_id: id_of(application)?.into(), token };
+    /// The first response to an interaction.
+    pub(super) async fn original(&self, application: u64, token: &str) -> RestResult<Value> {
+        let route = Route::WebhookOriginalInteractionResponse { application_id: checked(application)?.into(), token };
         self.call("original", Request::new(route, LightMethod::Get)).await
     }
 
-    /// Puts a message in place of the answer to an interaction, or of “thinking”.
-    pub(super) async fn change_answer(&self, application: u64, token: &str, post: &Post) -> Called<()> {
-        let route = Route::WebhookOriginalInteractionResponse { application_id: id_of(application)?.into(), token };
-        let request = with_body(Request::new(route, LightMethod::Patch), &post.json(), post.upload());
+    /// Replaces the first response to an interaction.
+    pub(super) async fn edit_original(&self, application: u64, token: &str, message: &Message) -> RestResult<()> {
+        let route = Route::WebhookOriginalInteractionResponse { application_id: checked(application)?.into(), token };
+        let request = with_body(Request::new(route, LightMethod::Patch), &message.json(), message.upload());
         self.call("original", request).await.map(|_| ())
     }
 
-    /// Adds a message to the answer to an interaction.
-    pub(super) async fn follow(&self, application: u64, token: &str, post: &Post) -> Called<()> {
-        let route = Route::WebhookFollowupMessages { application_id: id_of(application)?.into(), token };
-        let request = with_body(Request::new(route, LightMethod::Post), &post.new_json(true), post.upload());
+    /// Sends a further response to an interaction.
+    pub(super) async fn create_followup(&self, application: u64, token: &str, message: &Message) -> RestResult<()> {
+        let route = Route::WebhookFollowupMessages { application_id: checked(application)?.into(), token };
+        let request = with_body(Request::new(route, LightMethod::Post), &message.create_json(true), message.upload());
         self.call("followup", request).await.map(|_| ())
     }
 
-    /// Posts a message, once for each `nonce` within a few minutes, and tells its number.
-    pub(super) async fn post(&self, channel: u64, post: &Post, nonce: Option<&str>) -> Called<u64> {
-        let mut body = post.new_json(false);
+    /// Posts a message and returns its id. With the same `nonce` a message is posted once within a few minutes.
+    pub(super) async fn create_message(&self, channel: u64, message: &Message, nonce: Option<&str>) -> RestResult<u64> {
+        let mut body = message.create_json(false);
         if let Some(nonce) = nonce {
             body["nonce"] = nonce.into();
             body["enforce_nonce"] = true.into();
         }
-        let route = Route::ChannelMessages { channel_id: id_of(channel)?.into() };
-        let made =
-            self.call("message", with_body(Request::new(route, LightMethod::Post), &body, post.upload())).await?;
-        number(&made["id"]).ok_or_else(|| RestError::Lost("no number of the message".to_owned()))
+        let route = Route::ChannelMessages { channel_id: checked(channel)?.into() };
+        let request = with_body(Request::new(route, LightMethod::Post), &body, message.upload());
+        id_in(&self.call("message", request).await?, "id of the message")
     }
 
-    /// The latest messages of a channel.
-    pub(super) async fn latest(&self, channel: u64) -> Called<Vec<Value>> {
-        let route = Route::ChannelMessages { channel_id: id_of(channel)?.into() };
-        let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", "100".to_owned())]));
-        let found = self.call("messages", request).await?;
-        Ok(found.as_array().cloned().unwrap_or_default())
+    /// Posts a message that is not in the outbox; tries again for a while where it may not have arrived.
+    pub(super) async fn create_message_retrying(
+        &self,
+        channel: u64,
+        message: &Message,
+        nonce: &str,
+    ) -> RestResult<u64> {
+        for pause in RETRY_PAUSES {
+            match self.create_message(channel, message, Some(nonce)).await {
+                Err(RestError::Lost(_)) => sleep(pause).await,
+                Err(RestError::Limited(wait)) => sleep(wait.max(pause)).await,
+                sent => return sent,
+            }
+        }
+        self.create_message(channel, message, Some(nonce)).await
+    }
+
+    /// The latest messages of a channel, the newest first.
+    pub(super) async fn latest_messages(&self, channel: u64) -> RestResult<Vec<Value>> {
+        let route = Route::ChannelMessages { channel_id: checked(channel)?.into() };
+        let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", LATEST_MESSAGES.to_owned())]));
+        match self.call("messages", request).await? {
+            Value::Array(messages) => Ok(messages),
+            _ => Err(missing("list of messages")),
+        }
+    }
+
+    /// Shows the bot as typing. Discord asks for the same permissions as for a message.
+    pub(super) async fn trigger_typing(&self, channel: u64) -> RestResult<()> {
+        let route = Route::ChannelTyping { channel_id: checked(channel)?.into() };
+        self.call("typing", Request::new(route, LightMethod::Post)).await.map(|_| ())
     }
 
     /// The channel of direct messages with a user.
-    pub(super) async fn direct(&self, user: u64) -> Called<u64> {
-        let body = serde_json::json!({"recipient_id": user.to_string()});
-        let found =
-            self.call("dm", with_body(Request::new(Route::UserMeDmChannels, LightMethod::Post), &body, None)).await?;
-        number(&found["id"]).ok_or_else(|| RestError::Lost("no number of the channel".to_owned()))
+    pub(super) async fn create_dm(&self, user: u64) -> RestResult<u64> {
+        let body = json!({"recipient_id": user.to_string()});
+        let request = with_body(Request::new(Route::UserMeDmChannels, LightMethod::Post), &body, None);
+        id_in(&self.call("dm", request).await?, "id of the channel")
     }
 
-    /// Begins a thread under a message, and tells its number, which is that of the message.
-    pub(super) async fn thread(&self, channel: u64, message: u64, name: &str) -> Called<u64> {
-        let body = serde_json::json!({"name": name, "auto_archive_duration": 10_080});
+    /// Starts a thread under a message and returns its id.
+    pub(super) async fn start_thread(&self, channel: u64, message: u64, name: &str) -> RestResult<u64> {
+        let body = json!({"name": name, "auto_archive_duration": 10_080});
         let route =
-            Route::ChannelMessageThreads { channel_id: id_of(channel)?.into(), message_id: id_of(message)?.into() };
-        let made = self.call("thread", with_body(Request::new(route, LightMethod::Post), &body, None)).await;
-        match made {
-            Ok(made) => number(&made["id"]).ok_or_else(|| RestError::Lost("no number of the thread".to_owned())),
-            // A thread has already been created for this message.
+            Route::ChannelMessageThreads { channel_id: checked(channel)?.into(), message_id: checked(message)?.into() };
+        let started = self.call("thread", with_body(Request::new(route, LightMethod::Post), &body, None)).await;
+        match started {
+            Ok(thread) => id_in(&thread, "id of the thread"),
+            // There is a thread under the message already; it has the id of the message.
             Err(RestError::Refused { code: 160_004, .. }) => Ok(message),
             Err(error) => Err(error),
         }
     }
 }
 
-fn commands_route(application: u64, server: Option<u64>) -> Called<Route<'static>> {
-    let application_id = id_of(application)?.into();
+fn commands_route(application: u64, server: Option<u64>) -> RestResult<Route<'static>> {
+    let application_id = checked(application)?.into();
     Ok(match server {
         None => Route::Commands { application_id },
-        Some(server) => Route::GuildCommands { application_id, guild_id: id_of(server)?.into() },
+        Some(server) => Route::GuildCommands { application_id, guild_id: checked(server)?.into() },
     })
 }
 
@@ -269,35 +277,29 @@ fn with_body<'a>(request: Request<'a>, body: &Value, file: Option<CreateAttachme
     }
 }
 
-/// What an answer says, or why there is none.
-async fn read(answer: reqwest::Response) -> Called<Value> {
+/// The body of an answer, or why there is none.
+async fn read(answer: reqwest::Response) -> RestResult<Value> {
     let status = answer.status();
-    let header = |name: &str| answer.headers().get(name)?.to_str().ok()?.parse::<f64>().ok();
-    let wait = header("retry-after").unwrap_or(1.0).clamp(0.0, 3_600.0);
-    if status.as_u16() == 429 {
-        return Err(RestError::Limited(Duration::from_secs_f64(wait)));
-    }
-    let bytes = answer.bytes().await.map_err(|error| RestError::Lost(without_address(error)))?;
-    let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    let bytes = answer.bytes().await.map_err(|error| RestError::Lost(without_url(error)))?;
+    let body = serde_json::from_slice::<Value>(&bytes);
     if status.is_success() {
-        return Ok(body);
+        return match body {
+            Ok(body) => Ok(body),
+            Err(_) if bytes.is_empty() => Ok(Value::Null),
+            Err(error) => Err(RestError::Lost(format!("the answer is not JSON: {error}"))),
+        };
     }
     if status.is_server_error() {
         return Err(RestError::Lost(status.to_string()));
     }
+    // An error without JSON is not Discord's own: it has no code.
+    let body = body.unwrap_or_default();
     let message = body["message"].as_str().unwrap_or(status.canonical_reason().unwrap_or_default()).to_owned();
     Err(RestError::Refused { status: status.as_u16(), code: body["code"].as_u64().unwrap_or_default(), message })
 }
 
-/// The library's own failures, without the address of the call: it can hold the token of an interaction.
-fn lost(error: &serenity::Error) -> RestError {
-    RestError::Lost(match error {
-        serenity::Error::Http(serenity::http::HttpError::Request(_)) => "the connection failed".to_owned(),
-        other => other.to_string(),
-    })
-}
-
-fn without_address(error: reqwest::Error) -> String {
+/// The cause of a failed call, without its URL, which can hold the token of an interaction.
+fn without_url(error: reqwest::Error) -> String {
     let error = error.without_url();
     let mut text = error.to_string();
     let mut cause = std::error::Error::source(&error);
@@ -308,15 +310,20 @@ fn without_address(error: reqwest::Error) -> String {
     text
 }
 
-/// A number of Discord's, which writes them as texts.
-pub(super) fn number(value: &Value) -> Option<u64> {
+/// An id, which Discord writes as a text.
+pub(super) fn id(value: &Value) -> Option<u64> {
     value.as_str().and_then(|text| text.parse().ok()).or_else(|| value.as_u64())
 }
 
-fn id_of(number: u64) -> Called<NonZeroU64> {
-    NonZeroU64::new(number).ok_or_else(|| RestError::Refused {
-        status: 404,
-        code: 0,
-        message: "nothing has the number 0".to_owned(),
-    })
+fn id_in(object: &Value, what: &str) -> RestResult<u64> {
+    id(&object["id"]).ok_or_else(|| missing(what))
+}
+
+fn missing(what: &str) -> RestError {
+    RestError::Lost(format!("the answer has no {what}"))
+}
+
+fn checked(id: u64) -> RestResult<NonZeroU64> {
+    let message = "no id is 0".to_owned();
+    NonZeroU64::new(id).ok_or(RestError::Refused { status: 404, code: 10_000, message })
 }

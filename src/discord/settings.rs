@@ -1,38 +1,44 @@
-//! What a host sets for the bot.
+//! The host's settings for the bot.
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use secrecy::SecretString;
 
 use crate::play::{GameId, PlayerId};
 
-/// Makes the address of a page on which a player composes a move of a game at a version.
+/// Makes the URL under which a player composes a move in the browser, of a game in a version.
 pub type ComposeLink = Arc<dyn Fn(GameId, PlayerId, u64) -> String + Send + Sync>;
 
-/// What a host sets for the bot.
+/// How often Discord is asked whether it accepts the token again.
+const TOKEN_CHECK_EVERY: Duration = Duration::from_secs(60);
+
+/// The host's settings for the bot.
 #[derive(Clone)]
 pub struct Settings {
-    /// The bot's token, which is told to nobody but the server at `api_base_url`.
+    /// The bot's token, which is sent to nobody but the server at `api_base_url`.
     pub token: SecretString,
-    /// The number of the application; asked for where it is None.
+    /// The id of the application; None to ask Discord.
     pub application_id: Option<u64>,
-    /// Another server in Discord's place, without a slash at its end.
+    /// The URL of a server in Discord's place, without a slash at its end.
     pub api_base_url: Option<String>,
     /// Where the commands are registered.
     pub register: Register,
-    /// How many connections are held; None for as many as Discord advises.
+    /// The number of shards; None for as many as Discord recommends.
     pub shards: Option<u32>,
-    /// How others reach the web pages, without a slash at its end.
+    /// The public URL of the web pages, without a slash at its end.
     pub public_url: Option<String>,
     /// Makes links to compose a move in the browser, where there are pages to do so.
     pub compose_link: Option<ComposeLink>,
+    /// How often Discord is asked whether it accepts a token that it refused.
+    pub token_check_every: Duration,
 }
 
 /// Where commands are registered at start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Register {
-    /// Everywhere.
+    /// In all servers and in direct messages.
     #[default]
     Global,
     /// In these servers only.
@@ -42,7 +48,7 @@ pub enum Register {
 }
 
 impl Settings {
-    /// The settings of a bot with this token and nothing else set.
+    /// The settings of a bot with this token, and defaults otherwise.
     #[must_use]
     pub const fn new(token: SecretString) -> Settings {
         Settings {
@@ -53,6 +59,7 @@ impl Settings {
             shards: None,
             public_url: None,
             compose_link: None,
+            token_check_every: TOKEN_CHECK_EVERY,
         }
     }
 }

@@ -1,17 +1,34 @@
 //! Delivering notices: at least once, each with a key that never changes, again after a while if it fails, and given
-//! up at last.
+//! up after days.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
+
+use chrono::TimeDelta;
 
 use super::{Reply, Service};
 use crate::play::{NoticeKey, Span, Timestamp};
 use crate::store::{AppendError, Delivery, Queued};
 
-/// How often a notice is tried before it is given up: for about two days.
-const TRIES: u32 = 20;
+/// For how long after an event its notice is tried before it is given up.
+const GIVE_UP_AFTER: Span = Span::days(2);
 
-/// The longest that a notice waits between two tries.
-const LONGEST_WAIT: Span = Span::hours(6);
+/// How often a notice is tried at least.
+const FEWEST_TRIES: u32 = 20;
+
+/// The waits between two tries, in milliseconds: the first, and the longest. Each is up to a quarter longer, so that
+/// notices that failed together do not come again together.
+const FIRST_WAIT: u64 = 1_000;
+const LONGEST_WAIT: u64 = 60_000;
+
+/// How long a notice waits after so many failures. The part that is left to chance follows from the notice's key.
+fn wait_after(attempts: u32, key: NoticeKey) -> TimeDelta {
+    let wait = (FIRST_WAIT << attempts.saturating_sub(1).min(16)).min(LONGEST_WAIT);
+    let mut hasher = DefaultHasher::new();
+    (key, attempts).hash(&mut hasher);
+    let milliseconds = wait + hasher.finish() % (wait / 4);
+    TimeDelta::milliseconds(i64::try_from(milliseconds).unwrap_or(i64::MAX))
+}
 
 /// How a try to deliver a notice went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +45,12 @@ pub enum Sent {
 
 /// Brings notices to where they belong.
 pub trait Courier: Send + Sync {
-    /// Tries to deliver a notice. What was delivered and not settled, because the program ended in between, comes
-    /// again, with the same [`Notice::key`](crate::play::Notice::key).
-    fn deliver(&self, queued: Queued) -> Pin<Box<dyn Future<Output = Sent> + Send + '_>>;
+    /// Tries to deliver notices of one kind about one thing to one place, in this order; later ones may make earlier ones
+    /// stale. Returns how that went for the first of them, for each that was tried.
+    ///
+    /// What was delivered and not settled, because the program ended in between, comes again, with the same
+    /// [`Notice::key`](crate::play::Notice::key).
+    fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>>;
 }
 
 impl Service {
@@ -41,6 +61,24 @@ impl Service {
     /// Only if something fails.
     pub fn notices(&self, limit: usize) -> Reply<Vec<Queued>> {
         self.store.notices(self.now(), limit).map_err(|fault| self.incident(&fault))
+    }
+
+    /// Notices with numbers after this one, in the order in which they came; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notices_after(&self, number: u64, limit: usize) -> Reply<Vec<Queued>> {
+        self.store.notices_after(number, limit).map_err(|fault| self.incident(&fault))
+    }
+
+    /// The notice with a number; None if it is delivered or given up.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notice(&self, number: u64) -> Reply<Option<Queued>> {
+        self.store.notice_numbered(number).map_err(|fault| self.incident(&fault))
     }
 
     /// Lets the outbox deliver what the fronts of an earlier run had kept to answer themselves: they are gone. To be
@@ -87,7 +125,7 @@ impl Service {
         Ok(())
     }
 
-    /// Stores how a try to deliver a notice went. Waits between tries double from 5 seconds to 6 hours.
+    /// Stores how a try to deliver a notice went. Waits between tries double from a second to a minute.
     ///
     /// # Errors
     ///
@@ -103,9 +141,10 @@ impl Service {
             Sent::Failed(error) => {
                 notice.attempts = notice.attempts.saturating_add(1);
                 notice.error = Some(error);
-                let wait = Span::seconds(5 << (notice.attempts - 1).min(16)).min(LONGEST_WAIT);
-                notice.not_before = self.now() + wait.delta();
-                if notice.attempts >= TRIES { Delivery::Dead(notice) } else { Delivery::Again(notice) }
+                let now = self.now();
+                notice.not_before = now + wait_after(notice.attempts, notice.key());
+                let is_old = now - notice.at > GIVE_UP_AFTER.delta() && notice.attempts >= FEWEST_TRIES;
+                if is_old { Delivery::Dead(notice) } else { Delivery::Again(notice) }
             }
             Sent::Impossible(error) => {
                 notice.error = Some(error);

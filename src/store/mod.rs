@@ -313,6 +313,10 @@ pub trait Store: Send + Sync {
     fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault>;
     /// The notice with a key, if it waits.
     fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault>;
+    /// Notices with numbers after this one, in order; at most `limit`.
+    fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault>;
+    /// The notice with a number, if it waits.
+    fn notice_numbered(&self, number: u64) -> Result<Option<Queued>, Fault>;
     /// When the next notice may be delivered.
     fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
     /// Stores what became of a notice; does nothing if it is gone.

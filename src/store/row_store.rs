@@ -195,6 +195,14 @@ impl Store for RowStore {
         self.read(|view| outbox::named(view, key))
     }
 
+    fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault> {
+        self.read(|view| outbox::after(view, number, limit))
+    }
+
+    fn notice_numbered(&self, number: u64) -> Result<Option<Queued>, Fault> {
+        self.read(|view| outbox::numbered(view, number))
+    }
+
     fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
         self.read(outbox::next)
     }

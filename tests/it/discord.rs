@@ -7,7 +7,7 @@
 mod contract;
 mod double;
 mod gateway;
-mod hall;
+mod harness;
 mod payload;
 mod rest;
 mod shown;

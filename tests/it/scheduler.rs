@@ -109,18 +109,105 @@ struct Notebook {
 }
 
 impl Courier for Notebook {
-    fn deliver(&self, queued: Queued) -> Pin<Box<dyn Future<Output = Sent> + Send + '_>> {
+    fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         Box::pin(async move {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            let key = queued.notice.key().to_string();
-            let mut failures = self.failures.lock().expect("not poisoned");
-            let left = failures.entry(key.clone()).or_default();
-            let fails = *left > 0;
-            *left = left.saturating_sub(1);
-            self.given.lock().expect("not poisoned").push((key, !fails));
-            if fails { Sent::Failed("not today".to_owned()) } else { Sent::Delivered }
+            let mut outcomes = Vec::new();
+            for queued in notices {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                let key = queued.notice.key().to_string();
+                let mut failures = self.failures.lock().expect("not poisoned");
+                let left = failures.entry(key.clone()).or_default();
+                let fails = *left > 0;
+                *left = left.saturating_sub(1);
+                self.given.lock().expect("not poisoned").push((key, !fails));
+                if fails {
+                    outcomes.push(Sent::Failed("not today".to_owned()));
+                    break;
+                }
+                outcomes.push(Sent::Delivered);
+            }
+            outcomes
         })
     }
+}
+
+/// Plays the first legal action of the side to act.
+fn act(service: &Service, game: GameId) {
+    let found = service.game(Viewer::Host, game).expect("there");
+    let action = found.state.actions().next().expect("an action");
+    let player = found.players()[found.state.side_to_act()];
+    service.act(&CommandRequest::new(game, player, Command::Act(action.into()))).expect("legal");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_is_announced_in_order_also_when_a_delivery_fails() {
+    let service = with_runtime(without_vacation());
+    let notebook = Arc::new(Notebook::default());
+    let (slow, quick) = (begin(&service, "3d"), begin(&service, "3d"));
+    notebook.failures.lock().expect("not poisoned").insert(format!("g{}.2", slow.0), 6);
+    let courier: Arc<dyn Courier> = Arc::clone(&notebook) as Arc<dyn Courier>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    for _ in 0..4 {
+        act(&service, slow);
+        act(&service, quick);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let delivered = |game: GameId| -> Vec<u64> {
+        let given = notebook.given.lock().expect("not poisoned").clone();
+        let prefix = format!("g{}.", game.0);
+        let versions = given.into_iter().filter(|(_, delivered)| *delivered);
+        versions.filter_map(|(key, _)| key.strip_prefix(&prefix)?.parse().ok()).collect()
+    };
+    assert_eq!(delivered(quick), [1, 2, 3, 4, 5], "the other game waits for nothing");
+    assert_eq!(delivered(slow), [1], "nothing overtakes what failed");
+    let failed = tokio::time::Instant::now();
+    while service.next_notice().expect("looked up").is_some() {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    assert_eq!(delivered(slow), [1, 2, 3, 4, 5]);
+    // One second, two, four, and so on, each up to a quarter longer.
+    assert!(failed.elapsed() < Duration::from_secs(80), "{:?}", failed.elapsed());
+    delivering.abort();
+}
+
+/// Never ends the deliveries about one game, and ends all others at once.
+struct Stuck {
+    game: GameId,
+    others: tokio::sync::watch::Sender<usize>,
+}
+
+impl Courier for Stuck {
+    fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
+        Box::pin(async move {
+            let about = |queued: &Queued| match &queued.notice.fact {
+                Fact::Game { game, .. } => Some(*game),
+                _ => None,
+            };
+            if notices.iter().any(|queued| about(queued) == Some(self.game)) {
+                std::future::pending::<()>().await;
+            }
+            self.others.send_modify(|count| *count += notices.len());
+            vec![Sent::Delivered; notices.len()]
+        })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_place_delays_no_other() {
+    let service = with_runtime(without_vacation());
+    let (stuck, other) = (begin(&service, "3d"), begin(&service, "3d"));
+    let courier = Arc::new(Stuck { game: stuck, others: tokio::sync::watch::channel(0).0 });
+    let mut others = courier.others.subscribe();
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    others.wait_for(|count| *count >= 3).await.expect("two challenges and a game");
+    let begun = tokio::time::Instant::now();
+    for _ in 0..3 {
+        let before = *others.borrow_and_update();
+        act(&service, other);
+        others.wait_for(|count| *count > before).await.expect("delivered");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    delivering.abort();
 }
 
 #[tokio::test(start_paused = true)]

@@ -45,7 +45,7 @@ def composed(t, user, board):
             message = said(t.press(user, message, found[0]["custom_id"]))
         else:
             menus = [c for c in components(message) if c["type"] == 3]
-            menu = next((c for c in menus if c["custom_id"].startswith("rank.")), menus[0] if menus else None)
+            menu = next((c for c in menus if c["custom_id"].startswith("square.")), menus[0] if menus else None)
             check(menu, "nothing to choose from", message["content"], list(components(message)))
             message = said(t.press(user, message, menu["custom_id"], values=[menu["options"][0]["value"]]))
         taps += 1
@@ -137,8 +137,8 @@ def whole_games(t):
                 t.write(turn, f"#{number} {move}", t.direct(turn))
                 sure = t.until(lambda: next(iter(t.announced(channel=t.direct(turn))[before:]), None), "an answer")
             # A move with which its player loses is asked about first.
-            if any(c.get("label") == "Play it all the same" for c in components(sure)):
-                t.press(turn, sure, "Play it all the same")
+            if any(c.get("label") == "Play it anyway" for c in components(sure)):
+                t.press(turn, sure, "Play it anyway")
             board = board_of(t, number, ply + 1)
         found = t.api(f"games/{number}")
         check([a["text"] for a in found["actions"]] == game["moves"], found["actions"])

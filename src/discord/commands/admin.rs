@@ -1,17 +1,18 @@
 //! The command of those who manage a server.
 
-use serenity::all::{PartialChannel, User};
+use serenity::all::{ChannelId, PartialChannel, Permissions, User};
 
+use super::autocomplete::time;
 use super::options::RatedOption;
-use super::suggest::a_time;
 use super::{Command, Context, Never, answer};
-use crate::discord::people::ServerChange;
+use crate::discord::interaction::display_name;
+use crate::discord::servers::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
+use crate::view::wording::replies::ChannelPermission;
 
 pub(super) fn commands() -> Vec<Command> {
     vec![server()]
 }
 
-/// How games are played in this server
 #[poise::command(
     slash_command,
     default_member_permissions = "MANAGE_GUILD",
@@ -23,31 +24,27 @@ async fn server(_: Context<'_>) -> Result<(), Never> {
     Ok(())
 }
 
-/// Show how games are played here
 #[poise::command(slash_command, rename = "show")]
 async fn server_show(ctx: Context<'_>) -> Result<(), Never> {
-    answer(ctx, |desk, call| async move { desk.change_server(&call, ServerChange::default()).await }).await;
+    answer(ctx, |bot, interaction| async move { server_command(&bot, &interaction, ServerChange::default()).await })
+        .await;
     Ok(())
 }
 
-/// Set how games are played here; what you leave out stays
 #[poise::command(slash_command, rename = "set")]
 async fn server_set(
     ctx: Context<'_>,
-    #[description = "The channel where games are announced"]
-    #[channel_types("Text", "News")]
-    channel: Option<PartialChannel>,
-    #[description = "True to announce each game where its challenge was made"] anywhere: Option<bool>,
-    #[description = "Whether each game gets a thread of its own"] threads: Option<bool>,
-    #[description = "The time of challenges that name none"]
-    #[autocomplete = "a_time"]
+    #[channel_types("Text", "News")] channel: Option<PartialChannel>,
+    anywhere: Option<bool>,
+    threads: Option<bool>,
+    #[autocomplete = "time"]
     #[max_length = 40]
     time: Option<String>,
-    #[description = "Whether new games are seen in this server only"] private: Option<bool>,
-    #[description = "Who may propose rated games"] rated: Option<RatedOption>,
+    private: Option<bool>,
+    rated: Option<RatedOption>,
 ) -> Result<(), Never> {
-    answer(ctx, move |desk, call| async move {
-        let channel = channel.map(|channel| channel.id.get());
+    let channel = channel.map(|channel| chosen(&ctx, channel.id));
+    answer(ctx, move |bot, interaction| async move {
         let change = ServerChange {
             channel,
             anywhere: anywhere.unwrap_or_default(),
@@ -56,33 +53,52 @@ async fn server_set(
             private,
             rated: rated.map(|rated| rated.0),
         };
-        desk.change_server(&call, change).await
+        server_command(&bot, &interaction, change).await
     })
     .await;
     Ok(())
 }
 
-/// Close a running game without a result, or cancel the result of a finished one
+/// What the bot needs in a channel to announce games there, the most basic permission first.
+const NEEDED: [(Permissions, ChannelPermission); 4] = [
+    (Permissions::VIEW_CHANNEL, ChannelPermission::ViewChannel),
+    (Permissions::SEND_MESSAGES, ChannelPermission::SendMessages),
+    (Permissions::ATTACH_FILES, ChannelPermission::AttachFiles),
+    (Permissions::READ_MESSAGE_HISTORY, ChannelPermission::ReadMessageHistory),
+];
+
+/// What the bot needs in a channel to give games threads there.
+const NEEDED_FOR_THREADS: [(Permissions, ChannelPermission); 2] = [
+    (Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads),
+    (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads),
+];
+
+/// A chosen channel. Discord tells what the bot may do only in the channel where the command is used.
+fn chosen(ctx: &Context<'_>, channel: ChannelId) -> ChosenChannel {
+    let has = ctx.interaction.app_permissions.filter(|_| channel == ctx.interaction.channel_id);
+    ChosenChannel {
+        id: channel.get(),
+        missing: has.and_then(|has| missing(has, &NEEDED)),
+        missing_for_threads: has.and_then(|has| missing(has, &NEEDED_FOR_THREADS)),
+    }
+}
+
+fn missing(has: Permissions, needed: &[(Permissions, ChannelPermission)]) -> Option<ChannelPermission> {
+    needed.iter().find(|(permission, _)| !has.contains(*permission)).map(|(_, name)| *name)
+}
+
 #[poise::command(slash_command, rename = "void")]
-async fn server_void(
-    ctx: Context<'_>,
-    #[description = "The game's number"]
-    #[max_length = 24]
-    game: String,
-) -> Result<(), Never> {
-    answer(ctx, move |desk, call| async move { desk.void(&call, game).await }).await;
+async fn server_void(ctx: Context<'_>, #[max_length = 24] game: String) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move { void_command(&bot, &interaction, &game).await }).await;
     Ok(())
 }
 
-/// Keep a player from beginning games here, or let him again
 #[poise::command(slash_command, rename = "bar")]
-async fn server_bar(
-    ctx: Context<'_>,
-    #[description = "The player"] player: User,
-    #[description = "False to let him begin games again"] barred: Option<bool>,
-) -> Result<(), Never> {
-    let name = crate::discord::call::name(&player);
-    answer(ctx, move |desk, call| async move { desk.bar(&call, player.id.get(), &name, barred.unwrap_or(true)).await })
-        .await;
+async fn server_bar(ctx: Context<'_>, player: User, barred: Option<bool>) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move {
+        let name = display_name(&player);
+        bar_command(&bot, &interaction, player.id.get(), &name, barred.unwrap_or(true)).await
+    })
+    .await;
     Ok(())
 }

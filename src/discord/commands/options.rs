@@ -1,25 +1,27 @@
-//! What options can be chosen from.
+//! Options with a closed list of choices.
 
 use std::borrow::Cow;
 
 use poise::ChoiceParameter;
 
 use super::choice;
+use crate::discord::export::ExportFormat;
 use crate::play::{NoticeDelivery, NoticeKind, RatedBy, SideChoice};
 use crate::record::Format;
 use crate::view::Theme;
+use crate::view::wording::commands;
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 
-/// An option with a closed list of choices, each a value with its name.
+/// An option with a closed list of choices: the values, and the name of each.
 macro_rules! choices {
-    ($(#[$doc:meta])* $name:ident($type:ty), $all:expr) => {
-        $(#[$doc])*
+    ($name:ident($type:ty), $all:expr, $words:expr) => {
         #[derive(Clone, Copy, Debug)]
         pub(super) struct $name(pub(super) $type);
 
         impl $name {
             fn all() -> Vec<(&'static str, $type)> {
-                $all
+                let words: fn($type) -> &'static str = $words;
+                IntoIterator::into_iter($all).map(|value| (words(value), value)).collect()
             }
         }
 
@@ -48,75 +50,24 @@ macro_rules! choices {
     };
 }
 
-choices! {
-    /// A game.
-    KindOption(GameKind), GameKind::ALL.iter().map(|&game| (game.name(), game)).collect()
-}
-choices! {
-    /// The side that a challenger wants.
-    SideOption(SideChoice),
-    vec![("first", SideChoice::First), ("second", SideChoice::Second), ("random", SideChoice::Random)]
-}
-choices! {
-    /// A result.
+choices!(KindOption(GameKind), GameKind::ALL.iter().copied(), |game| game.name());
+choices!(ThemeOption(Theme), Theme::ALL.iter().copied(), |theme| theme.name());
+choices!(SideOption(SideChoice), [SideChoice::First, SideChoice::Second, SideChoice::Random], commands::side_choice);
+choices!(
     ResultOption(GameResult),
-    vec![
-        ("first player won", GameResult::Win(Side::First)),
-        ("second player won", GameResult::Win(Side::Second)),
-        ("draw", GameResult::Draw),
-        ("no result", GameResult::Unfinished),
-    ]
-}
-choices! {
-    /// A form of exported games.
-    FormatOption(Export),
-    vec![("cgn", Export::Records(Format::Cgn)), ("ndjson", Export::Records(Format::Ndjson)), ("gif", Export::Gif)]
-}
-choices! {
-    /// The colours of boards.
-    ThemeOption(Theme), Theme::ALL.iter().map(|&theme| (theme.name(), theme)).collect()
-}
-choices! {
-    /// From whose seat boards are shown.
-    SeatOption(bool), vec![("my own seat", true), ("the first player's seat", false)]
-}
-choices! {
-    /// A kind of notices.
-    NoticeOption(NoticeKind),
-    vec![
-        ("your turn", NoticeKind::Turn),
-        ("reminders", NoticeKind::Reminder),
-        ("challenges", NoticeKind::Challenge),
-        ("draws and takebacks", NoticeKind::Offer),
-        ("the end of a game", NoticeKind::End),
-        ("vacation spent", NoticeKind::Vacation),
-    ]
-}
-choices! {
-    /// How one is told.
+    [GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw, GameResult::Unfinished],
+    commands::result_choice
+);
+choices!(
+    FormatOption(ExportFormat),
+    [ExportFormat::Records(Format::Cgn), ExportFormat::Records(Format::Ndjson), ExportFormat::Gif],
+    ExportFormat::name
+);
+choices!(SeatOption(bool), [true, false], commands::seat_choice);
+choices!(NoticeOption(NoticeKind), NoticeKind::ALL, commands::notice_choice);
+choices!(
     WayOption(NoticeDelivery),
-    vec![
-        ("mention in the channel", NoticeDelivery::Channel),
-        ("direct message", NoticeDelivery::Direct),
-        ("both", NoticeDelivery::Both),
-        ("not at all", NoticeDelivery::Silent),
-    ]
-}
-choices! {
-    /// Who may propose rated games.
-    RatedOption(RatedBy),
-    vec![
-        ("everybody", RatedBy::Everybody),
-        ("those who manage the server", RatedBy::Managers),
-        ("nobody", RatedBy::Nobody),
-    ]
-}
-
-/// In which form a game is exported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::discord) enum Export {
-    /// As a record.
-    Records(Format),
-    /// As a moving picture.
-    Gif,
-}
+    [NoticeDelivery::Channel, NoticeDelivery::Direct, NoticeDelivery::Both, NoticeDelivery::Silent],
+    commands::way_choice
+);
+choices!(RatedOption(RatedBy), [RatedBy::Everybody, RatedBy::Managers, RatedBy::Nobody], commands::rated_choice);

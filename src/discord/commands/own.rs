@@ -1,33 +1,35 @@
-//! Commands about oneself.
+//! Commands about the user.
 
 use serenity::all::User;
 
 use super::options::{NoticeOption, SeatOption, ThemeOption, WayOption};
 use super::{Command, Context, Never, answer};
-use crate::discord::desk::Answer;
-use crate::discord::people::Change;
+use crate::discord::interaction::display_name;
+use crate::discord::own_data::privacy_export_command;
+use crate::discord::players::{
+    SettingsChange, block_command, privacy_delete_command, settings_command, vacation_command,
+};
+use crate::discord::respond::Response;
+use crate::view::wording::replies;
 
 pub(super) fn commands() -> Vec<Command> {
     vec![settings(), vacation(), block(), privacy()]
 }
 
-/// Your settings: colours, seat, reminders, notices; shows them if you change nothing
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 #[allow(clippy::too_many_arguments, reason = "a command has as many arguments as options")]
 async fn settings(
     ctx: Context<'_>,
-    #[description = "The colours of your boards"] theme: Option<ThemeOption>,
-    #[description = "From whose seat you see boards"] seat: Option<SeatOption>,
-    #[description = "When you are reminded: 24h 6h, or none"]
-    #[max_length = 60]
-    reminders: Option<String>,
-    #[description = "What you want to be told of in another way"] notice: Option<NoticeOption>,
-    #[description = "In which way you are told of it"] by: Option<WayOption>,
-    #[description = "Whether moves are shown to you before they count"] confirm: Option<bool>,
-    #[description = "Whether your name is shown on the web"] listed: Option<bool>,
+    theme: Option<ThemeOption>,
+    seat: Option<SeatOption>,
+    #[max_length = 60] reminders: Option<String>,
+    notice: Option<NoticeOption>,
+    by: Option<WayOption>,
+    confirm: Option<bool>,
+    listed: Option<bool>,
 ) -> Result<(), Never> {
-    answer(ctx, move |desk, call| async move {
-        let change = Change {
+    answer(ctx, move |bot, interaction| async move {
+        let change = SettingsChange {
             theme: theme.map(|theme| theme.0),
             own_seat: seat.map(|seat| seat.0),
             reminders,
@@ -36,47 +38,37 @@ async fn settings(
             confirm,
             listed,
         };
-        desk.change_settings(&call, change).await
+        settings_command(&bot, &interaction, change).await
     })
     .await;
     Ok(())
 }
 
-/// Stop all your clocks for days ahead; shows your vacation if you name no days
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 async fn vacation(
     ctx: Context<'_>,
-    #[description = "How many days"]
     #[min = 1]
     #[max = 366]
     days: Option<u32>,
-    #[description = "The first day, for example 2026-07-31; today if you leave it out"]
-    #[max_length = 10]
-    from: Option<String>,
+    #[max_length = 10] from: Option<String>,
 ) -> Result<(), Never> {
-    answer(ctx, move |desk, call| async move { desk.vacation(&call, days, from).await }).await;
+    answer(ctx, move |bot, interaction| async move { vacation_command(&bot, &interaction, days, from).await }).await;
     Ok(())
 }
 
-/// Have nothing to do with a player any more, or again
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
-async fn block(
-    ctx: Context<'_>,
-    #[description = "The player"] player: User,
-    #[description = "False to take the block back"] blocked: Option<bool>,
-) -> Result<(), Never> {
-    let name = crate::discord::call::name(&player);
-    answer(ctx, move |desk, call| async move {
+async fn block(ctx: Context<'_>, player: User, blocked: Option<bool>) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move {
         if player.bot {
-            return Ok(Answer::private("A bot does not play; there is nothing to block."));
+            return Ok(Response::ephemeral(replies::bots_are_not_blocked()));
         }
-        desk.block(&call, player.id.get(), &name, blocked.unwrap_or(true)).await
+        let name = display_name(&player);
+        block_command(&bot, &interaction, player.id.get(), &name, blocked.unwrap_or(true)).await
     })
     .await;
     Ok(())
 }
 
-/// Your data: get it, or have it deleted
 #[poise::command(
     slash_command,
     install_context = "Guild|User",
@@ -87,16 +79,14 @@ async fn privacy(_: Context<'_>) -> Result<(), Never> {
     Ok(())
 }
 
-/// Get everything that is kept about you as a file
 #[poise::command(slash_command, rename = "export")]
 async fn privacy_export(ctx: Context<'_>) -> Result<(), Never> {
-    answer(ctx, |desk, call| async move { desk.own_data(&call).await }).await;
+    answer(ctx, |bot, interaction| async move { privacy_export_command(&bot, &interaction).await }).await;
     Ok(())
 }
 
-/// Have your name and Discord account deleted here; you are asked twice
 #[poise::command(slash_command, rename = "delete")]
 async fn privacy_delete(ctx: Context<'_>) -> Result<(), Never> {
-    answer(ctx, |desk, call| async move { desk.delete_asked(&call).await }).await;
+    answer(ctx, |bot, interaction| async move { privacy_delete_command(&bot, &interaction).await }).await;
     Ok(())
 }

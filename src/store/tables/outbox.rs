@@ -69,6 +69,22 @@ pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued
     Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
 }
 
+/// The notice with a number, if it waits.
+pub(crate) fn numbered(view: &dyn ReadView, number: u64) -> Result<Option<Queued>, Fault> {
+    Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
+}
+
+/// Notices with numbers after this one, in order.
+pub(crate) fn after(view: &dyn ReadView, number: u64, limit: usize) -> Result<Vec<Queued>, Fault> {
+    let Some(first) = number.checked_add(1) else { return Ok(Vec::new()) };
+    let end = Key::of(Table::NoticeTime).end();
+    let mut found = Vec::new();
+    for (key, _) in view.rows(&time_key(first), &end, Direction::Ascending, limit)? {
+        found.extend(numbered(view, last_number(&key)?)?);
+    }
+    Ok(found)
+}
+
 /// Takes in what became of a notice.
 pub(crate) fn settle(transaction: &mut Transaction<'_>, number: u64, delivery: &Delivery) -> Result<(), Fault> {
     let Some(old) = waiting(transaction, number)? else { return Ok(()) };

@@ -4,13 +4,14 @@ use colonnade::play::{Command, Identity, Place, ServerId, SideChoice};
 use colonnade::service::{CommandRequest, Proposal};
 use colonnade_rules::Game;
 
-use super::hall::Hall;
+use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE};
 
 /// Finished games of Ann and Bob, each with one move, which Ann won.
-async fn finished(hall: &mut Hall, count: u64) {
-    let player = |who: super::world::Who| hall.service.sign_in(&Identity::Discord(who.user), who.name).expect("known");
+async fn finished(harness: &mut DiscordHarness, count: u64) {
+    let player =
+        |who: super::world::Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known");
     let (ann, bob) = (player(ANN).id, player(BOB).id);
     let place = Place::Server { server: ServerId(SERVER), private: false };
     for _ in 0..count {
@@ -21,91 +22,93 @@ async fn finished(hall: &mut Hall, count: u64) {
             channel: Some(TABLE),
             ..Proposal::new(ann, Some(bob), variant, place)
         };
-        let challenge = hall.service.challenge(&proposal).expect("made");
-        let game = hall.service.accept(challenge.id, bob).expect("accepted").game.id;
+        let challenge = harness.service.challenge(&proposal).expect("made");
+        let game = harness.service.accept(challenge.id, bob).expect("accepted").game.id;
         for (who, command) in [(ann, Command::Act("a1-a2".into())), (bob, Command::Resign)] {
-            hall.service.act(&CommandRequest::new(game, who, command)).expect("done");
+            harness.service.act(&CommandRequest::new(game, who, command)).expect("done");
         }
-        hall.clock.advance(chrono::TimeDelta::minutes(1));
+        harness.clock.advance(chrono::TimeDelta::minutes(1));
     }
-    hall.hush().await;
+    harness.hush().await;
 }
 
 /// A game of three moves, given up by Bob; the message of its end.
-async fn short_game(hall: &mut Hall) -> Message {
-    begin_small(hall).await;
-    play(hall, &["a1-a2", "b1-b2", "d4-d3"]).await;
-    let sure = hall.quietly(BOB, "/resign").await;
-    hall.quietly_press(BOB, &sure, "Resign").await;
-    hall.latest(TABLE)
+async fn short_game(harness: &mut DiscordHarness) -> Message {
+    begin_small(harness).await;
+    play(harness, &["a1-a2", "b1-b2", "d4-d3"]).await;
+    let sure = harness.quietly(BOB, "/resign").await;
+    harness.quietly_press(BOB, &sure, "Resign").await;
+    harness.latest(TABLE)
 }
 
 #[tokio::test]
 async fn the_archive_is_paged_and_filtered() {
-    let mut hall = Hall::open().await;
-    hall.slash(ANN, "/archive").await;
-    finished(&mut hall, 12).await;
-    let page = hall.slash(EVE, "/archive").await;
-    let page = hall.press(EVE, &page, "Older").await;
-    hall.press(EVE, &page, "Newest").await;
-    hall.press(EVE, &page, "Export all of these").await;
-    hall.choose(EVE, &page, "Replay a game", "#2 Pilastri 4x4").await;
-    hall.slash(ANN, "/archive player:@Ann opponent:@Bob game:Pilastri result:first player won since:2026-03-01").await;
-    hall.slash(ANN, "/archive result:draw").await;
-    hall.slash(ANN, "/archive since:yesterday").await;
-    hall.slash(ANN, "/archive player:@Mo").await;
-    hall.close("archive");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/archive").await;
+    finished(&mut harness, 12).await;
+    let page = harness.slash(EVE, "/archive").await;
+    let page = harness.press(EVE, &page, "Older").await;
+    harness.press(EVE, &page, "Newest").await;
+    harness.press(EVE, &page, "Export all of these").await;
+    harness.choose(EVE, &page, "Replay a game", "#2 Pilastri 4x4").await;
+    harness
+        .slash(ANN, "/archive player:@Ann opponent:@Bob game:Pilastri result:first player won since:2026-03-01")
+        .await;
+    harness.slash(ANN, "/archive result:draw").await;
+    harness.slash(ANN, "/archive since:yesterday").await;
+    harness.slash(ANN, "/archive player:@Mo").await;
+    harness.close("archive");
 }
 
 #[tokio::test]
 async fn a_game_is_replayed() {
-    let mut hall = Hall::open().await;
-    hall.slash(EVE, "/replay game:1").await;
-    hall.slash(EVE, "/replay game:one").await;
-    let over = short_game(&mut hall).await;
-    let viewer = hall.press(EVE, &over, "Replay").await;
-    let viewer = hall.press(EVE, &viewer, "▶").await;
-    let viewer = hall.press(EVE, &viewer, "⏭").await;
-    let viewer = hall.press(EVE, &viewer, "◀").await;
-    let viewer = hall.press(EVE, &viewer, "⏮").await;
-    let form = hall.ask(EVE, &viewer, "Jump to…").await;
-    hall.fill(EVE, &viewer, &form, "the end").await;
-    hall.fill(EVE, &viewer, &form, "2").await;
-    hall.fill(EVE, &viewer, &form, "200").await;
-    hall.press(EVE, &viewer, "GIF").await;
-    hall.press(EVE, &viewer, "Export").await;
-    hall.slash(BOB, "/replay game:1").await;
-    hall.close("replay");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(EVE, "/replay game:1").await;
+    harness.slash(EVE, "/replay game:one").await;
+    let over = short_game(&mut harness).await;
+    let viewer = harness.press(EVE, &over, "Replay").await;
+    let viewer = harness.press(EVE, &viewer, "▶").await;
+    let viewer = harness.press(EVE, &viewer, "⏭").await;
+    let viewer = harness.press(EVE, &viewer, "◀").await;
+    let viewer = harness.press(EVE, &viewer, "⏮").await;
+    let form = harness.ask(EVE, &viewer, "Jump to…").await;
+    harness.fill(EVE, &viewer, &form, "the end").await;
+    harness.fill(EVE, &viewer, &form, "2").await;
+    harness.fill(EVE, &viewer, &form, "200").await;
+    harness.press(EVE, &viewer, "GIF").await;
+    harness.press(EVE, &viewer, "Export").await;
+    harness.slash(BOB, "/replay game:1").await;
+    harness.close("replay");
 }
 
 #[tokio::test]
 async fn games_are_exported() {
-    let mut hall = Hall::open().await;
-    hall.slash(ANN, "/export").await;
-    hall.slash(ANN, "/export game:1").await;
-    short_game(&mut hall).await;
-    hall.slash(ANN, "/export game:1").await;
-    hall.slash(ANN, "/export game:1 format:ndjson").await;
-    hall.slash(ANN, "/export game:#1 format:gif").await;
-    hall.slash(ANN, "/export format:gif").await;
-    hall.slash(EVE, "/export player:@Bob format:ndjson").await;
-    hall.slash(EVE, "/export player:@Mo").await;
-    hall.slash(EVE, "/export game:x").await;
-    hall.close("export");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/export").await;
+    harness.slash(ANN, "/export game:1").await;
+    short_game(&mut harness).await;
+    harness.slash(ANN, "/export game:1").await;
+    harness.slash(ANN, "/export game:1 format:ndjson").await;
+    harness.slash(ANN, "/export game:#1 format:gif").await;
+    harness.slash(ANN, "/export format:gif").await;
+    harness.slash(EVE, "/export player:@Bob format:ndjson").await;
+    harness.slash(EVE, "/export player:@Mo").await;
+    harness.slash(EVE, "/export game:x").await;
+    harness.close("export");
 }
 
 #[tokio::test]
 async fn leaders_profiles_rules_and_help() {
-    let mut hall = Hall::open().await;
-    hall.slash(EVE, "/leaderboard game:Pilastri").await;
-    hall.slash(EVE, "/profile").await;
-    finished(&mut hall, 12).await;
-    hall.slash(EVE, "/leaderboard game:Pilastri").await;
-    hall.slash(EVE, "/profile player:@Ann").await;
-    hall.slash(EVE, "/profile player:@Mo").await;
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(EVE, "/leaderboard game:Pilastri").await;
+    harness.slash(EVE, "/profile").await;
+    finished(&mut harness, 12).await;
+    harness.slash(EVE, "/leaderboard game:Pilastri").await;
+    harness.slash(EVE, "/profile player:@Ann").await;
+    harness.slash(EVE, "/profile player:@Mo").await;
     for game in ["Pilare", "Goré", "Pilastri", "Buku", "Pit of Pillars"] {
-        hall.slash(MO, &format!("/rules game:{game}")).await;
+        harness.slash(MO, &format!("/rules game:{game}")).await;
     }
-    hall.slash(EVE, "/help").await;
-    hall.close("looked-up");
+    harness.slash(EVE, "/help").await;
+    harness.close("looked-up");
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use colonnade::play::{GameId, Viewer};
 
-use super::hall::Hall;
+use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small};
 use super::world::{ANN, BOB, Message, TABLE};
 use colonnade_testing::{Rng, compose};
 
 /// Composes a move by taking, again and again, the first step that is offered; leaves it to be played.
-async fn first_steps(hall: &mut Hall, mut message: Message) -> Message {
+async fn first_steps(harness: &mut DiscordHarness, mut message: Message) -> Message {
     loop {
         let label = |part: &serde_json::Value| part["label"].as_str().map(str::to_owned);
         let steps = message.components().filter(|part| {
@@ -24,8 +24,8 @@ async fn first_steps(hall: &mut Hall, mut message: Message) -> Message {
             (part["placeholder"].as_str().unwrap_or_default().to_owned(), label(&part["options"][0]).expect("a label"))
         });
         message = match (step, menu) {
-            (Some(step), _) => hall.press(ANN, &message, &step).await,
-            (None, Some((hint, first))) => hall.choose(ANN, &message, &hint, &first).await,
+            (Some(step), _) => harness.press(ANN, &message, &step).await,
+            (None, Some((hint, first))) => harness.choose(ANN, &message, &hint, &first).await,
             (None, None) => panic!("nothing can be chosen"),
         };
     }
@@ -57,93 +57,94 @@ async fn pit_of_pillars_is_composed() {
 }
 
 async fn composed(game: &str, name: &str) {
-    let mut hall = Hall::open().await;
-    let board = begin(&mut hall, game).await;
-    let composer = hall.press(ANN, &board, "Move").await;
-    let composer = first_steps(&mut hall, composer).await;
-    hall.press(ANN, &composer, "Play").await;
-    hall.close(name);
+    let mut harness = DiscordHarness::open().await;
+    let board = begin(&mut harness, game).await;
+    let composer = harness.press(ANN, &board, "Move").await;
+    let composer = first_steps(&mut harness, composer).await;
+    harness.press(ANN, &composer, "Play").await;
+    harness.close(name);
 }
 
 #[tokio::test]
 async fn steps_are_taken_back_and_typed() {
     let link: colonnade::discord::ComposeLink =
         Arc::new(|game, player, version| format!("https://colonnade.example/compose/{}/{player}/{version}", game.0));
-    let mut hall =
-        Hall::open_with(|settings| colonnade::discord::Settings { compose_link: Some(link), ..settings }).await;
-    let board = begin_small(&mut hall).await;
-    let composer = hall.press(ANN, &board, "Move").await;
-    let composer = hall.press(ANN, &composer, "a1").await;
-    let composer = hall.press(ANN, &composer, "Back").await;
-    hall.remark("It is typed: badly, in part, wholly.");
-    let form = hall.ask(ANN, &composer, "Type it").await;
-    hall.fill(ANN, &composer, &form, "z9 <@12>").await;
-    let composer = hall.fill(ANN, &composer, &form, "c1").await;
-    let composer = hall.fill(ANN, &composer, &form, "a1-a2").await;
-    hall.remark("Meanwhile the move is played elsewhere.");
-    hall.quietly(ANN, "/move notation:a1-a2").await;
-    hall.press(ANN, &composer, "Play").await;
-    hall.fill(ANN, &composer, &form, "a1-a2").await;
-    hall.close("composer-back-and-typed");
+    let mut harness =
+        DiscordHarness::open_with(|settings| colonnade::discord::Settings { compose_link: Some(link), ..settings })
+            .await;
+    let board = begin_small(&mut harness).await;
+    let composer = harness.press(ANN, &board, "Move").await;
+    let composer = harness.press(ANN, &composer, "a1").await;
+    let composer = harness.press(ANN, &composer, "Back").await;
+    harness.remark("It is typed: badly, in part, wholly.");
+    let form = harness.ask(ANN, &composer, "Type it").await;
+    harness.fill(ANN, &composer, &form, "z9 <@12>").await;
+    let composer = harness.fill(ANN, &composer, &form, "c1").await;
+    let composer = harness.fill(ANN, &composer, &form, "a1-a2").await;
+    harness.remark("Meanwhile the move is played elsewhere.");
+    harness.quietly(ANN, "/move notation:a1-a2").await;
+    harness.press(ANN, &composer, "Play").await;
+    harness.fill(ANN, &composer, &form, "a1-a2").await;
+    harness.close("composer-back-and-typed");
 }
 
 #[tokio::test]
 async fn moves_are_confirmed_where_that_is_wanted() {
-    let mut hall = Hall::open().await;
-    hall.slash(ANN, "/settings confirm:true").await;
-    begin_small(&mut hall).await;
-    let shown = hall.slash(ANN, "/move notation:a1-a2").await;
-    hall.press(ANN, &shown, "Play").await;
-    hall.remark("Pressed twice, it is played once.");
-    hall.press(ANN, &shown, "Play").await;
-    hall.close("confirm");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/settings confirm:true").await;
+    begin_small(&mut harness).await;
+    let shown = harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.press(ANN, &shown, "Play").await;
+    harness.remark("Pressed twice, it is played once.");
+    harness.press(ANN, &shown, "Play").await;
+    harness.close("confirm");
 }
 
 #[tokio::test]
 async fn an_empty_line_is_asked_about() {
-    let mut hall = Hall::open().await;
-    begin(&mut hall, "Buku variant:6x6").await;
-    hall.remark("Nothing is left on the first rank, and nothing comes there.");
+    let mut harness = DiscordHarness::open().await;
+    begin(&mut harness, "Buku variant:6x6").await;
+    harness.remark("Nothing is left on the first rank, and nothing comes there.");
     for (who, line) in [(ANN, "1:"), (BOB, "")] {
-        let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+        let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
         let mut moves = (0..1_000).map(|seed| compose(&game.state, line, &mut Rng::new(seed), |_| ()));
         let away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
         let text = moves.find(away).expect("a move away from the first rank");
-        hall.quietly(who, &format!("/move notation:{text}")).await;
+        harness.quietly(who, &format!("/move notation:{text}")).await;
     }
-    hall.typing(ANN, "/move notation:1:", "notation").await;
-    let asked = hall.slash(ANN, "/move notation:1:").await;
-    let written = hall.write(ANN.alone(), "1:", 1).await.expect("a question");
-    hall.press(ANN.alone(), &written, "Back").await;
-    hall.press(ANN, &asked, "Play it all the same").await;
-    hall.close("empty-line");
+    harness.typing(ANN, "/move notation:1:", "notation").await;
+    let asked = harness.slash(ANN, "/move notation:1:").await;
+    let written = harness.write(ANN.alone(), "1:", 1).await.expect("a question");
+    harness.press(ANN.alone(), &written, "Back").await;
+    harness.press(ANN, &asked, "Play it anyway").await;
+    harness.close("empty-line");
 }
 
 #[tokio::test]
 async fn a_composer_of_a_position_that_was_taken_back_plays_nothing() {
-    let mut hall = Hall::open().await;
-    hall.quietly(BOB, "/settings confirm:true").await;
-    begin_small(&mut hall).await;
-    hall.quietly(ANN, "/move notation:a1-a2").await;
-    let board = hall.latest(TABLE);
-    let composer = hall.slash(BOB, "/move notation:b1-b2").await;
-    let asked = hall.quietly(ANN, "/takeback").await;
-    hall.quietly_press(BOB, &asked, "Allow the takeback").await;
-    hall.quietly(ANN, "/move notation:d4-d3").await;
-    hall.remark("As many actions as before were made, but others.");
-    hall.press(BOB, &composer, "Play").await;
-    hall.press(BOB, &board, "Draw").await;
-    let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB, "/settings confirm:true").await;
+    begin_small(&mut harness).await;
+    harness.quietly(ANN, "/move notation:a1-a2").await;
+    let board = harness.latest(TABLE);
+    let composer = harness.slash(BOB, "/move notation:b1-b2").await;
+    let asked = harness.quietly(ANN, "/takeback").await;
+    harness.quietly_press(BOB, &asked, "Allow the takeback").await;
+    harness.quietly(ANN, "/move notation:d4-d3").await;
+    harness.remark("As many actions as before were made, but others.");
+    harness.press(BOB, &composer, "Play").await;
+    harness.press(BOB, &board, "Draw").await;
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     assert_eq!((game.state.plies(), game.draw_offer), (1, None));
-    hall.close("composer-after-a-takeback");
+    harness.close("composer-after-a-takeback");
 }
 
 #[tokio::test]
 async fn a_board_stays_current_while_nobody_acts() {
-    let mut hall = Hall::open().await;
-    let board = begin_small(&mut hall).await;
-    hall.pass(chrono::TimeDelta::days(2), "two days").await;
-    hall.quietly_press(BOB, &board, "Draw").await;
-    let game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+    let mut harness = DiscordHarness::open().await;
+    let board = begin_small(&mut harness).await;
+    harness.pass(chrono::TimeDelta::days(2), "two days").await;
+    harness.quietly_press(BOB, &board, "Draw").await;
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     assert_eq!(game.draw_offer, Some(colonnade_rules::Side::Second));
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use colonnade::discord::{Connection, Register, Settings, connect};
+use colonnade::discord::{Connection, Deliveries, Register, Settings, connect};
 use secrecy::SecretString;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -14,7 +14,7 @@ use tracing::subscriber::DefaultGuard;
 
 use super::super::house::{HandClock, in_memory};
 use super::double::{Double, TOKEN};
-use super::hall::{Hall, Running, settings};
+use super::harness::{DiscordHarness, Running, settings};
 use super::playing::begin_small;
 use super::world::{ANN, BOB, Fault, Trouble};
 
@@ -43,65 +43,100 @@ async fn commands_are_registered_when_they_have_changed() {
 
 #[tokio::test]
 async fn sessions_are_resumed() {
-    let mut hall = Hall::open().await;
-    begin_small(&mut hall).await;
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
     let moves = ["a1-a2", "b1-b2", "d4-d3"];
     let begun = ["IDENTIFY", "RESUME", "RESUME", "RESUME"];
     for (at, text) in moves.into_iter().enumerate() {
         match at {
-            0 => hall.double.gateway.close(4000),
-            1 => hall.double.gateway.cut(),
-            _ => hall.double.gateway.ask_to_reconnect(),
+            0 => harness.double.gateway.close(4000),
+            1 => harness.double.gateway.cut(),
+            _ => harness.double.gateway.ask_to_reconnect(),
         }
         // Sent while nobody listens, so it is only heard by who resumes.
-        hall.slash(if at == 1 { BOB } else { ANN }, &format!("/move notation:{text}")).await;
-        assert_eq!(hall.double.gateway.begun(), begun[..at + 2]);
+        harness.slash(if at == 1 { BOB } else { ANN }, &format!("/move notation:{text}")).await;
+        assert_eq!(harness.double.gateway.begun(), begun[..at + 2]);
     }
-    hall.close("resumed");
+    harness.close("resumed");
 }
 
 #[tokio::test]
 async fn a_session_that_cannot_be_resumed_is_begun_anew() {
-    let mut hall = Hall::open().await;
-    begin_small(&mut hall).await;
-    hall.double.gateway.forget();
-    hall.double.gateway.close(4000);
-    let double = Arc::clone(&hall.double);
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.double.gateway.forget();
+    harness.double.gateway.close(4000);
+    let double = Arc::clone(&harness.double);
     let wanted = ["IDENTIFY", "RESUME refused", "IDENTIFY"];
     double.until("a new session", |_| (double.gateway.begun() == wanted).then_some(())).await;
-    hall.slash(ANN, "/move notation:a1-a2").await;
-    hall.double.gateway.invalidate();
-    let double = Arc::clone(&hall.double);
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.double.gateway.invalidate();
+    let double = Arc::clone(&harness.double);
     double.until("one more session", |_| (double.gateway.begun().len() == 4).then_some(())).await;
-    hall.slash(BOB, "/move notation:b1-b2").await;
-    hall.close("begun-anew");
+    harness.slash(BOB, "/move notation:b1-b2").await;
+    harness.close("begun-anew");
 }
 
 #[tokio::test]
-async fn a_bad_token_ends_it_with_one_clear_line() {
+async fn a_bad_token_is_told_in_one_clear_line_and_asked_about_again() {
+    let (lines, _guard) = Lines::begin();
     let double = Double::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-    let secret = "MTIz.another.bad-token-of-nobody";
-    let bad = Settings { token: SecretString::from(secret), ..settings(&double) };
-    assert!(!format!("{bad:?}").contains(secret));
-    let bot = connect(service, bad).expect("a client");
-    let error = timeout(LONG, bot.run(std::future::pending())).await.expect("ends").expect_err("refused");
+    double.look(|world| world.revoked = true);
+    let often = Settings { token_check_every: Duration::from_millis(20), ..settings(&double) };
+    let bot = Arc::new(connect(service, often).expect("a client"));
+    let running = tokio::spawn({
+        let bot = Arc::clone(&bot);
+        async move { bot.run(std::future::pending()).await }
+    });
+    let asked = |world: &mut super::world::World| (world.count("GET", "/users/@me") >= 5).then_some(());
+    double.until("several questions", asked).await;
     let told = "Discord refuses the token; set discord.token anew (the developer portal resets it)";
-    assert_eq!(error.to_string(), told);
     assert_eq!(bot.connection(), Connection::Refused(told.to_owned()));
-    // It is not tried again and again, which Discord would take amiss.
-    assert_eq!(double.look(|world| world.calls.len()), 1);
+    assert_eq!(bot.deliveries(), Deliveries::TokenRefused);
+    let errors = lines.text().lines().filter(|line| line.contains("ERROR")).count();
+    assert_eq!(errors, 2, "one for the connection and one for deliveries: {}", lines.text());
+    double.look(|world| world.revoked = false);
+    lines.until("connected to Discord").await;
+    while bot.connection() != Connection::Connected {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(bot.deliveries(), Deliveries::Working);
+    running.abort();
+    assert!(!lines.text().contains(TOKEN), "{}", lines.text());
 }
 
 #[tokio::test]
 async fn a_token_may_become_bad() {
+    let (lines, _guard) = Lines::begin();
     let double = Double::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-    // It is good for the first calls, and reset before the session begins.
+    // It is accepted for the first calls, and reset before the session begins.
     double.gateway.refuse();
     let bot = connect(service, settings(&double)).expect("a client");
-    let error = timeout(LONG, bot.run(std::future::pending())).await.expect("ends").expect_err("refused");
-    assert!(error.to_string().starts_with("Discord refuses the token"), "{error}");
+    let mut running = std::pin::pin!(bot.run(std::future::pending()));
+    tokio::select! {
+        ended = &mut running => panic!("{ended:?}"),
+        () = lines.until("Discord refuses the token; set discord.token anew") => {}
+    }
+}
+
+/// Begins a game of Ann and Bob and closes the gateway with a code.
+async fn closed_with(code: u16) {
+    let (lines, _guard) = Lines::begin();
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.double.gateway.close(code);
+    lines.until("the gateway closed a shard for good").await;
+    let double = Arc::clone(&harness.double);
+    double.until("a new session", |_| (double.gateway.begun() == ["IDENTIFY", "IDENTIFY"]).then_some(())).await;
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    assert_eq!(harness.bot().connection(), Connection::Connected);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_close_code_that_the_library_does_not_handle_leads_to_a_new_session() {
+    closed_with(4010).await;
 }
 
 /// What was logged on this thread.
@@ -169,14 +204,14 @@ async fn what_cannot_be_reached_is_told_in_one_line() {
 #[tokio::test]
 async fn the_token_is_never_logged() {
     let (lines, guard) = Lines::begin();
-    let mut hall = Hall::open().await;
-    begin_small(&mut hall).await;
-    hall.double.gateway.close(4000);
-    hall.double.look(|world| {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.double.gateway.close(4000);
+    harness.double.look(|world| {
         let fault = Fault::Refused { status: 500, code: 0 };
         world.troubles.push(Trouble { method: "POST", path: "/callback", fault, times: 1 });
     });
-    hall.quietly(ANN, "/move notation:a1-a2").await;
+    harness.quietly(ANN, "/move notation:a1-a2").await;
     drop(guard);
     let text = lines.text();
     assert!(text.contains("connected to Discord again"), "{text}");

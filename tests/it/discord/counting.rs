@@ -7,7 +7,7 @@ use colonnade::service::{CommandRequest, Sent};
 use colonnade_rules::{State, Work};
 use colonnade_testing::{Rng, compose};
 
-use super::hall::Hall;
+use super::harness::DiscordHarness;
 use super::playing::begin;
 use super::world::{ANN, BOB};
 
@@ -40,16 +40,16 @@ fn long_game(start: &State, plies: u32) -> Vec<String> {
 #[tokio::test]
 #[ignore = "counts what the whole process does; the test above runs it alone"]
 async fn counted() {
-    let mut hall = Hall::open().await;
-    begin(&mut hall, "Buku variant:8x8").await;
-    let mut game = hall.service.game(Viewer::Host, GameId(1)).expect("there");
+    let mut harness = DiscordHarness::open().await;
+    begin(&mut harness, "Buku variant:8x8").await;
+    let mut game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
     for text in long_game(&game.state, PLIES) {
         let player = game.players()[game.state.side_to_act()];
         let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
-        game = hall.service.act(&request).expect("legal").game;
+        game = harness.service.act(&request).expect("legal").game;
     }
-    for queued in hall.service.notices(usize::MAX).expect("listed") {
-        hall.service.settle_notice(&queued, Sent::Delivered).expect("settled");
+    for queued in harness.service.notices(usize::MAX).expect("listed") {
+        harness.service.settle_notice(&queued, Sent::Delivered).expect("settled");
     }
     assert_eq!(game.state.plies(), PLIES);
     let harmless = |text: &String| {
@@ -60,13 +60,13 @@ async fn counted() {
     let text = texts.find(harmless).expect("an action that needs no confirmation");
 
     let before = Work::so_far();
-    hall.slash(ANN, &format!("/move notation:{text}")).await;
+    harness.slash(ANN, &format!("/move notation:{text}")).await;
     let work = Work::so_far().since(before);
-    assert_eq!(hall.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
+    assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
     assert_eq!(work, Work { texts_read: 1, actions_performed: 1 });
 
     // A move that is refused is read once, too.
     let before = Work::so_far();
-    hall.slash(BOB, "/move notation:nonsense").await;
+    harness.slash(BOB, "/move notation:nonsense").await;
     assert_eq!(Work::so_far().since(before), Work { texts_read: 1, actions_performed: 0 });
 }

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use tokio::time::interval;
 
 use super::double::Double;
-use super::hall::{Hall, Running, settings};
+use super::harness::{DiscordHarness, Running, settings};
 use super::payload;
 use super::playing::{begin_small, play};
 use super::typed;
@@ -167,10 +167,10 @@ fn with_one_thread(test: impl Future<Output = ()>) {
 }
 
 /// Does something while the service is slow, and sees it acknowledged meanwhile.
-async fn slowly(hall: &mut Hall, begin: impl FnOnce(&mut Hall) -> u64) -> u64 {
-    let slow = hall.slow_down();
-    let id = begin(hall);
-    let double = Arc::clone(&hall.double);
+async fn slowly(harness: &mut DiscordHarness, begin: impl FnOnce(&mut DiscordHarness) -> u64) -> u64 {
+    let slow = harness.slow_down();
+    let id = begin(harness);
+    let double = Arc::clone(&harness.double);
     let first = double.until("an acknowledgement", |world| world.asked[&id].first).await;
     assert!(matches!(first, 5 | 6), "{first} is no acknowledgement");
     drop(slow);
@@ -183,23 +183,23 @@ fn what_takes_long_is_acknowledged_first() {
 }
 
 async fn slow_answers() {
-    let mut hall = Hall::open().await;
-    let board = begin_small(&mut hall).await;
-    let composer = hall.quietly_press(ANN, &board, "Move").await;
-    hall.remark("A step in the composer; the message is changed later.");
-    let id = slowly(&mut hall, |hall| hall.pressed(ANN, &composer, "a1")).await;
-    hall.answered(id).await;
-    hall.remark("A move; it is announced by a message of its own, and so is heard of.");
-    let id = slowly(&mut hall, |hall| hall.command(ANN, "/move notation:a1-a2")).await;
-    hall.answered(id).await;
-    hall.remark("A press on a board that is old meanwhile; its answer is a new message.");
-    let id = slowly(&mut hall, |hall| hall.pressed(ANN, &board, "Show moves")).await;
-    hall.answered(id).await;
-    hall.remark("A form cannot come late.");
-    let viewer = hall.quietly(ANN, "/replay game:1").await;
-    let id = slowly(&mut hall, |hall| hall.pressed(ANN, &viewer, "Jump to…")).await;
-    hall.answered(id).await;
-    hall.close("slow");
+    let mut harness = DiscordHarness::open().await;
+    let board = begin_small(&mut harness).await;
+    let composer = harness.quietly_press(ANN, &board, "Move").await;
+    harness.remark("A step in the composer; the message is changed later.");
+    let id = slowly(&mut harness, |harness| harness.pressed(ANN, &composer, "a1")).await;
+    harness.answered(id).await;
+    harness.remark("A move; it is announced by a message of its own, and so is heard of.");
+    let id = slowly(&mut harness, |harness| harness.command(ANN, "/move notation:a1-a2")).await;
+    harness.answered(id).await;
+    harness.remark("A press on a board that is old meanwhile; its answer is a new message.");
+    let id = slowly(&mut harness, |harness| harness.pressed(ANN, &board, "Show moves")).await;
+    harness.answered(id).await;
+    harness.remark("A form cannot come late.");
+    let viewer = harness.quietly(ANN, "/replay game:1").await;
+    let id = slowly(&mut harness, |harness| harness.pressed(ANN, &viewer, "Jump to…")).await;
+    harness.answered(id).await;
+    harness.close("slow");
 }
 
 #[test]
@@ -208,63 +208,63 @@ fn an_answer_that_cannot_be_given_is_written_alone() {
 }
 
 async fn lost_answers() {
-    let mut hall = Hall::open().await;
-    begin_small(&mut hall).await;
-    play(&mut hall, &["a1-a2"]).await;
-    hall.double.look(|world| {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2"]).await;
+    harness.double.look(|world| {
         world.troubles.push(trouble("POST", CALLBACK, Fault::Refused { status: 404, code: 10_062 }, 1));
     });
-    let before = hall.double.look(|world| world.messages.len());
-    hall.command(BOB, "/games");
-    hall.double.until("a message", |world| (world.messages.len() > before).then_some(())).await;
-    hall.deliver().await;
-    hall.remark("A late answer is lost as well.");
-    hall.double.look(|world| {
+    let before = harness.double.look(|world| world.messages.len());
+    harness.command(BOB, "/games");
+    harness.double.until("a message", |world| (world.messages.len() > before).then_some(())).await;
+    harness.deliver().await;
+    harness.remark("A late answer is lost as well.");
+    harness.double.look(|world| {
         world.troubles.push(trouble("PATCH", ORIGINAL, Fault::Refused { status: 404, code: 10_015 }, 1));
     });
-    let before = hall.double.look(|world| world.seen_in(direct(BOB.user)).count());
-    slowly(&mut hall, |hall| hall.command(BOB, "/games")).await;
+    let before = harness.double.look(|world| world.seen_in(direct(BOB.user)).count());
+    slowly(&mut harness, |harness| harness.command(BOB, "/games")).await;
     let alone = direct(BOB.user);
-    hall.double.until("a message", |world| (world.seen_in(alone).count() > before).then_some(())).await;
-    hall.deliver().await;
-    hall.close("written-alone");
+    harness.double.until("a message", |world| (world.seen_in(alone).count() > before).then_some(())).await;
+    harness.deliver().await;
+    harness.close("written-alone");
 }
 
 #[tokio::test]
 async fn nobody_waits_when_direct_messages_are_closed() {
-    let mut hall = Hall::open().await;
-    let asked = hall.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
-    let made = hall.latest(direct(BOB.user));
-    hall.press(BOB.alone(), &made, "Accept").await;
-    hall.remark("Nobody can tell Bob; the game goes on.");
-    hall.double.look(|world| world.closed.insert(BOB.user));
+    let mut harness = DiscordHarness::open().await;
+    let asked = harness.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
+    let made = harness.latest(direct(BOB.user));
+    harness.press(BOB.alone(), &made, "Accept").await;
+    harness.remark("Nobody can tell Bob; the game goes on.");
+    harness.double.look(|world| world.closed.insert(BOB.user));
     let who: Who = ANN.alone();
-    hall.slash(who, "/move notation:a1-a2").await;
-    hall.slash(BOB.alone(), "/games").await;
+    harness.slash(who, "/move notation:a1-a2").await;
+    harness.slash(BOB.alone(), "/games").await;
     assert!(asked.is_private());
-    hall.close("closed-for-good");
+    harness.close("closed-for-good");
 }
 
 #[tokio::test]
 async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
-    let mut hall = Hall::open().await;
-    begin_small(&mut hall).await;
-    let player = hall.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
-    let before = hall.double.look(|world| world.seen_in(TABLE).count());
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let player = harness.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
+    let before = harness.double.look(|world| world.seen_in(TABLE).count());
     let mut said = 0;
     for command in [Command::Act("a1-a2".into()), Command::OfferDraw, Command::Resign] {
-        hall.service.act(&CommandRequest::new(GameId(1), player, command)).expect("done");
-        let due = hall.service.notices(64).expect("listed");
+        harness.service.act(&CommandRequest::new(GameId(1), player, command)).expect("done");
+        let due = harness.service.notices(64).expect("listed");
         assert_eq!(due.len(), 1);
-        hall.clock.advance(TimeDelta::seconds(1));
+        harness.clock.advance(TimeDelta::seconds(1));
         // Killed before it could note that it was delivered; the run after it begins with a new courier.
         for _ in 0..2 {
-            assert_eq!(hall.bot().courier().deliver(due[0].clone()).await, Sent::Delivered);
+            assert_eq!(harness.bot().courier().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
         }
-        hall.service.settle_notice(&due[0], Sent::Delivered).expect("settled");
+        harness.service.settle_notice(&due[0], Sent::Delivered).expect("settled");
         said += 1;
-        assert_eq!(hall.double.look(|world| world.seen_in(TABLE).count()), before + said);
+        assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), before + said);
     }
-    hall.deliver().await;
-    hall.close("after-a-crash");
+    harness.deliver().await;
+    harness.close("after-a-crash");
 }

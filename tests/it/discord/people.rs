@@ -1,84 +1,84 @@
 //! What players set, and what is kept about them.
 
-use super::hall::Hall;
+use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, TABLE};
 
 #[tokio::test]
 async fn settings_are_shown_and_changed() {
-    let mut hall = Hall::open().await;
-    hall.slash(ANN, "/settings").await;
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/settings").await;
     let line = "/settings theme:slate seat:the first player's seat reminders:12h, 1h confirm:true listed:false";
-    hall.slash(ANN, line).await;
-    hall.slash(ANN, "/settings notice:your turn by:both").await;
-    hall.slash(ANN, "/settings reminders:none").await;
-    hall.slash(ANN, "/settings reminders:soon").await;
-    hall.slash(ANN, "/settings notice:your turn").await;
-    hall.slash(ANN, "/settings by:both").await;
-    hall.close("settings");
+    harness.slash(ANN, line).await;
+    harness.slash(ANN, "/settings notice:your turn by:both").await;
+    harness.slash(ANN, "/settings reminders:none").await;
+    harness.slash(ANN, "/settings reminders:soon").await;
+    harness.slash(ANN, "/settings notice:your turn").await;
+    harness.slash(ANN, "/settings by:both").await;
+    harness.close("settings");
 }
 
 #[tokio::test]
 async fn everybody_is_told_in_his_way() {
-    let mut hall = Hall::open().await;
-    hall.quietly(BOB, "/settings notice:your turn by:direct message").await;
-    hall.quietly(ANN, "/settings notice:your turn by:not at all").await;
-    begin_small(&mut hall).await;
-    hall.slash(ANN, "/move notation:a1-a2").await;
-    hall.remark("Bob lets nobody write to him any more.");
-    hall.double.look(|world| world.closed.insert(BOB.user));
-    hall.slash(BOB, "/move notation:b1-b2").await;
-    hall.slash(ANN, "/move notation:d4-d3").await;
-    hall.remark("He is not tried again until he does something.");
-    let tries = hall.double.look(|world| world.count("POST", "/channels/7012/messages"));
-    let sure = hall.quietly(ANN, "/resign").await;
-    hall.press(ANN, &sure, "Play on").await;
-    hall.slash(ANN, "/draw").await;
-    assert_eq!(hall.double.look(|world| world.count("POST", "/channels/7012/messages")), tries);
-    hall.close("told-in-his-way");
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB, "/settings notice:your turn by:direct message").await;
+    harness.quietly(ANN, "/settings notice:your turn by:not at all").await;
+    begin_small(&mut harness).await;
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.remark("Bob lets nobody write to him any more.");
+    harness.double.look(|world| world.closed.insert(BOB.user));
+    harness.slash(BOB, "/move notation:b1-b2").await;
+    harness.slash(ANN, "/move notation:d4-d3").await;
+    harness.remark("He is not tried again until he does something.");
+    let tries = harness.double.look(|world| world.count("POST", "/channels/7012/messages"));
+    let sure = harness.quietly(ANN, "/resign").await;
+    harness.press(ANN, &sure, "Play on").await;
+    harness.slash(ANN, "/draw").await;
+    assert_eq!(harness.double.look(|world| world.count("POST", "/channels/7012/messages")), tries);
+    harness.close("told-in-his-way");
 }
 
 #[tokio::test]
 async fn vacation_is_taken() {
-    let mut hall = Hall::open().await;
-    hall.slash(ANN, "/vacation").await;
-    hall.slash(ANN, "/vacation days:3 from:2026-07-31").await;
-    hall.slash(ANN, "/vacation days:2").await;
-    hall.slash(ANN, "/vacation days:2 from:soon").await;
-    hall.slash(ANN, "/vacation days:30").await;
-    hall.slash(ANN, "/vacation days:1 from:2020-01-01").await;
-    hall.slash(EVE, "/profile player:@Ann").await;
-    hall.close("vacation");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/vacation").await;
+    harness.slash(ANN, "/vacation days:3 from:2026-07-31").await;
+    harness.slash(ANN, "/vacation days:2").await;
+    harness.slash(ANN, "/vacation days:2 from:soon").await;
+    harness.slash(ANN, "/vacation days:30").await;
+    harness.slash(ANN, "/vacation days:1 from:2020-01-01").await;
+    harness.slash(EVE, "/profile player:@Ann").await;
+    harness.close("vacation");
 }
 
 #[tokio::test]
 async fn players_are_blocked() {
-    let mut hall = Hall::open().await;
-    hall.slash(ANN, "/block player:@Bob").await;
-    hall.slash(BOB, "/challenge game:Buku opponent:@Ann").await;
-    hall.slash(ANN, "/block player:@Bob blocked:false").await;
-    hall.slash(ANN, "/block player:@Ann").await;
-    hall.slash(ANN, "/block player:@colonnade").await;
-    hall.close("block");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/block player:@Bob").await;
+    harness.slash(BOB, "/challenge game:Buku opponent:@Ann").await;
+    harness.slash(ANN, "/block player:@Bob blocked:false").await;
+    harness.slash(ANN, "/block player:@Ann").await;
+    harness.slash(ANN, "/block player:@colonnade").await;
+    harness.close("block");
 }
 
 #[tokio::test]
 async fn data_is_given_and_deleted() {
-    let mut hall = Hall::open().await;
-    hall.slash(EVE, "/privacy export").await;
-    hall.slash(EVE, "/privacy delete").await;
-    begin_small(&mut hall).await;
-    play(&mut hall, &["a1-a2", "b1-b2"]).await;
-    hall.slash(ANN, "/privacy export").await;
-    let first = hall.slash(ANN, "/privacy delete").await;
-    hall.press(ANN, &first, "Keep me").await;
-    let first = hall.quietly(ANN, "/privacy delete").await;
-    let second = hall.press(ANN, &first, "Delete me…").await;
-    hall.press(ANN, &second, "Yes, delete me now").await;
-    hall.press(ANN, &second, "Yes, delete me now").await;
-    hall.slash(ANN, "/privacy export").await;
-    let over = hall.latest(TABLE);
-    hall.press(BOB, &over, "Rematch").await;
-    hall.slash(BOB, "/archive").await;
-    hall.close("privacy");
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(EVE, "/privacy export").await;
+    harness.slash(EVE, "/privacy delete").await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2", "b1-b2"]).await;
+    harness.slash(ANN, "/privacy export").await;
+    let first = harness.slash(ANN, "/privacy delete").await;
+    harness.press(ANN, &first, "Keep me").await;
+    let first = harness.quietly(ANN, "/privacy delete").await;
+    let second = harness.press(ANN, &first, "Delete me…").await;
+    harness.press(ANN, &second, "Yes, delete me now").await;
+    harness.press(ANN, &second, "Yes, delete me now").await;
+    harness.slash(ANN, "/privacy export").await;
+    let over = harness.latest(TABLE);
+    harness.press(BOB, &over, "Rematch").await;
+    harness.slash(BOB, "/archive").await;
+    harness.close("privacy");
 }

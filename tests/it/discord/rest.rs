@@ -145,6 +145,11 @@ fn done(world: &mut World, method: &str, path: &str, body: &Value, files: &[(Str
             Ok(found.into_iter().rev().take(100).collect())
         }
         ("POST", ["channels", channel, "messages"]) => posted(world, path, number(channel)?, body, files),
+        ("POST", ["channels", channel, "typing"]) => match number(channel)? {
+            channel if world.gone.contains(&channel) => Err((404, 10_003, "Unknown Channel")),
+            channel if world.unwritable.contains(&channel) => Err((403, 50_013, "Missing Permissions")),
+            _ => Ok(Value::Null),
+        },
         ("POST", ["channels", _, "messages", of, "threads"]) => {
             let thread = number(of)?;
             let name = body["name"].as_str().unwrap_or_default().to_owned();
@@ -234,6 +239,9 @@ fn changed(world: &mut World, token: &str, body: &Value, files: &[(String, usize
 fn posted(world: &mut World, path: &str, channel: u64, body: &Value, files: &[(String, usize)]) -> Done {
     if world.gone.contains(&channel) {
         return Err((404, 10_003, "Unknown Channel"));
+    }
+    if world.unwritable.contains(&channel) {
+        return Err((403, 50_013, "Missing Permissions"));
     }
     if world.closed.iter().any(|&user| direct(user) == channel) {
         return Err((403, 50_007, "Cannot send messages to this user"));

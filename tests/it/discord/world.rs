@@ -159,6 +159,8 @@ pub(crate) struct World {
     pub(crate) closed: BTreeSet<u64>,
     /// Channels that are no more.
     pub(crate) gone: BTreeSet<u64>,
+    /// Channels in which the bot may not write.
+    pub(crate) unwritable: BTreeSet<u64>,
     /// Channels, threads among them, in which the bot has written, with their names.
     pub(crate) threads: BTreeMap<u64, String>,
     /// Whether no token is good any more.

@@ -67,7 +67,7 @@ impl Drop for Running {
 pub(crate) struct Slow(#[expect(dead_code, reason = "it is dropped")] mpsc::Sender<()>);
 
 /// A server with the bot in it.
-pub(crate) struct Hall {
+pub(crate) struct DiscordHarness {
     pub(crate) double: Arc<Double>,
     pub(crate) service: Arc<Service>,
     pub(crate) clock: Arc<HandClock>,
@@ -77,23 +77,23 @@ pub(crate) struct Hall {
     logged: BTreeSet<u64>,
 }
 
-impl Hall {
+impl DiscordHarness {
     /// A server in which nothing has happened yet.
-    pub(crate) async fn open() -> Hall {
-        Hall::open_with(|settings| settings).await
+    pub(crate) async fn open() -> DiscordHarness {
+        DiscordHarness::open_with(|settings| settings).await
     }
 
     /// The same, with a bot that is set otherwise.
-    pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> Hall {
-        Hall::open_in(PlaySettings::default(), change).await
+    pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> DiscordHarness {
+        DiscordHarness::open_in(PlaySettings::default(), change).await
     }
 
     /// The same, with other rules of the house.
-    pub(crate) async fn open_with_house(house: PlaySettings) -> Hall {
-        Hall::open_in(house, |settings| settings).await
+    pub(crate) async fn open_with_house(house: PlaySettings) -> DiscordHarness {
+        DiscordHarness::open_in(house, |settings| settings).await
     }
 
-    async fn open_in(house: PlaySettings, change: impl FnOnce(Settings) -> Settings) -> Hall {
+    async fn open_in(house: PlaySettings, change: impl FnOnce(Settings) -> Settings) -> DiscordHarness {
         let double = Double::start().await;
         let clock = HandClock::at("2026-03-01T12:00:00Z");
         let service = service(store::in_memory().expect("opens"), &clock, house);
@@ -101,7 +101,7 @@ impl Hall {
         let courier = running.bot.courier();
         // What happens after the bot has begun is not looked for among what was said before.
         clock.advance(TimeDelta::seconds(1));
-        Hall { double, service, clock, running, courier, log: String::new(), logged: BTreeSet::new() }
+        DiscordHarness { double, service, clock, running, courier, log: String::new(), logged: BTreeSet::new() }
     }
 
     /// The bot.
@@ -267,11 +267,12 @@ impl Hall {
                 break;
             }
             for queued in due {
-                let sent = self.courier.deliver(queued.clone()).await;
-                if sent != Sent::Delivered {
-                    self.log.push_str("◇ a notice is put off\n");
+                for sent in self.courier.deliver(vec![queued.clone()]).await {
+                    if sent != Sent::Delivered {
+                        self.log.push_str("◇ a notice is put off\n");
+                    }
+                    self.service.settle_notice(&queued, sent).expect("settled");
                 }
-                self.service.settle_notice(&queued, sent).expect("settled");
             }
         }
         let news: Vec<(String, Message)> = self.double.look(|world| {

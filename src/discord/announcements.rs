@@ -1,0 +1,233 @@
+//! The announcement of notices: the message, and where it goes.
+
+use super::bot::user_id;
+use super::challenges::{challenge_message, closed_message};
+use super::game_message::{Audience, GameWithPlayers, announcement, announcement_channel};
+use super::message::Message;
+use crate::play::{
+    self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
+    PlayerId, Viewer,
+};
+use crate::service::{Reply, Service};
+use crate::view::wording::{self, replies};
+use colonnade_rules::BySide;
+
+/// A message that announces something.
+#[derive(Clone)]
+pub(super) struct Announcement {
+    pub(super) message: Message,
+    /// The game that gets a thread under the message, with the name of the thread.
+    pub(super) thread: Option<(GameId, String)>,
+}
+
+/// Where an announcement goes.
+pub(super) enum Target {
+    Channel {
+        channel: u64,
+        /// The channel of a thread, if the target is a thread.
+        parent: Option<u64>,
+        /// The users who are written to if the channel is gone.
+        players: Vec<u64>,
+    },
+    User {
+        user: u64,
+        /// The channel where a mention finds the user if direct messages are closed.
+        channel: Option<u64>,
+    },
+}
+
+fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
+    Ok(user_id(&service.player(player)?))
+}
+
+fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> Reply<Vec<u64>> {
+    let users = players.into_iter().map(|player| user_of(service, player)).collect::<Reply<Vec<_>>>()?;
+    Ok(users.into_iter().flatten().collect())
+}
+
+/// Where a notice goes; None if there is nobody to tell.
+pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Target>> {
+    match &notice.fact {
+        Fact::Game { game, version, what, .. } => {
+            let now = service.game(Viewer::Host, *game)?;
+            let channel = announcement_channel(service, &now)?;
+            match notice.to {
+                play::Audience::Player(player) => {
+                    Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
+                }
+                play::Audience::Place(_) => {
+                    let Some(channel) = channel else { return Ok(None) };
+                    let then = service.game_at(Viewer::Host, *game, *version)?;
+                    let players = users_of(service, then.concerned(*what))?;
+                    let is_thread = now.channel != now.setup.channel;
+                    let parent = if is_thread { parent_channel(service, &now)? } else { None };
+                    Ok(Some(Target::Channel { channel, parent, players }))
+                }
+            }
+        }
+        Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
+        Fact::VacationSpent { player, game, .. } => {
+            let found = service.player(*player)?;
+            let Some(user) = user_id(&found) else { return Ok(None) };
+            let channel = announcement_channel(service, &*service.game(Viewer::Host, *game)?)?;
+            Ok(match (vacation_way(service, &found), channel) {
+                (NoticeDelivery::Silent, _) => None,
+                (NoticeDelivery::Channel, Some(channel)) => {
+                    Some(Target::Channel { channel, parent: None, players: vec![user] })
+                }
+                _ => Some(Target::User { user, channel }),
+            })
+        }
+    }
+}
+
+/// The channel in which the thread of a game was started.
+fn parent_channel(service: &Service, game: &Game) -> Reply<Option<u64>> {
+    match game.setup.place.server() {
+        Some(server) => Ok(service.server(server)?.settings.channel.or(game.setup.channel)),
+        None => Ok(None),
+    }
+}
+
+fn vacation_way(service: &Service, player: &Player) -> NoticeDelivery {
+    service.settings(player).notices.of(NoticeKind::Vacation)
+}
+
+fn challenge_target(
+    service: &Service,
+    to: play::Audience,
+    id: ChallengeId,
+    fact: ChallengeFact,
+) -> Reply<Option<Target>> {
+    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let channel = match challenge.terms.place.server() {
+        Some(server) => service.server(server)?.settings.channel.or(challenge.terms.channel),
+        None => None,
+    };
+    match to {
+        play::Audience::Player(player) => Ok(user_of(service, player)?.map(|user| Target::User { user, channel })),
+        play::Audience::Place(_) => {
+            let Some(channel) = channel else { return Ok(None) };
+            let told = if fact == ChallengeFact::Made { challenge.terms.to } else { Some(challenge.terms.from) };
+            Ok(Some(Target::Channel { channel, parent: None, players: users_of(service, told)? }))
+        }
+    }
+}
+
+/// Whether the game has gone on since what a notice announces.
+pub(super) fn is_stale(service: &Service, notice: &Notice) -> Reply<bool> {
+    match &notice.fact {
+        Fact::Game { game, version, .. } => Ok(service.game(Viewer::Host, *game)?.version > *version),
+        _ => Ok(false),
+    }
+}
+
+/// One announcement for notices about the same game or challenge, in the order in which they happened. Earlier ones that
+/// later ones make stale are left out. None if nothing is left.
+pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
+    let Some(last) = notices.last() else { return Ok(None) };
+    match &last.fact {
+        Fact::Game { game, .. } => game_announcement(service, *game, notices),
+        Fact::Challenge { challenge, what } => {
+            // A challenge that is withdrawn before it was announced is not announced at all.
+            let was_made = notices.iter().any(|notice| is_made(notice));
+            if was_made && *what == ChallengeFact::Withdrawn {
+                return Ok(None);
+            }
+            let reader = match last.to {
+                play::Audience::Player(player) => Some(player),
+                play::Audience::Place(_) => None,
+            };
+            challenge_announcement(service, *challenge, *what, reader)
+        }
+        Fact::VacationSpent { player, game, days, .. } => {
+            let found = service.player(*player)?;
+            let Some(user) = user_id(&found) else { return Ok(None) };
+            let text = replies::vacation_spent(*game, days);
+            let is_in_channel = vacation_way(service, &found) == NoticeDelivery::Channel
+                && announcement_channel(service, &*service.game(Viewer::Host, *game)?)?.is_some();
+            let message = if is_in_channel {
+                Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) }
+            } else {
+                Message::text(text)
+            };
+            Ok(Some(Announcement { message, thread: None }))
+        }
+    }
+}
+
+const fn is_made(notice: &Notice) -> bool {
+    matches!(notice.fact, Fact::Challenge { what: ChallengeFact::Made, .. })
+}
+
+fn challenge_announcement(
+    service: &Service,
+    id: ChallengeId,
+    fact: ChallengeFact,
+    reader: Option<PlayerId>,
+) -> Reply<Option<Announcement>> {
+    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let message = if fact != ChallengeFact::Made {
+        closed_message(service, &challenge, fact, reader)?
+    } else if challenge.closed.is_none() {
+        challenge_message(service, &challenge, reader)?
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(Announcement { message, thread: None }))
+}
+
+fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply<Option<Announcement>> {
+    let now = service.game(Viewer::Host, id)?;
+    let mut facts = Vec::new();
+    for notice in notices {
+        let Fact::Game { version, what, .. } = &notice.fact else { continue };
+        // A reminder of a move that was made since reminds of nothing.
+        let is_past = matches!(what, GameFact::Reminded { .. }) && !(now.is_running() && now.is_current(*version));
+        if !is_past {
+            facts.push((*version, *what));
+        }
+    }
+    let Some(&(version, fact)) = facts.last() else { return Ok(None) };
+    let table = GameWithPlayers::load(service, service.game_at(Viewer::Host, id, version)?)?;
+    let audience = match notices[0].to {
+        play::Audience::Player(player) => Audience::Player(player),
+        play::Audience::Place(_) => Audience::Channel,
+    };
+    let mut earlier = Vec::new();
+    let mut shows_board = false;
+    for &(version, fact) in &facts[..facts.len() - 1] {
+        shows_board |= super::game_message::shows_board(fact);
+        if fact == GameFact::Acted {
+            let then = service.game_at(Viewer::Host, id, version)?;
+            earlier.extend(wording::played(&then, &table.names()));
+        }
+    }
+    let mut message = announcement(service, &table, fact, audience)?;
+    if !earlier.is_empty() {
+        message.text = format!("{}\n{}", earlier.join("\n"), message.text);
+    }
+    if shows_board && message.attachment.is_none() {
+        let reader = match audience {
+            Audience::Player(player) => Some(player),
+            Audience::Channel => None,
+        };
+        let view = super::game_message::BoardView::of_reader(service, &table.game, reader)?;
+        message = message.attach(super::game_message::board_attachment(&table.game, view));
+    }
+    let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);
+    let thread = if has_started && audience == Audience::Channel { thread(service, &now)? } else { None };
+    Ok(Some(Announcement { message, thread }))
+}
+
+/// The thread that a game gets with the message of its beginning, if its server wants that and it has none.
+fn thread(service: &Service, game: &Game) -> Reply<Option<(GameId, String)>> {
+    let Some(server) = game.setup.place.server().filter(|_| game.channel == game.setup.channel) else {
+        return Ok(None);
+    };
+    if !service.server(server)?.settings.threads {
+        return Ok(None);
+    }
+    let names: BySide<String> = game.setup.names.clone().into();
+    Ok(Some((game.id, replies::thread_name(game.id, &game.setup.variant, &names))))
+}

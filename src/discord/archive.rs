@@ -1,0 +1,208 @@
+//! The archive: pages of finished games, leaders, profiles, rules.
+
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId};
+use super::interaction::Interaction;
+use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use super::respond::{HandlerResult, Response};
+use crate::play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer};
+use crate::service::{Reply, Service};
+use crate::view::wording::{
+    self,
+    components::{self, Label, Placeholder, label, placeholder},
+    replies::{self, SearchWords},
+};
+use colonnade_rules::{Game as GameKind, GameResult};
+
+/// The number of games on a page.
+const PAGE_LENGTH: usize = 10;
+/// The number of players on a leaderboard.
+const LEADERS: usize = 20;
+
+/// A search in the archive.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Search {
+    pub(super) player: Option<PlayerId>,
+    pub(super) opponent: Option<PlayerId>,
+    pub(super) game: Option<GameKind>,
+    pub(super) result: Option<GameResult>,
+    pub(super) since: Option<Timestamp>,
+}
+
+impl Search {
+    pub(super) fn filter(&self) -> ArchiveFilter {
+        ArchiveFilter {
+            player: self.player,
+            opponent: self.opponent,
+            game: self.game,
+            result: self.result,
+            since: self.since,
+            ..ArchiveFilter::default()
+        }
+    }
+
+    /// The search with the end of the page before, as a custom id carries them.
+    fn to_state(&self, after: Option<Cursor>) -> String {
+        let mut parts = Vec::new();
+        parts.extend(self.player.map(|player| format!("p{player}")));
+        parts.extend(self.opponent.map(|player| format!("o{player}")));
+        parts.extend(self.game.and_then(|game| GameKind::ALL.iter().position(|&g| g == game)).map(|g| format!("g{g}")));
+        parts.extend(self.result.map(|result| format!("r{result}")));
+        parts.extend(self.since.map(|since| format!("s{}", since.timestamp())));
+        parts.extend(after.map(|after| format!("c{after}")));
+        parts.join(",")
+    }
+
+    pub(super) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
+        let (mut search, mut after) = (Search::default(), None);
+        for part in text.split(',').filter(|part| !part.is_empty()) {
+            let (kind, value) = part.split_at_checked(1)?;
+            match kind {
+                "p" => search.player = Some(PlayerId(value.parse().ok()?)),
+                "o" => search.opponent = Some(PlayerId(value.parse().ok()?)),
+                "g" => search.game = Some(*GameKind::ALL.get(value.parse::<usize>().ok()?)?),
+                "r" => search.result = Some(value.parse().ok()?),
+                "s" => search.since = Some(Timestamp::from_timestamp(value.parse().ok()?, 0)?),
+                "c" => after = Some(value.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some((search, after))
+    }
+
+    fn words(&self, service: &Service, viewer: Viewer) -> Reply<String> {
+        let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
+        let player = self.player.map(name).transpose()?;
+        let opponent = self.opponent.map(name).transpose()?;
+        Ok(replies::search(&SearchWords {
+            game: self.game.map(GameKind::name),
+            player: player.as_deref(),
+            opponent: opponent.as_deref(),
+            result: self.result.as_ref().map(|result| result as &dyn std::fmt::Display),
+            since: self.since,
+        }))
+    }
+}
+
+/// `/archive`. `users` are the player and the opponent; `since` is a day as it was typed.
+pub(super) async fn archive_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    users: [Option<u64>; 2],
+    mut search: Search,
+    since: Option<String>,
+) -> HandlerResult {
+    if let Some(text) = since {
+        let day = text.trim().parse::<chrono::NaiveDate>().ok().and_then(|day| day.and_hms_opt(0, 0, 0));
+        let Some(day) = day else { return Ok(Response::ephemeral(replies::not_a_day(&text))) };
+        search.since = Some(day.and_utc());
+    }
+    let viewer = bot.viewer(interaction).await?;
+    bot.work(move |service| {
+        for (user, place) in users.into_iter().zip([&mut search.player, &mut search.opponent]) {
+            let Some(user) = user else { continue };
+            let Some(player) = service.player_of(&Identity::Discord(user))? else {
+                return Ok(Response::ephemeral(replies::user_has_not_played()));
+            };
+            *place = Some(player.id);
+        }
+        Ok(Response::Message(page(service, viewer, &search, None)?))
+    })
+    .await
+}
+
+/// A button that leads to another page.
+pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let Some((search, after)) = Search::of_state(&id.state) else {
+        return Ok(Response::ephemeral(replies::unknown_page()));
+    };
+    let viewer = bot.viewer(interaction).await?;
+    bot.work(move |service| Ok(Response::Update(page(service, viewer, &search, after)?))).await
+}
+
+fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor>) -> Reply<Message> {
+    let CountedPage { items, next, count } =
+        service.archive_with_count(&search.filter(), viewer, after, PAGE_LENGTH)?;
+    let found = Page { items, next };
+    let (words, count) = (search.words(service, viewer)?, replies::game_count(count));
+    let mut message = Message::ephemeral(wording::archive_page(&found, &words, &count));
+    let options = found.items.iter().map(|game| {
+        let (label, description) = components::archive_option(game);
+        SelectOption { label, value: game.id.0.to_string(), description, is_default: false }
+    });
+    let menu = SelectMenu {
+        custom_id: CustomId::new(Component::Replay, 0).to_string(),
+        placeholder: placeholder(Placeholder::ReplayGame),
+        options: options.collect(),
+    };
+    message = message.with(ActionRow::SelectMenu(menu));
+    let mut buttons = Vec::new();
+    // The numbers keep the custom ids of a message apart.
+    let button = |words, component, number, after| {
+        let id = CustomId::new(component, number).state(search.to_state(after));
+        Button::new(label(words), id, ButtonStyle::Secondary)
+    };
+    if after.is_some() {
+        buttons.push(button(Label::Newest, Component::Page, 1, None));
+    }
+    if let Some(next) = found.next {
+        buttons.push(button(Label::Older, Component::Page, 2, Some(next)));
+    }
+    if !found.items.is_empty() {
+        buttons.push(button(Label::ExportAll, Component::Export, 0, None));
+    }
+    Ok(message.buttons(buttons))
+}
+
+/// `/leaderboard`.
+pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let leaders = bot.work(move |service| service.leaderboard(viewer, game, 0, LEADERS)).await?;
+    Ok(Response::ephemeral(wording::leaders(game.name(), &leaders)))
+}
+
+/// `/profile`.
+pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: u64) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let profile = bot.work(move |service| {
+        let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
+        found.map(|player| service.profile(viewer, player.id)).transpose()
+    });
+    Ok(Response::ephemeral(match profile.await? {
+        Some(profile) => wording::profile(&profile.name, profile.away, &profile.games),
+        None => replies::user_has_not_played(),
+    }))
+}
+
+/// `/rules`.
+pub(super) fn rules_command(bot: &Bot, game: GameKind) -> Response {
+    Response::ephemeral(wording::rules(game, bot.settings.public_url.as_deref()))
+}
+
+/// `/help`.
+pub(super) fn help_command(bot: &Bot) -> Response {
+    let games: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
+    let help = wording::help(bot.settings.public_url.as_deref());
+    Response::ephemeral(replies::help_with_games(&help, &games))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_read_back_from_a_custom_id() {
+        let search = Search {
+            player: Some(PlayerId(u64::MAX)),
+            opponent: Some(PlayerId(7)),
+            game: Some(GameKind::Buku),
+            result: Some(GameResult::Draw),
+            since: Timestamp::from_timestamp(1_700_000_000, 0),
+        };
+        let after = "1772366400000-1042".parse().ok();
+        let id = CustomId::new(Component::Page, 2).state(search.to_state(after));
+        assert!(id.to_string().len() <= super::super::custom_id::LONGEST, "{id}");
+        assert_eq!(Search::of_state(&id.state), Some((search, after)));
+        assert_eq!(Search::of_state("x1"), None);
+    }
+}

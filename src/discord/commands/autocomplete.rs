@@ -1,0 +1,256 @@
+//! Suggestions while an option is being typed: at most 25 choices of at most 100 characters.
+
+use std::sync::Arc;
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use super::Context;
+use crate::discord::acting::may_move;
+use crate::discord::game_choice::game_number;
+use crate::discord::heavy_work;
+use crate::discord::interaction::Interaction;
+use crate::play::{ArchiveFilter, GameId, PlayerId, TimeControl, Viewer, danger};
+use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
+use crate::view::wording::replies::{self, UsualTime};
+use crate::view::wording::{self, short};
+use colonnade_rules::{Game as GameKind, State, Token};
+
+/// Discord's limit of choices.
+const MOST_CHOICES: usize = 25;
+/// Discord's limit for the name and the value of a choice, in characters.
+const LONGEST_CHOICE: usize = 100;
+/// How many finished games are looked through.
+const MOST_GAMES: usize = 50;
+/// The cost of suggestions in milliseconds of one processor.
+const COST: f64 = 5.0;
+
+/// A choice: the value that is sent, and the name that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Choice {
+    value: String,
+    name: String,
+}
+
+impl Choice {
+    fn new(value: impl Into<String>, name: impl Into<String>) -> Choice {
+        Choice { value: value.into(), name: name.into() }
+    }
+}
+
+fn response(choices: Vec<Choice>) -> CreateAutocompleteResponse {
+    let fits = |choice: &Choice| !choice.value.is_empty() && choice.value.chars().count() <= LONGEST_CHOICE;
+    let choices = choices.into_iter().filter(fits).take(MOST_CHOICES);
+    let choices = choices.map(|choice| AutocompleteChoice::new(short(&choice.name, LONGEST_CHOICE), choice.value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Choices that the service knows. A user who types faster than their budget allows gets none, and neither does
+/// anybody when the service fails, which it logs.
+async fn suggest(
+    ctx: Context<'_>,
+    find: impl FnOnce(&Service, Viewer) -> Reply<Vec<Choice>> + Send + 'static,
+) -> CreateAutocompleteResponse {
+    let bot = Arc::clone(ctx.framework.user_data);
+    let interaction = Interaction::of_command(ctx.interaction);
+    let Ok(viewer) = bot.viewer(&interaction).await else { return response(Vec::new()) };
+    let Ok(permit) = heavy_work::begin(&bot, &interaction, Work::Continuations, COST).await else {
+        return response(Vec::new());
+    };
+    let found = bot.work(move |service| {
+        let _permit = permit;
+        find(service, viewer)
+    });
+    response(found.await.unwrap_or_default())
+}
+
+/// The value of another option of the command.
+fn option(ctx: Context<'_>, name: &str) -> Option<String> {
+    ctx.args.iter().find(|option| option.name == name).and_then(|option| match &option.value {
+        ResolvedValue::String(text) => Some((*text).to_owned()),
+        ResolvedValue::Integer(number) => Some(number.to_string()),
+        _ => None,
+    })
+}
+
+fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<Choice>> {
+    let Some(player) = viewer.player() else { return Ok(Vec::new()) };
+    let wanted = typed.trim().trim_start_matches('#').to_lowercase();
+    let mut choices = Vec::new();
+    for game in service.games_of(player)? {
+        let (value, name) = (game.id.0.to_string(), replies::game_suggestion(&game, player));
+        if value.starts_with(&wanted) || name.to_lowercase().contains(&wanted) {
+            choices.push(Choice { value, name });
+        }
+    }
+    Ok(choices)
+}
+
+/// Running games of the player, those that wait for them first.
+pub(super) async fn running_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    suggest(ctx, move |service, viewer| running_games(service, viewer, &typed)).await
+}
+
+/// Running and finished games of the player; for `/rematch` only finished ones.
+pub(super) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    let only_finished = ctx.interaction.data.name == "rematch";
+    suggest(ctx, move |service, viewer| {
+        let mut found = if only_finished { Vec::new() } else { running_games(service, viewer, &typed)? };
+        let filter = ArchiveFilter { player: viewer.player(), ..ArchiveFilter::default() };
+        let wanted = typed.trim().trim_start_matches('#').to_owned();
+        let finished = service.archive(&filter, viewer, None, MOST_GAMES)?.items;
+        let finished = finished.into_iter().filter(|game| game.id.0.to_string().starts_with(&wanted));
+        found.extend(finished.map(|game| Choice::new(game.id.0.to_string(), replies::archive_suggestion(&game))));
+        Ok(found)
+    })
+    .await
+}
+
+/// Variants of the game that was chosen, or of all games.
+pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let chosen = option(ctx, "game").and_then(|index| GameKind::ALL.get(index.parse::<usize>().ok()?).copied());
+    let games = chosen.map_or_else(|| GameKind::ALL.to_vec(), |game| vec![game]);
+    let mut names: Vec<&str> =
+        games.into_iter().flat_map(|game| game.variants().map(|variant| variant.name())).collect();
+    names.sort_unstable();
+    names.dedup();
+    let wanted = typed.to_lowercase();
+    response(names.into_iter().filter(|name| name.contains(&wanted)).map(|name| Choice::new(name, name)).collect())
+}
+
+/// The time control that is being typed, and usual ones.
+pub(super) async fn time(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let usual = [
+        ("1d", UsualTime::Day),
+        ("3d", UsualTime::ThreeDays),
+        ("7d", UsualTime::Week),
+        ("10d+36h/21d", UsualTime::Bank),
+        ("none", UsualTime::None),
+    ];
+    let mut choices = Vec::new();
+    if let Ok(control) = typed.parse::<TimeControl>() {
+        choices.push(Choice::new(control.to_string(), control.to_string()));
+    }
+    let fits = usual.into_iter().filter(|(value, _)| value.starts_with(typed.trim()));
+    choices.extend(fits.map(|(value, meaning)| Choice::new(value, replies::time_suggestion(value, meaning))));
+    choices.dedup_by(|a, b| a.value == b.value);
+    response(choices)
+}
+
+/// What can follow in the game that is meant, each with its effect.
+pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    let named = option(ctx, "game").as_deref().and_then(game_number);
+    let channel = ctx.interaction.channel_id.get();
+    suggest(ctx, move |service, viewer| {
+        let Some(player) = viewer.player() else { return Ok(Vec::new()) };
+        suggest_moves(service, player, channel, named, &typed)
+    })
+    .await
+}
+
+/// A field that is empty so far cannot be a choice's value.
+fn hint(typed: &str, words: String) -> Vec<Choice> {
+    vec![Choice::new(if typed.is_empty() { "?" } else { typed }, words)]
+}
+
+fn suggest_moves(
+    service: &Service,
+    player: PlayerId,
+    channel: u64,
+    named: Option<GameId>,
+    typed: &str,
+) -> Reply<Vec<Choice>> {
+    let ResolvedGame::One(id) = service.resolve_game(player, named, Some(channel), Purpose::Move)? else {
+        return Ok(hint(typed, replies::name_the_game_first()));
+    };
+    let Ok(game) = service.game(Viewer::Player(player), id) else {
+        return Ok(hint(typed, replies::name_the_game_first()));
+    };
+    if may_move(&game, player).is_err() {
+        return Ok(hint(typed, replies::not_your_turn(game.id)));
+    }
+    Ok(moves(&game.state, typed))
+}
+
+/// What the beginning of a move can become.
+fn moves(state: &State, typed: &str) -> Vec<Choice> {
+    let next = match state.continuations(typed) {
+        Ok(next) => next,
+        // The refusal itself is the only choice, and choosing it changes nothing.
+        Err(error) => return vec![Choice::new(typed, wording::move_error(&error))],
+    };
+    let mut choices = Vec::new();
+    if let Some(whole) = &next.whole {
+        let danger = state.check(whole).ok().and_then(|action| danger(&action));
+        choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, danger, state.side_to_act())));
+    }
+    let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
+    if choices.len() + tokens.len() > MOST_CHOICES {
+        choices.extend(by_file(&tokens));
+        return choices;
+    }
+    choices.extend(tokens.into_iter().map(|token| {
+        let name = replies::token_suggestion(&token.text, &wording::effect(&token.effect), token.whole);
+        Choice::new(token.text, name)
+    }));
+    choices
+}
+
+/// Squares by their files, where there are too many squares; and everything else after them.
+fn by_file(tokens: &[Token]) -> Vec<Choice> {
+    let mut files: Vec<(String, char, usize)> = Vec::new();
+    let mut others = Vec::new();
+    for token in tokens {
+        let Some(file) = token.place().and_then(|_| token.label.chars().next()) else {
+            let name = replies::token_suggestion(&token.text, &wording::effect(&token.effect), token.whole);
+            others.push(Choice::new(&token.text, name));
+            continue;
+        };
+        let Some(before) = token.text.strip_suffix(&token.label) else { continue };
+        let value = format!("{before}{file}");
+        match files.iter_mut().find(|(known, ..)| *known == value) {
+            Some((_, _, squares)) => *squares += 1,
+            None => files.push((value, file, 1)),
+        }
+    }
+    files.sort();
+    let files = files.into_iter().map(|(value, file, squares)| {
+        let name = replies::file_suggestion(&value, file, squares);
+        Choice { value, name }
+    });
+    files.chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_leads_on_or_is_whole() {
+        for &game in GameKind::ALL {
+            for variant in game.variants() {
+                let state = State::start(variant);
+                let mut typed = String::new();
+                for _ in 0..200 {
+                    let found = moves(&state, &typed);
+                    assert!(!found.is_empty() && found.len() <= MOST_CHOICES, "{variant} {typed}: {found:?}");
+                    if state.read(&typed).is_ok() {
+                        break;
+                    }
+                    typed.clone_from(&found[0].value);
+                }
+                assert!(state.read(&typed).is_ok(), "{variant}: {typed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_cannot_be_read_is_answered_by_the_reason() {
+        let state = State::start(GameKind::Pilastri.standard());
+        let [choice] = moves(&state, "z9").try_into().expect("one choice");
+        assert_eq!(choice.value, "z9");
+        assert!(choice.name.contains("z9"), "{}", choice.name);
+    }
+}

@@ -1,0 +1,112 @@
+//! Buttons, select menus and modals that were used: which handler is responsible.
+
+use std::sync::Arc;
+
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId};
+use super::interaction::Interaction;
+use super::message::Message;
+use super::respond::{HandlerResult, Response, respond};
+use super::{archive, challenges, composer, export, games, players, replay, written_moves};
+use crate::play::GameId;
+use crate::record::Format;
+use crate::view::wording::replies;
+
+/// Whether the response is a new message, and not a change of the one with the component.
+fn responds_anew(component: Component, interaction: &Interaction) -> bool {
+    match component {
+        // Modals: where there is a message, it is changed.
+        Component::Typed | Component::Jumped => interaction.responds_anew,
+        // A replay that only the user sees is changed.
+        Component::Frame => !interaction.is_from_ephemeral(),
+        Component::Step
+        | Component::File
+        | Component::Square
+        | Component::Word
+        | Component::Back
+        | Component::Play
+        | Component::ConfirmResign
+        | Component::Accept
+        | Component::Decline
+        | Component::Withdraw
+        | Component::Page
+        | Component::DeleteAccount
+        | Component::ConfirmDelete
+        | Component::Cancel => false,
+        Component::Move
+        | Component::Moves
+        | Component::Draw
+        | Component::Resign
+        | Component::Flip
+        | Component::AcceptDraw
+        | Component::DeclineDraw
+        | Component::AcceptTakeback
+        | Component::DeclineTakeback
+        | Component::Board
+        | Component::Rematch
+        | Component::Replay
+        | Component::Export
+        | Component::Publish
+        | Component::Type
+        | Component::Jump
+        | Component::Gif
+        | Component::Game => true,
+    }
+}
+
+/// Responds to a component or a modal, with what was chosen or typed.
+pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, custom_id: &str, value: Option<String>) {
+    let Ok(id) = custom_id.parse::<CustomId>() else {
+        let unknown = async { Ok(Response::ephemeral(replies::unknown_component())) };
+        return respond(bot, interaction, "unknown", unknown).await;
+    };
+    interaction.responds_anew = responds_anew(id.component, &interaction);
+    let (context, caller, name) = (Arc::clone(bot), interaction.clone(), id.component.into());
+    respond(bot, interaction, name, async move { handle(&context, &caller, id, value).await }).await;
+}
+
+async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Option<String>) -> HandlerResult {
+    match id.component {
+        Component::Step | Component::File | Component::Square | Component::Word | Component::Back | Component::Play => {
+            composer::on_component(bot, interaction, &id, value).await
+        }
+        Component::Type => composer::type_modal(bot, interaction, &id).await,
+        Component::Typed => composer::on_typed(bot, interaction, &id, &value.unwrap_or_default()).await,
+        Component::Accept | Component::Decline | Component::Withdraw => {
+            challenges::on_button(bot, interaction, &id).await
+        }
+        Component::Replay | Component::Frame | Component::Jump | Component::Jumped | Component::Gif => {
+            // A menu of games names the game by what was chosen.
+            let chosen = value.as_deref().filter(|_| id.number == 0).and_then(|text| text.parse().ok());
+            let id = CustomId { number: chosen.unwrap_or(id.number), ..id };
+            replay::on_component(bot, interaction, &id, value).await
+        }
+        Component::Export if id.number == 0 => export::on_search_button(bot, interaction, &id).await,
+        Component::Export => {
+            let viewer = bot.viewer(interaction).await?;
+            let format = export::ExportFormat::Records(Format::Cgn);
+            export::export_game(bot, interaction, viewer, GameId(id.number), format).await
+        }
+        Component::Page => archive::on_page_button(bot, interaction, &id).await,
+        Component::Board => {
+            let game = value.unwrap_or_else(|| id.number.to_string());
+            games::board_command(bot, interaction, Some(game), None).await
+        }
+        Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,
+        Component::DeleteAccount => Ok(players::on_delete_button()),
+        Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,
+        Component::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),
+        Component::Publish => games::publish(bot, interaction, GameId(id.number)).await,
+        Component::Move
+        | Component::Moves
+        | Component::Draw
+        | Component::Resign
+        | Component::ConfirmResign
+        | Component::Flip
+        | Component::AcceptDraw
+        | Component::DeclineDraw
+        | Component::AcceptTakeback
+        | Component::DeclineTakeback
+        | Component::Rematch => games::on_button(bot, interaction, &id).await,
+    }
+}

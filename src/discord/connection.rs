@@ -1,0 +1,245 @@
+//! The state of the connection to Discord: shards, token, deliveries.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+
+use super::rest::Rest;
+use crate::service::Sent;
+
+/// The state of the connection to Discord.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Connection {
+    /// Not connected yet, or the connection was lost; it is tried again.
+    #[default]
+    Connecting,
+    /// All shards are connected.
+    Connected,
+    /// Discord refuses the bot, with the reason.
+    Refused(String),
+    /// The bot was stopped.
+    Stopped,
+}
+
+impl fmt::Display for Connection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Connection::Connecting => f.write_str("connecting"),
+            Connection::Connected => f.write_str("connected"),
+            Connection::Refused(why) => write!(f, "refused: {why}"),
+            Connection::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+/// The state of deliveries to Discord.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Deliveries {
+    /// Nothing is known to be wrong.
+    #[default]
+    Working,
+    /// The latest tries all failed, with the last reason. They are tried again.
+    Failing(String),
+    /// Discord refuses the token. Nothing is tried until it is accepted again.
+    TokenRefused,
+}
+
+impl fmt::Display for Deliveries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deliveries::Working => f.write_str("deliveries work"),
+            Deliveries::Failing(why) => write!(f, "deliveries fail: {why}"),
+            Deliveries::TokenRefused => f.write_str("deliveries wait: Discord refuses the token"),
+        }
+    }
+}
+
+/// Whether calls can be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Token {
+    /// The bot has not begun to connect.
+    #[default]
+    Untried,
+    Accepted,
+    Refused,
+}
+
+/// So many failures in a row are a state of their own; a single place that fails is not.
+const FAILURES: u32 = 5;
+
+/// The number of events that Discord sent and the library did not understand.
+pub(super) const DROPPED_EVENTS: &str = "colonnade_discord_events_dropped_total";
+
+/// What is known about the connection.
+#[derive(Default)]
+pub(super) struct ConnectionState {
+    connection: watch::Sender<Connection>,
+    shards: Mutex<HashMap<u32, bool>>,
+    /// The number of shards that are to be connected.
+    wanted: AtomicU64,
+    /// The id of the bot's user; 0 while it is not known.
+    user: AtomicU64,
+    token: watch::Sender<Token>,
+    /// Held while somebody asks whether the token is accepted.
+    asking: tokio::sync::Mutex<()>,
+    deliveries: Mutex<DeliveryHealth>,
+}
+
+#[derive(Default)]
+struct DeliveryHealth {
+    state: Deliveries,
+    failures: u32,
+}
+
+impl ConnectionState {
+    pub(super) fn connection(&self) -> Connection {
+        self.connection.borrow().clone()
+    }
+
+    pub(super) fn set(&self, connection: Connection) {
+        metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
+        self.connection.send_replace(connection);
+    }
+
+    /// Returns when the connection was away for this long.
+    pub(super) async fn away_for(&self, patience: Duration) {
+        let mut connection = self.connection.subscribe();
+        let is_there = |connection: &Connection| *connection == Connection::Connected;
+        loop {
+            if timeout(patience, connection.wait_for(is_there)).await.is_err() {
+                return;
+            }
+            // The sender lives as long as this value.
+            _ = connection.wait_for(|connection| !is_there(connection)).await;
+        }
+    }
+
+    /// The bot begins to connect with so many shards: its token was accepted.
+    pub(super) fn begin(&self, shards: u32) {
+        metrics::counter!(DROPPED_EVENTS).absolute(0);
+        self.wanted.store(u64::from(shards), Ordering::SeqCst);
+        self.shards.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.accept_token();
+    }
+
+    pub(super) fn user(&self) -> Option<u64> {
+        Some(self.user.load(Ordering::SeqCst)).filter(|&user| user != 0)
+    }
+
+    pub(super) fn set_user(&self, user: u64) {
+        self.user.store(user, Ordering::SeqCst);
+    }
+
+    /// The number of shards that are connected.
+    pub(super) fn connected_shards(&self) -> usize {
+        self.shards.lock().unwrap_or_else(PoisonError::into_inner).values().filter(|&&is_there| is_there).count()
+    }
+
+    pub(super) fn set_shard(&self, shard: u32, is_there: bool) {
+        let mut shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
+        shards.insert(shard, is_there);
+        let there = shards.values().filter(|&&is_there| is_there).count() as u64;
+        drop(shards);
+        let all = there >= self.wanted.load(Ordering::SeqCst).max(1);
+        self.set(if all { Connection::Connected } else { Connection::Connecting });
+    }
+
+    /// Returns when the token is accepted, as far as is known. While it is refused, asks from time to time.
+    pub(super) async fn token_is_accepted(&self, rest: &Rest, every: Duration) {
+        let mut token = self.token.subscribe();
+        loop {
+            let is_refused = match *token.borrow_and_update() {
+                Token::Accepted => return,
+                Token::Refused => true,
+                Token::Untried => false,
+            };
+            let asking = async {
+                if !is_refused {
+                    return std::future::pending().await;
+                }
+                let _alone = self.asking.lock().await;
+                sleep(every).await;
+                // Another waiter may have asked meanwhile.
+                let is_still_refused = *self.token.borrow() == Token::Refused;
+                if is_still_refused && rest.current_user().await.is_ok() {
+                    self.accept_token();
+                }
+            };
+            tokio::select! {
+                () = asking => {}
+                // The sender lives as long as this value.
+                _ = token.changed() => {}
+            }
+        }
+    }
+
+    /// A call was refused for its token: asks whether the token is still accepted, and notes it if it is not.
+    pub(super) async fn confirm_refusal(&self, rest: &Rest) {
+        let _alone = self.asking.lock().await;
+        if *self.token.borrow() == Token::Refused {
+            return;
+        }
+        match rest.current_user().await {
+            Err(error) if error.is_unauthorised() => self.refuse_token(),
+            _ => tracing::warn!("Discord refused a call for its token, and accepts the token otherwise; tried again"),
+        }
+    }
+
+    /// Notes that the token is refused.
+    pub(super) fn refuse_token(&self) {
+        if self.token.send_replace(Token::Refused) != Token::Refused {
+            tracing::error!("Discord refuses the token; nothing is announced until it is accepted again");
+            self.set_deliveries(Deliveries::TokenRefused);
+        }
+    }
+
+    fn accept_token(&self) {
+        if self.token.send_replace(Token::Accepted) == Token::Refused {
+            tracing::info!("Discord accepts the token again");
+            self.set_deliveries(Deliveries::Working);
+        }
+    }
+
+    /// How deliveries go.
+    pub(super) fn deliveries(&self) -> Deliveries {
+        self.deliveries.lock().unwrap_or_else(PoisonError::into_inner).state.clone()
+    }
+
+    fn set_deliveries(&self, state: Deliveries) {
+        let is_working = state == Deliveries::Working;
+        metrics::gauge!("colonnade_discord_deliveries_working").set(f64::from(u8::from(is_working)));
+        let mut health = self.deliveries.lock().unwrap_or_else(PoisonError::into_inner);
+        *health = DeliveryHealth { state, failures: 0 };
+    }
+
+    /// Counts the outcome of a delivery, and logs when they begin to fail or to work again.
+    pub(super) fn delivery_ended(&self, sent: &Sent) {
+        let mut health = self.deliveries.lock().unwrap_or_else(PoisonError::into_inner);
+        match sent {
+            Sent::Delivered => {
+                health.failures = 0;
+                if !matches!(health.state, Deliveries::Failing(_)) {
+                    return;
+                }
+                drop(health);
+                tracing::info!("deliveries to Discord work again");
+                self.set_deliveries(Deliveries::Working);
+            }
+            Sent::Failed(why) | Sent::Impossible(why) => {
+                health.failures += 1;
+                if health.failures < FAILURES || health.state != Deliveries::Working {
+                    return;
+                }
+                drop(health);
+                tracing::warn!(why, "deliveries to Discord fail and are tried again");
+                self.set_deliveries(Deliveries::Failing(why.clone()));
+            }
+            Sent::NotBefore(_) => {}
+        }
+    }
+}

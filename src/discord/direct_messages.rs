@@ -1,0 +1,63 @@
+//! Direct messages with users: their channels, and who does not accept any.
+
+use std::sync::Arc;
+
+use super::message::Message;
+use super::recent::Recent;
+use super::rest::{Rest, RestError, RestResult};
+
+/// How many users are remembered.
+const REMEMBERED_USERS: usize = 10_000;
+
+/// The direct messages of the bot.
+pub(super) struct DirectMessages {
+    rest: Arc<Rest>,
+    /// Users who do not accept direct messages, as far as was seen since the start.
+    closed: Recent<u64>,
+    /// Channels by user.
+    channels: Recent<u64, u64>,
+}
+
+impl DirectMessages {
+    pub(super) fn new(rest: Arc<Rest>) -> DirectMessages {
+        DirectMessages { rest, closed: Recent::new(REMEMBERED_USERS), channels: Recent::new(REMEMBERED_USERS) }
+    }
+
+    /// The channel of direct messages with a user.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError::is_closed`] if the user was seen not to accept direct messages; such calls count towards a ban,
+    /// so that the user is not tried again before [`reopen`](Self::reopen).
+    pub(super) async fn channel(&self, user: u64) -> RestResult<u64> {
+        if self.closed.contains(&user) {
+            return Err(RestError::closed());
+        }
+        if let Some(channel) = self.channels.get(&user) {
+            return Ok(channel);
+        }
+        let channel = self.rest.create_dm(user).await?;
+        self.channels.insert(user, channel);
+        Ok(channel)
+    }
+
+    /// Notes that a user does not accept direct messages.
+    pub(super) fn close(&self, user: u64) {
+        self.closed.insert(user, ());
+    }
+
+    /// Notes that a user has done something here, and may accept direct messages again.
+    pub(super) fn reopen(&self, user: u64) {
+        self.closed.remove(&user);
+    }
+
+    /// Sends a message to a user, and tries again for a while where it may not have arrived; returns its id.
+    pub(super) async fn send(&self, user: u64, message: &Message, nonce: &str) -> RestResult<u64> {
+        let channel = self.channel(user).await?;
+        let sent = self.rest.create_message_retrying(channel, message, nonce).await;
+        if sent.as_ref().is_err_and(RestError::is_closed) {
+            self.close(user);
+        }
+        sent
+    }
+}

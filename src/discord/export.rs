@@ -1,0 +1,292 @@
+//! Exports: games as files of records, within Discord's limit of size.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use super::archive::Search;
+use super::bot::Bot;
+use super::custom_id::CustomId;
+use super::game_choice::{game_number, no_game_named};
+use super::heavy_work;
+use super::interaction::Interaction;
+use super::message::{Attachment, Message};
+use super::replay::{LARGEST_ATTACHMENT, gif_response};
+use super::respond::{HandlerResult, Response};
+use crate::play::{Count, GameId, Identity, Viewer};
+use crate::record::{CompressedWriter, Compression, Format, WriteError, Writer};
+use crate::service::{Reply, Service, Work};
+use crate::view::wording::{self, replies};
+use crate::view::{record_of, record_so_far};
+
+/// The most games in one file; more are refused before anything is read, as far as their number is known.
+const MOST_GAMES: u64 = 20_000;
+/// What an export costs before it has begun, and per game, in milliseconds of one processor.
+const COST: f64 = 20.0;
+const COST_PER_GAME: f64 = 0.2;
+
+/// The form of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExportFormat {
+    Records(Format),
+    Gif,
+}
+
+impl ExportFormat {
+    /// The format as its choice is called.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            ExportFormat::Records(format) => extension(format),
+            ExportFormat::Gif => "gif",
+        }
+    }
+}
+
+/// `/export`: one game, or all games of a user.
+pub(super) async fn export_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    named: Option<String>,
+    user: Option<u64>,
+    format: ExportFormat,
+) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    if let Some(named) = named {
+        return match game_number(&named) {
+            Some(game) => export_game(bot, interaction, viewer, game, format).await,
+            None => Ok(no_game_named(&named)),
+        };
+    }
+    let ExportFormat::Records(format) = format else { return Ok(Response::ephemeral(replies::gif_needs_a_game())) };
+    let user = user.unwrap_or(interaction.user);
+    let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+    let Some(player) = player else { return Ok(Response::ephemeral(replies::user_has_not_played())) };
+    let search = Search { player: Some(player.id), ..Search::default() };
+    export_search(bot, interaction, viewer, search, format).await
+}
+
+/// The button that exports all games of a search.
+pub(super) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let Some((search, _)) = Search::of_state(&id.state) else {
+        return Ok(Response::ephemeral(replies::unknown_page()));
+    };
+    export_search(bot, interaction, viewer, search, Format::Cgn).await
+}
+
+/// One game as a file.
+pub(super) async fn export_game(
+    bot: &Bot,
+    interaction: &Interaction,
+    viewer: Viewer,
+    game: GameId,
+    format: ExportFormat,
+) -> HandlerResult {
+    let ExportFormat::Records(format) = format else { return gif_response(bot, interaction, viewer, game).await };
+    bot.work(move |service| {
+        let found = service.game(viewer, game)?;
+        let record = if found.is_running() {
+            record_so_far(&found)
+        } else {
+            let archived = service.archived(viewer, game)?;
+            record_of(&archived.summary, archived.transcript)
+        };
+        let mut writer = Writer::new(FileBuffer::new(LARGEST_ATTACHMENT), format);
+        let written = writer.write(&record).and_then(|()| Ok(writer.finish()?.finish()?));
+        let file = match written {
+            Ok(file) => file,
+            Err(WriteError::Io(_)) => {
+                return Ok(Response::ephemeral(replies::export_too_large(Count::Exactly(1), None)));
+            }
+            Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::write_error(&error)))),
+        };
+        let name = file.name(&format!("game-{}", game.0), extension(format));
+        let attachment = Attachment { name, bytes: file.bytes, alt: replies::record_alt(game) };
+        Ok(Response::Message(Message::ephemeral(wording::standing(&found)).attach(attachment)))
+    })
+    .await
+}
+
+const fn extension(format: Format) -> &'static str {
+    match format {
+        Format::Cgn => "cgn",
+        Format::Ndjson => "ndjson",
+    }
+}
+
+/// The games of a search as one file, compressed where that is needed.
+async fn export_search(
+    bot: &Bot,
+    interaction: &Interaction,
+    viewer: Viewer,
+    search: Search,
+    format: Format,
+) -> HandlerResult {
+    let archive = bot.settings.public_url.as_ref().map(|url| format!("{url}/archive"));
+    heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
+        let filter = search.filter();
+        let count = service.count(&filter, viewer)?;
+        let (Count::Exactly(least) | Count::AtLeast(least)) = count;
+        if least > MOST_GAMES {
+            return Ok(Response::ephemeral(replies::export_too_large(count, archive.as_deref())));
+        }
+        let exported = write_games(service, viewer, &search, format, charge)?;
+        Ok(match exported {
+            Exported::TooLarge(games) => {
+                let games = Count::AtLeast(games.max(least));
+                Response::ephemeral(replies::export_too_large(games, archive.as_deref()))
+            }
+            Exported::File(_, 0) => Response::ephemeral(replies::no_such_games()),
+            Exported::File(file, games) => {
+                let name = file.name("games", extension(format));
+                let attachment = Attachment { name, bytes: file.bytes, alt: replies::exported_alt(games) };
+                Response::Message(Message::ephemeral(replies::exported(games)).attach(attachment))
+            }
+        })
+    })
+    .await
+}
+
+enum Exported {
+    /// A file with so many games.
+    File(FinishedFile, u64),
+    /// After so many games the file was too large.
+    TooLarge(u64),
+}
+
+/// Writes the games of a search, and stops as soon as they are too many or too large.
+fn write_games(
+    service: &Service,
+    viewer: Viewer,
+    search: &Search,
+    format: Format,
+    charge: &dyn Fn(f64),
+) -> Reply<Exported> {
+    let mut writer = Writer::new(FileBuffer::new(LARGEST_ATTACHMENT), format);
+    let (mut games, mut is_full) = (0u64, false);
+    service.export(&search.filter(), viewer, |archived| {
+        match writer.write(&record_of(&archived.summary, archived.transcript)) {
+            Ok(()) => games += 1,
+            // The buffer is full.
+            Err(WriteError::Io(_)) => is_full = true,
+            // A record that no reader would take is left out.
+            Err(WriteError::TooLong | WriteError::TooDeep) => {}
+        }
+        charge(COST_PER_GAME);
+        is_full |= games > MOST_GAMES;
+        if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    if is_full {
+        return Ok(Exported::TooLarge(games));
+    }
+    Ok(match writer.finish().and_then(FileBuffer::finish) {
+        Ok(file) => Exported::File(file, games),
+        Err(_) => Exported::TooLarge(games),
+    })
+}
+
+/// A file that is compressed once it is larger than a limit, and refuses bytes once it is larger even so.
+pub(super) struct FileBuffer {
+    limit: usize,
+    content: Content,
+}
+
+enum Content {
+    Plain(Vec<u8>),
+    Compressed(CompressedWriter<Bounded>),
+}
+
+/// A file that was written to its end.
+pub(super) struct FinishedFile {
+    pub(super) bytes: Vec<u8>,
+    is_compressed: bool,
+}
+
+impl FinishedFile {
+    pub(super) fn name(&self, stem: &str, extension: &str) -> String {
+        format!("{stem}.{extension}{}", if self.is_compressed { ".gz" } else { "" })
+    }
+}
+
+impl FileBuffer {
+    pub(super) const fn new(limit: usize) -> FileBuffer {
+        FileBuffer { limit, content: Content::Plain(Vec::new()) }
+    }
+
+    /// # Errors
+    ///
+    /// If the file is too large.
+    pub(super) fn finish(self) -> io::Result<FinishedFile> {
+        Ok(match self.content {
+            Content::Plain(bytes) => FinishedFile { bytes, is_compressed: false },
+            Content::Compressed(packer) => FinishedFile { bytes: packer.finish()?.bytes, is_compressed: true },
+        })
+    }
+}
+
+impl Write for FileBuffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Content::Plain(plain) = &mut self.content {
+            if plain.len() + bytes.len() <= self.limit {
+                return plain.write(bytes);
+            }
+            let mut packer = Compression::Gzip.writer(Bounded { limit: self.limit, bytes: Vec::new() })?;
+            packer.write_all(plain)?;
+            self.content = Content::Compressed(packer);
+        }
+        match &mut self.content {
+            Content::Plain(plain) => plain.write(bytes),
+            Content::Compressed(packer) => packer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Bytes up to a limit.
+pub(super) struct Bounded {
+    limit: usize,
+    bytes: Vec<u8>,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + bytes.len() > self.limit {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "the file is too large"));
+        }
+        self.bytes.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_compressed_when_it_is_large_and_refused_when_it_is_too_large() {
+        let write = |bytes: &[u8]| {
+            let mut buffer = FileBuffer::new(10_000);
+            bytes.chunks(100).try_for_each(|chunk| buffer.write_all(chunk))?;
+            buffer.finish()
+        };
+        let small = write(&[7; 10_000]).expect("fits");
+        assert_eq!((small.bytes.len(), small.name("games", "cgn").as_str()), (10_000, "games.cgn"));
+        let packed = write(&[7; 1_000_000]).expect("fits when compressed");
+        assert!(packed.bytes.len() <= 10_000, "{}", packed.bytes.len());
+        assert_eq!(packed.name("games", "cgn"), "games.cgn.gz");
+        // Bytes that do not compress.
+        let mut state = 1u64;
+        let noise: Vec<u8> = (0..1_000_000)
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 56) as u8
+            })
+            .collect();
+        assert!(write(&noise).is_err());
+    }
+}

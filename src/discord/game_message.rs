@@ -1,0 +1,211 @@
+//! Messages about a game: the board, the components under it, who is mentioned, and in which channel.
+
+use std::sync::Arc;
+
+use super::bot::{Bot, user_id};
+use super::custom_id::{Component, CustomId};
+use super::interaction::Interaction;
+use super::message::{Attachment, Button, ButtonStyle, Message};
+use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp};
+use crate::service::{Reply, Service};
+use crate::view::wording::{
+    self, Called,
+    components::{Label, label},
+};
+use crate::view::{Picture, Theme, render};
+use colonnade_rules::{BySide, Side};
+
+/// A game with its players.
+pub(super) struct GameWithPlayers {
+    pub(super) game: Arc<Game>,
+    pub(super) players: BySide<Player>,
+}
+
+impl GameWithPlayers {
+    pub(super) fn load(service: &Service, game: Arc<Game>) -> Reply<GameWithPlayers> {
+        let ids = game.players();
+        let players = BySide::new(service.player(ids.first)?, service.player(ids.second)?);
+        Ok(GameWithPlayers { game, players })
+    }
+
+    /// The players by the names they had when the game began.
+    pub(super) fn names(&self) -> BySide<Called> {
+        let names: BySide<String> = self.game.setup.names.clone().into();
+        names.map(|name| Called { name, mention: None })
+    }
+
+    /// The players, those for whom `is_mentioned` holds with a mention; and the mentioned users.
+    pub(super) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<Called>, Vec<u64>) {
+        let mut mentions = Vec::new();
+        let names = self.names();
+        let mut call = |side: Side| {
+            let mention = Some(&self.players[side]).filter(|player| is_mentioned(player)).and_then(user_id);
+            mentions.extend(mention);
+            Called { mention, ..names[side].clone() }
+        };
+        let called = BySide::new(call(Side::First), call(Side::Second));
+        mentions.dedup();
+        (called, mentions)
+    }
+
+    /// When the time of the player to act is up.
+    pub(super) fn deadline(&self) -> Option<Timestamp> {
+        let vacation = &self.players[self.game.state.side_to_act()].vacation;
+        self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten()
+    }
+}
+
+/// From whose seat, and in which colours, a board is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BoardView {
+    pub(super) seat: Side,
+    pub(super) theme: Theme,
+}
+
+impl BoardView {
+    /// The view in channels, and of readers without settings.
+    pub(super) fn common() -> BoardView {
+        BoardView { seat: Side::First, theme: Theme::default() }
+    }
+
+    fn of_settings(settings: &Settings, game: &Game, player: PlayerId) -> BoardView {
+        let seat = game.side_of(player).filter(|_| settings.own_seat).unwrap_or(Side::First);
+        BoardView { seat, theme: settings.theme.parse().unwrap_or_default() }
+    }
+
+    /// The view of a reader by their settings.
+    pub(super) fn of_reader(service: &Service, game: &Game, reader: Option<PlayerId>) -> Reply<BoardView> {
+        Ok(match reader {
+            Some(reader) => BoardView::of_settings(&service.settings(&service.player(reader)?), game, reader),
+            None => BoardView::common(),
+        })
+    }
+}
+
+/// The channel where a game is announced: its thread, or the channel that its server has set, or that of the challenge.
+pub(super) fn announcement_channel(service: &Service, game: &Game) -> Reply<Option<u64>> {
+    if game.channel != game.setup.channel {
+        return Ok(game.channel);
+    }
+    match game.setup.place.server() {
+        Some(server) => Ok(service.server(server)?.settings.channel.or(game.setup.channel)),
+        None => Ok(None),
+    }
+}
+
+/// Whether a response to an interaction is seen where the game is announced.
+pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, game: &Game) -> Reply<bool> {
+    match game.setup.place {
+        Place::Server { server, .. } => {
+            Ok(interaction.server == Some(server.0)
+                && announcement_channel(service, game)? == Some(interaction.channel))
+        }
+        Place::Direct => Ok(interaction.is_direct),
+        Place::Local | Place::Imported => Ok(false),
+    }
+}
+
+/// A picture as an attachment with its alternative text.
+pub(super) fn attachment(picture: Picture, view: BoardView, name: &str) -> Attachment {
+    let picture = Picture { viewer: view.seat, theme: view.theme, ..picture };
+    Attachment { name: format!("{name}.png"), bytes: render::png(&picture), alt: render::alt_text(&picture) }
+}
+
+/// The board of a game as it stands.
+pub(super) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
+    let ply = game.state.plies();
+    attachment(Picture::of_game(game), view, &format!("game-{}-{ply}", game.id.0))
+}
+
+/// The buttons under a board.
+pub(super) fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
+    use ButtonStyle::{Danger, Primary, Secondary, Success};
+    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
+    if !game.is_running() {
+        let mut row = vec![
+            button(Label::Rematch, Component::Rematch, Success),
+            button(Label::Replay, Component::Replay, Primary),
+            button(Label::Export, Component::Export, Secondary),
+            button(Label::Flip, Component::Flip, Secondary),
+        ];
+        if game.setup.place == Place::Direct {
+            row.push(button(Label::ShowToEverybody, Component::Publish, Secondary));
+        }
+        return vec![row];
+    }
+    let mut rows = vec![vec![
+        button(Label::Move, Component::Move, Primary),
+        button(Label::ShowMoves, Component::Moves, Secondary),
+        button(Label::Draw, Component::Draw, Secondary),
+        button(Label::Resign, Component::Resign, Danger),
+        button(Label::Flip, Component::Flip, Secondary),
+    ]];
+    if game.draw_offer.is_some() {
+        rows.push(vec![
+            button(Label::AcceptDraw, Component::AcceptDraw, Success),
+            button(Label::DeclineDraw, Component::DeclineDraw, Secondary),
+        ]);
+    }
+    if game.takeback.is_some() {
+        rows.push(vec![
+            button(Label::AllowTakeback, Component::AcceptTakeback, Success),
+            button(Label::RefuseTakeback, Component::DeclineTakeback, Secondary),
+        ]);
+    }
+    rows
+}
+
+/// Whether the announcement of a fact shows the board.
+pub(super) const fn shows_board(fact: GameFact) -> bool {
+    matches!(fact, GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
+}
+
+/// To whom a message is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Audience {
+    /// Everybody in the channel where the game is played.
+    Channel,
+    /// One of its players.
+    Player(PlayerId),
+}
+
+/// The message that announces a fact about a game as it is then.
+pub(super) fn announcement(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<Message> {
+    let game = &table.game;
+    let concerned = game.concerned(fact);
+    let (called, mentions) = match audience {
+        Audience::Channel => table.mentioning(|player| {
+            concerned.contains(&player.id) && service.settings(player).notices.of(fact.kind()).mentions()
+        }),
+        Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
+    };
+    let text = wording::announced(game, fact, &table.names(), &called, table.deadline());
+    let (reader, is_silent) = match audience {
+        Audience::Channel => (None, mentions.is_empty()),
+        Audience::Player(reader) => (Some(reader), !concerned.contains(&reader)),
+    };
+    let mut message = Message { mentions, is_silent, ..Message::text(text) };
+    if shows_board(fact) {
+        message = message.attach(board_attachment(game, BoardView::of_reader(service, game, reader)?));
+    }
+    Ok(message.button_rows(board_buttons(game)))
+}
+
+/// The current board for one reader, with a text above it.
+pub(super) async fn current_board(
+    bot: &Bot,
+    game: Arc<Game>,
+    text: String,
+    reader: Option<PlayerId>,
+) -> Reply<Message> {
+    bot.work(move |service| {
+        let view = BoardView::of_reader(service, &game, reader)?;
+        Ok(Message::ephemeral(text).attach(board_attachment(&game, view)).button_rows(board_buttons(&game)))
+    })
+    .await
+}

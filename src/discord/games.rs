@@ -1,0 +1,216 @@
+//! Playing: `/move`, `/board`, `/draw` and the like, and the buttons under a board.
+
+use std::sync::Arc;
+
+use super::acting::{act, may_move, only_watching, outdated};
+use super::bot::Bot;
+use super::challenges::rematch;
+use super::composer::compose;
+use super::custom_id::{Component, CustomId, Seen};
+use super::game_choice::{game_menu, game_number, resolve};
+use super::game_message::{BoardView, GameWithPlayers, board_attachment, board_buttons, current_board};
+use super::interaction::Interaction;
+use super::message::{Button, ButtonStyle, Message};
+use super::replay::replay;
+use super::respond::{HandlerResult, Response, trace_game};
+use crate::play::{Command, Game, GameId, PlayerId, Refusal, Viewer, danger};
+use crate::service::{CommandRequest, Purpose};
+use crate::view::wording::{
+    self,
+    components::{Label, Placeholder, label},
+    replies,
+};
+
+/// `/move`: a move, or the beginning of one.
+pub(super) async fn move_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    notation: String,
+    named: Option<String>,
+) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    match resolve(bot, interaction, player, named.as_deref(), Purpose::Move).await {
+        Ok(game) => play(bot, interaction, game, player, notation).await,
+        Err(response) => response,
+    }
+}
+
+/// Plays a move in a known game. A move that is dangerous, or that the player wants to confirm, is shown first.
+pub(super) async fn play(
+    bot: &Bot,
+    interaction: &Interaction,
+    game: GameId,
+    player: PlayerId,
+    notation: String,
+) -> HandlerResult {
+    let (found, confirms) = bot
+        .work(move |service| {
+            let found = service.game(Viewer::Player(player), game)?;
+            trace_game(&found);
+            may_move(&found, player)?;
+            Ok((found, service.settings(&service.player(player)?).confirm))
+        })
+        .await?;
+    let action = found.state.check(&notation).map_err(Refusal::from)?;
+    if confirms || danger(&action).is_some() {
+        let steps = vec![action.text().to_owned()];
+        return Ok(Response::Message(compose(bot, game, player, steps, None).await?));
+    }
+    act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
+}
+
+/// `/board`: the current board, or the board after `ply` actions.
+pub(super) async fn board_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    named: Option<String>,
+    ply: Option<u32>,
+) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let player = viewer.player();
+    let game = match (named.as_deref().map(game_number), player) {
+        (Some(Some(game)), _) => game,
+        (_, Some(player)) => match resolve(bot, interaction, player, named.as_deref(), Purpose::Any).await {
+            Ok(game) => game,
+            Err(response) => return response,
+        },
+        _ => return Ok(Response::ephemeral(replies::no_games_yet())),
+    };
+    if let Some(ply) = ply {
+        return replay(bot, viewer, game, ply).await;
+    }
+    let table = bot
+        .work(move |service| {
+            let found = service.game(viewer, game)?;
+            trace_game(&found);
+            GameWithPlayers::load(service, found)
+        })
+        .await?;
+    let names = table.names();
+    let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
+    if table.game.is_running() {
+        lines.push(wording::its_turn(&table.game, &names, table.deadline()));
+    } else {
+        lines.push(wording::ended(&table.game, &names));
+    }
+    lines.push(wording::standing(&table.game));
+    Ok(Response::Message(current_board(bot, table.game, lines.join("\n"), player).await?))
+}
+
+/// `/games`: the running games of the user.
+pub(super) async fn games_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+    let Some(player) = bot.viewer(interaction).await?.player() else {
+        return Ok(Response::ephemeral(replies::no_running_games()));
+    };
+    let games = bot.work(move |service| service.games_of(player)).await?;
+    let message = Message::ephemeral(wording::games(&games, player));
+    let id = CustomId::new(Component::Board, 0);
+    Ok(Response::Message(message.with(game_menu(&games, player, &id, Placeholder::ShowBoard))))
+}
+
+/// A command other than a move, in the game that is meant.
+pub(super) async fn game_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    named: Option<String>,
+    command: Command,
+) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Any).await {
+        Ok(game) => game,
+        Err(response) => return response,
+    };
+    if command == Command::Resign {
+        let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+        return confirm_resignation(&found, player);
+    }
+    act(bot, interaction, game, player, command, None).await
+}
+
+/// Asks whether a player wants to resign.
+fn confirm_resignation(game: &Game, player: PlayerId) -> HandlerResult {
+    if game.side_of(player).is_none() {
+        return Err(Refusal::NotPlaying.into());
+    }
+    if !game.is_running() {
+        return Err(Refusal::GameOver.into());
+    }
+    let id = CustomId::of_game(Component::ConfirmResign, game);
+    let text = replies::confirm_resignation(&wording::standing(game));
+    Ok(Response::Message(Message::ephemeral(text).buttons([
+        Button::new(label(Label::ConfirmResign), &id, ButtonStyle::Danger),
+        Button::new(label(Label::PlayOn), id.with(Component::Cancel), ButtonStyle::Secondary),
+    ])))
+}
+
+/// A button under a board was pressed.
+pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let game = GameId(id.number);
+    let found = bot.work(move |service| service.game(viewer, game)).await?;
+    trace_game(&found);
+    let player = viewer.player();
+    if id.component == Component::Flip {
+        return flip(bot, found, player).await;
+    }
+    let Some(player) = player.filter(|&player| found.side_of(player).is_some()) else {
+        return Ok(Response::Message(only_watching(&found)));
+    };
+    if id.component == Component::Rematch {
+        return rematch(bot, interaction, game, player).await;
+    }
+    if !found.is_current(id.version) || !found.is_running() {
+        return outdated(bot, found, id.seen(), Some(player)).await;
+    }
+    match id.component {
+        Component::Move => {
+            may_move(&found, player)?;
+            Ok(Response::Message(compose(bot, game, player, Vec::new(), None).await?))
+        }
+        Component::Moves => {
+            let next = found.state.continuations("").map_err(Refusal::from)?;
+            Ok(Response::ephemeral(format!("{}\n{}", wording::standing(&found), wording::moves(&next))))
+        }
+        Component::Resign => confirm_resignation(&found, player),
+        component => match command_of(component) {
+            Some(command) => act(bot, interaction, game, player, command, Some(id.seen())).await,
+            None => Ok(Response::ephemeral(replies::unknown_component())),
+        },
+    }
+}
+
+/// The command that a button stands for.
+const fn command_of(component: Component) -> Option<Command> {
+    Some(match component {
+        Component::Draw => Command::OfferDraw,
+        Component::ConfirmResign => Command::Resign,
+        Component::AcceptDraw => Command::AnswerDraw { accept: true },
+        Component::DeclineDraw => Command::AnswerDraw { accept: false },
+        Component::AcceptTakeback => Command::AnswerTakeback { accept: true },
+        Component::DeclineTakeback => Command::AnswerTakeback { accept: false },
+        _ => return None,
+    })
+}
+
+/// A copy of the board from the other seat.
+async fn flip(bot: &Bot, game: Arc<Game>, reader: Option<PlayerId>) -> HandlerResult {
+    bot.work(move |service| {
+        let mut view = BoardView::of_reader(service, &game, reader)?;
+        // A reader who sees boards from their own seat sees the first player's in the channel.
+        if view.seat == BoardView::common().seat {
+            view.seat = view.seat.other();
+        }
+        let message = Message::ephemeral(wording::standing(&game)).attach(board_attachment(&game, view));
+        Ok(Response::Message(message.button_rows(board_buttons(&game))))
+    })
+    .await
+}
+
+/// The player agrees that a game of direct messages may be seen by everybody.
+pub(super) async fn publish(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let request = CommandRequest::new(game, player, Command::Publish);
+    let done = bot.work(move |service| service.act(&request)).await?;
+    let by_both = colonnade_rules::Side::ALL.into_iter().all(|side| done.game.has_published(side));
+    Ok(Response::ephemeral(replies::published(by_both)))
+}

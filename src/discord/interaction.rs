@@ -1,0 +1,192 @@
+//! An interaction: who uses what, and where, independent of the kinds that Discord knows.
+
+use std::time::Instant;
+
+use serenity::all::{
+    ApplicationId, ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId,
+    InteractionContext, InteractionId, Member, Message, MessageFlags, ModalInteraction, Permissions, User,
+};
+
+use crate::play::{Place, PlayerId, ServerId, Timestamp, Viewer};
+
+/// An interaction.
+#[derive(Clone, Debug)]
+pub(super) struct Interaction {
+    pub(super) id: u64,
+    pub(super) token: String,
+    pub(super) application: u64,
+    pub(super) user: u64,
+    /// The display name of the user.
+    pub(super) name: String,
+    pub(super) server: Option<u64>,
+    pub(super) channel: u64,
+    /// Whether the channel is that of direct messages with the bot.
+    pub(super) is_direct: bool,
+    /// Whether the user may manage the server.
+    pub(super) manages: bool,
+    /// When it was received.
+    pub(super) received: Instant,
+    /// The message with the component that was used, where there is one.
+    pub(super) source: Option<Source>,
+    /// Whether the response is a new message; otherwise it replaces the source.
+    pub(super) responds_anew: bool,
+}
+
+/// The message with the component that was used.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source {
+    /// Whether only the user sees it.
+    pub(super) is_ephemeral: bool,
+}
+
+/// The fields that all kinds of interactions have in common.
+struct Common<'a> {
+    id: InteractionId,
+    token: &'a str,
+    application: ApplicationId,
+    user: &'a User,
+    member: Option<&'a Member>,
+    server: Option<GuildId>,
+    channel: ChannelId,
+    context: Option<InteractionContext>,
+    message: Option<&'a Message>,
+}
+
+impl Interaction {
+    fn new(common: &Common<'_>) -> Interaction {
+        let source = common.message.map(|message| Source {
+            is_ephemeral: message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+        });
+        Interaction {
+            id: common.id.get(),
+            token: common.token.to_owned(),
+            application: common.application.get(),
+            user: common.user.id.get(),
+            name: display_name(common.user),
+            server: common.server.map(GuildId::get),
+            channel: common.channel.get(),
+            is_direct: match common.context {
+                Some(context) => context == InteractionContext::BotDm,
+                None => common.server.is_none(),
+            },
+            manages: common.member.and_then(|member| member.permissions).is_some_and(|permissions| {
+                permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
+            }),
+            received: Instant::now(),
+            responds_anew: source.is_none(),
+            source,
+        }
+    }
+
+    pub(super) fn of_command(command: &CommandInteraction) -> Interaction {
+        Interaction::new(&Common {
+            id: command.id,
+            token: &command.token,
+            application: command.application_id,
+            user: &command.user,
+            member: command.member.as_deref(),
+            server: command.guild_id,
+            channel: command.channel_id,
+            context: command.context,
+            message: None,
+        })
+    }
+
+    pub(super) fn of_component(component: &ComponentInteraction) -> Interaction {
+        Interaction::new(&Common {
+            id: component.id,
+            token: &component.token,
+            application: component.application_id,
+            user: &component.user,
+            member: component.member.as_ref(),
+            server: component.guild_id,
+            channel: component.channel_id,
+            context: component.context,
+            message: Some(&component.message),
+        })
+    }
+
+    pub(super) fn of_modal(modal: &ModalInteraction) -> Interaction {
+        Interaction::new(&Common {
+            id: modal.id,
+            token: &modal.token,
+            application: modal.application_id,
+            user: &modal.user,
+            member: modal.member.as_ref(),
+            server: modal.guild_id,
+            channel: modal.channel_id,
+            context: None,
+            message: modal.message.as_deref(),
+        })
+    }
+
+    /// Whether the source is seen by the user alone.
+    pub(super) fn is_from_ephemeral(&self) -> bool {
+        self.source.is_some_and(|source| source.is_ephemeral)
+    }
+
+    /// Who reads, if the user is this player.
+    pub(super) fn viewer(&self, player: Option<PlayerId>) -> Viewer {
+        match (player, self.server.map(ServerId)) {
+            (Some(player), Some(server)) => Viewer::Member { player, server },
+            (Some(player), None) => Viewer::Player(player),
+            (None, Some(server)) => Viewer::Server(server),
+            (None, None) => Viewer::Nobody,
+        }
+    }
+
+    /// The place where the user is.
+    pub(super) fn place(&self) -> Place {
+        match self.server {
+            Some(server) => Place::Server { server: ServerId(server), private: false },
+            None => Place::Direct,
+        }
+    }
+
+    /// The text by which the outbox finds out whether this interaction was answered; see [`Origin`].
+    pub(super) fn origin(&self, now: Timestamp) -> String {
+        Origin { application: self.application, token: self.token.clone(), received: now.timestamp() }.to_string()
+    }
+}
+
+/// An interaction whose response can be looked up, while its token lives.
+pub(super) struct Origin {
+    pub(super) application: u64,
+    pub(super) token: String,
+    /// In seconds since 1970.
+    received: i64,
+}
+
+impl Origin {
+    /// For how many seconds a response can be looked up: Discord's tokens live for 15 minutes.
+    const LIFETIME: i64 = 14 * 60;
+
+    pub(super) fn read(text: &str) -> Option<Origin> {
+        let mut parts = text.splitn(3, ' ');
+        let (application, received) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        Some(Origin { application, received, token: parts.next()?.to_owned() })
+    }
+
+    pub(super) const fn is_alive(&self, now: Timestamp) -> bool {
+        now.timestamp() - self.received < Origin::LIFETIME
+    }
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {}", self.application, self.received, self.token)
+    }
+}
+
+/// The display name of a user.
+pub(super) fn display_name(user: &User) -> String {
+    user.global_name.clone().unwrap_or_else(|| user.name.clone())
+}
+
+/// The option that was chosen in a select menu.
+pub(super) fn chosen(component: &ComponentInteraction) -> Option<String> {
+    match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+        _ => None,
+    }
+}

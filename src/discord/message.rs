@@ -1,0 +1,253 @@
+//! Messages before they are sent: text, attachment, components, mentions.
+
+use serde_json::{Value, json};
+use serenity::builder::CreateAttachment;
+
+use crate::view::wording::short;
+
+/// Discord's limit for the text of a message, in characters.
+const LONGEST_TEXT: usize = 2_000;
+/// Discord's limit for an alternative text, in characters.
+const LONGEST_ALT: usize = 1_024;
+/// Discord's limit for the options of a select menu.
+pub(super) const MOST_OPTIONS: usize = 25;
+/// Discord's limit for the rows of a message.
+const MOST_ROWS: usize = 5;
+
+/// The flag of messages that only one user sees.
+const EPHEMERAL: u32 = 1 << 6;
+/// The flag of messages that send no push notification.
+const SILENT: u32 = 1 << 12;
+
+/// A message.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Message {
+    pub(super) text: String,
+    pub(super) rows: Vec<ActionRow>,
+    pub(super) attachment: Option<Attachment>,
+    /// The only users whom the message pings.
+    pub(super) mentions: Vec<u64>,
+    /// Whether only the user of the interaction sees it, where that is possible.
+    pub(super) is_ephemeral: bool,
+    pub(super) is_silent: bool,
+}
+
+/// A file that comes with a message.
+#[derive(Clone, Debug)]
+pub(super) struct Attachment {
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+    pub(super) alt: String,
+}
+
+/// A row of components.
+#[derive(Clone, Debug)]
+pub(super) enum ActionRow {
+    Buttons(Vec<Button>),
+    SelectMenu(SelectMenu),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Button {
+    label: String,
+    action: ButtonAction,
+    style: ButtonStyle,
+    is_disabled: bool,
+}
+
+#[derive(Clone, Debug)]
+enum ButtonAction {
+    CustomId(String),
+    Link(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ButtonStyle {
+    Primary = 1,
+    Secondary = 2,
+    Success = 3,
+    Danger = 4,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct SelectMenu {
+    pub(super) custom_id: String,
+    pub(super) placeholder: String,
+    /// At most [`MOST_OPTIONS`]; more are left out.
+    pub(super) options: Vec<SelectOption>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct SelectOption {
+    pub(super) label: String,
+    pub(super) value: String,
+    /// May be empty.
+    pub(super) description: String,
+    pub(super) is_default: bool,
+}
+
+impl Button {
+    pub(super) fn new(label: impl Into<String>, custom_id: impl ToString, style: ButtonStyle) -> Button {
+        let action = ButtonAction::CustomId(custom_id.to_string());
+        Button { label: label.into(), action, style, is_disabled: false }
+    }
+
+    pub(super) fn link(label: impl Into<String>, url: String) -> Button {
+        let action = ButtonAction::Link(url);
+        Button { label: label.into(), action, style: ButtonStyle::Secondary, is_disabled: false }
+    }
+
+    pub(super) fn disabled(mut self, is_disabled: bool) -> Button {
+        self.is_disabled = is_disabled;
+        self
+    }
+
+    fn json(&self) -> Value {
+        let label = short(&self.label, 80);
+        match &self.action {
+            ButtonAction::CustomId(id) => json!({
+                "type": 2, "style": self.style as u8, "label": label, "custom_id": id, "disabled": self.is_disabled,
+            }),
+            ButtonAction::Link(url) => json!({"type": 2, "style": 5, "label": label, "url": url}),
+        }
+    }
+}
+
+impl ActionRow {
+    fn json(&self) -> Value {
+        let components: Vec<Value> = match self {
+            ActionRow::Buttons(buttons) => buttons.iter().map(Button::json).collect(),
+            ActionRow::SelectMenu(menu) => vec![menu.json()],
+        };
+        json!({"type": 1, "components": components})
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            ActionRow::Buttons(buttons) => buttons.is_empty(),
+            ActionRow::SelectMenu(menu) => menu.options.is_empty(),
+        }
+    }
+}
+
+impl SelectMenu {
+    fn json(&self) -> Value {
+        let options = self.options.iter().take(MOST_OPTIONS).map(|option| {
+            let mut json = json!({"label": short(&option.label, 100), "value": short(&option.value, 100)});
+            if !option.description.is_empty() {
+                json["description"] = short(&option.description, 100).into();
+            }
+            if option.is_default {
+                json["default"] = true.into();
+            }
+            json
+        });
+        let options: Vec<Value> = options.collect();
+        json!({
+            "type": 3, "custom_id": self.custom_id, "placeholder": short(&self.placeholder, 150), "options": options,
+        })
+    }
+}
+
+impl Message {
+    /// A text for everybody in the channel.
+    pub(super) fn text(text: impl Into<String>) -> Message {
+        Message { text: text.into(), ..Message::default() }
+    }
+
+    /// A text for the user of the interaction.
+    pub(super) fn ephemeral(text: impl Into<String>) -> Message {
+        Message { text: text.into(), is_ephemeral: true, ..Message::default() }
+    }
+
+    pub(super) fn with(mut self, row: ActionRow) -> Message {
+        self.rows.push(row);
+        self
+    }
+
+    pub(super) fn buttons(self, buttons: impl IntoIterator<Item = Button>) -> Message {
+        self.with(ActionRow::Buttons(buttons.into_iter().collect()))
+    }
+
+    pub(super) fn button_rows(self, rows: Vec<Vec<Button>>) -> Message {
+        rows.into_iter().fold(self, Message::buttons)
+    }
+
+    pub(super) fn attach(mut self, attachment: Attachment) -> Message {
+        self.attachment = Some(attachment);
+        self
+    }
+
+    /// The message as an edit sends it. Every part is named, so that nothing of the old message stays.
+    pub(super) fn json(&self) -> Value {
+        let rows: Vec<Value> =
+            self.rows.iter().filter(|row| !row.is_empty()).take(MOST_ROWS).map(ActionRow::json).collect();
+        let attachments: Vec<Value> = self
+            .attachment
+            .iter()
+            .map(|file| json!({"id": 0, "filename": file.name, "description": short(&file.alt, LONGEST_ALT)}))
+            .collect();
+        let mentions: Vec<String> = self.mentions.iter().map(u64::to_string).collect();
+        json!({
+            "content": short(&self.text, LONGEST_TEXT),
+            "components": rows,
+            "attachments": attachments,
+            "allowed_mentions": {"parse": [], "users": mentions},
+        })
+    }
+
+    /// The message as a new message, with its flags.
+    pub(super) fn create_json(&self, may_be_ephemeral: bool) -> Value {
+        let mut body = self.json();
+        let mut flags = 0;
+        if self.is_ephemeral && may_be_ephemeral {
+            flags |= EPHEMERAL;
+        }
+        if self.is_silent {
+            flags |= SILENT;
+        }
+        if flags != 0 {
+            body["flags"] = flags.into();
+        }
+        body
+    }
+
+    /// The attachment as the HTTP client sends it.
+    pub(super) fn upload(&self) -> Option<CreateAttachment> {
+        let file = self.attachment.as_ref()?;
+        Some(CreateAttachment::bytes(file.bytes.clone(), file.name.clone()))
+    }
+}
+
+/// A modal with one line of text to fill in.
+#[derive(Clone, Debug)]
+pub(super) struct Modal {
+    pub(super) custom_id: String,
+    pub(super) title: String,
+    pub(super) label: String,
+    pub(super) placeholder: String,
+    /// The text that stands there already; may be empty.
+    pub(super) value: String,
+}
+
+impl Modal {
+    /// The custom id of the only field.
+    pub(super) const FIELD: &str = "text";
+    /// The most characters of the field.
+    const LONGEST_VALUE: usize = 1_000;
+
+    pub(super) fn json(&self) -> Value {
+        let mut field = json!({
+            "type": 4, "custom_id": Modal::FIELD, "style": 1, "label": short(&self.label, 45),
+            "placeholder": short(&self.placeholder, 100), "required": true, "min_length": 1,
+            "max_length": Modal::LONGEST_VALUE,
+        });
+        if !self.value.is_empty() && self.value.chars().count() <= Modal::LONGEST_VALUE {
+            field["value"] = self.value.as_str().into();
+        }
+        json!({
+            "custom_id": self.custom_id, "title": short(&self.title, 45),
+            "components": [{"type": 1, "components": [field]}],
+        })
+    }
+}

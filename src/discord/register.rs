@@ -1,0 +1,115 @@
+//! Registration of slash commands, where their definitions have changed.
+
+use serde_json::Value;
+
+use super::commands;
+use super::rest::{Rest, RestError, RestResult};
+use super::settings::Register;
+
+/// Registers the commands of an application, globally or in servers, where they differ from what is registered.
+///
+/// # Errors
+///
+/// If Discord cannot be asked, or refuses them.
+pub(super) async fn register(rest: &Rest, application: u64, register: &Register) -> RestResult<()> {
+    let places: Vec<Option<u64>> = match register {
+        Register::Off => return Ok(()),
+        Register::Global => vec![None],
+        Register::Guilds(servers) => servers.iter().copied().map(Some).collect(),
+    };
+    let wanted = commands::definitions();
+    let wanted = wanted.map_err(|error| RestError::Lost(format!("the commands cannot be written: {error}")))?;
+    for place in places {
+        let found = rest.commands(application, place).await?;
+        if comparable(&found) == comparable(&wanted) {
+            tracing::debug!("the commands are registered already");
+            continue;
+        }
+        rest.put_commands(application, place, &wanted).await?;
+        tracing::info!("the commands were registered");
+    }
+    Ok(())
+}
+
+/// A list of commands in a form that can be compared: Discord adds ids and defaults, and leaves out what is not set.
+fn comparable(commands: &Value) -> Value {
+    let mut list: Vec<Value> = commands.as_array().map(|list| list.iter().map(command).collect()).unwrap_or_default();
+    list.sort_by_key(|command| command["name"].as_str().unwrap_or_default().to_owned());
+    Value::Array(list)
+}
+
+/// The keys of commands and options that are compared.
+const KEYS: [&str; 15] = [
+    "name",
+    "description",
+    "type",
+    "required",
+    "autocomplete",
+    "choices",
+    "options",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "channel_types",
+    "default_member_permissions",
+    "contexts",
+    "integration_types",
+];
+
+fn command(value: &Value) -> Value {
+    let Some(object) = value.as_object() else { return value.clone() };
+    let mut kept = serde_json::Map::new();
+    for key in KEYS {
+        let Some(found) = object.get(key) else { continue };
+        let is_default = match found {
+            Value::Null | Value::Bool(false) => true,
+            Value::Array(list) => list.is_empty(),
+            Value::Number(kind) => key == "type" && kind.as_u64() == Some(1),
+            _ => false,
+        };
+        if is_default {
+            continue;
+        }
+        let found = match found {
+            Value::Array(list) if key == "options" => Value::Array(list.iter().map(command).collect()),
+            Value::Array(list) if key == "choices" => {
+                Value::Array(list.iter().map(|choice| serde_json::json!([choice["name"], choice["value"]])).collect())
+            }
+            Value::Array(list) => {
+                let mut list = list.clone();
+                list.sort_by_key(ToString::to_string);
+                Value::Array(list)
+            }
+            other => other.clone(),
+        };
+        kept.insert(key.to_owned(), found);
+    }
+    let mut entries: Vec<_> = kept.into_iter().collect();
+    entries.sort_by(|a, b| a.0.cmp(&b.0));
+    Value::Object(entries.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn additions_of_discord_are_no_change() {
+        let wanted = json!([{"name": "b", "description": "B", "options": [
+            {"type": 4, "name": "n", "description": "N", "required": false, "choices": [{"name": "x", "value": 0}]}
+        ], "contexts": [0, 1], "type": 1}, {"name": "a", "description": "A", "options": []}]);
+        let found = json!([
+            {"id": "2", "application_id": "1", "version": "9", "name": "a", "description": "A", "type": 1,
+             "default_member_permissions": null, "nsfw": false},
+            {"id": "1", "name": "b", "description": "B", "type": 1, "contexts": [1, 0], "options": [
+                {"name": "n", "type": 4, "description": "N",
+                 "choices": [{"value": 0, "name": "x", "name_localizations": null}]}]},
+        ]);
+        assert_eq!(comparable(&wanted), comparable(&found));
+        let other = json!([{"name": "a", "description": "Another", "options": []}]);
+        assert_ne!(comparable(&wanted), comparable(&other));
+    }
+}

@@ -1,0 +1,150 @@
+//! Replays: the board after each move of a game, and the whole game as a GIF.
+
+use std::sync::Arc;
+
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId};
+use super::game_choice::{game_number, no_game_named};
+use super::game_message::{BoardView, attachment};
+use super::heavy_work;
+use super::interaction::Interaction;
+use super::message::{Attachment, Button, ButtonStyle, Message, Modal};
+use super::respond::{HandlerResult, Response, trace_game};
+use crate::play::{Game, GameId, Refusal, Viewer};
+use crate::service::{Reply, Service, Work};
+use crate::view::wording::{
+    self, Called,
+    components::{self, Label, label},
+    replies,
+};
+use crate::view::{Picture, Replay, render};
+use colonnade_rules::BySide;
+
+/// Discord's largest attachment of a bot, with room for the rest of the message, in bytes.
+pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
+
+/// The cost of a GIF in milliseconds of one processor, before anything is drawn and per action.
+const GIF_COST: f64 = 50.0;
+const GIF_COST_PER_PLY: f64 = 3.0;
+
+/// `/replay`.
+pub(super) async fn replay_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    match game_number(named) {
+        Some(game) => replay(bot, viewer, game, 0).await,
+        None => Ok(no_game_named(named)),
+    }
+}
+
+/// The replay of a game after so many actions, as a new message.
+pub(super) async fn replay(bot: &Bot, viewer: Viewer, game: GameId, ply: u32) -> HandlerResult {
+    bot.work(move |service| {
+        let found = load(service, viewer, game)?;
+        Ok(Response::Message(frame(service, &found, viewer, ply)?))
+    })
+    .await
+}
+
+fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
+    let found = service.game(viewer, game)?;
+    trace_game(&found);
+    Ok(found)
+}
+
+/// A component of a replay, or one that leads to a replay, was used. `value` is what was chosen or typed.
+pub(super) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<String>,
+) -> HandlerResult {
+    let (game, component, ply) = (GameId(id.number), id.component, id.ply);
+    if component == Component::Jump {
+        let (title, label, placeholder) = components::jump_modal(game);
+        let custom_id = id.with(Component::Jumped).to_string();
+        return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value: String::new() }));
+    }
+    let viewer = bot.viewer(interaction).await?;
+    if component == Component::Gif {
+        return gif_response(bot, interaction, viewer, game).await;
+    }
+    let is_own = interaction.is_from_ephemeral();
+    bot.work(move |service| {
+        let found = load(service, viewer, game)?;
+        match component {
+            Component::Jumped => {
+                let Some(ply) = value.as_deref().and_then(|text| text.trim().parse().ok()) else {
+                    return Ok(Response::ephemeral(replies::not_a_ply()));
+                };
+                Ok(Response::Update(frame(service, &found, viewer, ply)?))
+            }
+            Component::Frame if is_own => Ok(Response::Update(frame(service, &found, viewer, ply)?)),
+            Component::Frame => Ok(Response::Message(frame(service, &found, viewer, ply)?)),
+            // The button under a board: from the beginning.
+            _ => Ok(Response::Message(frame(service, &found, viewer, 0)?)),
+        }
+    })
+    .await
+}
+
+fn replay_of(game: &Game, view: BoardView) -> Reply<Replay> {
+    let replay = Replay::of_game(game).map_err(|_| Refusal::NoSuchGame(game.id))?;
+    Ok(Replay { viewer: view.seat, theme: view.theme, ..replay })
+}
+
+/// One picture of a replay, with the buttons that lead to the others.
+fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Message> {
+    let view = BoardView::of_reader(service, game, viewer.player())?;
+    let replay = replay_of(game, view)?;
+    let last = replay.plies();
+    let ply = ply.min(last);
+    let picture: Picture = replay.picture(ply).map_err(|_| Refusal::NoSuchGame(game.id))?;
+    let action = ply.checked_sub(1).and_then(|at| game.actions.get(at as usize)).map(|action| action.text.as_str());
+    let names: BySide<String> = game.setup.names.clone().into();
+    let mut lines = vec![replies::replay_frame(game.id, &names, ply, last, action)];
+    if ply == last && !game.is_running() {
+        lines.push(wording::ended(game, &names.map(|name| Called { name, mention: None })));
+    }
+    // The state keeps the custom ids of buttons with the same target apart.
+    let to = |words, ply: u32, state: &str, is_disabled| {
+        let id = CustomId { ply, ..CustomId::of_game(Component::Frame, game) }.state(state);
+        Button::new(label(words), id, ButtonStyle::Secondary).disabled(is_disabled)
+    };
+    let button =
+        |words, component| Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary);
+    let name = format!("game-{}-{ply}", game.id.0);
+    Ok(Message::ephemeral(lines.join("\n"))
+        .attach(attachment(picture, view, &name))
+        .buttons([
+            to(Label::FirstFrame, 0, "first", ply == 0),
+            to(Label::PreviousFrame, ply.saturating_sub(1), "previous", ply == 0),
+            to(Label::NextFrame, (ply + 1).min(last), "next", ply == last),
+            to(Label::LastFrame, last, "last", ply == last),
+        ])
+        .buttons([
+            button(Label::JumpTo, Component::Jump),
+            button(Label::Gif, Component::Gif),
+            button(Label::Export, Component::Export),
+        ]))
+}
+
+/// A game as a GIF.
+pub(super) async fn gif_response(bot: &Bot, interaction: &Interaction, viewer: Viewer, game: GameId) -> HandlerResult {
+    heavy_work::run(bot, interaction, Work::Animation, GIF_COST, move |service, charge| {
+        let found = load(service, viewer, game)?;
+        charge(f64::from(found.state.plies()) * GIF_COST_PER_PLY);
+        Ok(Response::Message(gif(service, &found, viewer)?))
+    })
+    .await
+}
+
+fn gif(service: &Service, game: &Game, viewer: Viewer) -> Reply<Message> {
+    let replay = replay_of(game, BoardView::of_reader(service, game, viewer.player())?)?;
+    let bytes = render::gif(&replay, 0, u32::MAX).map_err(|_| Refusal::NoSuchGame(game.id))?;
+    if bytes.len() > LARGEST_ATTACHMENT {
+        return Ok(Message::ephemeral(replies::gif_too_large()));
+    }
+    let alt = replies::gif_alt(replay.plies(), &game.setup.variant, &game.setup.names.clone().into());
+    let name = format!("game-{}.gif", game.id.0);
+    Ok(Message::ephemeral(wording::standing(game)).attach(Attachment { name, bytes, alt }))
+}

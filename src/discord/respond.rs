@@ -1,0 +1,228 @@
+//! Responding to interactions: each once, in time, and announcements exactly once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinError;
+use tokio::time::{sleep, timeout};
+use tracing::Instrument;
+
+use super::bot::{Bot, error_text};
+use super::interaction::Interaction;
+use super::message::{Message, Modal};
+use super::rest::{InteractionCallback, RestError, RestResult};
+use crate::play::{NoticeKey, Span};
+use crate::service::{Sent, ServiceError};
+use crate::view::wording::replies;
+
+/// How long a handler may take before the interaction is deferred.
+const DEFER_AFTER: Duration = Duration::from_millis(800);
+/// How long after an interaction its first response is still tried. Discord's limit is three seconds.
+const RESPOND_WITHIN: Duration = Duration::from_millis(2_700);
+/// The shortest time that one try gets.
+const SHORTEST_TRY: Duration = Duration::from_millis(500);
+/// The pause after a try of unknown outcome.
+const RETRY_PAUSE: Duration = Duration::from_millis(150);
+/// The pause before the only retry of a deferred response.
+const DEFERRED_RETRY_PAUSE: Duration = Duration::from_secs(1);
+
+/// The response to an interaction.
+#[derive(Debug)]
+pub(super) enum Response {
+    /// A new message.
+    Message(Message),
+    /// A message that replaces the one with the component that was used.
+    Update(Message),
+    /// A modal to fill in; cannot be deferred.
+    Modal(Modal),
+    /// A message that announces an event instead of the outbox.
+    Announcement {
+        message: Message,
+        /// The keys of the notices that the message delivers.
+        keys: Vec<NoticeKey>,
+        /// What is answered to the user alone if the handler was too slow for the message to be the announcement.
+        if_late: String,
+    },
+}
+
+impl Response {
+    /// A message that only the user sees.
+    pub(super) fn ephemeral(text: impl Into<String>) -> Response {
+        Response::Message(Message::ephemeral(text))
+    }
+}
+
+/// The result of a handler.
+pub(super) type HandlerResult = Result<Response, ServiceError>;
+
+/// Runs a handler and sends its response; an interaction that was seen before is ignored.
+///
+/// `name` is the command or component, for the trace.
+pub(super) async fn respond(
+    bot: &Arc<Bot>,
+    interaction: Interaction,
+    name: &str,
+    handler: impl Future<Output = HandlerResult> + Send + 'static,
+) {
+    if !bot.is_new(interaction.id) {
+        return;
+    }
+    let span = tracing::info_span!(
+        "interaction",
+        command = name,
+        game = tracing::field::Empty,
+        version = tracing::field::Empty,
+        milliseconds = tracing::field::Empty
+    );
+    let received = interaction.received;
+    let run = async {
+        bot.direct_messages.reopen(interaction.user);
+        let mut handler = tokio::spawn(handler.in_current_span());
+        let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
+        if let Ok(done) = timeout(left, &mut handler).await {
+            respond_now(bot, &interaction, response_of(done)).await;
+        } else {
+            let deferred = defer(bot, &interaction).await;
+            let response = response_of(handler.await);
+            respond_later(bot, &interaction, response, deferred).await;
+        }
+    };
+    run.instrument(span.clone()).await;
+    span.record("milliseconds", u64::try_from(received.elapsed().as_millis()).unwrap_or(u64::MAX));
+    span.in_scope(|| tracing::debug!("an interaction was answered"));
+}
+
+/// Adds the game to the trace of the current interaction.
+pub(super) fn trace_game(game: &crate::play::Game) {
+    let span = tracing::Span::current();
+    span.record("game", game.id.0);
+    span.record("version", game.version);
+}
+
+fn response_of(done: Result<HandlerResult, JoinError>) -> Response {
+    match done {
+        Ok(Ok(response)) => response,
+        Ok(Err(error)) => Response::ephemeral(error_text(&error)),
+        Err(error) => {
+            tracing::error!(%error, "a handler of an interaction panicked");
+            Response::ephemeral(replies::something_went_wrong())
+        }
+    }
+}
+
+/// Whether the response replaces the message with the component.
+const fn updates_source(interaction: &Interaction) -> bool {
+    interaction.source.is_some() && !interaction.responds_anew
+}
+
+async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
+    match response {
+        Response::Message(message) => {
+            let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
+            fall_back(bot, interaction, &message, sent).await;
+        }
+        Response::Update(message) => {
+            let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
+            fall_back(bot, interaction, &message, sent).await;
+        }
+        Response::Modal(modal) => {
+            if let Err(error) = first_response(bot, interaction, InteractionCallback::Modal(&modal)).await {
+                tracing::warn!(%error, "a modal was not shown");
+            }
+        }
+        Response::Announcement { message, keys, .. } => {
+            let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
+            settle(bot, keys, after_response(bot, &sent)).await;
+        }
+    }
+}
+
+/// The fate of the notices that a response delivers: delivered, left to the outbox at once, or, in doubt, left to the
+/// outbox, which looks the response up.
+fn after_response(bot: &Bot, sent: &RestResult<()>) -> Sent {
+    let now = bot.service.now();
+    match sent {
+        Ok(()) => Sent::Delivered,
+        Err(RestError::Refused { .. }) => Sent::NotBefore(now),
+        Err(RestError::Lost(_) | RestError::Limited(_)) => Sent::NotBefore(now + Span::seconds(1).delta()),
+    }
+}
+
+async fn settle(bot: &Bot, keys: Vec<NoticeKey>, sent: Sent) {
+    // An error is logged by the service; the notices are delivered when their lease ends.
+    let _ = bot.work(move |service| service.settle_answered(&keys, &sent)).await;
+}
+
+async fn defer(bot: &Bot, interaction: &Interaction) -> RestResult<()> {
+    let callback = if updates_source(interaction) {
+        InteractionCallback::DeferredUpdate
+    } else {
+        InteractionCallback::DeferredEphemeral
+    };
+    first_response(bot, interaction, callback).await
+}
+
+/// Sends the first response, and retries while there is time and the response is not known to have arrived.
+async fn first_response(bot: &Bot, interaction: &Interaction, callback: InteractionCallback<'_>) -> RestResult<()> {
+    let mut was_tried = false;
+    loop {
+        let left = RESPOND_WITHIN.saturating_sub(interaction.received.elapsed()).max(SHORTEST_TRY);
+        let sent = timeout(left, bot.rest.respond(interaction.id, &interaction.token, callback)).await;
+        let sent = sent.unwrap_or_else(|_| Err(RestError::timed_out()));
+        let pause = match &sent {
+            Err(RestError::Lost(_)) => RETRY_PAUSE,
+            Err(RestError::Limited(wait)) => *wait,
+            // An earlier try has arrived.
+            Err(error) if was_tried && error.is_already_acknowledged() => return Ok(()),
+            Ok(()) => {
+                let seconds = interaction.received.elapsed().as_secs_f64();
+                metrics::histogram!("colonnade_discord_interaction_seconds").record(seconds);
+                return sent;
+            }
+            Err(_) => return sent,
+        };
+        if interaction.received.elapsed() + pause > RESPOND_WITHIN {
+            return sent;
+        }
+        was_tried = true;
+        sleep(pause).await;
+    }
+}
+
+/// Sends the response to an interaction that was deferred.
+async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response, deferred: RestResult<()>) {
+    let message = match response {
+        Response::Announcement { keys, if_late, .. } => {
+            settle(bot, keys, Sent::NotBefore(bot.service.now())).await;
+            Message::ephemeral(if_late)
+        }
+        Response::Message(message) if updates_source(interaction) => {
+            let sent = bot.rest.create_followup(interaction.application, &interaction.token, &message).await;
+            return fall_back(bot, interaction, &message, sent).await;
+        }
+        Response::Message(message) | Response::Update(message) => message,
+        Response::Modal(_) => Message::ephemeral(replies::modal_was_too_late()),
+    };
+    let mut sent = deferred;
+    if !matches!(sent, Err(RestError::Refused { .. })) {
+        sent = bot.rest.edit_original(interaction.application, &interaction.token, &message).await;
+        if matches!(sent, Err(RestError::Lost(_) | RestError::Limited(_))) {
+            sleep(DEFERRED_RETRY_PAUSE).await;
+            sent = bot.rest.edit_original(interaction.application, &interaction.token, &message).await;
+        }
+    }
+    fall_back(bot, interaction, &message, sent).await;
+}
+
+/// Sends a response as a direct message if it could not be given where the interaction was made.
+async fn fall_back(bot: &Bot, interaction: &Interaction, message: &Message, sent: RestResult<()>) {
+    let Err(error) = sent else { return };
+    tracing::warn!(%error, "an interaction could not be answered in its place");
+    if matches!(error, RestError::Refused { .. }) && !error.is_interaction_over() {
+        return;
+    }
+    let nonce = format!("i{}", interaction.id);
+    if let Err(error) = bot.direct_messages.send(interaction.user, message, &nonce).await {
+        tracing::warn!(%error, "an interaction could not be answered by a direct message either");
+    }
+}

@@ -1,0 +1,206 @@
+//! Discord's rate limits: a bucket per route and one for all routes.
+//!
+//! Limits are learnt from the headers of answers. There is one way for Discord and for a server in its place, so that
+//! tests run what production runs.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use reqwest::header::HeaderMap;
+use tokio::time::{Instant, sleep_until};
+
+use super::error::{RestError, RestResult};
+
+/// The longest time that a call waits; a longer wait is the caller's.
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
+/// The wait where Discord asks for one and does not say how long.
+const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
+/// The longest wait that is believed.
+const LONGEST_RESET: f64 = 86_400.0;
+/// How many routes are remembered; when there are more, those that are open again are dropped.
+const REMEMBERED_ROUTES: usize = 4_096;
+/// The shortest time between two calls that count towards the global limit of 50 a second.
+const SPACING: Duration = Duration::from_micros(22_000);
+/// How many of those calls may be made at once after a pause.
+const BURST: u32 = 25;
+
+/// The limits as far as they are known.
+#[derive(Default)]
+pub(super) struct RateLimits(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    /// When a route is open again.
+    closed: HashMap<String, Instant>,
+    /// When all routes are open again, interactions excepted.
+    all_closed: Option<Instant>,
+    /// When the call after the latest would be made if calls were spaced evenly.
+    next: Option<Instant>,
+}
+
+/// A route as limits see it.
+pub(super) struct LimitedRoute {
+    /// The route with its major parameter.
+    pub(super) key: String,
+    /// Whether it counts towards the global limit; interactions do not.
+    pub(super) is_global: bool,
+}
+
+impl RateLimits {
+    fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
+        use_state(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits until a call may be made.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError::Limited`] if that takes longer than a few seconds.
+    pub(super) async fn wait(&self, route: &LimitedRoute) -> RestResult<()> {
+        loop {
+            let now = Instant::now();
+            let open = self.with(|state| state.open(route, now));
+            if open <= now {
+                return Ok(());
+            }
+            if open - now > LONGEST_WAIT {
+                return Err(RestError::Limited(open - now));
+            }
+            sleep_until(open).await;
+        }
+    }
+
+    /// Takes in the headers and the status of an answer; returns the time to wait if the answer is a refusal for being
+    /// too fast.
+    pub(super) fn update(&self, route: &LimitedRoute, status: u16, headers: &HeaderMap) -> Option<Duration> {
+        let number = |name: &str| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
+        let seconds = |name: &str| Some(Duration::from_secs_f64(number(name)?.clamp(0.0, LONGEST_RESET)));
+        let now = Instant::now();
+        if status == 429 {
+            let wait = seconds("retry-after").unwrap_or(UNKNOWN_WAIT);
+            let scope = headers.get("x-ratelimit-scope").is_some_and(|scope| scope == "global");
+            let is_global = scope || headers.contains_key("x-ratelimit-global");
+            self.with(|state| if is_global { state.close_all(now + wait) } else { state.close(&route.key, now, wait) });
+            return Some(wait);
+        }
+        if number("x-ratelimit-remaining") == Some(0.0)
+            && let Some(wait) = seconds("x-ratelimit-reset-after")
+        {
+            self.with(|state| state.close(&route.key, now, wait));
+        }
+        None
+    }
+}
+
+impl State {
+    /// When the route is open; counts the call if that is now.
+    fn open(&mut self, route: &LimitedRoute, now: Instant) -> Instant {
+        let mut open = self.closed.get(&route.key).copied().unwrap_or(now).max(now);
+        if route.is_global {
+            open = open.max(self.all_closed.unwrap_or(now));
+            let next = self.next.unwrap_or(now).max(now - SPACING * BURST);
+            open = open.max(next);
+            if open <= now {
+                self.next = Some(next + SPACING);
+            }
+        }
+        open
+    }
+
+    fn close(&mut self, key: &str, now: Instant, wait: Duration) {
+        if self.closed.len() >= REMEMBERED_ROUTES {
+            self.closed.retain(|_, until| *until > now);
+        }
+        // With so many routes closed at once, one more is learnt from its next refusal.
+        if self.closed.len() < REMEMBERED_ROUTES || self.closed.contains_key(key) {
+            self.closed.insert(key.to_owned(), now + wait);
+        }
+    }
+
+    fn close_all(&mut self, until: Instant) {
+        self.all_closed = self.all_closed.max(Some(until));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use reqwest::header::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    fn route(key: &str) -> LimitedRoute {
+        LimitedRoute { key: key.to_owned(), is_global: true }
+    }
+
+    fn interaction() -> LimitedRoute {
+        LimitedRoute { key: "callback".to_owned(), is_global: false }
+    }
+
+    fn headers(list: &[(&'static str, &'static str)]) -> HeaderMap {
+        list.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_refused_route_waits_and_others_do_not() {
+        let limits = RateLimits::default();
+        let begun = Instant::now();
+        assert_eq!(
+            limits.update(&route("a"), 429, &headers(&[("retry-after", "2.5")])),
+            Some(Duration::from_millis(2_500))
+        );
+        limits.wait(&route("b")).await.expect("open");
+        assert_eq!(begun.elapsed(), Duration::ZERO);
+        limits.wait(&route("a")).await.expect("open after a wait");
+        assert_eq!(begun.elapsed(), Duration::from_millis(2_500));
+        limits.update(&route("a"), 429, &headers(&[("retry-after", "60")]));
+        assert_eq!(limits.wait(&route("a")).await, Err(RestError::Limited(Duration::from_secs(60))));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_global_limit_closes_all_routes_but_interactions() {
+        let limits = RateLimits::default();
+        let begun = Instant::now();
+        limits.update(&route("a"), 429, &headers(&[("retry-after", "30"), ("x-ratelimit-global", "true")]));
+        assert_eq!(limits.wait(&route("b")).await, Err(RestError::Limited(Duration::from_secs(30))));
+        limits.wait(&interaction()).await.expect("open");
+        assert_eq!(begun.elapsed(), Duration::ZERO);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_empty_bucket_is_waited_for_before_a_refusal() {
+        let limits = RateLimits::default();
+        let begun = Instant::now();
+        limits.update(
+            &route("a"),
+            200,
+            &headers(&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1.5")]),
+        );
+        limits.wait(&route("a")).await.expect("open after a wait");
+        assert_eq!(begun.elapsed(), Duration::from_millis(1_500));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn calls_are_spaced() {
+        let limits = RateLimits::default();
+        let begun = Instant::now();
+        for number in 0..125 {
+            limits.wait(&route(&number.to_string())).await.expect("open");
+        }
+        let passed = begun.elapsed();
+        assert!((Duration::from_millis(2_000)..Duration::from_millis(2_800)).contains(&passed), "{passed:?}");
+        for _ in 0..1_000 {
+            limits.wait(&interaction()).await.expect("open");
+        }
+        assert_eq!(begun.elapsed(), passed);
+    }
+
+    #[test]
+    fn the_number_of_routes_is_bounded() {
+        let limits = RateLimits::default();
+        for number in 0..100_000 {
+            limits.update(&route(&number.to_string()), 429, &headers(&[("retry-after", "60")]));
+        }
+        assert_eq!(limits.with(|state| state.closed.len()), REMEMBERED_ROUTES);
+    }
+}

@@ -1,0 +1,116 @@
+//! `/server`: how games are played in a server, for those who manage it.
+
+use super::bot::Bot;
+use super::game_choice::{game_number, no_game_named};
+use super::interaction::Interaction;
+use super::respond::{HandlerResult, Response};
+use crate::play::{RatedBy, Refusal, ServerId, TimeControl};
+use crate::service::Moderator;
+use crate::view::wording::{
+    self,
+    replies::{self, ChannelPermission},
+};
+
+/// The options of `/server set`; what is None stays.
+#[derive(Default)]
+pub(super) struct ServerChange {
+    pub(super) channel: Option<ChosenChannel>,
+    /// Announce each game where its challenge was made.
+    pub(super) anywhere: bool,
+    pub(super) threads: Option<bool>,
+    pub(super) time: Option<String>,
+    pub(super) private: Option<bool>,
+    pub(super) rated: Option<RatedBy>,
+}
+
+/// A channel that was chosen as an option.
+pub(super) struct ChosenChannel {
+    pub(super) id: u64,
+    /// What the bot lacks in order to announce games there, the first of several.
+    pub(super) missing: Option<ChannelPermission>,
+    /// What the bot lacks in order to give games threads there.
+    pub(super) missing_for_threads: Option<ChannelPermission>,
+}
+
+/// The server, if the user manages it.
+fn managed(interaction: &Interaction) -> Result<ServerId, Response> {
+    let server = interaction.server.filter(|_| interaction.manages).map(ServerId);
+    server.ok_or_else(|| Response::ephemeral(replies::managers_only()))
+}
+
+/// `/server show` and `/server set`.
+pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
+    let server = match managed(interaction) {
+        Ok(server) => server,
+        Err(response) => return Ok(response),
+    };
+    let control = match change.time.as_deref().map(str::parse::<TimeControl>).transpose() {
+        Ok(control) => control,
+        Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
+    };
+    if let Some(channel) = &change.channel
+        && let Err(error) = bot.rest.trigger_typing(channel.id).await
+        && error.is_gone()
+    {
+        let missing = if error.is_missing_permission() {
+            ChannelPermission::SendMessages
+        } else {
+            ChannelPermission::ViewChannel
+        };
+        return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
+    }
+    bot.work(move |service| {
+        let found = service.server(server)?;
+        let mut wanted = found.settings.clone();
+        wanted.threads = change.threads.unwrap_or(wanted.threads);
+        wanted.control = control.or(wanted.control);
+        wanted.private = change.private.unwrap_or(wanted.private);
+        wanted.rated = change.rated.unwrap_or(wanted.rated);
+        if change.anywhere {
+            wanted.channel = None;
+        }
+        if let Some(channel) = change.channel {
+            let missing = channel.missing.or(channel.missing_for_threads.filter(|_| wanted.threads));
+            if let Some(missing) = missing {
+                return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
+            }
+            wanted.channel = Some(channel.id);
+        }
+        let shortest = service.play_settings().limits.shortest_time;
+        if let Some(control) = control.filter(|control| control.shortest().is_some_and(|span| span < shortest)) {
+            return Err(Refusal::TooShort { control, shortest }.into());
+        }
+        let now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
+        Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
+    })
+    .await
+}
+
+/// `/server void`.
+pub(super) async fn void_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
+    let server = match managed(interaction) {
+        Ok(server) => server,
+        Err(response) => return Ok(response),
+    };
+    let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
+    bot.work(move |service| service.void(Moderator::Manager(server), game)).await?;
+    Ok(Response::ephemeral(replies::game_cancelled(game)))
+}
+
+/// `/server bar`.
+pub(super) async fn bar_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    user: u64,
+    name: &str,
+    is_barred: bool,
+) -> HandlerResult {
+    let server = match managed(interaction) {
+        Ok(server) => server,
+        Err(response) => return Ok(response),
+    };
+    let player = bot.mention(user).await?;
+    let text = replies::barred(name, is_barred);
+    bot.work(move |service| service.bar(Moderator::Manager(server), player.id, is_barred)).await?;
+    Ok(Response::ephemeral(text))
+}

@@ -1,0 +1,46 @@
+//! Notices shards that ended without being started again.
+//!
+//! After the close codes 4003, 4010 and 4011, serenity 0.12.5 neither ends a shard nor connects it again: its task reads
+//! the closed WebSocket in a loop without a pause, and keeps a processor busy until the next heartbeat fails. Sending
+//! anything over the closed WebSocket ends the task, but nothing starts it again. So a ping is sent to every shard
+//! from time to time, and a shard whose task has ended is reported.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::ShardManager;
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_tungstenite::tungstenite::Message as WebSocketMessage;
+
+use super::connection::ConnectionState;
+use super::gateway::GatewayHandler;
+
+/// The time between two pings: the longest that a closed shard keeps a processor busy.
+const PING_EVERY: Duration = Duration::from_secs(2);
+/// How many pings in a row a shard must be missing. The library needs up to five seconds to start a shard again itself.
+const MISSING_FOR: u32 = 4;
+
+/// Returns when a shard that counts as connected has no task any more.
+///
+/// Every task of a shard holds the handler; `holders` is how many others do.
+pub(super) async fn closed_shards(
+    manager: &ShardManager,
+    handler: &Arc<GatewayHandler>,
+    holders: usize,
+    state: &ConnectionState,
+) {
+    let mut ticks = interval(PING_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut missing = 0;
+    loop {
+        ticks.tick().await;
+        for shard in manager.runners.lock().await.values() {
+            shard.runner_tx.websocket_message(WebSocketMessage::Ping(Vec::new()));
+        }
+        let running = Arc::strong_count(handler).saturating_sub(holders);
+        missing = if running < state.connected_shards() { missing + 1 } else { 0 };
+        if missing >= MISSING_FOR {
+            return;
+        }
+    }
+}

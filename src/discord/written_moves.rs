@@ -1,0 +1,157 @@
+//! Moves that are written as messages: to the bot itself, or with a mention of it.
+
+use std::sync::Arc;
+
+use serenity::all::Message as DiscordMessage;
+
+use super::acting::may_move;
+use super::bot::{Bot, error_text};
+use super::composer::compose;
+use super::custom_id::{Component, CustomId};
+use super::game_choice::game_menu;
+use super::games::play;
+use super::interaction::{Interaction, display_name};
+use super::message::Message;
+use super::respond::{HandlerResult, Response};
+use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Viewer, danger};
+use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
+use crate::view::wording::{self, components::Placeholder, replies};
+
+/// The most characters of a text that is read as a move.
+const LONGEST_TEXT: usize = 1_000;
+
+/// The outcome of a written text.
+enum Outcome {
+    /// The move was played. The outbox announces it; the text is for its author, where the announcement goes elsewhere.
+    Played(Option<String>),
+    Answer(String),
+    /// The player has to say which of several games is meant.
+    WhichGame(Vec<Standing>, String),
+    /// The player has to confirm the move.
+    Confirm(GameId, String),
+}
+
+/// A message arrived; `own` is the id of the bot's user.
+pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64) {
+    if message.author.bot || message.webhook_id.is_some() {
+        return;
+    }
+    let is_direct = message.guild_id.is_none();
+    let Some(text) = addressed_text(&message.content, is_direct, own) else { return };
+    if !bot.is_new(message.id.get()) {
+        return;
+    }
+    let user = message.author.id.get();
+    bot.direct_messages.reopen(user);
+    metrics::counter!("colonnade_discord_written_total").increment(1);
+    let answer = answer(bot, message, user, text, is_direct).await;
+    let answer = answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))));
+    let Some(answer) = answer else { return };
+    let nonce = format!("m{}", message.id);
+    let sent = if is_direct {
+        bot.rest.create_message_retrying(message.channel_id.get(), &answer, &nonce).await.map(|_| ())
+    } else {
+        // A mistake in a move is nobody else's business.
+        bot.direct_messages.send(user, &answer, &nonce).await.map(|_| ())
+    };
+    if let Err(error) = sent {
+        tracing::warn!(%error, "a written move could not be answered");
+    }
+}
+
+/// The answer to a written text; None where the outbox tells everything.
+async fn answer(bot: &Bot, message: &DiscordMessage, user: u64, text: &str, is_direct: bool) -> Reply<Option<Message>> {
+    if text.is_empty() || text.chars().count() > LONGEST_TEXT {
+        return Ok(Some(Message::text(replies::not_a_written_move())));
+    }
+    let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+    if known.is_none() {
+        return Ok(Some(Message::text(replies::not_a_player_yet())));
+    }
+    // Keeps the name up to date.
+    let player = bot.sign_in(user, &display_name(&message.author)).await?.id;
+    let (text, channel) = (text.to_owned(), message.channel_id.get());
+    Ok(match bot.work(move |service| read_and_play(service, player, channel, &text, is_direct)).await? {
+        Outcome::Played(text) => text.map(Message::text),
+        Outcome::Answer(text) => Some(Message::text(text)),
+        Outcome::WhichGame(games, text) => {
+            let id = bot.drafts.put(CustomId::new(Component::Game, 0), &text);
+            let menu = game_menu(&games, player, &id, Placeholder::WhichGame);
+            Some(Message::text(replies::which_game_for(&text)).with(menu))
+        }
+        Outcome::Confirm(game, notation) => {
+            let composer = compose(bot, game, player, vec![notation], None).await?;
+            Some(Message { is_ephemeral: false, ..composer })
+        }
+    })
+}
+
+/// The text that is for the bot: the whole of a direct message, otherwise what stands beside the mention.
+fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
+    let text = content.trim();
+    let beside = [format!("<@{own}>"), format!("<@!{own}>")].into_iter().find_map(|mention| {
+        text.strip_prefix(mention.as_str()).or_else(|| text.strip_suffix(mention.as_str())).map(str::trim)
+    });
+    beside.or(is_direct.then_some(text))
+}
+
+fn read_and_play(service: &Service, player: PlayerId, channel: u64, text: &str, is_direct: bool) -> Reply<Outcome> {
+    let TextCommand { game, command } = text.parse::<TextCommand>()?;
+    let Command::Act(input) = command else { return Ok(Outcome::Answer(replies::only_moves_are_written())) };
+    let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
+        ResolvedGame::One(game) => game,
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::Answer(replies::no_game_waits())),
+        ResolvedGame::Several(games) => return Ok(Outcome::WhichGame(games, input.text().to_owned())),
+    };
+    let found = service.game(Viewer::Player(player), game)?;
+    may_move(&found, player)?;
+    let action = input.check(&found.state)?;
+    if service.settings(&service.player(player)?).confirm || danger(&action).is_some() {
+        return Ok(Outcome::Confirm(game, action.text().to_owned()));
+    }
+    let version = Some(found.version);
+    let command = Command::Act(action.clone().into());
+    match service.act(&CommandRequest { version, ..CommandRequest::new(game, player, command) }) {
+        Ok(done) => Ok(Outcome::Played(answer_to_player(&done.game, action.text(), is_direct))),
+        Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(replies::game_went_on())),
+        Err(error) => Err(error),
+    }
+}
+
+/// The answer to a player who wrote a move in direct messages, where the announcement goes elsewhere.
+fn answer_to_player(game: &Game, notation: &str, is_direct: bool) -> Option<String> {
+    let is_elsewhere = is_direct && matches!(game.setup.place, Place::Server { .. });
+    is_elsewhere.then(|| replies::written_move_played(notation, &wording::standing(game)))
+}
+
+/// The game that a written move is for was chosen.
+pub(super) async fn on_game_chosen(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<String>,
+) -> HandlerResult {
+    let game = value.as_deref().and_then(|text| text.parse().ok()).map(GameId);
+    let (Some(text), Some(game)) = (bot.drafts.get(&id.state), game) else {
+        return Ok(Response::ephemeral(replies::write_the_move_again()));
+    };
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    play(bot, interaction, game, player, text).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::addressed_text;
+
+    #[test]
+    fn a_text_beside_a_mention_is_for_the_bot() {
+        let addressed = |content, is_direct| addressed_text(content, is_direct, 7);
+        assert_eq!(addressed("c1-c3", true), Some("c1-c3"));
+        assert_eq!(addressed("c1-c3", false), None);
+        assert_eq!(addressed("<@7> #4 c1-c3", false), Some("#4 c1-c3"));
+        assert_eq!(addressed("c1-c3 <@!7>", false), Some("c1-c3"));
+        assert_eq!(addressed("<@7> c1-c3", true), Some("c1-c3"));
+        assert_eq!(addressed("look, <@7>, c1-c3", false), None);
+        assert_eq!(addressed("<@7>", false), Some(""));
+    }
+}
