@@ -36,7 +36,7 @@ fn whites_first_turn_sows_one_counter_more() {
              b 0 0 0",
         )
     );
-    assert_eq!(refusal(&start, "2:a2-f2"), "\"2:a2-f2\": incomplete, 2 tokens");
+    assert_eq!(refusal(&start, "2:a2-f2"), "2:a2-f2: then f1 f3");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn refusals_name_the_rule() {
     assert_eq!(refusal(&busy, "2:a1-b1-b2-a2-a1"), "2:a1-b1-b2-a2-a1: Revisit { square: a1 }");
     assert_eq!(refusal(&busy, "2:a1-e1"), "2:a1-e1: SowingLength { line: Rank(1), counters: 4, squares: 5 }");
     assert_eq!(refusal(&busy, "2(5):a1-d1"), "2:a1-d1: BracketCount { line: Rank(1), counters: 4, claimed: 5 }");
-    assert_eq!(refusal(&busy, "2:a1-b1"), "\"2:a1-b1\": incomplete, 2 tokens");
+    assert_eq!(refusal(&busy, "2:a1-b1"), "2:a1-b1: then c1 b2");
     assert_eq!(refusal(&busy, "7:"), "7: at 0: Line(Board { files: 6, ranks: 6 })");
     assert_eq!(refusal(&busy, "a"), "a: WrongLine { mover: White, own: Rank(0) }");
     assert_eq!(refusal(&busy, "2:a1 n-"), "2:a1 n- at 6: PathOrEnd { directed: true, slash: false }");

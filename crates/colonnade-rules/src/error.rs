@@ -92,10 +92,10 @@ impl fmt::Display for NotNotation {
     }
 }
 
-/// `"c3-": incomplete, 4 tokens`.
+/// `"c3-": incomplete, next: 4`.
 impl fmt::Display for Incomplete {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}: incomplete, {} tokens", self.text, self.continuations.tokens.len())
+        write!(f, "{:?}: incomplete, next: {}", self.text, self.continuations.tokens.len())
     }
 }
 

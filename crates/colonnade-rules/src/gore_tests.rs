@@ -107,7 +107,7 @@ fn offers_have_their_conditions() {
     );
     assert_eq!(refusal(&rich, "offer:a1,b1,c1,d1"), "offer:a1,b1,c1,d1: TooManyHoles { most: 3 }");
     assert_eq!(refusal(&rich, "offer:a2"), "offer:a2: HoleNotYours { hole: a2, owner: North }");
-    assert_eq!(refusal(&rich, "offer"), "\"offer\": incomplete, 4 tokens");
+    assert_eq!(refusal(&rich, "offer"), "offer: then a1 b1 c1 d1");
     assert_eq!(refusal(&rich, "offer:a1,a1"), "offer:a1,a1 at 9: AnotherHole(a1)");
     let few = drawn(
         "3n 3n 3n 3n

@@ -72,8 +72,8 @@ fn refusals_name_the_rule() {
     assert_eq!(refusal(&busy, "a1-a2"), "a1-a2: EmptySquare { square: a1 }");
     assert_eq!(refusal(&busy, "a6-b6"), "a6-b6: TopNotYours { square: a6, top: White, mover: Red }");
     assert_eq!(refusal(&busy, "b2-b5"), "b2-b5: StackLength { square: b2, pieces: 2, steps: 3 }");
-    assert_eq!(refusal(&busy, "d1-d3"), "\"d1-d3\": incomplete, 3 tokens");
-    assert_eq!(refusal(&busy, ""), "\"\": incomplete, 4 tokens");
+    assert_eq!(refusal(&busy, "d1-d3"), "d1-d3: then c3 e3 d4");
+    assert_eq!(refusal(&busy, ""), ": then d1 f1 b2 c4");
     assert_eq!(refusal(&busy, "b2-b7"), "b2-b7 at 3: Square(Board { files: 6, ranks: 6 })");
     assert_eq!(refusal(&busy, "b2-c4"), "b2-c4 at 3: SquareInLine(b2)");
     assert_eq!(refusal(&busy, "b2-b2"), "b2-b2 at 3: AnotherSquare(b2)");

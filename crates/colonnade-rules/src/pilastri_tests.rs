@@ -53,7 +53,7 @@ fn refusals_name_the_rule() {
     assert_eq!(refusal(&busy, "b4-c4"), "b4-c4: EmptySquare { square: b4 }");
     assert_eq!(refusal(&busy, "a4-a3"), "a4-a3: PieceNotYours { square: a4, owner: Black, mover: White }");
     assert_eq!(refusal(&busy, "a2-a3-b3"), "a2-a3-b3: Turn");
-    assert_eq!(refusal(&busy, "a2-d"), "\"a2-d\": incomplete, 1 tokens");
+    assert_eq!(refusal(&busy, "a2-d"), "a2-d: then d2");
     assert_eq!(refusal(&busy, "d1-d2-d3-d4-d3"), "d1-d4-d3: Turn");
 }
 
