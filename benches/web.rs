@@ -1,10 +1,10 @@
-//! How many requests the pages answer in a second, and how long the slowest readers wait, over real connections.
+//! Throughput and latency of pages and pictures over real connections.
 //!
 //! `cargo bench --bench web` fills a store in a temporary directory (`TMPDIR`) with `COLONNADE_GAMES` archived games
-//! (10,000 unless it is set), serves it on a loopback address and asks for pages and pictures over 50 connections: as
-//! fast as they are answered, and then at a steady pace; pictures also one at a time. Server and readers share the
-//! machine's processors. `COLONNADE_STORE` names a store that is there already and is served instead, for it takes a
-//! while to make a million games. With `-- --test` it runs once through with few games.
+//! (default 10,000), serves it on a loopback address, and requests pages and pictures over 50 connections: first as fast
+//! as responses arrive, then at a steady pace; pictures also over one connection. Server and clients share the machine's
+//! processors. `COLONNADE_STORE` names an existing store to serve instead, since making a million games takes a while.
+//! With `-- --test` it runs once with few games.
 
 use std::io;
 use std::net::SocketAddr;
@@ -33,38 +33,37 @@ use client::Client;
 use colonnade_testing::Rng;
 use generator::Generator;
 
-/// How many readers ask at the same time.
+/// The number of clients.
 const READERS: usize = 50;
 
-/// How many requests a second they make together when they keep a pace. What is asked of p99 is asked at this pace: with
-/// 50 readers who ask again at once, two processors and pictures that take a millisecond and a half, the line alone is
-/// longer than 15 ms, however well it is served.
+/// Requests a second of all clients together at the steady pace. The bound on p99 is for this pace: 50 clients without
+/// pauses, two processors and pictures of 1.5 ms make a queue of more than 15 ms, however good the server is.
 const PACE: usize = 500;
 
-/// Pictures that are asked for again and again.
+/// The number of pictures that are requested repeatedly.
 const KEPT: usize = 20;
 
-/// Games that are archived together.
+/// Games per append.
 const TOGETHER: usize = 200;
 
-/// Games among which readers choose.
+/// The number of games that clients choose from.
 const CHOICE: usize = 20_000;
 
-/// What is measured: how long it lasts, and how much is kept.
+/// The size of a run.
 struct Extent {
     games: usize,
     templates: usize,
     lasting: Duration,
 }
 
-/// A game that everybody may see.
+/// A public game.
 #[derive(Clone, Copy)]
 struct Seen {
     id: GameId,
     plies: u32,
 }
 
-/// Makes the path of the next request. The number is another one for each request that is ever made.
+/// Makes the path of a request. Each request has a number of its own.
 type Path = Arc<dyn Fn(&[Seen], &mut Rng, usize) -> String + Send + Sync>;
 
 fn path(make: impl Fn(&[Seen], &mut Rng, usize) -> String + Send + Sync + 'static) -> Path {
@@ -130,14 +129,14 @@ fn fill(store: &dyn Store, extent: &Extent) -> io::Result<()> {
     Ok(())
 }
 
-/// Public games, the newest ones.
+/// The newest public games.
 fn seen(store: &dyn Store) -> io::Result<Vec<Seen>> {
     let page = store.archive(&ArchiveFilter::default(), Viewer::Nobody, SortOrder::NewestFirst, None, CHOICE);
     let games = page.map_err(io::Error::other)?.items;
     Ok(games.iter().map(|game| Seen { id: game.id, plies: game.plies }).collect())
 }
 
-/// What is asked for, under the name that the figures have.
+/// The workloads with their names.
 fn kinds() -> Vec<(&'static str, Path)> {
     // Every combination of game, ply and width is asked for once only, so each picture is drawn.
     let fresh = |ending: &'static str| {
@@ -191,24 +190,24 @@ fn measure(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, lasting: Dur
     Ok(())
 }
 
-/// Who asks for what, how often, and for how long.
+/// A workload with its pace and duration.
 struct Load {
     path: Path,
     readers: usize,
-    /// Requests a second of all readers together, unless they ask again as soon as they are answered.
+    /// Requests a second of all clients together; `None` for no pauses.
     pace: Option<usize>,
     lasting: Duration,
     /// The number of the first request.
     number: usize,
 }
 
-/// How long answers took, and how large they were.
+/// The durations and sizes of responses.
 #[derive(Default)]
 struct Asked {
     times: Vec<Duration>,
     bytes: usize,
     took: Duration,
-    /// The number of the first request that was not made.
+    /// The number of the next request.
     next: usize,
 }
 
@@ -223,7 +222,7 @@ impl Asked {
     }
 }
 
-/// Asks as it is told; every answer has to be a good one.
+/// Runs a workload. Every response has to be a success.
 fn ask(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, load: &Load) -> io::Result<Asked> {
     let begin = Instant::now();
     let readers: Vec<_> = (0..load.readers)

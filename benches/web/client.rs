@@ -1,4 +1,4 @@
-//! A client of one connection, which asks one thing after the other as a browser would.
+//! A client with one connection, which sends one request after the other.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -10,15 +10,15 @@ use tokio::net::TcpStream;
 pub(crate) struct Client {
     stream: TcpStream,
     host: SocketAddr,
-    /// What has arrived and was not looked at.
+    /// Bytes that have arrived and are not read yet.
     arrived: Vec<u8>,
 }
 
-/// An answer, as far as it matters here.
+/// The parts of a response that are measured.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// The bytes of its body, packed as they came.
+    /// The number of bytes of the body as it was sent.
     pub(crate) bytes: usize,
 }
 
@@ -29,7 +29,7 @@ impl Client {
         Ok(Client { stream, host, arrived: Vec::with_capacity(1 << 16) })
     }
 
-    /// Asks for a path and reads the whole answer.
+    /// Requests a path and reads the whole response.
     pub(crate) async fn get(&mut self, path: &str) -> io::Result<Answer> {
         let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\naccept-encoding: gzip\r\n\r\n", self.host);
         self.stream.write_all(request.as_bytes()).await?;
@@ -46,7 +46,7 @@ impl Client {
         Ok(Answer { status, bytes })
     }
 
-    /// Reads a body that comes in pieces.
+    /// Reads a chunked body.
     async fn chunks(&mut self) -> io::Result<usize> {
         let mut bytes = 0;
         loop {
@@ -60,7 +60,7 @@ impl Client {
         }
     }
 
-    /// What comes before an end, and the end.
+    /// Reads up to a delimiter.
     async fn line(&mut self, end: &[u8]) -> io::Result<String> {
         loop {
             if let Some(at) = self.arrived.windows(end.len()).position(|window| window == end) {

@@ -103,7 +103,17 @@ impl ArchiveParams {
     pub(super) fn resolve(&self, service: &Service) -> Reply<Result<(ArchiveFilter, Option<Cursor>), Vec<ParamError>>> {
         let request = match self.query().parse() {
             Ok(request) => request,
-            Err(errors) => return Ok(Err(messages(errors))),
+            Err(mut errors) => {
+                // Players are looked up all the same, so that all errors are shown at once.
+                let players =
+                    ArchiveQuery { player: self.player.clone(), opponent: self.opponent.clone(), ..Default::default() };
+                if let Ok(request) = players.parse()
+                    && let Err(more) = service.resolve_filter(&request, Viewer::Nobody)?
+                {
+                    errors.extend(more);
+                }
+                return Ok(Err(messages(errors)));
+            }
         };
         let filter = service.resolve_filter(&request, Viewer::Nobody)?;
         Ok(filter.map(|filter| (filter, request.after)).map_err(messages))

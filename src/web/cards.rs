@@ -23,7 +23,7 @@ pub(super) struct GameCard {
     pub(super) rated: bool,
     /// When the game ended or something last happened in it.
     pub(super) at: TimeText,
-    /// What happened at that time.
+    /// The event at that time.
     pub(super) event: &'static str,
     /// When the game began, if that was on another day.
     pub(super) began: Option<TimeText>,
@@ -34,7 +34,7 @@ pub(super) struct GameCard {
 pub(super) struct CardSeat {
     pub(super) name: String,
     pub(super) href: String,
-    /// What the side is called, such as `White`.
+    /// The name of the side, such as `White`.
     pub(super) side: &'static str,
 }
 

@@ -31,7 +31,7 @@ const WAITING: usize = 4;
 /// How long a reader may take for a chunk. A reader that takes longer loses the place to others.
 const CHUNK_PATIENCE: Duration = Duration::from_secs(20);
 
-/// What a chunk costs beside the search, in milliseconds of one processor.
+/// The cost of a chunk in milliseconds of one processor.
 const CHUNK_COST: f64 = 4.0;
 
 /// One record as a text of its own.

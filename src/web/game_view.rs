@@ -35,7 +35,7 @@ pub(super) struct GameView {
     source: Source,
 }
 
-/// What a view was made from.
+/// The source of a view.
 #[derive(Clone, Debug)]
 enum Source {
     /// A finished game. The transcript has no actions: they are in the view.
@@ -174,10 +174,14 @@ impl GameView {
         }
     }
 
-    /// The state before the first action.
+    /// The state before the first action. A stored start that cannot be read is an error in the log; the actions cannot be
+    /// replayed from the standard start then, so that the game is not shown wrongly.
     fn start_state(&self) -> State {
-        let given = self.start.as_ref().and_then(|text| State::from_position(self.variant, text).ok());
-        given.unwrap_or_else(|| State::start(self.variant))
+        let Some(text) = &self.start else { return State::start(self.variant) };
+        State::from_position(self.variant, text).unwrap_or_else(|error| {
+            tracing::error!(game = self.id.0, %error, "the stored start of a game cannot be read");
+            State::start(self.variant)
+        })
     }
 
     /// The game as it is replayed. Building it is cheap; walking through it plays every action.

@@ -1,5 +1,5 @@
 //! Admits requests: rate limits, host names, the local table, the origin of what changes something. Adds the headers
-//! that browsers heed to every response.
+//! for browsers to every response.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
@@ -43,7 +43,7 @@ enum Rejection {
     TooManyRequests(u64),
 }
 
-/// What is known about an admitted request.
+/// An admitted request.
 struct Admitted {
     context: RequestContext,
     client: ClientAddress,
@@ -70,7 +70,7 @@ pub(super) async fn guard(State(state): State<AppState>, mut request: Request, n
     response
 }
 
-/// What a request takes of the budget of its address. Files of this program and pictures come with each page and are
+/// The part of its address's budget that a request takes. Files of this program and pictures come with each page and are
 /// mostly cached, so they weigh little.
 fn weight(path: &str) -> f64 {
     match path.rsplit_once('.') {
@@ -221,7 +221,7 @@ pub(super) async fn in_time(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Adds the headers that browsers heed.
+/// Adds the security headers for browsers.
 fn protect(headers: &mut HeaderMap, path: &str, not_modified: bool, public_url: Option<&str>) {
     let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let mut put = |name: header::HeaderName, value: &'static str| {

@@ -58,7 +58,7 @@ struct PrivacyTemplate {
     layout: Layout,
 }
 
-/// What is kept about people, and what they can do about it.
+/// The privacy page.
 pub(super) async fn privacy(context: RequestContext, headers: HeaderMap) -> Response<Body> {
     let layout = Layout::new(context, "Privacy", "/privacy")
         .described("What this host keeps about players, who can see it, and how to have it deleted.");

@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 
 use super::assets;
 
-/// What pages depend on beside their content. [`guard`](super::guard) adds it to every request.
+/// The circumstances of a request that pages depend on. [`guard`](super::guard) adds them to every request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RequestContext {
     /// Scheme, host and port under which the reader reached this host: `https://games.example.org`.

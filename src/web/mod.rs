@@ -118,7 +118,7 @@ impl Settings {
     }
 }
 
-/// What all handlers share.
+/// The state that all handlers share.
 #[derive(Clone)]
 struct AppState(Arc<Shared>);
 
@@ -155,7 +155,7 @@ fn workers() -> usize {
 /// The most bytes in the body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// A page is made anew for each reader; compressing it must not take longer than making it.
+/// A page is rendered for each reader; compressing it must not take longer than that.
 const COMPRESSION: CompressionLevel = CompressionLevel::Precise(2);
 
 /// How long a response may take to begin.

@@ -110,7 +110,7 @@ pub(super) struct MoveBuilder {
     pub(super) hint: String,
 }
 
-/// What the addresses on one page have in common.
+/// The common part of all addresses on one page.
 struct Addresses<'a> {
     path: &'a str,
     version: u64,

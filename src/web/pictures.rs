@@ -217,7 +217,7 @@ pub(super) async fn picture(
     }
 }
 
-/// What picture is asked for.
+/// A request for a picture.
 pub(super) struct PictureRequest {
     pub(super) game: GameId,
     /// After how many actions; after all of them if there is none.
@@ -265,7 +265,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
 }
 
 impl Undrawn {
-    /// What drawing an animation costs, in milliseconds of one processor.
+    /// The cost of drawing an animation, in milliseconds of one processor.
     fn cost(&self) -> f64 {
         (gif_pixels(self.key.options.size.pixels().into(), self.game.plies()) / PIXELS_PER_MILLISECOND) as f64 + 10.0
     }

@@ -32,7 +32,7 @@ const KEY: usize = 32;
 /// The length of a signature in bytes.
 pub(super) const SIGNATURE: usize = 32;
 
-/// What a signature is for. It is signed with the content, so that no signature serves another purpose.
+/// The purpose of a signature. It is signed with the content, so that no signature serves another purpose.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     MoveLink,

@@ -23,7 +23,7 @@ pub(super) async fn health() -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// What search engines must not visit.
+/// The addresses that search engines must not visit.
 pub(super) async fn robots() -> &'static str {
     "User-agent: *\nDisallow: /play/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
 }

@@ -164,9 +164,9 @@ struct TableTemplate {
     /// The last position of a game that is over.
     over: Option<Board>,
     typed: String,
-    /// What is wrong with the move that was typed.
+    /// The problem of the move that was typed.
     problem: Option<String>,
-    /// What is wrong with anything else that was done.
+    /// The problem of anything else that was done.
     notice: Option<String>,
     question: Option<Question>,
     /// An offer or a request, with the buttons that answer it.
@@ -323,7 +323,7 @@ fn offer(game: &GameView) -> Option<(String, Vec<ActionButton>)> {
     Some((text, vec![button(TableButton::Accept, accept, true), button(TableButton::Decline, decline, false)]))
 }
 
-/// What the players can do beside moving and resigning.
+/// The buttons for everything but moving and resigning.
 fn buttons(game: &GameView, alone: bool) -> Vec<ActionButton> {
     let Some(live) = &game.live else {
         return vec![ActionButton {

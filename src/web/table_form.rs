@@ -22,7 +22,7 @@ pub(super) struct NewGameForm {
     pub(super) control: String,
 }
 
-/// What is wrong with each field, as sentences.
+/// The errors of the form's fields, as sentences.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FormErrors {
     pub(super) first: Option<String>,
@@ -41,11 +41,11 @@ pub(super) struct NewGame {
 }
 
 impl NewGameForm {
-    /// What is game.
+    /// Reads the form.
     ///
     /// # Errors
     ///
-    /// What is wrong with which field.
+    /// Every field that cannot be read.
     pub(super) fn parse(&self) -> Result<NewGame, FormErrors> {
         let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let (first, mut second) = (name(&self.first), name(&self.second));

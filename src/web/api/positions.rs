@@ -30,12 +30,12 @@ pub(super) struct PositionQuery {
     prefix: String,
 }
 
-/// A position with what can follow a prefix of an action.
+/// A position with the continuations of a prefix.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PositionReport {
     /// The position.
     position: Position,
-    /// What can follow the prefix.
+    /// The continuations of the prefix.
     continuations: ContinuationList,
 }
 

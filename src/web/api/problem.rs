@@ -28,7 +28,7 @@ pub(in crate::web) struct Problem {
     title: String,
     /// The HTTP status.
     status: u16,
-    /// What went wrong, as a sentence.
+    /// A sentence about the problem.
     detail: String,
     /// The parameters or fields that are wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -43,7 +43,7 @@ pub(in crate::web) struct Problem {
 struct FieldProblem {
     /// The name of the parameter or field.
     name: String,
-    /// What is wrong with it, as a sentence.
+    /// A sentence about the problem of this parameter or field.
     detail: String,
 }
 

@@ -324,7 +324,7 @@ impl Position {
     }
 }
 
-/// What can follow a prefix of an action.
+/// The continuations of a prefix of an action.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ContinuationList {
     /// The prefix in canonical notation.
@@ -341,17 +341,17 @@ pub(super) struct ContinuationList {
 struct ContinuationToken {
     /// A short label for a button.
     label: String,
-    /// What the token is on the board.
+    /// The kind of the token.
     kind: TokenKindName,
     /// The prefix that ends with the token, in canonical notation.
     text: String,
     /// Whether that prefix is a complete action.
     complete: bool,
-    /// What the token does, in a few words.
+    /// The effect of the token in a few words.
     effect: String,
 }
 
-/// What a token is on the board.
+/// The place of a token on the board.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum TokenKindName {
@@ -366,7 +366,7 @@ enum TokenKindName {
 }
 
 impl ContinuationList {
-    /// What can follow a prefix in a position.
+    /// The continuations of a prefix in a position.
     ///
     /// # Errors
     ///

@@ -147,7 +147,7 @@ impl CommandName {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CommandBody {
-    /// What the player does.
+    /// The command.
     command: CommandName,
     /// The side of the player.
     side: SideName,

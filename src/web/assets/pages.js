@@ -1,5 +1,5 @@
-// What pages do better with a script: they load what changes only, heed keys, and show news of a running game.
-// Without it every link and form works all the same.
+// Progressive enhancement: loads only the part of a page that changes, handles keys, and updates running games.
+// Without this script, every link and form still works.
 
 const live = document.getElementById("live");
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -12,7 +12,7 @@ let newest = 0;
 const region = () => document.querySelector("[data-region]");
 const version = () => Number(region()?.dataset.version ?? 0);
 
-/** Loads the picture of a part that is about to be shown, so that nothing flickers. */
+/** Loads the picture of a part before the part is shown, so that nothing flickers. */
 async function loaded(part) {
   const picture = part.querySelector("picture");
   if (!picture) return;
@@ -22,7 +22,7 @@ async function loaded(part) {
   await image.decode().catch(() => {});
 }
 
-/** Where the focus goes when the part that has it is shown anew. */
+/** Moves the focus when the part of the page that had it is replaced. */
 function refocus(fresh, before) {
   const confirm = fresh.querySelector("[data-confirm], .ask button");
   const invalid = fresh.querySelector("[aria-invalid]");
@@ -50,7 +50,7 @@ function focused(part) {
   };
 }
 
-/** Shows a page in place of this one, by the part of it that differs. */
+/** Replaces the part of this page that differs from a loaded page. */
 async function show(response) {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.querySelector("[data-region]");
@@ -90,7 +90,7 @@ async function swap(address, options) {
   if (newest > version()) renew();
 }
 
-/** Shows a running game as it stands now, unless an earlier position is being looked at or a move composed. */
+/** Shows the latest position of a running game, unless the reader looks at an earlier one or composes a move. */
 function renew() {
   const part = region();
   if (!part || busy) return;
@@ -121,21 +121,21 @@ function follow() {
   news?.close();
   news = new EventSource(address);
   news.addEventListener("change", (event) => {
-    const told = JSON.parse(event.data);
-    newest = Math.max(newest, told.version ?? version() + 1);
-    if (told.over) {
+    const change = JSON.parse(event.data);
+    newest = Math.max(newest, change.version ?? version() + 1);
+    if (change.over) {
       news?.close();
       news = null;
     }
     if (!busy && newest > version()) renew();
   });
-  // What came to its end answers so, and is not asked again and again.
+  // The server says when a game has ended; then there is no need to reconnect.
   news.addEventListener("error", () => {
     if (news?.readyState === EventSource.CLOSED) news = null;
   });
 }
 
-/** Shows the next action, and those that follow, one after the other. */
+/** Shows the next actions one after the other. */
 async function step() {
   const next = document.querySelector("[data-replay] [rel=next]");
   if (!playing || !next) {
@@ -174,7 +174,7 @@ async function autoplay(button) {
   timer = setTimeout(step, 900);
 }
 
-/** Makes a part of a page ready that has just been shown. */
+/** Prepares a part of a page that has just been shown. */
 function arm() {
   for (const element of document.querySelectorAll(".scripted")) {
     element.classList.toggle("ready", !element.hasAttribute("data-copy") || Boolean(navigator.clipboard));
@@ -212,7 +212,7 @@ document.addEventListener("submit", (event) => {
   swap(form.getAttribute("action"), { method: "POST", body: fields });
 });
 
-/** An address may name an action after its `#`. */
+/** Scrolls to the action that the address names after its `#`. */
 function toNamed() {
   const ply = location.hash.match(/^#(?:ply)?(\d+)$/)?.[1];
   const link = ply && document.querySelector(`#game #ply${ply} a`);
@@ -230,7 +230,7 @@ document.addEventListener("keydown", (event) => {
   link.click();
 });
 
-// A page that is not seen follows nothing, and catches up when it is seen again.
+// A hidden page closes its event stream, and catches up when it is visible again.
 document.addEventListener("visibilitychange", () => {
   follow();
   if (!document.hidden && news && !document.querySelector("[data-replay] [rel=next]")) renew();

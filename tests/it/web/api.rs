@@ -1,4 +1,4 @@
-//! The interface for programs.
+//! The API.
 
 use axum::http::StatusCode;
 use colonnade::play::Place;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{AT_HOME, Host, Reached};
 
 #[test]
-fn games_archive_players_and_positions_are_told() {
+fn games_archive_players_and_positions_are_returned() {
     let host = Host::new();
     let over = host.finished(["Ada", "Bob"]).0;
     let runs = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
@@ -143,7 +143,7 @@ fn a_game_is_played_by_a_program() {
 }
 
 #[test]
-fn the_document_is_made_from_what_there_is() {
+fn the_document_describes_the_handlers() {
     let host = Host::new();
     let document = host.get("/api/v1/openapi.json").json();
     assert_eq!(document["openapi"].as_str().map(|version| &version[..2]), Some("3."));

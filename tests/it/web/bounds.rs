@@ -1,4 +1,4 @@
-//! What one client may use, where work is done, and what is logged about a request.
+//! Limits for one client, blocking work, and the log of a request.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,7 +29,7 @@ impl Write for Log {
     }
 }
 
-/// What is logged on this thread, which runs all asynchronous work of a test host, and none of its blocking work.
+/// The log of this thread, which runs all asynchronous work of a test host and none of its blocking work.
 fn logged_here(work: impl FnOnce()) -> String {
     let log = Log::default();
     let writer = log.clone();
@@ -70,9 +70,9 @@ fn nothing_is_replayed_or_drawn_on_asynchronous_threads() {
         ] {
             assert_eq!(host.get(&path).status, StatusCode::OK, "{path}");
         }
-        let wrong = host.post(&format!("/table/{game}"), &[("move", "b3-b4"), ("version", &version)]);
+        let wrong = host.post(&format!("/table/{game}"), &[("move", "a1-a1"), ("version", &version)]);
         assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert_eq!(host.post(&link, &[("move", "b3-b4")]).status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(host.post(&link, &[("move", "a1-a1")]).status, StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(host.post(&link, &[("move", "b3-b2")]).status, StatusCode::OK);
     });
     assert!(log.matches("answered").count() == 17, "the log is that of this thread: {log}");

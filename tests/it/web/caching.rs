@@ -1,4 +1,4 @@
-//! What caches may keep, and how they ask again.
+//! Headers for caches, and conditional requests.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -12,7 +12,7 @@ fn again(host: &Host, path: &str, tag: &str) -> Answer {
 }
 
 #[test]
-fn pictures_of_finished_games_are_kept_for_good() {
+fn pictures_of_finished_games_are_cached_for_good() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     for path in ["3.svg", "3.png", "0.svg?part=board&width=200"] {
@@ -32,7 +32,7 @@ fn pictures_of_finished_games_are_kept_for_good() {
 }
 
 #[test]
-fn pictures_of_running_games_are_asked_for_again() {
+fn pictures_of_running_games_are_revalidated() {
     let host = Host::new();
     let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4 b3-b2");
     let path = format!("/games/{}/2.svg", game.0);
@@ -61,7 +61,7 @@ fn different_pictures_have_different_tags() {
 }
 
 #[test]
-fn pages_are_sent_again_where_they_have_changed() {
+fn pages_are_sent_again_only_if_they_have_changed() {
     let host = Host::new();
     host.finished(["Ada", "Bob"]);
     for path in ["/", "/archive", "/games/1", "/games/1.cgn", "/rules/gore", "/players/1", "/feed.atom"] {
@@ -96,7 +96,7 @@ fn styles_and_scripts_are_named_by_their_content() {
 }
 
 #[test]
-fn long_texts_are_compressed_for_who_can_read_that() {
+fn long_texts_are_compressed_if_the_client_accepts_it() {
     let host = Host::new();
     let request = asking(Method::GET, "/rules/gore").header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
     let answer = host.ask(request.expect("a request"));

@@ -1,4 +1,4 @@
-//! Signed addresses under which one player composes one action.
+//! Signed links with which one player plays one action.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -7,7 +7,7 @@ use colonnade::play::{Command, GameId, Place, Span, Viewer};
 
 use super::{Host, PUBLIC, asking};
 
-/// A private game, and the path of an address for the player to act.
+/// A private game, and the path of a link for the player to act.
 fn link(host: &Host) -> (GameId, String) {
     let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
     let found = host.service.game(Viewer::Host, game).expect("a game");
@@ -44,7 +44,7 @@ fn an_action_is_composed_and_confirmed() {
 }
 
 #[test]
-fn an_address_that_is_no_good_says_why() {
+fn a_link_that_is_not_valid_says_why() {
     let host = Host::new();
     let (game, path) = link(&host);
     let says = |path: &str, status: StatusCode, words: &str| {
@@ -73,7 +73,7 @@ fn an_address_that_is_no_good_says_why() {
 }
 
 #[test]
-fn a_used_address_stays_used_when_the_action_is_taken_back() {
+fn a_used_link_stays_used_after_a_takeback() {
     let host = Host::new();
     let (game, path) = link(&host);
     assert_eq!(host.post(&path, &[("move", "b3-b2")]).status, StatusCode::OK);

@@ -1,4 +1,4 @@
-//! Who is let in: hosts, origins, addresses, amounts.
+//! Admission: host names, origins, the local table, rate limits.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
@@ -10,7 +10,7 @@ fn called(host: &str, path: &str) -> Request<Body> {
     Request::builder().uri(path).header(header::HOST, host).body(Body::empty()).expect("a request")
 }
 
-/// A form as some page sends it.
+/// A form with the headers of some page.
 fn form(path: &str, headers: &[(&str, &str)]) -> Request<Body> {
     let mut request = asking(Method::POST, path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
     for (name, value) in headers {
@@ -20,7 +20,7 @@ fn form(path: &str, headers: &[(&str, &str)]) -> Request<Body> {
 }
 
 #[test]
-fn every_answer_tells_browsers_to_be_strict() {
+fn every_response_has_security_headers() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     for path in ["/", "/nowhere", "/assets/style.css", &format!("/games/{game}/0.png"), "/api/v1/games", "/table"] {
@@ -39,7 +39,7 @@ fn every_answer_tells_browsers_to_be_strict() {
 }
 
 #[test]
-fn a_host_answers_to_its_own_names_only() {
+fn a_host_has_only_its_own_names() {
     let host = Host::new();
     for name in ["localhost", "localhost:7117", "127.0.0.1:7117", "[::1]:7117"] {
         assert_eq!(host.ask(called(name, "/")).status, StatusCode::OK, "{name}");
@@ -157,7 +157,7 @@ fn an_open_table_is_refused_at_the_start() {
 }
 
 #[test]
-fn one_address_cannot_ask_for_everything() {
+fn one_address_has_a_rate_limit() {
     let host = Host::reached(&PUBLIC);
     let ask = |client: &str| {
         let request = Request::builder().uri("/robots.txt").header(header::HOST, "games.example");
@@ -167,7 +167,7 @@ fn one_address_cannot_ask_for_everything() {
     let refused = refused.expect("there is a limit");
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(refused.header("retry-after"), "1");
-    assert_eq!(ask("192.0.2.2").status, StatusCode::OK, "others are not kept waiting");
+    assert_eq!(ask("192.0.2.2").status, StatusCode::OK, "others are served");
     let home = Host::new();
     assert!((0..600).all(|_| home.get("/robots.txt").status == StatusCode::OK), "at home there is no limit");
 }

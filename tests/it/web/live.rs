@@ -1,4 +1,4 @@
-//! Over real connections: news of running games, the end of the program, and what only the host may see.
+//! Real connections: events of running games, shutdown, metrics and readiness.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 use super::Host;
 
-/// Sends a request and reads until what is read contains some words, or the other side ends.
+/// Reads until the text contains `words`, or the connection ends.
 async fn read_until(stream: &mut TcpStream, words: &str) -> String {
     let mut text = Vec::new();
     let mut some = [0; 4096];
@@ -43,7 +43,7 @@ fn settings(host: &Host) -> web::Settings {
 }
 
 #[test]
-fn a_running_game_is_followed_to_its_end() {
+fn events_arrive_until_a_game_ends() {
     let host = Host::new();
     let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
     let hidden = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
@@ -67,7 +67,7 @@ fn a_running_game_is_followed_to_its_end() {
                 tokio::task::spawn_blocking(acting).await.expect("acted");
             }
         };
-        // What happens in a game that nobody may see is not told before what happens in this one.
+        // The change of the private game comes first, and is not sent.
         act(hidden, Command::Act("b3-b2".into())).await;
         act(game, Command::Act("b3-b2".into())).await;
         let news = read_until(&mut stream, "\"ply\":2").await;
@@ -87,7 +87,7 @@ fn a_running_game_is_followed_to_its_end() {
 }
 
 #[test]
-fn followers_do_not_hold_up_the_end() {
+fn event_streams_do_not_delay_shutdown() {
     let host = Host::new();
     let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
     host.runtime.block_on(async {

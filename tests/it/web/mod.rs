@@ -51,7 +51,7 @@ static TABLE_TOKEN: LazyLock<String> = LazyLock::new(|| {
     signing_key(dir.path()).table_token()
 });
 
-/// A bot whose application id is known or not.
+/// A bot, with the id of its application if it is known.
 fn discord(application: Option<u64>) -> DiscordStatus {
     let connection = Arc::new(|| "connected".to_owned());
     DiscordStatus { connection, application: Arc::new(move || application) }
@@ -67,7 +67,7 @@ struct Host {
     _dir: tempfile::TempDir,
 }
 
-/// How a host is reached.
+/// The network settings of a host.
 #[derive(Clone, Copy)]
 struct Reached {
     listen: &'static str,
@@ -77,14 +77,14 @@ struct Reached {
     bot: Bot,
 }
 
-/// What is known about the bot.
+/// The bot of a host.
 #[derive(Clone, Copy)]
 enum Bot {
-    /// None is set up.
+    /// There is no bot.
     Absent,
-    /// It has not connected yet, so the id of its application is not known.
+    /// The bot has not connected yet, so the id of its application is unknown.
     Connecting,
-    /// The id of its application.
+    /// The bot has connected; the id of its application.
     Connected(u64),
 }
 
@@ -98,7 +98,7 @@ const PUBLIC: Reached = Reached {
     bot: Bot::Connected(42),
 };
 
-/// An answer, read to its end.
+/// A response with its whole body.
 #[derive(Debug)]
 struct Answer {
     status: StatusCode,
@@ -159,7 +159,7 @@ impl Host {
         *self.clock.0.lock().expect("not poisoned") += time;
     }
 
-    /// Asks from an address.
+    /// Sends a request from an address.
     fn ask_from(&self, peer: &str, mut request: Request<Body>) -> Answer {
         let peer: IpAddr = peer.parse().expect("an address");
         request.extensions_mut().insert(ConnectInfo(SocketAddr::new(peer, 40_000)));
@@ -179,14 +179,14 @@ impl Host {
         self.ask(asking(Method::GET, path).body(Body::empty()).expect("a request"))
     }
 
-    /// Gets a page that has to be there.
+    /// Gets a page that has to exist.
     fn page(&self, path: &str) -> String {
         let answer = self.get(path);
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text());
         answer.text()
     }
 
-    /// Sends a form as a browser on a page of this host does.
+    /// Sends a form as a browser does from a page of this host.
     fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let fields: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
         let request = asking(Method::POST, path)
@@ -219,7 +219,7 @@ impl Host {
         game
     }
 
-    /// Does what the player to act asks.
+    /// Sends a command of the player to act.
     fn act(&self, id: GameId, command: Command) {
         let game = self.service.game(colonnade::play::Viewer::Host, id).expect("a game");
         let player = game.players()[game.state.side_to_act()];
@@ -245,7 +245,7 @@ fn encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// A page as a reader sees its characters.
+/// A page without its character references.
 fn unescaped(text: &str) -> String {
     text.replace("&#38;", "&").replace("&amp;", "&").replace("&#39;", "'").replace("&#34;", "\"")
 }

@@ -102,7 +102,7 @@ fn a_game_is_replayed_by_links() {
 }
 
 #[test]
-fn who_lost_his_way_finds_the_ways_that_all_pages_have() {
+fn error_pages_have_the_navigation_of_all_pages() {
     let host = Host::new();
     for path in ["/nowhere", "/games/99", "/archive?after=x"] {
         let text = host.get(path).text();
@@ -183,7 +183,7 @@ fn what_strangers_write_appears_as_text() {
 }
 
 #[test]
-fn players_leaders_rules_and_feeds_tell_what_they_know() {
+fn players_leaderboards_rules_and_feeds_have_content() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     let player = host.page("/players/1");
@@ -200,7 +200,7 @@ fn players_leaders_rules_and_feeds_tell_what_they_know() {
         ("pit-of-pillars", "capacity"),
     ] {
         let page = host.page(&format!("/rules/{slug}"));
-        assert!(page.contains(words) && page.contains("Settled here") && page.contains("Notation"), "{slug}");
+        assert!(page.contains(words) && page.contains("Details") && page.contains("Notation"), "{slug}");
         assert!(host.page(&format!("/rules/{slug}/0.svg?theme=slate")).starts_with("<svg "));
     }
     let feed = host.get("/feed.atom?player=1&game=pilastri");
@@ -208,7 +208,7 @@ fn players_leaders_rules_and_feeds_tell_what_they_know() {
     let feed = feed.text();
     assert!(
         feed.contains(&format!("<id>http://localhost:7117/games/{game}</id>"))
-            && feed.contains("<bdi>Ada</bdi> – <bdi>Bob</bdi>")
+            && feed.contains("\u{2068}Ada\u{2069} – \u{2068}Bob\u{2069}")
     );
     assert!(!host.page("/feed.atom?game=buku").contains("<entry>"));
     assert_eq!(host.get("/feed.atom?game=chess").status, StatusCode::BAD_REQUEST);
@@ -242,7 +242,7 @@ fn who_had_himself_deleted_is_nowhere_named() {
     assert!(host.page("/players/1").contains("deleted player 1"));
 }
 
-/// Who follows the README to the letter gives the bot what the home page asks for, and no more.
+/// The permissions in the README are those that the invitation on the home page asks for.
 #[test]
 fn the_invitation_is_that_of_the_readme() {
     let readme = include_str!("../../../README.md");

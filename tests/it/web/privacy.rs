@@ -1,10 +1,10 @@
-//! What is private answers exactly as if it were not there.
+//! A private game answers exactly as if it did not exist.
 
 use colonnade::play::{Command, GameId, Place, PlayerId, ServerId, ServerSettings, Settings};
 
 use super::Host;
 
-/// What a game's addresses answer, by the address without the number of the game.
+/// The responses of a game's addresses, by the address without the number of the game.
 fn answers(host: &Host, game: GameId) -> Vec<(String, u16, String, String)> {
     let number = game.0;
     let paths = [

@@ -1,4 +1,4 @@
-//! Play at the table by forms and links alone.
+//! The local table, with forms and links only.
 
 use axum::http::StatusCode;
 use colonnade_rules::{Game as GameKind, State};
@@ -6,7 +6,7 @@ use colonnade_rules::{Game as GameKind, State};
 use super::{Host, links, unescaped};
 use colonnade_testing::{Rng, compose};
 
-/// Begins a game by the form; the path of its page.
+/// Starts a game with the form and returns the path of its page.
 fn begin(host: &Host, kind: &str, first: &str, second: &str) -> String {
     let answer = host.post("/table", &[("first", first), ("second", second), ("kind", kind), ("control", "")]);
     answer.location().to_owned()
