@@ -1,4 +1,4 @@
-//! Backups: all rows of one moment in one file, and back.
+//! Backups: all rows of one snapshot in one file, and back.
 //!
 //! A backup begins with [`MAGIC`] and two numbers of four bytes: the form of the backup and the format of what the
 //! rows mean. Then come the rows, compressed with zstd: key and value, each with its length before it, then an empty key
@@ -88,7 +88,7 @@ pub(super) fn write(view: &dyn ReadView, to: &mut dyn Write, progress: &mut dyn 
     to.write_all(&head).map_err(failed)?;
     let mut packer = Compression::Zstd.writer(to).map_err(failed)?;
     let mut count = 0;
-    // What a commit that is being carried out has written down is not part of any moment.
+    // The journal of a commit under way belongs to no snapshot.
     let first = Key::of(Table::Journal).end();
     view.each(&first, &Key(vec![u8::MAX]), &mut |key, value| {
         let mut row = Encoder::default();

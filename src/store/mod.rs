@@ -1,4 +1,4 @@
-//! What is kept, and kept for good: events, the lists made from them, deadlines, and what has to be announced.
+//! The durable store: events, the lists made from them, deadlines, and the outbox of notices.
 //!
 //! [`Store`] is the contract. [`Store::append`] takes everything that one command makes happen, all of it or nothing,
 //! refuses it where the caller had read an older version, and returns when it would survive a loss of power.
@@ -125,7 +125,7 @@ pub enum Fault {
     /// It cannot be opened.
     #[error("{0}")]
     NotOpened(String),
-    /// It was closed.
+    /// The store was closed.
     #[error("the store is closed")]
     Closed,
 }
@@ -225,7 +225,7 @@ pub struct Facts {
     pub fault: Option<Fault>,
 }
 
-/// What keeps everything. One contract for every backend; `contract_tests` holds them to it.
+/// A durable store. Every backend keeps this contract, which `contract_tests` checks.
 pub trait Store: Send + Sync {
     /// Writes what one command makes happen, durably.
     ///
@@ -331,7 +331,7 @@ pub trait Store: Send + Sync {
     /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
     /// is right if `mend`. `progress` is told how many games of how many were looked at.
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError>;
-    /// Writes a backup, of one moment no earlier than the call, while appends go on. `progress` is told how many rows were written.
+    /// Writes a backup of a snapshot that is taken now, while appends go on. `progress` gets the number of rows written.
     fn backup(&self, to: &mut dyn io::Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault>;
     /// How the store is.
     fn facts(&self) -> Result<Facts, Fault>;

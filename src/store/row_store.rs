@@ -51,7 +51,7 @@ impl RowStore {
         Ok(RowStore { shared, committer, place })
     }
 
-    /// Reads at one moment.
+    /// Reads from one snapshot.
     fn read<T>(&self, read: impl FnOnce(&dyn ReadView) -> Result<T, Fault>) -> Result<T, Fault> {
         read(&self.shared.now())
     }

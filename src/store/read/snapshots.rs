@@ -1,4 +1,4 @@
-//! Snapshots: readers see the rows as they were when they began, and nothing that is not durable yet.
+//! Snapshots: a reader sees the rows as they were when they began, and nothing that is not durable yet.
 //!
 //! Before a batch is committed, the values that it replaces are put beside it. A reader that began before the commit
 //! was durable reads the rows first and then lays those old values over them. So nobody waits for anybody, and a
@@ -67,7 +67,7 @@ impl Snapshots {
         self.begun.store(state.now, Ordering::SeqCst);
     }
 
-    /// The present moment.
+    /// A snapshot of the rows as they are now.
     pub(crate) fn now<'a>(&'a self, rows: &'a dyn Rows) -> Snapshot<'a> {
         let mut state = self.state();
         let at = state.now;
@@ -75,7 +75,7 @@ impl Snapshots {
         Snapshot { rows, moments: self, at }
     }
 
-    /// What was replaced after a moment, the latest first.
+    /// The values that were replaced since a snapshot, the latest first.
     fn since(&self, at: u64) -> Vec<Arc<Changes>> {
         if self.begun.load(Ordering::SeqCst) <= at {
             return Vec::new();
@@ -84,7 +84,7 @@ impl Snapshots {
     }
 }
 
-/// The rows as they were at a moment.
+/// The rows as they were when the snapshot was taken.
 pub(crate) struct Snapshot<'a> {
     rows: &'a dyn Rows,
     moments: &'a Snapshots,

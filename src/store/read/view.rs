@@ -1,4 +1,4 @@
-//! Looking at rows: as they are at a moment, or as a write that is not committed yet would leave them.
+//! Views of the rows: of a snapshot, or with the changes of a transaction that is not committed yet.
 
 use std::collections::BTreeMap;
 use std::ops::{Bound, ControlFlow};
@@ -13,7 +13,7 @@ pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 /// A key and its value.
 pub(crate) type Row = (Vec<u8>, Vec<u8>);
 
-/// Is shown keys and values until it breaks.
+/// A function that visits keys and values until it breaks.
 pub(crate) type Visit<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Fault> + 'a;
 
 /// The first key that is meant and the first behind those.
@@ -24,7 +24,7 @@ const STRIDE: usize = 256;
 
 pub(crate) use rows::Direction;
 
-/// Rows that can be looked at.
+/// Rows that can be read.
 pub(crate) trait ReadView {
     /// The value of a row.
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;

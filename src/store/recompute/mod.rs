@@ -34,7 +34,7 @@ pub(crate) fn recompute(
     mend: bool,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Vec<Difference>, AppendError> {
-    // Whoever mends keeps others from writing; whoever only looks does so at one moment.
+    // A repair keeps others from writing; a mere comparison reads one snapshot.
     let mut writer = if mend { Some(shared.writer()) } else { None };
     if let Some(writer) = &mut writer {
         shared.finish(writer)?;

@@ -1,4 +1,4 @@
-//! The only writer: one thread that takes all writes that wait, makes one batch of them, commits it once and answers.
+//! The only writer: one thread takes all waiting requests, commits them as one batch and answers each.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};

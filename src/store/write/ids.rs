@@ -1,4 +1,4 @@
-//! The numbers that are given to what comes new.
+//! Allocation of new numbers: of players, games, challenges, notices and places in the archive.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -195,6 +195,26 @@ fn a_damaged_snapshot_or_configuration() {
 }
 
 #[test]
+fn settings_that_a_loss_of_power_cut_off_are_written_again() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (stores, map) = stores(root.path());
+    for store in stores {
+        let whole = fs::read(store.join("conf")).expect("the settings");
+        for kept in [0, 1, 20, whole.len() - 4, whole.len() - 1] {
+            for zeros in [0, whole.len() - kept] {
+                let copied = root.path().join("cut off");
+                copy(&store, &copied);
+                let cut = [&whole[..kept], &vec![0; zeros]].concat();
+                fs::write(copied.join("conf"), cut).expect("written");
+                assert!(contents(&copied) == map);
+                assert_eq!(fs::read(copied.join("conf")).expect("the settings"), whole, "{kept} {zeros}");
+                fs::remove_dir_all(copied).expect("removed");
+            }
+        }
+    }
+}
+
+#[test]
 fn what_was_interrupted_is_cleared_away() {
     let root = tempfile::tempdir().expect("a directory");
     let (stores, map) = stores(root.path());

@@ -1,7 +1,7 @@
 //! A store in a directory: opened, closed and opened again.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 
 use super::super::{Batch, Health, Rows, RowsError};
@@ -53,6 +53,47 @@ fn a_store_is_made_only_when_it_may_be() {
     assert!(!dir.exists());
     drop(open(&dir));
     assert!(SledRows::open(&dir, options).is_ok());
+}
+
+#[test]
+fn a_directory_of_something_else_is_refused_and_left_as_it_is() {
+    let root = tempfile::tempdir().expect("a directory");
+    let refused = |name: &str, sentence: &str| {
+        let dir = root.path().join(name);
+        fs::create_dir(&dir).expect("a directory");
+        fs::set_permissions(&dir, fs::Permissions::from_mode(0o755)).expect("set");
+        fs::write(dir.join("lock"), "").and_then(|()| fs::write(dir.join(name), "")).expect("written");
+        let Err(error) = SledRows::open(&dir, OpenOptions::default()) else { panic!("{name} was taken") };
+        assert!(error.to_string().contains(sentence), "{error}");
+        assert_eq!(fs::metadata(&dir).expect("there").permissions().mode() & 0o777, 0o755);
+        assert_eq!(fs::read_dir(&dir).expect("a directory").count(), 2);
+    };
+    refused("letters.txt", "is not empty and has no store: letters.txt is there");
+    refused("links.key", "has links.key of a store but no store; is a volume not mounted?");
+    // Only rights of other users are taken away.
+    let narrow = root.path().join("narrow");
+    drop(open(&narrow));
+    fs::set_permissions(&narrow, fs::Permissions::from_mode(0o555)).expect("set");
+    drop(SledRows::open(&narrow, OpenOptions::default()));
+    assert_eq!(fs::metadata(&narrow).expect("there").permissions().mode() & 0o777, 0o500);
+}
+
+#[test]
+fn the_files_belong_to_whoever_has_the_directory() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("store");
+    drop(open(&dir));
+    // Only root can give files away.
+    if std::os::unix::fs::chown(&dir, Some(4321), Some(4321)).is_err() {
+        return;
+    }
+    let rows = open(&dir);
+    put(&rows, "a", "1");
+    rows.close().expect("a clean end");
+    for entry in fs::read_dir(&dir).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        assert_eq!(fs::metadata(&path).expect("a file").uid(), 4321, "{}", path.display());
+    }
 }
 
 #[test]
