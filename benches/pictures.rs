@@ -1,4 +1,4 @@
-//! What pictures cost: time, bytes, memory. Prints each number beside the one to reach.
+//! Time, bytes and memory of pictures. Prints each figure beside its target.
 //!
 //! `cargo bench --bench pictures`
 

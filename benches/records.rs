@@ -1,7 +1,7 @@
-//! How fast records are tokenized, read and replayed, and written, and archived games made into records.
+//! Throughput of the lexer, the reader and the writer of records, and of making records of archived games.
 //!
 //! `cargo bench --bench records` prints the figures; with `-- --write FILE GAMES` it writes a file of random games
-//! of all variants instead, to try the program on.
+//! of all variants instead.
 
 use std::fs::File;
 use std::hint::black_box;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::theme::Theme;
 use super::wording::rules::side as seat_name;
-use crate::play::clean_name;
+use crate::play::{Game, clean_name};
 use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
 
 /// Everything that a picture shows.
@@ -59,6 +59,19 @@ impl Picture {
         let end = state.outcome();
         let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None }
+    }
+
+    /// A game as it stands, with its last action and its outcome.
+    #[must_use]
+    pub fn of_game(game: &Game) -> Picture {
+        let end = game.ending.as_ref().map(|ending| Outcome {
+            result: ending.result,
+            reason: ending.reason,
+            score: ending.score,
+        });
+        let last = game.last_facts().map(|facts| LastAction { number: game.state.plies(), facts: facts.clone() });
+        let at_rest = Picture::of(&game.state);
+        Picture { names: game.setup.names.clone().into(), last, end: at_rest.end.or(end), ..at_rest }
     }
 
     /// The name that is shown for a side's player; the side's own where the player has none.

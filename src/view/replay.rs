@@ -196,18 +196,3 @@ impl Walk<'_> {
         }
     }
 }
-
-impl Picture {
-    /// A game as it stands, with its last action and its outcome.
-    #[must_use]
-    pub fn of_game(game: &Game) -> Picture {
-        let end = game.ending.as_ref().map(|ending| Outcome {
-            result: ending.result,
-            reason: ending.reason,
-            score: ending.score,
-        });
-        let last = game.last_facts().map(|facts| LastAction { number: game.state.plies(), facts: facts.clone() });
-        let at_rest = Picture::of(&game.state);
-        Picture { names: game.setup.names.clone().into(), last, end: at_rest.end.or(end), ..at_rest }
-    }
-}

@@ -1,4 +1,4 @@
-//! What holds for every picture: it depends on its input alone, no name upsets it, texts keep their limits.
+//! Properties of all pictures: they depend on their input alone, accept every name, and keep the limits of texts.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use colonnade_testing::variants;
 
-/// A game of the first few legal actions, always the same.
+/// A game of legal actions, always the same.
 fn played(game: Game, plies: usize) -> Replay {
     let start = State::start(game.standard());
     let mut state = start.clone();
@@ -37,7 +37,7 @@ fn the_same_picture_gives_the_same_bytes() {
         let replay = played(game, 12);
         let picture = replay.picture(12).expect("legal actions");
         let (first, gif) = (forms(&picture), render::gif(&replay, 0, 12).expect("legal actions"));
-        // In between everything else is drawn, also in other sizes and threads.
+        // Other pictures are drawn in between, in other sizes and threads.
         for theme in Theme::ALL {
             for size in [200, 361, 720] {
                 let size = Size::new(size).expect("a size");
@@ -73,7 +73,7 @@ fn frames_are_rectangles_of_what_changed() {
 }
 
 #[test]
-fn a_bad_action_of_a_replay_is_named() {
+fn an_illegal_action_of_a_replay_is_reported() {
     let replay = Replay::of(State::start(Game::Pilare.standard()), vec!["c1-c3".to_owned(), "c3-c4".to_owned()]);
     let message = render::gif(&replay, 0, 2).expect_err("an illegal action").to_string();
     assert!(message.starts_with("action 2: c3-c4: the stack on c3"), "{message}");
@@ -106,7 +106,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn no_name_upsets_a_picture(first in "\\PC{0,80}", second in any::<String>(), size in 200_u32..=420, theme in 0_usize..3) {
+    fn every_name_can_be_drawn(first in "\\PC{0,80}", second in any::<String>(), size in 200_u32..=420, theme in 0_usize..3) {
         let names = BySide::new(first, second);
         let size = Size::new(size).expect("a size");
         let picture = Picture { names, size, theme: Theme::ALL[theme], ..Picture::of(&State::start(Game::Buku.standard())) };
@@ -203,7 +203,7 @@ fn the_command_draws_from_a_record() {
 }
 
 #[test]
-fn the_command_tells_what_is_wrong() {
+fn the_command_reports_errors() {
     let cases: [(&[&str], i32, &str); 7] = [
         (&["--game", "pilare", "--out", "board.bmp"], 2, "colonnade: board.bmp: the name must end in"),
         (&["--game", "pilare", "--out", "b.png", "--size", "20"], 2, "a picture is 200 to 2000 pixels wide, not 20"),
@@ -221,7 +221,7 @@ fn the_command_tells_what_is_wrong() {
 }
 
 #[test]
-fn squares_are_where_readers_point_at_them() {
+fn square_areas_match_the_picture() {
     for variant in variants() {
         let state = State::start(variant);
         let mut picture = Picture::of(&state);

@@ -1,16 +1,16 @@
-//! Streams that are too long, nested too deep, or broken.
+//! Streams with records that are too long or nested too deep, and streams that fail.
 
 use std::io::{self, BufReader, Read};
 
 use colonnade::record::{DEEPEST, Fault, Format, LONGEST, ReadError, Reader, WriteError, Writer};
 
-/// The message of every bad record of a stream; good ones as `good`.
-fn told(input: impl Read, format: Format) -> Vec<String> {
-    let told = |read| match read {
+/// The error of every bad record of a stream, and `good` for good ones.
+fn outcomes(input: impl Read, format: Format) -> Vec<String> {
+    let outcome = |read| match read {
         Ok(_) => "good".to_owned(),
         Err(error) => format!("{error}"),
     };
-    Reader::new(BufReader::new(input), format).map(told).collect()
+    Reader::new(BufReader::new(input), format).map(outcome).collect()
 }
 
 const GOOD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-a2 *\n";
@@ -23,7 +23,7 @@ fn a_gibibyte_of_one_comment_is_refused_and_the_next_record_is_found() {
         .chain("\n".as_bytes())
         .chain(GOOD.as_bytes());
     let comment = "the comment is not closed, and its record longer than 1 MiB, the most that is read; expected “}”";
-    assert_eq!(told(input, Format::Cgn), [format!("3:10: {comment}"), "good".to_owned()]);
+    assert_eq!(outcomes(input, Format::Cgn), [format!("3:10: {comment}"), "good".to_owned()]);
 }
 
 #[test]
@@ -31,23 +31,26 @@ fn a_gibibyte_of_one_line_is_refused_and_the_next_line_is_found() {
     let good = r#"{"game":"pilare","first":{"name":"a"},"second":{"name":"b"},"actions":[],"result":"*"}"#;
     let input =
         "\n{\"game\":\"".as_bytes().chain(io::repeat(b'x').take(1 << 30)).chain("\n".as_bytes()).chain(good.as_bytes());
-    assert_eq!(told(input, Format::Ndjson), ["2:1: the record is longer than 1 MiB, the most that is read", "good"]);
+    assert_eq!(
+        outcomes(input, Format::Ndjson),
+        ["2:1: the record is longer than 1 MiB, the most that is read", "good"]
+    );
 }
 
 #[test]
-fn records_may_have_just_the_longest_length() {
+fn records_may_have_the_greatest_length() {
     let record = |length: usize| {
         let (head, tail) = ("[Game \"Pilare\"]\n\n{", "} *\n");
         format!("{head}{}{tail}{GOOD}", "x".repeat(length - head.len() - tail.len()))
     };
-    assert_eq!(told(record(LONGEST).as_bytes(), Format::Cgn), ["good", "good"]);
+    assert_eq!(outcomes(record(LONGEST).as_bytes(), Format::Cgn), ["good", "good"]);
     let long = "1:1: the record is longer than 1 MiB, the most that is read";
-    assert_eq!(told(record(LONGEST + 1).as_bytes(), Format::Cgn), [long, "good"]);
-    // The tags of a long record do not begin another one.
+    assert_eq!(outcomes(record(LONGEST + 1).as_bytes(), Format::Cgn), [long, "good"]);
+    // The tags of a long record do not start another record.
     let actions = "a1-a3 ".repeat(LONGEST / 2);
     let text = format!("[Game \"Pilare\"]\n[Event \"x\"]\n\n{actions}*\n\n{GOOD}");
-    assert_eq!(told(text.as_bytes(), Format::Cgn), [long, "good"]);
-    // What is as long as may be in one format can be too long in the other; then it is refused, not cut.
+    assert_eq!(outcomes(text.as_bytes(), Format::Cgn), [long, "good"]);
+    // A record of the greatest length in one format can be too long in the other. It is refused, not cut.
     let text = format!("[Game \"Pilare\"]\n\n{{{}}} *\n", "\"".repeat(LONGEST / 2));
     let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
     let written = Writer::new(io::sink(), Format::Ndjson).write(&record);
@@ -70,16 +73,16 @@ fn nested_json(depth: usize) -> String {
 #[test]
 fn variations_nest_to_the_deepest_level_and_no_deeper() {
     let deep = "nested too deep, expected at most 64 levels of variations";
-    assert_eq!(told(nested_cgn(DEEPEST).as_bytes(), Format::Cgn), ["good"]);
-    assert_eq!(told(nested_json(DEEPEST).as_bytes(), Format::Ndjson), ["good"]);
+    assert_eq!(outcomes(nested_cgn(DEEPEST).as_bytes(), Format::Cgn), ["good"]);
+    assert_eq!(outcomes(nested_json(DEEPEST).as_bytes(), Format::Ndjson), ["good"]);
     let column = 10 + 10 * DEEPEST;
-    assert_eq!(told(nested_cgn(DEEPEST + 1).as_bytes(), Format::Cgn), [format!("3:{column}: {deep}")]);
+    assert_eq!(outcomes(nested_cgn(DEEPEST + 1).as_bytes(), Format::Cgn), [format!("3:{column}: {deep}")]);
     for text in [nested_json(DEEPEST + 1), "[".repeat(LONGEST), nested_json(20_000)] {
-        let told = told(text.as_bytes(), Format::Ndjson);
-        assert!(matches!(told.as_slice(), [told] if told.ends_with(deep)), "{told:?}");
+        let outcomes = outcomes(text.as_bytes(), Format::Ndjson);
+        assert!(matches!(outcomes.as_slice(), [outcome] if outcome.ends_with(deep)), "{outcomes:?}");
     }
     let many = format!("[Game \"Pilastri\"]\n\n1. a1-a2 {}", "(".repeat(LONGEST - 100));
-    assert_eq!(told(many.as_bytes(), Format::Cgn), [format!("3:11: {}", Fault::VariationFirst)]);
+    assert_eq!(outcomes(many.as_bytes(), Format::Cgn), [format!("3:11: {}", Fault::VariationFirst)]);
     let text = nested_cgn(DEEPEST);
     let mut record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
     let inner = record.actions.clone();
@@ -89,7 +92,7 @@ fn variations_nest_to_the_deepest_level_and_no_deeper() {
     }
 }
 
-/// Gives its bytes one at a time and then fails, or ends.
+/// Returns its bytes one at a time, and then fails or ends.
 struct Failing<'a>(&'a [u8], bool);
 
 impl Read for Failing<'_> {
@@ -107,9 +110,9 @@ impl Read for Failing<'_> {
 }
 
 #[test]
-fn a_stream_that_fails_is_told_once() {
+fn a_failing_stream_is_reported_once() {
     let text = format!("{GOOD}\n{GOOD}");
-    assert_eq!(told(Failing(text.as_bytes(), false), Format::Cgn), ["good", "good"]);
+    assert_eq!(outcomes(Failing(text.as_bytes(), false), Format::Cgn), ["good", "good"]);
     let mut reader = Reader::new(BufReader::new(Failing(text.as_bytes(), true)), Format::Cgn);
     assert!(matches!(reader.next(), Some(Err(ReadError::Io { .. }))));
     assert!(reader.next().is_none());
@@ -122,18 +125,21 @@ fn recovery_finds_the_next_record_wherever_it_begins() {
         ["\n", "\n\n\n", " ", "\r\n", "\n; said after it\n", "\n{said\n\nafter it}\n", "{glued}", "\n\u{feff}"]
     {
         let text = format!("{good}{between}{good}");
-        assert_eq!(told(text.as_bytes(), Format::Cgn), ["good", "good"], "{between:?}");
+        assert_eq!(outcomes(text.as_bytes(), Format::Cgn), ["good", "good"], "{between:?}");
     }
-    // Records that end with their tags: a tag that stood before begins the next one.
+    // Records without movetext: a repeated tag starts the next one.
     let tags = "[Event \"x\"]\n[Game \"Buku\"]\n[Result \"*\"]\n\n";
-    assert_eq!(told(tags.repeat(3).as_bytes(), Format::Cgn), ["good", "good", "good"]);
+    assert_eq!(outcomes(tags.repeat(3).as_bytes(), Format::Cgn), ["good", "good", "good"]);
     let lines = "[Game \"Buku\"] *\n[Game \"Pilare\"] [Event \"a \\\"]\"] 1. a1-a3 *\n[Game \"Buku\"] *";
-    assert_eq!(told(lines.as_bytes(), Format::Cgn), ["good", "good", "good"]);
-    // Blank lines between tags do not.
-    assert_eq!(told(tags.replace('\n', "\n\n").as_bytes(), Format::Cgn), ["good"]);
+    assert_eq!(outcomes(lines.as_bytes(), Format::Cgn), ["good", "good", "good"]);
+    // Escaped lines belong to no record, whatever they contain.
+    let escaped = format!("% {{ [Game \"x\"] ;\n{good}\n%{{\n% [\n{good}\n%\n");
+    assert_eq!(outcomes(escaped.as_bytes(), Format::Cgn), ["good", "good"]);
+    // Blank lines between tags do not start a record.
+    assert_eq!(outcomes(tags.replace('\n', "\n\n").as_bytes(), Format::Cgn), ["good"]);
     let unclosed = format!("{good}\n[Game \"Pilare\"]\n\n1. a1-a3 {{ not closed\n\n{good}\n");
     let comment = "the comment is not closed, expected “}”";
-    assert_eq!(told(unclosed.as_bytes(), Format::Cgn), ["good", &format!("6:10: {comment}"), "good"]);
+    assert_eq!(outcomes(unclosed.as_bytes(), Format::Cgn), ["good", &format!("6:10: {comment}"), "good"]);
     let unclosed = format!("[Game \"Pilare\"]\n{{ not closed\n\n{good}\n");
-    assert_eq!(told(unclosed.as_bytes(), Format::Cgn), [&format!("2:1: {comment}"), "good"]);
+    assert_eq!(outcomes(unclosed.as_bytes(), Format::Cgn), [&format!("2:1: {comment}"), "good"]);
 }

@@ -25,7 +25,7 @@ fn gzip(content: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn check_tells_bad_records_and_counts() {
+fn check_reports_bad_records_and_counts() {
     let desk = Desk::new();
     desk.put("good.cgn", GOOD);
     desk.put("bad.cgn", BAD);
@@ -40,7 +40,7 @@ fn check_tells_bad_records_and_counts() {
 }
 
 #[test]
-fn check_reads_the_standard_input_and_sees_the_format() {
+fn check_detects_the_format_of_the_standard_input() {
     let desk = Desk::new();
     assert_eq!(desk.run(&["check", "-"], GOOD.as_bytes()), ran(0, "0 bad of 1 record\n", ""));
     assert_eq!(desk.run(&["check", "-"], BAD.as_bytes()), ran(1, &format!("-{TOLD}1 bad of 1 record\n"), ""));
@@ -55,7 +55,7 @@ fn check_reads_the_standard_input_and_sees_the_format() {
 }
 
 #[test]
-fn convert_goes_by_the_names_of_files() {
+fn convert_takes_formats_from_file_names() {
     let desk = Desk::new();
     let games = format!("{GOOD}\n{GOOD}");
     desk.put("0.cgn", &games);
@@ -67,7 +67,7 @@ fn convert_goes_by_the_names_of_files() {
     assert_eq!(desk.get("6.cgn"), games);
     let magic = |name: &str| fs::read(desk.path(name)).expect(name)[..2].to_vec();
     assert_eq!((magic("2.cgn.gz"), magic("3.ndjson.zst")), (vec![0x1f, 0x8b], vec![0x28, 0xb5]));
-    // What a file holds is seen from it, not from its name.
+    // The compression is detected from the content, not from the name.
     fs::rename(desk.path("2.cgn.gz"), desk.path("renamed.cgn")).expect("renamed");
     assert_eq!(desk.run(&["check", "renamed.cgn"], b"").0, 0);
     let joined = [gzip(GOOD.as_bytes()), gzip(GOOD.as_bytes())].concat();
@@ -102,7 +102,7 @@ fn convert_leaves_no_half_file() {
 }
 
 #[test]
-fn what_is_no_file_of_records_gets_one_clear_line() {
+fn other_files_get_a_clear_error() {
     let desk = Desk::new();
     fs::create_dir(desk.path("games")).expect("a directory");
     desk.put("picture.cgn", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[7; 500]].concat());
@@ -178,7 +178,7 @@ fn control_characters_of_records_reach_no_terminal() {
 }
 
 #[test]
-fn wrong_arguments_are_told_and_help_has_examples() {
+fn wrong_arguments_are_reported_and_help_has_examples() {
     let desk = Desk::new();
     for wrong in [&["check"][..], &["convert", "a.cgn"], &["check", "a", "--from", "pgn"]] {
         let (code, out, err) = desk.run(wrong, b"");
@@ -191,7 +191,7 @@ fn wrong_arguments_are_told_and_help_has_examples() {
     }
 }
 
-/// The program may not have more address space than this, so it cannot hold the stream.
+/// The address space is limited, so the program cannot hold the stream in memory.
 #[cfg(unix)]
 #[test]
 fn a_gibibyte_of_one_comment_takes_little_memory() {

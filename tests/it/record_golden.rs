@@ -1,6 +1,6 @@
-//! Files of records, good and bad, against what is written and told of them.
+//! Snapshots of good records as they are written, and of the errors of bad ones.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test it record_golden` writes the new snapshots.
+//! `INSTA_UPDATE=always cargo test --test it record_golden` writes new snapshots.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn snapshot(kind: &str, path: &Path, text: &str) {
     });
 }
 
-/// Good files as they are written in both formats; written once more, nothing changes.
+/// Good files as written in both formats. Writing them again changes nothing.
 #[test]
 fn every_feature_is_read_and_written() {
     for path in files("good") {
@@ -57,21 +57,22 @@ fn every_feature_is_read_and_written() {
     }
 }
 
-/// Every record of the bad files is bad in one way, which is told with its place; no record hides another.
+/// Every record of the bad files has one fault, which is reported with its position and hides no other record.
 #[test]
-fn every_kind_of_bad_record_is_told_with_its_place() {
+fn every_fault_is_reported_with_its_position() {
     let mut kinds = 0;
     for path in files("bad") {
         let bytes = fs::read(&path).expect("a file");
         let format = Format::of_path(&path).expect("a format");
-        let mut told = String::new();
+        let mut reported = String::new();
         let mut bad = 0;
         for read in Reader::new(&bytes[..], format) {
             match read {
                 Ok(record) => panic!("{}: {record:?} is good", path.display()),
                 Err(ReadError::Bad(record)) => {
                     bad += 1;
-                    told += &format!("{record}\n    {}\n    {:caret$}^\n", record.excerpt, "", caret = record.caret);
+                    reported +=
+                        &format!("{record}\n    {}\n    {:caret$}^\n", record.excerpt, "", caret = record.caret);
                 }
                 Err(error) => panic!("{}: {error}", path.display()),
             }
@@ -80,9 +81,9 @@ fn every_kind_of_bad_record_is_told_with_its_place() {
             Format::Cgn => String::from_utf8_lossy(&bytes).matches("[Event ").count(),
             Format::Ndjson => bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).count(),
         };
-        assert_eq!(bad, written, "{}:\n{told}", path.display());
+        assert_eq!(bad, written, "{}:\n{reported}", path.display());
         kinds += bad;
-        snapshot("bad", &path, &told);
+        snapshot("bad", &path, &reported);
     }
     assert!(kinds >= 40, "{kinds} kinds");
 }

@@ -1,4 +1,4 @@
-//! What holds for all records and all bytes.
+//! Properties of all records and of arbitrary bytes.
 
 use std::ops::ControlFlow;
 
@@ -38,7 +38,7 @@ fn some_variant(chance: &mut Rng) -> Variant {
     *chance.pick(&variants)
 }
 
-/// A few records with everything in them.
+/// A few records with all features.
 fn some_records(seed: u64) -> Vec<Record> {
     let mut chance = Rng::new(seed);
     let mut record = || {
@@ -102,7 +102,7 @@ proptest! {
     }
 }
 
-/// Reads the tag pairs of a game, and no more.
+/// Reads only the tag pairs of a game.
 struct TagPairs;
 
 impl Visitor for TagPairs {
@@ -180,7 +180,7 @@ fn the_schema_refuses_what_the_reader_refuses() {
     }
 }
 
-/// Reads whatever it is; there can be no more records than bytes.
+/// Reads arbitrary bytes. There are never more records than bytes.
 fn read_to_the_end(bytes: &[u8]) -> Result<(), TestCaseError> {
     for format in [Format::Cgn, Format::Ndjson] {
         let count = Reader::new(bytes, format).take(bytes.len() + 2).count();
