@@ -17,7 +17,7 @@ pub(super) struct ArchiveParams {
     player: String,
     /// An opponent of that player, by number or name.
     opponent: String,
-    /// The slug of a game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of a game, such as `pit-of-pillars`.
     pub(super) game: String,
     /// A variant of the game, such as `6x6`.
     variant: String,

@@ -7,6 +7,7 @@ mod desk;
 mod discord;
 mod doctor;
 mod gallery;
+mod game_lists;
 mod games;
 mod house;
 mod kill;

@@ -71,7 +71,7 @@ pub(super) struct Player {
 /// The results of a player in one game.
 #[derive(Debug, Serialize, ToSchema)]
 struct GameResults {
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     game: &'static str,
     /// The rating, if the player has rated games.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -19,7 +19,7 @@ use colonnade_rules::{Game as GameKind, Variant};
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PositionQuery {
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     #[param(required = true)]
     game: String,
     /// The name of the variant. The default is the standard variant.

@@ -88,7 +88,7 @@ impl GamePlayers {
 pub(super) struct FinishedGame {
     /// The number of the game.
     id: u64,
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     game: &'static str,
     /// The name of the variant, such as `6x6`.
     variant: &'static str,
@@ -130,7 +130,7 @@ impl FinishedGame {
 pub(super) struct RunningGame {
     /// The number of the game.
     id: u64,
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     game: &'static str,
     /// The name of the variant, such as `6x6`.
     variant: &'static str,
@@ -204,7 +204,7 @@ pub(super) struct Game {
     id: u64,
     /// Grows with every change of the game.
     version: u64,
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     game: &'static str,
     /// The name of the variant, such as `6x6`.
     variant: &'static str,
@@ -288,7 +288,7 @@ impl Game {
 /// A position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Position {
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     game: &'static str,
     /// The name of the variant, such as `6x6`.
     variant: &'static str,

@@ -27,7 +27,7 @@ pub(super) struct NewGameBody {
     first: String,
     /// The name of the other player. The default is the first player, who then plays both sides.
     second: Option<String>,
-    /// The slug of the game: `pilare`, `gore`, `pilastri`, `buku` or `pit-of-pillars`.
+    /// The slug of the game, such as `pit-of-pillars`.
     game: String,
     /// The name of the variant. The default is the standard variant.
     variant: Option<String>,

@@ -106,8 +106,8 @@ async fn leaders_profiles_rules_and_help() {
     harness.slash(EVE, "/leaderboard game:Pilastri").await;
     harness.slash(EVE, "/profile player:@Ann").await;
     harness.slash(EVE, "/profile player:@Mo").await;
-    for game in ["Pilare", "Goré", "Pilastri", "Buku", "Pit of Pillars"] {
-        harness.slash(MO, &format!("/rules game:{game}")).await;
+    for game in Game::ALL {
+        harness.slash(MO, &format!("/rules game:{}", game.name())).await;
     }
     harness.slash(EVE, "/help").await;
     harness.close("looked-up");

@@ -1,0 +1,105 @@
+//! Lists of games in code and documents are complete.
+//!
+//! Most lists are made from [`Game::ALL`]. Those that are written out are found here: wherever most games are named close
+//! together, all of them have to be. A new game fails this test with every place that lacks it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use colonnade_rules::Game;
+
+/// The files and directories that are searched, from the root of the repository.
+const SEARCHED: [&str; 10] = [
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "PRIVACY.md",
+    "benches",
+    "crates",
+    "fuzz/fuzz_targets",
+    "src",
+    "tests/it",
+    "tests/simulator",
+];
+
+/// The extensions of text files.
+const TEXT: [&str; 7] = ["css", "html", "js", "json", "md", "py", "rs"];
+
+/// A list names all games but this many, or more.
+const MISSING_AT_MOST: usize = 1;
+/// A list is this many lines long, or shorter.
+const LIST: usize = 3;
+/// The other games of a list can stand this many lines before and after it.
+const AROUND: usize = 5;
+
+fn files(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).expect("a directory") {
+            files(&entry.expect("an entry").path(), found);
+        }
+    } else if path.extension().is_some_and(|extension| TEXT.iter().any(|text| extension == *text)) {
+        found.push(path.to_owned());
+    }
+}
+
+/// The ways in which a game is written.
+fn forms(game: Game) -> [String; 4] {
+    let slug = game.slug();
+    [slug.to_owned(), slug.replace('-', "_"), slug.replace('-', ""), game.name().to_lowercase()]
+}
+
+fn named(text: &str, games: &[Game]) -> BTreeSet<Game> {
+    let text = text.to_lowercase();
+    games.iter().copied().filter(|&game| forms(game).iter().any(|form| text.contains(form.as_str()))).collect()
+}
+
+/// The incomplete lists of a text: the number of a line, and the games that it lacks.
+fn incomplete(text: &str, games: &[Game]) -> Vec<(usize, Vec<&'static str>)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found: Vec<(usize, Vec<&'static str>)> = Vec::new();
+    for at in 0..lines.len() {
+        let list = lines[at..lines.len().min(at + LIST)].join("\n");
+        if named(&list, games).len() + MISSING_AT_MOST < games.len() {
+            continue;
+        }
+        let context = lines[at.saturating_sub(AROUND)..lines.len().min(at + LIST + AROUND)].join("\n");
+        let there = named(&context, games);
+        let lacking: Vec<&str> = games.iter().filter(|game| !there.contains(game)).map(|game| game.slug()).collect();
+        let is_same = found.last().is_some_and(|(before, _)| at < before + LIST);
+        if !lacking.is_empty() && !is_same {
+            found.push((at + 1, lacking));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_list_of_games_is_complete() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    SEARCHED.iter().for_each(|searched| files(&root.join(searched), &mut paths));
+    assert!(paths.len() > 200, "{}", paths.len());
+    let mut missing = Vec::new();
+    for path in paths {
+        // This file plants a list.
+        if path.ends_with("tests/it/game_lists.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("a text file");
+        let shown = path.strip_prefix(root).expect("below the root").display().to_string();
+        for (line, games) in incomplete(&text, Game::ALL) {
+            missing.push(format!("{shown}:{line}: {}", games.join(", ")));
+        }
+    }
+    assert!(missing.is_empty(), "lists that lack games:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn an_incomplete_list_is_found() {
+    let list = "`pilare`, `gore`,\n`pilastri` or `buku`.\n";
+    assert_eq!(incomplete(list, Game::ALL), [(1, vec!["pit-of-pillars"])]);
+    let complete = format!("{list}\n\nAnd Pit of Pillars.\n");
+    assert_eq!(incomplete(&complete, Game::ALL), []);
+    assert_eq!(incomplete("Pilare and Goré sow; Buku does, too.", Game::ALL), []);
+}
