@@ -303,6 +303,12 @@ mod tests {
     }
 
     #[test]
+    fn names_of_games_may_have_a_combining_accent() {
+        let record = read("[Game \"Gore\u{301}\"] *", &mut Offsets::default()).expect("a record");
+        assert_eq!(record.variant.game(), Game::Gore);
+    }
+
+    #[test]
     fn comments_belong_to_the_action_before_them_or_to_the_record() {
         let text = "{0}[Game \"Pilare\"]{1} ;2\n 1. {3} a1 {4} $7 {5} ({6} b1 {7}) {8} * {9}";
         let record = read(text, &mut Offsets::default()).expect(text);
