@@ -118,7 +118,7 @@ pub(super) fn tiles() -> &'static [GameTile] {
 
 fn tile(game: &GameKind) -> GameTile {
     let board = Thumbnail::at(&figures::typical(*game), game.standard());
-    GameTile { name: game.name(), slug: game.slug(), about: figures::about(*game), board }
+    GameTile { name: game.name(), slug: game.slug(), about: figures::rules_contents(*game).about, board }
 }
 
 /// Public running games, the most recently changed first.

@@ -1,4 +1,4 @@
-//! The positions that illustrate the rules, and a sentence about each game.
+//! The contents of the rules pages: text, figures, and a sentence about each game.
 
 use crate::view::{Picture, Replay, Theme};
 use colonnade_rules::{Game as GameKind, State as Position};
@@ -61,35 +61,50 @@ const PIT_OF_PILLARS: &[Figure] = &[
     ),
 ];
 
-/// The figures of a game, the most typical one last.
-pub(super) const fn figures(game: GameKind) -> &'static [Figure] {
+/// The contents of the rules page of a game.
+pub(super) struct RulesContents {
+    /// The game in one sentence.
+    pub(super) about: &'static str,
+    /// The rules as HTML.
+    pub(super) text: &'static str,
+    /// The figures, the most typical one last.
+    pub(super) figures: &'static [Figure],
+}
+
+/// The rules page of a game. A new game gets an arm here.
+pub(super) const fn rules_contents(game: GameKind) -> RulesContents {
     match game {
-        GameKind::Pilare => PILARE,
-        GameKind::Gore => GORE,
-        GameKind::Pilastri => PILASTRI,
-        GameKind::Buku => BUKU,
-        GameKind::PitOfPillars => PIT_OF_PILLARS,
+        GameKind::Pilare => RulesContents {
+            about: "Lift a stack and lay its pieces one by one along a path. If no stack has your piece on top, you lose.",
+            text: include_str!("templates/rules/pilare.html"),
+            figures: PILARE,
+        },
+        GameKind::Gore => RulesContents {
+            about: "Sow stones around eight holes, capture twos and fours, and trade holes for stones.",
+            text: include_str!("templates/rules/gore.html"),
+            figures: GORE,
+        },
+        GameKind::Pilastri => RulesContents {
+            about: "Move pieces from stack to stack, always upwards. Who cannot move loses.",
+            text: include_str!("templates/rules/pilastri.html"),
+            figures: PILASTRI,
+        },
+        GameKind::Buku => RulesContents {
+            about: "Pick up a rank or file and sow it along a path. Capture threes and fours on your colour.",
+            text: include_str!("templates/rules/buku.html"),
+            figures: BUKU,
+        },
+        GameKind::PitOfPillars => RulesContents {
+            about: "Enter men, stack them, and turn full stacks into pillars until your opponent has none.",
+            text: include_str!("templates/rules/pit-of-pillars.html"),
+            figures: PIT_OF_PILLARS,
+        },
     }
 }
 
 /// The address of the most typical picture of a game.
 pub(super) fn typical(game: GameKind) -> String {
-    format!("/rules/{}/{}.svg", game.slug(), figures(game).len().saturating_sub(1))
-}
-
-/// A game in one sentence.
-pub(super) const fn about(game: GameKind) -> &'static str {
-    match game {
-        GameKind::Pilare => {
-            "Lift a stack and lay its pieces one by one along a path. If no stack has your piece on top, you lose."
-        }
-        GameKind::Gore => "Sow stones around eight holes, capture twos and fours, and trade holes for stones.",
-        GameKind::Pilastri => "Move pieces from stack to stack, always upwards. Who cannot move loses.",
-        GameKind::Buku => "Pick up a rank or file and sow it along a path. Capture threes and fours on your colour.",
-        GameKind::PitOfPillars => {
-            "Enter men, stack them, and turn full stacks into pillars until your opponent has none."
-        }
-    }
+    format!("/rules/{}/{}.svg", game.slug(), rules_contents(game).figures.len().saturating_sub(1))
 }
 
 impl Figure {
@@ -109,8 +124,8 @@ mod tests {
     #[test]
     fn every_figure_can_be_drawn() {
         for &game in GameKind::ALL {
-            assert!(figures(game).len() > 1);
-            for figure in figures(game) {
+            assert!(rules_contents(game).figures.len() > 1);
+            for figure in rules_contents(game).figures {
                 assert!(figure.picture(game, Theme::Wood).is_some(), "{game}: {}", figure.actions);
             }
         }

@@ -11,7 +11,7 @@ use super::boards::Board;
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::cards::{GameTile, tiles};
 use super::error::{PageError, PageResult, render};
-use super::figures::{about, figures};
+use super::figures::rules_contents;
 use super::layout::{Layout, RequestContext};
 use super::paths::game_kind;
 use super::pictures::PictureQuery;
@@ -21,17 +21,6 @@ use crate::view::wording;
 use crate::view::wording::web::Missing;
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::{Game as GameKind, State as Position};
-
-/// The text of the rules of a game, as HTML.
-const fn text(game: GameKind) -> &'static str {
-    match game {
-        GameKind::Pilare => include_str!("templates/rules/pilare.html"),
-        GameKind::Gore => include_str!("templates/rules/gore.html"),
-        GameKind::Pilastri => include_str!("templates/rules/pilastri.html"),
-        GameKind::Buku => include_str!("templates/rules/buku.html"),
-        GameKind::PitOfPillars => include_str!("templates/rules/pit-of-pillars.html"),
-    }
-}
 
 struct ShownFigure {
     board: Board,
@@ -84,7 +73,7 @@ pub(super) async fn rules(
 }
 
 fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
-    let figures = figures(game).iter().enumerate().filter_map(|(number, figure)| {
+    let figures = rules_contents(game).figures.iter().enumerate().filter_map(|(number, figure)| {
         let picture = figure.picture(game, Theme::default())?;
         let address = |theme: Theme| format!("/rules/{}/{number}.svg?theme={theme}", game.slug());
         Some(ShownFigure {
@@ -102,11 +91,11 @@ fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
     RulesTemplate {
         layout: Layout::new(context, format!("Rules of {}", game.name()), format!("/rules/{}", game.slug()))
             .in_section("/rules")
-            .described(about(game)),
+            .described(rules_contents(game).about),
         game,
         variants: game.variants().map(|variant| variant.name()).collect(),
         sides: [sides.first, sides.second],
-        text: text(game),
+        text: rules_contents(game).text,
         start: Position::start(game.standard()).position(),
         tiles: tiles(),
         figures: figures.collect(),
@@ -124,7 +113,7 @@ pub(super) async fn figure_picture(
     let game = game_kind(&game)?;
     let number = name.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok());
     let not_found = || PageError::not_found(Missing::Picture);
-    let figure = number.and_then(|number| figures(game).get(number)).ok_or_else(not_found)?;
+    let figure = number.and_then(|number| rules_contents(game).figures.get(number)).ok_or_else(not_found)?;
     let theme = query.theme().unwrap_or_default();
     let board_only = query.is_board_only();
     let tag = tag((figure.actions, theme, board_only));

@@ -47,6 +47,11 @@ fn every_vector_holds() {
     // Written directly to the standard error, because the test harness hides the output of passing tests.
     let _ = writeln!(std::io::stderr(), "conformance vectors of {}: {}", dir.display(), summary.join(", "));
     assert!(!ran.is_empty(), "no vectors in {}", dir.display());
+    if dir == default_dir() {
+        let has_vectors = |game: &&Game| ran.keys().any(|(name, _)| name == game.slug());
+        let missing: Vec<&Game> = Game::ALL.iter().filter(|game| !has_vectors(game)).collect();
+        assert!(missing.is_empty(), "games without vectors: {missing:?}");
+    }
     // A text may be wrong in more than one way, so a few refusals may name another rule than the vector. For a directory
     // from the environment this is not checked.
     for (why, (fitting, all)) in refusals.into_iter().filter(|_| dir == default_dir()) {
