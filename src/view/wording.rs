@@ -49,12 +49,12 @@ pub use rules::{
 };
 pub use texts::{code, help, md, md_refusal, md_sentence, moment, rules, short};
 
-/// How a player is shown: his name as it is kept, and the number by which Discord mentions him, where he is mentioned.
+/// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
-    /// His name.
+    /// The name, as typed.
     pub name: String,
-    /// Discord's number of him.
+    /// The id of the Discord user to mention, if the message mentions the player.
     pub mention: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Challenges.
+//! Messages about challenges.
 
 use super::{Called, code, moment};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, TimeControl, Timestamp};

@@ -7,7 +7,7 @@ use crate::play::{NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, S
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
-/// What everybody may know of a player: his ratings and results by game.
+/// The public profile of a player: ratings and results by game.
 #[must_use]
 pub fn profile(name: &str, away: bool, games: &BTreeMap<GameKind, (Rating, Statistics)>) -> String {
     let mut text = format!("**{}**{}", md(&cut_name(name, 32)), if away { " (on vacation)" } else { "" });
