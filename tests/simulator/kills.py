@@ -123,7 +123,7 @@ class Script:
     def resign(self):
         def act():
             sure = said(self.t.slash(self.by, "resign", game=str(self.number)))
-            return self.t.press(self.by, sure, "resign-sure")
+            return self.t.press(self.by, sure, "confirm-resign")
         self.advance(act, "resignation")
 
     def draw(self):

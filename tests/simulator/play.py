@@ -101,7 +101,7 @@ def five_games(t):
             board_of(t, number, ply)
         t.slash("ann", "move", notation="nonsense", game=str(number))
         sure = said(t.slash("ann", "resign", game=str(number)))
-        t.press("ann", sure, "resign-sure")
+        t.press("ann", sure, "confirm-resign")
         over = t.wait_for("resignation", after=len(t.announced()) - 1)
         check(f"game #{number}" in over["content"], over["content"])
         check("⏭" in [c.get("label") for c in components(said(t.press("eve", over, "replay.")))], "no replay")
@@ -169,7 +169,7 @@ def in_the_browser(t):
         check(done.status == 200, done.status)
     t.wait_for("played `a1-a2`", after=len(t.announced()) - 2)
     check(page(link)[0] == 410, "the link is good twice")
-    t.press("bob", said(t.slash("bob", "resign", game=str(number))), "resign-sure")
+    t.press("bob", said(t.slash("bob", "resign", game=str(number))), "confirm-resign")
 
 
 def measured(t):
@@ -192,15 +192,15 @@ def agreements(t):
     # A takeback that says how many moves go back.
     asked = said(t.slash("ann", "takeback", game=str(number)))
     check("2 moves go back" in asked["content"], asked["content"])
-    t.press("bob", asked, "back-yes")
+    t.press("bob", asked, "accept-takeback")
     board_of(t, number, 0)
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     offer = said(t.slash("bob", "draw", game=str(number)))
-    t.press("ann", offer, "draw-no")
+    t.press("ann", offer, "decline-draw")
     t.wait_for("was declined", after=len(t.announced()) - 2)
     t.slash("bob", "move", notation="b1-b2", game=str(number))
     offer = said(t.press("ann", t.announced(number)[-1], "draw."))
-    over = said(t.press("bob", offer, "draw-yes"))
+    over = said(t.press("bob", offer, "accept-draw"))
     check("draw agreed" in over["content"], over["content"])
     again = said(t.press("bob", over, "rematch."))
     check("rematch of game" in again["content"], again["content"])
@@ -234,7 +234,7 @@ def elsewhere(t):
     t.wait_for("Only moves are written", channel=ann)
     t.write("ann", f"<@{t.app}> a1-a2", t.channel)
     sure = said(t.slash("bob", "resign", channel=bob, game=str(number)))
-    t.press("bob", sure, "resign-sure", channel=bob)
+    t.press("bob", sure, "confirm-resign", channel=bob)
     t.wait_for("resignation", channel=ann)
     check("no such" in said(t.slash("eve", "replay", game=str(number)))["content"].lower()
           or "there is no game" in said(t.slash("eve", "replay", game=str(number)))["content"].lower(), "a private game was shown")
@@ -299,15 +299,15 @@ def once(t):
     # Once the next one is answered, the one that came twice has been looked at.
     said(t.slash("ann", "board", game=str(number)))
     check(len([m for m in t.announced(number) if "played `a1-a2`" in m["content"]]) == 1, "announced twice")
-    t.press("ann", said(t.slash("ann", "resign", game=str(number))), "resign-sure")
+    t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
 
 
 def privacy(t):
     data = said(t.slash("eve", "privacy export"))
     check(data["attachments"][0]["filename"] == "my-data.json", data)
     first = said(t.slash("eve", "privacy delete"))
-    second = said(t.press("eve", first, "delete."))
-    done = said(t.press("eve", second, "delete-sure."))
+    second = said(t.press("eve", first, "delete-account."))
+    done = said(t.press("eve", second, "confirm-delete."))
     check("is deleted" in done["content"], done["content"])
     check("Nothing is kept" in said(t.slash("eve", "privacy export"))["content"], "kept")
 
