@@ -196,8 +196,7 @@ async fn slow_answers() {
     let id = slowly(&mut harness, |harness| harness.pressed(ANN, &board, "Show moves")).await;
     harness.answered(id).await;
     harness.remark("A form cannot come late.");
-    let viewer = harness.quietly(ANN, "/replay game:1").await;
-    let id = slowly(&mut harness, |harness| harness.pressed(ANN, &viewer, "Jump to…")).await;
+    let id = slowly(&mut harness, |harness| harness.pressed(ANN, &composer, "Type it")).await;
     harness.answered(id).await;
     harness.close("slow");
 }
