@@ -26,7 +26,7 @@ use crate::scheduler::{self, Backups};
 use crate::service::{PlaySettings, Service, SystemClock};
 use crate::store::{self, OpenOptions};
 use crate::view::wording;
-use crate::web::Metrics;
+use crate::web::{Metrics, SigningKey};
 use control::Control;
 use tasks::Tasks;
 
@@ -56,6 +56,10 @@ pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
     }
 }
 
+/// The file in the store's directory that holds the key of hashed identities in lists of bars and blocks. Backups leave it
+/// out; with another key, whoever was deleted before is not recognized any more.
+const IDENTITY_KEY: &str = "identities.key";
+
 /// Opens the store that is set and makes a service over it. If there is no store, it is made if `create`.
 ///
 /// # Errors
@@ -64,7 +68,10 @@ pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
 pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>> {
     let cache = settings.store.cache_mb << 20;
     let store = store::open(&settings.store.path, OpenOptions { cache, create })?;
-    Ok(Arc::new(Service::new(store, Arc::new(SystemClock), house_rules(&settings.play))))
+    // A key of its own: that of links can be changed at any time, and this one never.
+    let key = SigningKey::open(&settings.store.path.join(IDENTITY_KEY))?;
+    let service = Service::new(store, Arc::new(SystemClock), house_rules(&settings.play));
+    Ok(Arc::new(service.with_keyed_hash(Arc::new(move |identity| key.hash_identity(identity)))))
 }
 
 /// Serves until Ctrl-C or SIGTERM. Writes to `out`, in three lines at most, where the store and the pages are.

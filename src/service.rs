@@ -1,9 +1,9 @@
-//! The only writer. Every command goes the same way: load, decide, append with the version that was read, try again
-//! where somebody was faster, and tell subscribers once it is durable.
+//! The only writer of the store. Every command is handled in the same steps: load the game, decide, append the events with
+//! the version that was read, start again if another write came first, and notify subscribers when the append is durable.
 //!
-//! A caller gets what was asked for, a refusal with a sentence for the player, or an incident: a fault that was
-//! logged, of which players see a fixed sentence with a short number. Methods block; fronts call them from threads
-//! that may. Every read takes a [`Viewer`] and answers as if what the viewer may not see did not exist.
+//! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, of which players see a fixed
+//! sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a [`Viewer`]
+//! and treats what the viewer may not see as if it did not exist.
 
 mod alarm;
 mod announce;
@@ -14,6 +14,7 @@ mod clock;
 mod error;
 mod games;
 mod governor;
+mod identity;
 mod import;
 mod limits;
 mod moderation;
@@ -24,6 +25,7 @@ mod resolve;
 mod upkeep;
 
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use tokio::sync::broadcast;
 
@@ -41,6 +43,7 @@ pub use clock::{Clock, SystemClock};
 pub use error::{Incident, Reply, ServiceError};
 pub use games::{CommandOutcome, CommandRequest};
 pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
+pub use identity::KeyedHash;
 pub use import::{ImportError, Imported};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
@@ -54,14 +57,14 @@ pub use crate::store::{Queued, Running};
 use challenge_limits::ChallengeLimits;
 use games::Games;
 
-/// What the host has set for play.
+/// The host's settings for play.
 #[derive(Clone, Debug)]
 pub struct PlaySettings {
     /// The time control of challenges that name none.
     pub control: TimeControl,
-    /// What is allowed.
+    /// Limits on challenges and games.
     pub limits: Limits,
-    /// How long before the end of their time players are reminded, unless they set it otherwise.
+    /// The times before a deadline at which players are reminded who have not set others.
     pub reminders: Vec<Span>,
     /// Vacation days a year.
     pub vacation_days: u32,
@@ -69,7 +72,7 @@ pub struct PlaySettings {
     pub challenge_rates: ChallengeRates,
     /// How long challenges stay open.
     pub challenge_days: Span,
-    /// How long a front has to answer the command it gave before the outbox delivers.
+    /// How long the outbox waits for a front to answer its own command.
     pub lease: Span,
 }
 
@@ -87,21 +90,21 @@ impl Default for PlaySettings {
     }
 }
 
-/// Something that happened and is durable.
+/// A durable change of a game, as subscribers get it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameUpdate {
-    /// What.
+    /// The fact.
     pub fact: Fact,
     /// The game it is about.
     pub game: GameId,
     /// Its players.
     pub players: BySide<PlayerId>,
-    /// Who else may know.
+    /// Who else may see it.
     pub visibility: Visibility,
 }
 
 impl GameUpdate {
-    /// Whether somebody may know of it.
+    /// Whether a viewer may see it.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
         self.visibility.admits(viewer, self.players)
@@ -118,23 +121,24 @@ pub struct Service {
     updates: broadcast::Sender<GameUpdate>,
     governor: Governor,
     challenge_limits: ChallengeLimits,
-    /// Held while players, challenges and what counts against their limits are looked at and changed.
+    keyed_hash: Option<KeyedHash>,
+    /// Held while players, challenges and their limits are checked and changed.
     people: Mutex<()>,
     incidents: error::Incidents,
-    /// Of the scheduler.
+    /// Wakes the scheduler.
     due: Alarm,
-    /// Of whoever delivers notices.
+    /// Wakes the delivery of notices.
     mail: Alarm,
 }
 
-/// How often a command is decided again because somebody was faster.
+/// How often a command is decided again because another write came first.
 const ATTEMPTS: u32 = 32;
 
-/// How many updates a slow subscriber may be behind before it misses some.
+/// The number of updates that a slow subscriber can lag behind before it misses some.
 const BACKLOG: usize = 1_024;
 
 impl Service {
-    /// A service over a store, which no other may write to.
+    /// A service over a store. No other writer may use the store.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let (updates, _) = broadcast::channel(BACKLOG);
@@ -148,6 +152,7 @@ impl Service {
             updates,
             governor: Governor::default(),
             challenge_limits,
+            keyed_hash: None,
             people: Mutex::new(()),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
@@ -155,7 +160,7 @@ impl Service {
         }
     }
 
-    /// What the host has set for play.
+    /// The host's settings for play.
     #[must_use]
     pub const fn play_settings(&self) -> &PlaySettings {
         &self.play
@@ -167,7 +172,7 @@ impl Service {
         &self.governor
     }
 
-    /// Everything that happens in games from now on. Subscribers filter it by [`GameUpdate::is_visible_to`].
+    /// Subscribes to changes of games from now on. Subscribers have to filter them with [`GameUpdate::is_visible_to`].
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
         self.updates.subscribe()
@@ -179,20 +184,20 @@ impl Service {
         &self.due
     }
 
-    /// Wakes whoever delivers notices when there is one.
+    /// Wakes the delivery when there is a notice.
     #[must_use]
     pub const fn mail_alarm(&self) -> &Alarm {
         &self.mail
     }
 
-    /// The time, in whole milliseconds: what is stored is read back the same.
+    /// The time, in whole milliseconds, as it is stored.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         clock::whole_milliseconds(self.clock.now())
     }
 
-    /// Appends what a decision came to, and decides again while somebody else was faster. After an append of
-    /// unknown outcome, `happened` looks whether it took place.
+    /// Appends a decision, and decides again while other writes come first. After an append of unknown outcome, `happened`
+    /// finds out whether it took place.
     fn commit<T>(
         &self,
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
@@ -202,7 +207,7 @@ impl Service {
             let Some((append, done)) = decide()? else { return Ok(None) };
             let (due, mail) = wanted(&append);
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
-            let appended = self.store.append(append);
+            let appended = self.append(append);
             self.listed.changed(players);
             match appended {
                 Ok(()) => {}
@@ -222,13 +227,25 @@ impl Service {
         Err(self.incident(&"others were always faster"))
     }
 
-    /// A player by number; None if there is none.
+    /// One append, in a span that tells how long it took.
+    fn append(&self, append: Append) -> Result<(), AppendError> {
+        let game = append.games.first().map(|game| game.write.id.0);
+        let version = append.games.first().map(|game| game.write.expected + game.write.events.len() as u64);
+        let span = tracing::info_span!("append", game, version, ms = tracing::field::Empty);
+        let began = Instant::now();
+        let appended = span.in_scope(|| self.store.append(append));
+        span.record("ms", began.elapsed().as_secs_f64() * 1e3);
+        span.in_scope(|| tracing::debug!(durable = appended.is_ok(), "appended"));
+        appended
+    }
+
+    /// The player with a number, if there is one.
     fn load_player(&self, player: PlayerId) -> Reply<Option<Player>> {
         let events = self.store.player(player).map_err(|fault| self.incident(&fault))?;
         Ok((!events.is_empty()).then(|| Player::fold(player, &events)))
     }
 
-    /// A player that a game or challenge names.
+    /// The player with a number that a game or challenge has; it is an incident if there is none.
     fn known_player(&self, player: PlayerId) -> Reply<Player> {
         match self.load_player(player)? {
             Some(player) => Ok(player),
@@ -242,7 +259,7 @@ impl Service {
     }
 }
 
-/// When the first thing in an append is due, and when its first notice may be delivered.
+/// The earliest due time in an append, and the earliest delivery of its notices.
 fn wanted(append: &Append) -> (Option<Timestamp>, Option<Timestamp>) {
     let games = append.games.iter().filter_map(|game| match &game.after {
         After::Running(standing) => standing.due,
@@ -256,3 +273,7 @@ fn wanted(append: &Append) -> (Option<Timestamp>, Option<Timestamp>) {
 fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, PlayerEvent> {
     Write { id: player.id, expected: player.version, events: vec![Dated { at: now, event }] }
 }
+
+#[cfg(test)]
+#[path = "service/span_tests.rs"]
+mod span_tests;

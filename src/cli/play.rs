@@ -7,14 +7,15 @@ mod table;
 
 use std::io::Write;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 
 use super::common::Common;
 use super::{Failure, choice};
 use crate::app::{self, access};
 use crate::config::Settings;
 use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
-use crate::service::{Proposal, Service};
+use crate::service::{Proposal, Service, ServiceError};
+use crate::view::wording;
 use colonnade_rules::{Game, Variant};
 use table::Table;
 
@@ -57,14 +58,14 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     refuse_if_served(&settings)?;
     let service = app::service(&settings, arguments.resume.is_none())?;
     // Deadlines that passed since the last time come first.
-    service.wake().map_err(anyhow::Error::from)?;
+    service.wake().map_err(worded)?;
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
         (None, Some(variant)) => begin(&service, arguments, variant)?,
         (None, None) => return Err(Failure::usage("what to play is missing: GAME or --resume")),
     };
     let played = Table::new(&service, game).and_then(|mut table| table.play(out));
-    service.close().map_err(anyhow::Error::from)?;
+    service.close().map_err(worded)?;
     played
 }
 
@@ -94,9 +95,17 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     Err(anyhow!("{place}: a service serves this store; {there}name another store with --store").into())
 }
 
+/// An error of the service in words.
+fn worded(error: ServiceError) -> anyhow::Error {
+    match error {
+        ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
+        ServiceError::Incident(incident) => anyhow!(wording::incident(&incident.number)),
+    }
+}
+
 /// The id of a game that was saved here and still runs.
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
-    let game = service.game(Viewer::Host, id).map_err(anyhow::Error::from)?;
+    let game = service.game(Viewer::Host, id).map_err(worded)?;
     if !game.is_running() {
         return Err(anyhow!("game {id} is over; `colonnade export` writes its record").into());
     }
@@ -111,11 +120,11 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
     let sign_in = |name: &str| {
         let name = name.trim();
         let player = service.sign_in(&Identity::Local(name.to_owned()), name);
-        player.map(|player| player.id).map_err(anyhow::Error::from)
+        player.map(|player| player.id).map_err(worded)
     };
     let (first, second) = (sign_in(&arguments.first)?, sign_in(&arguments.second)?);
     let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
-    let begun = service.begin_local(&proposal, second).context("the game cannot begin")?;
+    let begun = service.begin_local(&proposal, second).map_err(worded)?;
     Ok(begun.game.id)
 }

@@ -43,7 +43,7 @@ pub struct Load {
 }
 
 /// Decides whether a challenge may be made. `to` is the player challenged, if it names one; one may challenge
-/// oneself only where `alone` is allowed, at the host's own table.
+/// oneself only where `alone` is allowed, at the host's own table. `blocked` tells whether one of the two blocks the other.
 ///
 /// # Errors
 ///
@@ -55,6 +55,7 @@ pub fn challenge(
     load: Load,
     limits: &Limits,
     alone: bool,
+    blocked: bool,
 ) -> Result<ChallengeEvent, Refusal> {
     if terms.control.shortest().is_some_and(|span| span < limits.shortest_time) {
         return Err(Refusal::TooShort { control: terms.control, shortest: limits.shortest_time });
@@ -64,7 +65,7 @@ pub fn challenge(
         return Err(Refusal::TooMany { what: Resource::OpenChallenges, most: limits.open_challenges });
     }
     if let Some(to) = to {
-        check_pair(from, to, alone)?;
+        check_pair(from, to, alone, blocked)?;
     }
     Ok(ChallengeEvent::Made(terms))
 }
@@ -76,11 +77,11 @@ fn check_load(load: Load, limits: &Limits) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_pair(a: &Player, b: &Player, alone: bool) -> Result<(), Refusal> {
+fn check_pair(a: &Player, b: &Player, alone: bool, blocked: bool) -> Result<(), Refusal> {
     if a.id == b.id && !alone {
         return Err(Refusal::OwnChallenge);
     }
-    if a.blocks.contains(&b.id) || b.blocks.contains(&a.id) {
+    if blocked {
         return Err(Refusal::Blocked);
     }
     Ok(())
@@ -122,13 +123,14 @@ impl Challenge {
         load: Load,
         limits: &Limits,
         alone: bool,
+        blocked: bool,
         lot: Side,
     ) -> Result<BySide<PlayerId>, Refusal> {
         self.check_open()?;
         if self.terms.to.is_some_and(|to| to != by.id) {
             return Err(Refusal::NotChallenged);
         }
-        check_pair(from, by, alone)?;
+        check_pair(from, by, alone, blocked)?;
         check_load(load, limits)?;
         let challengers = match self.terms.side {
             SideChoice::First => Side::First,
@@ -199,7 +201,8 @@ mod tests {
     #[test]
     fn limits_are_kept() {
         let ask = |control: &str, load| {
-            challenge(terms(None, SideChoice::First, control), &player(1), None, load, &LIMITS, false).map(|_| ())
+            challenge(terms(None, SideChoice::First, control), &player(1), None, load, &LIMITS, false, false)
+                .map(|_| ())
         };
         assert_eq!(ask("3d", Load::default()), Ok(()));
         assert_eq!(ask("none", Load::default()), Ok(()));
@@ -215,7 +218,7 @@ mod tests {
     fn sides_are_as_the_challenger_wants() {
         let accept = |side, lot| {
             let challenge = made(terms(None, side, "3d"));
-            challenge.accept(&player(1), &player(2), Load::default(), &LIMITS, false, lot).expect("open")
+            challenge.accept(&player(1), &player(2), Load::default(), &LIMITS, false, false, lot).expect("open")
         };
         let (first, second) = (BySide::new(PlayerId(1), PlayerId(2)), BySide::new(PlayerId(2), PlayerId(1)));
         assert_eq!(accept(SideChoice::First, Side::Second), first);
@@ -227,20 +230,21 @@ mod tests {
     #[test]
     fn only_whom_it_concerns_may_answer() {
         let direct = made(terms(Some(2), SideChoice::First, "3d"));
-        let accept = |by: &Player, alone| {
-            direct.accept(&player(1), by, Load::default(), &LIMITS, alone, Side::First).map(|_| ())
+        let accept = |by: &Player, blocked| {
+            let alone = false;
+            direct.accept(&player(1), by, Load::default(), &LIMITS, alone, blocked, Side::First).map(|_| ())
         };
         assert_eq!(accept(&player(3), false), Err(Refusal::NotChallenged));
         assert_eq!(accept(&player(2), false), Ok(()));
-        let mut blocking = player(2);
-        blocking.blocks.insert(PlayerId(1));
-        assert_eq!(accept(&blocking, false), Err(Refusal::Blocked));
+        assert_eq!(accept(&player(2), true), Err(Refusal::Blocked));
         assert_eq!(direct.decline(PlayerId(3)), Err(Refusal::NotChallenged));
         assert_eq!(direct.decline(PlayerId(2)), Ok(ChallengeEvent::Declined));
         assert_eq!(direct.withdraw(PlayerId(2)), Err(Refusal::NotChallenger));
         assert_eq!(direct.withdraw(PlayerId(1)), Ok(ChallengeEvent::Withdrawn));
         let open = made(terms(None, SideChoice::First, "3d"));
-        let own = |alone| open.accept(&player(1), &player(1), Load::default(), &LIMITS, alone, Side::First).map(|_| ());
+        let own = |alone| {
+            open.accept(&player(1), &player(1), Load::default(), &LIMITS, alone, false, Side::First).map(|_| ())
+        };
         assert_eq!((own(false), own(true)), (Err(Refusal::OwnChallenge), Ok(())));
     }
 

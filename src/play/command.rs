@@ -1,4 +1,4 @@
-//! What a player can ask for, and its text form. Reading it needs no network and no store.
+//! The commands of players, and their text form. A text is parsed without network and store.
 
 use std::str::FromStr;
 
@@ -62,7 +62,7 @@ impl From<CheckedAction> for ActionInput {
 pub enum Command {
     /// Make an action. `accept` and `decline` are Goré's.
     Act(ActionInput),
-    /// Resign.
+    /// Give the game up: the opponent wins.
     Resign,
     /// Offer a draw.
     OfferDraw,
@@ -78,7 +78,7 @@ pub enum Command {
         /// Whether to accept.
         accept: bool,
     },
-    /// Break the game off, before both have acted.
+    /// Abort the game, before both have acted.
     Abort,
     /// Agree that a game played in direct messages may be seen by everybody.
     Publish,

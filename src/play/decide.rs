@@ -1,4 +1,5 @@
-//! What a command does to a game: events, or a refusal. Pure: the same arguments give the same answer.
+//! Decides commands and the passing of time: both become events, or a refusal. Pure: the same arguments give the same
+//! result.
 
 use chrono::NaiveDate;
 
@@ -12,7 +13,7 @@ use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
 use colonnade_rules::{ActionKind, CheckedAction, Facts, GameResult, Reason, Side};
 
-/// What the passing of time does to a game.
+/// The effects of time on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elapsed {
     /// Vacation days of the player to act that were spent because the deadline passed.
@@ -36,8 +37,7 @@ impl From<GameEvent> for DecidedEvent {
     }
 }
 
-/// Decides what a player's command does. The deadline must have been looked at before ([`elapse`]): a command that
-/// comes after it is refused.
+/// Decides a player's command. Call [`elapse`] first: a command that comes after the deadline is refused.
 ///
 /// # Errors
 ///
@@ -52,15 +52,20 @@ pub fn decide(
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
     let mut events = match command {
         Command::Act(input) => {
-            check_running(game, vacation, now).and_then(|()| act(game, player, input, vacation, now))?
+            check_running(game, vacation, now)?;
+            act(game, player, input, vacation, now)?
         }
         _ => without_action(game, side, command, vacation, now)?.into_iter().map(Into::into).collect(),
     };
-    let is_decisive = |decided: &DecidedEvent| matches!(decided.event, GameEvent::Ended { result, .. } if result != GameResult::Unfinished);
-    if events.first().is_some_and(is_decisive) && is_one_sided(game) {
+    if events.first().is_some_and(|decided| is_decisive(&decided.event)) && is_one_sided(game) {
         events.insert(0, GameEvent::Unrated.into());
     }
     Ok(events)
+}
+
+/// Whether an event ends a game with a result.
+fn is_decisive(event: &GameEvent) -> bool {
+    matches!(event, GameEvent::Ended { result, .. } if *result != GameResult::Unfinished)
 }
 
 /// Whether a rated game is at a point where its end tells nothing about strength: not both sides have acted.
@@ -211,7 +216,7 @@ fn milliseconds(left: Left) -> super::event::BySideOf<i64> {
     left.map(|left| left.num_milliseconds()).into()
 }
 
-/// What the passing of time up to `now` does: reminders that are due, vacation that is spent, time that is up.
+/// The effects of time up to `now`: reminders that are due, vacation that is spent, a deadline that has passed.
 /// `vacation`, `reminders` and `days_a_year` are those of the player to act. None if nothing is due.
 #[must_use]
 pub fn elapse(

@@ -1,26 +1,26 @@
-//! Everything that can happen. Players, challenges and games are the folds of their events.
+//! Every event of players, challenges and games, which are the folds of their events.
 //!
-//! What is stored is stored for ever: variants of these enums are only added, at the end, never changed.
+//! Events are stored for ever: variants are only added at the end of these enums, and never changed.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::place::Place;
-use super::settings::{Identity, Settings};
+use super::settings::{Identity, IdentityHash, Settings};
 use super::span::{Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
-/// An event with the time at which it counts.
+/// An event with its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dated<E> {
-    /// When it happened. A time-out happened at the deadline, however late it was noticed.
+    /// When it counts as happened. A time-out happens at the deadline, however late it is noticed.
     pub at: Timestamp,
-    /// What happened.
+    /// The event.
     pub event: E,
 }
 
-/// What can happen to a player.
+/// An event of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayerEvent {
     /// The player was seen for the first time.
@@ -49,29 +49,33 @@ pub enum PlayerEvent {
     Deleted,
     /// Somebody else named this person, who has not used the program yet. No list or page shows such a player.
     Mentioned(Identity),
+    /// The player blocked whoever has an identity with this hash.
+    BlockedIdentity(IdentityHash),
+    /// The player took such a block back.
+    UnblockedIdentity(IdentityHash),
 }
 
-/// What can happen to a challenge.
+/// An event of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChallengeEvent {
-    /// It was made.
+    /// The challenge was made.
     Made(Terms),
-    /// It was accepted, and this game began.
+    /// The challenge was accepted, and a game began.
     Accepted {
-        /// Who accepted.
+        /// The player who accepted.
         by: PlayerId,
         /// The game.
         game: GameId,
     },
-    /// The player challenged does not want to.
+    /// The player challenged declined.
     Declined,
-    /// The challenger took it back.
+    /// The challenger withdrew it.
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
 }
 
-/// What a challenge proposes.
+/// The game that a challenge proposes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The challenger.
@@ -118,16 +122,16 @@ impl Terms {
 pub enum SideChoice {
     /// To begin.
     First,
-    /// To let the other begin.
+    /// To be second.
     Second,
-    /// Either, by lot.
+    /// Either, at random.
     Random,
 }
 
-/// What can happen to a game.
+/// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEvent {
-    /// It began.
+    /// The game began.
     Started(Setup),
     /// An action was made.
     Acted {
@@ -170,19 +174,19 @@ pub enum GameEvent {
     },
     /// A player was reminded that the time runs out.
     Reminded {
-        /// Who.
+        /// The side that was reminded.
         side: SideOf,
         /// The time left that the reminder is for.
         before: Span,
     },
     /// One player agrees that the game may be seen by everybody.
     Published(SideOf),
-    /// It is over.
+    /// The game is over.
     Ended {
         /// The result.
         #[serde(with = "result_text")]
         result: GameResult,
-        /// Why.
+        /// The reason.
         #[serde(with = "reason_text")]
         reason: Reason,
         /// The final totals of a counting game.
@@ -192,9 +196,9 @@ pub enum GameEvent {
     },
     /// A moderator closed it, or cancelled its result.
     Voided,
-    /// It got a thread of its own, by Discord's number.
+    /// The game got a thread of its own, by Discord's number.
     ThreadAssigned(u64),
-    /// It was rated and ends before both sides have acted, so it counts as casual.
+    /// A rated game ends before both sides have acted, and counts as casual.
     Unrated,
 }
 

@@ -20,9 +20,9 @@ use colonnade_rules::{
 pub struct PlayedAction {
     /// Canonical text.
     pub text: String,
-    /// Who acted.
+    /// The side that acted.
     pub side: Side,
-    /// When.
+    /// The time of the action.
     pub at: Timestamp,
     /// Whether it carried no choice and was played by the service.
     pub forced: bool,
@@ -33,13 +33,13 @@ pub struct PlayedAction {
 pub struct Ending {
     /// The result.
     pub result: GameResult,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The final totals of a counting game.
     pub score: Option<BySide<u16>>,
     /// Whether the winner had declined an offer.
     pub without_glory: bool,
-    /// When.
+    /// The time of the end.
     pub at: Timestamp,
 }
 
@@ -60,18 +60,18 @@ pub struct Takeback {
     pub plies: u32,
 }
 
-/// A game as its events made it.
+/// A game, as its events say.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Its number.
     pub id: GameId,
-    /// How many events made it: the version that a write names.
+    /// The number of events: the version that a write names.
     pub version: u64,
     /// How it began.
     pub setup: Setup,
     /// When it began.
     pub started: Timestamp,
-    /// When something last happened in it.
+    /// When it last changed.
     pub touched: Timestamp,
     /// The position, with the history that counts for repetition.
     pub state: State,
@@ -522,27 +522,27 @@ impl Game {
     }
 }
 
-/// What a game waits for.
+/// The next time at which a game needs attention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
     /// A reminder.
     Reminder {
-        /// When.
+        /// The time of the reminder.
         at: Timestamp,
-        /// Whom.
+        /// The side to remind.
         side: Side,
         /// The time left then.
         before: Span,
     },
     /// The end of a player's time.
     Deadline {
-        /// When.
+        /// The time of the deadline.
         at: Timestamp,
     },
 }
 
 impl Due {
-    /// When.
+    /// The time at which it is due.
     #[must_use]
     pub const fn at(&self) -> Timestamp {
         match self {

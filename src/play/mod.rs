@@ -48,7 +48,7 @@ pub use query::{
 pub use rating::{Rating, Rounded, counts, rate};
 pub use refusal::{LONGEST_NAME, Refusal, Resource};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
-pub use settings::{Identity, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
+pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};
 pub use transcript::{TimedAction, Transcript};

@@ -1,5 +1,5 @@
-//! What has to be announced: facts, not wording. Notices are stored in the same append as the events they tell of,
-//! so that none is lost and none made up; whoever delivers them words them.
+//! Notices: facts that have to be announced. They are stored in the same append as the events they tell of, so none is
+//! lost and none announces something that did not happen. The front that delivers a notice words it.
 
 use std::fmt;
 
@@ -14,15 +14,15 @@ use super::span::{Span, Timestamp};
 /// Something to announce to somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// To whom.
+    /// The recipient.
     pub to: Audience,
-    /// What.
+    /// The fact that it tells.
     pub fact: Fact,
     /// When it happened.
     pub at: Timestamp,
     /// Where the command came from that made it happen: the front's own text, by which it can answer there.
     pub origin: Option<String>,
-    /// It is delivered at this time or later. Lies ahead while the front that gave the command answers it itself.
+    /// The earliest time of delivery. It lies ahead while the front that gave the command answers it.
     pub not_before: Timestamp,
     /// How often delivery failed.
     pub attempts: u32,
@@ -30,7 +30,7 @@ pub struct Notice {
     pub error: Option<String>,
 }
 
-/// Who is told.
+/// The recipient of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Audience {
     /// Whoever is where the game is played.
@@ -39,30 +39,30 @@ pub enum Audience {
     Player(PlayerId),
 }
 
-/// What is told.
+/// A fact that is announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fact {
     /// Something happened to a challenge.
     Challenge {
-        /// Which.
+        /// The challenge.
         challenge: ChallengeId,
-        /// What.
+        /// What happened to it.
         what: ChallengeFact,
     },
     /// Something happened to a game.
     Game {
-        /// Which.
+        /// The game.
         game: GameId,
         /// Its version with what happened.
         version: u64,
         /// The number of actions then.
         ply: u32,
-        /// What.
+        /// What happened to it.
         what: GameFact,
     },
     /// Vacation days were spent because a deadline would have passed.
     VacationSpent {
-        /// Whose.
+        /// The player who spent them.
         player: PlayerId,
         /// In which game.
         game: GameId,
@@ -73,7 +73,7 @@ pub enum Fact {
     },
 }
 
-/// What can be told of a challenge.
+/// What happened to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ChallengeFact {
     /// It was made.
@@ -101,7 +101,7 @@ impl ChallengeFact {
     }
 }
 
-/// What can be told of a game.
+/// What happened to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum GameFact {
     /// It began.
@@ -143,7 +143,7 @@ impl GameFact {
         }
     }
 
-    /// How much it tells: of several things that happen at once, the one with the greatest weight is announced.
+    /// The weight: of several things that happen at once, the one with the greatest weight is announced.
     #[must_use]
     pub const fn weight(self) -> u8 {
         match self {

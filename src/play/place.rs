@@ -10,7 +10,7 @@ use super::viewer::Visibility;
 pub enum Place {
     /// A Discord server.
     Server {
-        /// Which.
+        /// The server.
         server: ServerId,
         /// Whether its games are seen there only.
         private: bool,

@@ -9,7 +9,7 @@ use super::event::{Dated, PlayerEvent};
 use super::ids::PlayerId;
 use super::name::clean_name;
 use super::refusal::Refusal;
-use super::settings::{Identity, Settings};
+use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
 
 /// A player, as the player's events say.
@@ -31,6 +31,8 @@ pub struct Player {
     pub vacation: Vacation,
     /// The players whom this one blocks.
     pub blocks: BTreeSet<PlayerId>,
+    /// Hashes of their identities, by which they are known again after a deletion.
+    pub blocked_identities: BTreeSet<IdentityHash>,
 }
 
 impl Player {
@@ -46,6 +48,7 @@ impl Player {
             settings: None,
             vacation: Vacation::default(),
             blocks: BTreeSet::new(),
+            blocked_identities: BTreeSet::new(),
         }
     }
 
@@ -72,6 +75,8 @@ impl Player {
             PlayerEvent::VacationTaken { days, .. } => days.iter().for_each(|&day| self.vacation.insert(day)),
             PlayerEvent::Blocked(other) => _ = self.blocks.insert(*other),
             PlayerEvent::Unblocked(other) => _ = self.blocks.remove(other),
+            PlayerEvent::BlockedIdentity(hash) => _ = self.blocked_identities.insert(*hash),
+            PlayerEvent::UnblockedIdentity(hash) => _ = self.blocked_identities.remove(hash),
             PlayerEvent::Deleted => {
                 let vacation = std::mem::take(&mut self.vacation);
                 *self = Player { version: self.version, vacation, ..Player::new(self.id) };

@@ -1,4 +1,4 @@
-//! What can be asked of games and archive: filters, cursors, pages.
+//! Queries of games and of the archive: filters, cursors, pages.
 
 use std::fmt;
 use std::str::FromStr;
@@ -216,7 +216,7 @@ impl fmt::Display for Count {
 /// A player's place in a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leader {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
     /// The present name.
     pub name: String,

@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Dated;
 use super::ids::{PlayerId, ServerId};
+use super::settings::IdentityHash;
 use super::span::TimeControl;
 
-/// What a server's managers may set.
+/// The settings of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerSettings {
     /// The channel for announcements, by Discord's number; None for the channel of the challenge.
@@ -26,16 +27,16 @@ pub struct ServerSettings {
 /// Who may make rated challenges in a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RatedBy {
-    /// Everybody.
+    /// Every player may.
     #[default]
     Everybody,
     /// Those who may manage the server.
     Managers,
-    /// Nobody.
+    /// No player may.
     Nobody,
 }
 
-/// What can happen to a server.
+/// An event of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ServerEvent {
     /// Its managers changed its settings.
@@ -44,6 +45,10 @@ pub enum ServerEvent {
     Barred(PlayerId),
     /// The player may begin games here again.
     Unbarred(PlayerId),
+    /// Whoever has an identity with this hash may not begin games here any more.
+    BarredIdentity(IdentityHash),
+    /// Such a person may begin games here again.
+    UnbarredIdentity(IdentityHash),
 }
 
 /// A server as its events made it.
@@ -57,6 +62,8 @@ pub struct Server {
     pub settings: ServerSettings,
     /// The players who may not begin games here.
     pub barred: BTreeSet<PlayerId>,
+    /// Hashes of their identities, by which they are known again after a deletion.
+    pub barred_identities: BTreeSet<IdentityHash>,
 }
 
 impl Server {
@@ -66,7 +73,13 @@ impl Server {
     /// The fold of events.
     #[must_use]
     pub fn fold<'a>(id: ServerId, events: impl IntoIterator<Item = &'a Dated<ServerEvent>>) -> Server {
-        let mut server = Server { id, version: 0, settings: ServerSettings::default(), barred: BTreeSet::new() };
+        let mut server = Server {
+            id,
+            version: 0,
+            settings: ServerSettings::default(),
+            barred: BTreeSet::new(),
+            barred_identities: BTreeSet::new(),
+        };
         events.into_iter().for_each(|event| server.apply(event));
         server
     }
@@ -78,6 +91,8 @@ impl Server {
             ServerEvent::SettingsChanged(settings) => self.settings = settings.clone(),
             ServerEvent::Barred(player) => _ = self.barred.insert(*player),
             ServerEvent::Unbarred(player) => _ = self.barred.remove(player),
+            ServerEvent::BarredIdentity(hash) => _ = self.barred_identities.insert(*hash),
+            ServerEvent::UnbarredIdentity(hash) => _ = self.barred_identities.remove(hash),
         }
     }
 }

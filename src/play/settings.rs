@@ -4,6 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::span::Span;
 
+/// A keyed hash of an identity. It tells that two identities are the same and nothing else without the host's key, so it
+/// is kept in lists of bars and blocks when a player is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct IdentityHash(pub [u8; 16]);
+
 /// Who a player is outside.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Identity {

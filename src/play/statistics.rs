@@ -101,13 +101,13 @@ impl Statistics {
 /// Games played and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// All.
+    /// All games.
     pub played: u32,
-    /// Won.
+    /// Games won.
     pub won: u32,
-    /// Drawn.
+    /// Games drawn.
     pub drawn: u32,
-    /// Lost.
+    /// Games lost.
     pub lost: u32,
 }
 

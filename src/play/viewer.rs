@@ -16,9 +16,9 @@ pub enum Viewer {
     Server(ServerId),
     /// A player, in a Discord server.
     Member {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// Where.
+        /// The server.
         server: ServerId,
     },
     /// The host.
@@ -57,11 +57,11 @@ impl Viewer {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Visibility {
-    /// Everybody.
+    /// All viewers.
     Public,
     /// Whoever is in this Discord server.
     Server(ServerId),
-    /// Nobody.
+    /// No other viewer.
     Players,
 }
 

@@ -1,4 +1,4 @@
-//! When whoever sleeps until something is due has to be woken sooner.
+//! Wakes a sleeper when something is due before it would wake by itself.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -6,7 +6,7 @@ use tokio::sync::Notify;
 
 use crate::play::Timestamp;
 
-/// One sleeper, and the time until which it sleeps.
+/// The alarm of one sleeper.
 #[derive(Debug)]
 pub struct Alarm {
     until: AtomicI64,
@@ -20,24 +20,24 @@ impl Default for Alarm {
 }
 
 impl Alarm {
-    /// Something is due at this time: wakes the sleeper if it would sleep longer.
+    /// Wakes the sleeper if it would sleep beyond `due`.
     pub fn before(&self, due: Timestamp) {
         if due.timestamp_millis() < self.until.load(Ordering::SeqCst) {
             self.ring.notify_one();
         }
     }
 
-    /// The sleeper is about to look what is due: whatever comes from now on wakes it.
+    /// To be called by the sleeper before it looks what is due: everything that becomes due from now on wakes it.
     pub fn looking(&self) {
         self.until.store(i64::MAX, Ordering::SeqCst);
     }
 
-    /// The sleeper has looked, and sleeps until then at most; without a time, until it is woken.
+    /// To be called by the sleeper before it sleeps until a time; without a time, until it is woken.
     pub fn sleeping(&self, until: Option<Timestamp>) {
         self.until.store(until.map_or(i64::MAX, |until| until.timestamp_millis()), Ordering::SeqCst);
     }
 
-    /// Returns when the sleeper is woken, also if that was before it fell asleep.
+    /// Completes when the alarm rings, also if it rang before this was called.
     pub async fn rings(&self) {
         self.ring.notified().await;
     }

@@ -1,4 +1,4 @@
-//! Which notices an append carries: one for each place and player to be told, of the most telling thing that happened.
+//! The notices of an append: one for each recipient, of the most important thing that happened.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::play::{
 use crate::store::Write;
 use colonnade_rules::BySide;
 
-/// While the front that gave a command answers it itself, the outbox does not deliver that answer.
+/// The time for which the outbox leaves a notice to the front that gave the command and answers it.
 #[derive(Clone, Copy)]
 pub(super) struct Lease<'a> {
     pub(super) origin: &'a str,
@@ -51,7 +51,7 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Player>) -> Vec<Audie
     std::iter::once(Audience::Place(place)).chain(written.map(|player| Audience::Player(player.id))).collect()
 }
 
-/// Whether a player wants to be written to when something happens in a server.
+/// Whether a player wants direct messages about what happens in a server.
 fn writes(player: &Player, kind: NoticeKind) -> bool {
     player.settings.as_ref().is_some_and(|settings| settings.notices.of(kind).writes())
 }
@@ -61,7 +61,7 @@ fn is_reached(player: &Player) -> bool {
     player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
 }
 
-/// What is told of an event; None for what needs no telling.
+/// The fact that an event is announced as; None for events that are not announced.
 pub(super) const fn fact(event: &GameEvent) -> Option<GameFact> {
     Some(match event {
         GameEvent::Started(_) => GameFact::Started,
@@ -84,12 +84,12 @@ pub(super) const fn fact(event: &GameEvent) -> Option<GameFact> {
     })
 }
 
-/// A fact about a game as it is after it.
+/// A fact about a game, with its present version.
 pub(super) fn of(game: &Game, what: GameFact) -> Fact {
     Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
 }
 
-/// The most telling of several events, and when it happened.
+/// The most important fact of several events, and its time.
 pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
     let told = events.iter().filter_map(|event| Some((fact(&event.event)?, event.at)));
     told.max_by_key(|(what, _)| (what.weight(), Reverse(*what)))
@@ -112,7 +112,7 @@ pub(super) fn game(
     audiences(game, what, players).into_iter().map(notice).collect()
 }
 
-/// The notices of vacation days that were spent by themselves, to the players who spent them.
+/// The notices of vacation days that were spent because a deadline passed.
 pub(super) fn vacation(spent: &[Write<PlayerId, PlayerEvent>], game: GameId, players: &BySide<Player>) -> Vec<Notice> {
     let mut notices = Vec::new();
     for write in spent {

@@ -1,4 +1,4 @@
-//! What was played: lists, single games, all that a filter means.
+//! Finished games: lists, single games, export.
 
 use std::ops::ControlFlow;
 
@@ -9,17 +9,17 @@ use crate::play::{
 };
 use crate::store::SortOrder;
 
-/// A finished game: as lists show it, and what was done in it.
+/// A finished game with its actions.
 #[derive(Clone, Debug)]
 pub struct Archived {
-    /// As lists show it.
+    /// The game as lists show it.
     pub summary: Summary,
-    /// What was done, with the names as the viewer may see them.
+    /// The actions, with the names that the viewer may see.
     pub transcript: Transcript,
 }
 
 impl Service {
-    /// A page of the finished games that a filter means and a viewer may see, those that ended last first.
+    /// A page of the finished games that match a filter and that a viewer may see, newest first.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl Service {
         Ok(page)
     }
 
-    /// How many finished games a filter means of those that a viewer may see.
+    /// The number of finished games that match a filter and that a viewer may see.
     ///
     /// # Errors
     ///
@@ -130,8 +130,8 @@ impl Service {
         }
     }
 
-    /// Visits the finished games that a filter means and a viewer may see, those that ended first first, until
-    /// `each` breaks. Games that end meanwhile may be among them.
+    /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks. Games
+    /// that end meanwhile can be among them.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Challenges, and the games that come of them.
+//! Challenges, and the games that begin with them.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -20,12 +20,12 @@ const MOST_LOOKED_AT: usize = 1_000;
 /// How many open challenges of one challenger a list has.
 const MOST_OF_ONE_CHALLENGER: usize = 3;
 
-/// What a challenger wants.
+/// The challenge that a player wants to make.
 #[derive(Clone, Debug)]
 pub struct Proposal {
-    /// Who challenges.
+    /// The challenger.
     pub from: PlayerId,
-    /// Whom; None for anybody.
+    /// The player challenged; None for an open challenge.
     pub to: Option<PlayerId>,
     /// The game in its variant.
     pub variant: Variant,
@@ -33,22 +33,22 @@ pub struct Proposal {
     pub side: SideChoice,
     /// The time control; None for that of the server, or of the host.
     pub control: Option<TimeControl>,
-    /// Whether the result shall count.
+    /// Whether the game is rated.
     pub rated: bool,
-    /// Where. Whether a server's games are private is as it is set there.
+    /// Where the game is played. Whether a server's games are private is taken from the settings of the server.
     pub place: Place,
     /// The channel there, by Discord's number.
     pub channel: Option<u64>,
-    /// The game that shall be played again.
+    /// The game that this is a rematch of.
     pub rematch_of: Option<GameId>,
     /// The server that the challenger may manage, if any.
     pub manages: Option<ServerId>,
-    /// Where the front can answer, as for an [`CommandRequest`](super::CommandRequest).
+    /// Where the front can answer, as in a [`CommandRequest`](super::CommandRequest).
     pub origin: Option<String>,
 }
 
 impl Proposal {
-    /// A casual challenge with everything else left to the host and the lot.
+    /// A casual challenge with a random side and the default time control.
     #[must_use]
     pub const fn new(from: PlayerId, to: Option<PlayerId>, variant: Variant, place: Place) -> Proposal {
         Proposal {
@@ -146,7 +146,7 @@ impl Service {
         Some(announce::Lease { origin, until: now + self.play.lease.delta(), by: proposal.from })
     }
 
-    /// What a proposal comes to, with its players.
+    /// Checks a proposal; returns the event and the players.
     fn proposed(&self, proposal: &Proposal) -> Reply<(ChallengeEvent, Player, Option<Player>)> {
         let from = self.present_player(proposal.from)?;
         let to = match proposal.to {
@@ -174,17 +174,18 @@ impl Service {
         };
         let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
         let alone = place == Place::Local;
-        let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone)?;
+        let blocked = to.as_ref().is_some_and(|to| self.is_blocked(&from, to));
+        let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone, blocked)?;
         Ok((event, from, to))
     }
 
-    /// Where a proposed game is played, as it is set there, and with which time control.
+    /// The place and the time control of a proposed game, by the settings of its server.
     fn placed(&self, from: &Player, proposal: &Proposal) -> Reply<(Place, TimeControl)> {
         let mut control = self.play.control;
         let mut place = proposal.place;
-        self.check_bar(Server::HOST, from.id)?;
+        self.check_bar(Server::HOST, from)?;
         if let Place::Server { server, private } = &mut place {
-            let here = self.check_bar(*server, from.id)?;
+            let here = self.check_bar(*server, from)?;
             *private = here.settings.private;
             control = here.settings.control.unwrap_or(control);
             let may = match here.settings.rated {
@@ -213,9 +214,9 @@ impl Service {
         found.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    fn check_bar(&self, server: ServerId, player: PlayerId) -> Reply<Server> {
+    fn check_bar(&self, server: ServerId, player: &Player) -> Reply<Server> {
         let server = self.server(server)?;
-        if server.barred.contains(&player) { Err(Refusal::Barred.into()) } else { Ok(server) }
+        if self.is_barred(&server, player) { Err(Refusal::Barred.into()) } else { Ok(server) }
     }
 
     /// Accepts a challenge: the game begins.
@@ -244,12 +245,12 @@ impl Service {
                 let now = self.now();
                 let (event, from, _) = self.proposed(&proposal)?;
                 let by = self.present_player(opponent)?;
-                self.check_bar(Server::HOST, by.id)?;
+                self.check_bar(Server::HOST, &by)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
                 let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
                 let limits = self.limits(Place::Local);
-                let players = found.accept(&from, &by, load, &limits, true, lot)?;
+                let players = found.accept(&from, &by, load, &limits, true, self.is_blocked(&from, &by), lot)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
                 let mut write = self.challenge_write(&found, 0, made);
@@ -277,9 +278,9 @@ impl Service {
                 let mut begun = found.clone();
                 let place = &mut begun.terms.place;
                 for server in std::iter::once(Server::HOST).chain(place.server()) {
-                    let there = self.check_bar(server, by.id)?;
+                    let there = self.check_bar(server, &by)?;
                     // The challenger was barred since.
-                    if there.barred.contains(&from.id) {
+                    if self.is_barred(&there, &from) {
                         return Err(Refusal::ChallengeClosed.into());
                     }
                     // The server has gone private since: the stricter of the two holds.
@@ -292,7 +293,8 @@ impl Service {
                 let place = *place;
                 let limits = self.limits(place);
                 let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
-                let players = found.accept(&from, &by, load, &limits, place == Place::Local, lot)?;
+                let blocked = self.is_blocked(&from, &by);
+                let players = found.accept(&from, &by, load, &limits, place == Place::Local, blocked, lot)?;
                 let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
                 if load.games >= limits.games {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());
@@ -309,7 +311,7 @@ impl Service {
         Ok(done)
     }
 
-    /// The append with which a game begins.
+    /// The append of a game that begins.
     fn begin(
         &self,
         id: GameId,
@@ -346,7 +348,7 @@ impl Service {
         self.close_challenge(challenge, by, ChallengeFact::Declined, |found| found.decline(by))
     }
 
-    /// Takes a challenge back.
+    /// Withdraws a challenge.
     ///
     /// # Errors
     ///
@@ -374,7 +376,7 @@ impl Service {
         done.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
 
-    /// The append that closes a challenge, and the challenge then.
+    /// The append that closes a challenge, and the closed challenge.
     fn closing(
         &self,
         mut found: Challenge,
@@ -395,7 +397,7 @@ impl Service {
         Ok((Append { challenges: vec![write], notices, ..Append::default() }, found))
     }
 
-    /// Lets a challenge expire whose time has come.
+    /// Closes a challenge that has expired.
     pub(super) fn expire(&self, challenge: ChallengeId, now: Timestamp) -> Reply<()> {
         self.commit(
             || match self.load_challenge(challenge)? {
@@ -457,7 +459,7 @@ impl Service {
         })
     }
 
-    /// A challenge, as its challenger, the one challenged, and, if it is open to all, everybody may see it.
+    /// A challenge, if the viewer may see it.
     ///
     /// # Errors
     ///
@@ -506,7 +508,7 @@ impl Service {
         Ok(seen)
     }
 
-    /// A challenge that can still be answered, as the one who answers may see it.
+    /// A challenge that `by` may see and that has not expired.
     fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
         let concerned = found.terms.to.is_none_or(|to| to == by) || found.terms.from == by;
@@ -524,7 +526,7 @@ impl Service {
         Ok(Challenge::fold(challenge, &events))
     }
 
-    /// Takes back or declines every open challenge of a player who leaves.
+    /// Withdraws or declines every open challenge of a player who is deleted.
     pub(super) fn leave_challenges(&self, player: PlayerId) -> Reply<()> {
         for challenge in self.challenges_of(player)? {
             let closed = if challenge.terms.from == player {
@@ -541,7 +543,7 @@ impl Service {
     }
 }
 
-/// The side of the challenger where either will do.
+/// A random side for the challenger.
 fn lot(game: GameId) -> Side {
     if RandomState::new().hash_one(game).is_multiple_of(2) { Side::First } else { Side::Second }
 }

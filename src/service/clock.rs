@@ -1,4 +1,4 @@
-//! What time it is.
+//! The clock of the service.
 
 use std::time::SystemTime;
 

@@ -1,4 +1,4 @@
-//! Two audiences for what goes wrong: a refusal is for the player, a fault for the host.
+//! Errors: a refusal is for the player, a fault for the host.
 
 use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::Service;
 use crate::play::Refusal;
 
-/// What a caller gets.
+/// The result of a call.
 pub type Reply<T> = Result<T, ServiceError>;
 
 /// Why a caller does not get what was asked for.
@@ -16,7 +16,7 @@ pub enum ServiceError {
     /// It was refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Something failed, and was logged.
+    /// A fault, which was logged.
     #[error(transparent)]
     Incident(#[from] Incident),
 }
@@ -29,7 +29,7 @@ pub struct Incident {
     pub number: String,
 }
 
-/// Numbers incidents, other ones in each run of the program.
+/// Numbers incidents; each run of the program uses other numbers.
 #[derive(Debug)]
 pub(super) struct Incidents {
     run: u64,
@@ -43,7 +43,7 @@ impl Default for Incidents {
 }
 
 impl Service {
-    /// Logs a fault, once, and makes of it what the caller is told.
+    /// Logs a fault and returns the error for the caller.
     pub(super) fn incident(&self, fault: &dyn Display) -> ServiceError {
         let count = self.incidents.next.fetch_add(1, Ordering::Relaxed);
         let number = format!("{:04x}-{count}", self.incidents.run);

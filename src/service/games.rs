@@ -1,7 +1,8 @@
-//! Running games: commands, and what the passing of time does.
+//! Running games: commands, and the effects of time.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use super::announce::{self, Lease};
 use super::{GameUpdate, Reply, Service, one};
@@ -12,57 +13,57 @@ use crate::play::{
 use crate::store::{After, Append, GameWrite, Running, Write};
 use colonnade_rules::{BySide, Reason};
 
-/// What a player asks of a game, and how.
+/// A player's command for a game.
 #[derive(Clone, Debug)]
 pub struct CommandRequest {
     /// The game.
     pub game: GameId,
-    /// Who asks.
+    /// The player who gives the command.
     pub player: PlayerId,
-    /// What is asked for.
+    /// The command.
     pub command: Command,
-    /// The version of the game that the player saw, where it matters; refused if its position has changed since.
+    /// The version of the game that the player saw. The command is refused if the position has changed since. None if it
+    /// does not matter.
     pub version: Option<u64>,
-    /// Where the front can answer; it then has [`PlaySettings::lease`](super::PlaySettings::lease) to do so, before the
-    /// outbox delivers.
+    /// Where the front can answer the command. The outbox waits for that answer for
+    /// [`PlaySettings::lease`](super::PlaySettings::lease).
     pub origin: Option<String>,
 }
 
 impl CommandRequest {
-    /// A command about whatever the board shows now.
+    /// A command for the present position.
     #[must_use]
     pub const fn new(game: GameId, player: PlayerId, command: Command) -> CommandRequest {
         CommandRequest { game, player, command, version: None, origin: None }
     }
 }
 
-/// What a command did.
+/// The result of a command.
 #[derive(Clone, Debug)]
 pub struct CommandOutcome {
     /// The game afterwards.
     pub game: Arc<Game>,
-    /// What happened, in order, the passing of time before the command included.
+    /// The events in order, with those of the time that passed before the command.
     pub events: Vec<Dated<GameEvent>>,
-    /// The keys of the notices that were stored with it, by which the front that answers the command itself settles
-    /// them.
+    /// The keys of the notices that were stored with the events. A front that answers the command settles them.
     pub notices: Vec<NoticeKey>,
-    /// The players who spent vacation days by themselves, with their versions then.
+    /// The players whose vacation days were spent because a deadline passed, with their versions then.
     pub(super) spent: Vec<(PlayerId, u64)>,
 }
 
 impl CommandOutcome {
-    /// The most telling of what happened: what its notices tell.
+    /// The fact that its notices tell: the most important one.
     #[must_use]
     pub fn fact(&self) -> Option<GameFact> {
         announce::telling(&self.events).map(|(what, _)| what)
     }
 }
 
-/// Games that were folded already. One may be older than the store has it, so whoever takes one out compares versions.
+/// A cache of folded games. An entry can be older than the stored game, so callers compare versions.
 #[derive(Default)]
 pub(super) struct Games(Mutex<HashMap<GameId, Arc<Game>>>);
 
-/// How many games are kept folded.
+/// The most games in the cache.
 const FOLDED: usize = 2_048;
 
 impl Games {
@@ -91,13 +92,13 @@ impl Games {
     }
 }
 
-/// A game with its players, as a decision needs them.
+/// A game with its players, as it was loaded.
 pub(super) struct LoadedGame {
     pub(super) game: Arc<Game>,
     pub(super) players: BySide<Player>,
 }
 
-/// A game about to change: what has happened to it and its players so far, not stored yet.
+/// A change of a game and its players that is not stored yet.
 pub(super) struct GameChange {
     before: u64,
     game: Game,
@@ -107,8 +108,7 @@ pub(super) struct GameChange {
 }
 
 impl GameChange {
-    /// Why a command is refused that comes after what time did: the one whose time ran out hears that, and not only that
-    /// the game is over.
+    /// The refusal of a command that came after the end of the time: the player whose time ran out is told so.
     fn too_late(&self, player: PlayerId, refusal: Refusal) -> Refusal {
         let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
         let to_act = self.game.players()[self.game.state.side_to_act()] == player;
@@ -125,12 +125,12 @@ impl GameChange {
         }
     }
 
-    /// A game that begins with this event, which it has taken in.
+    /// A game that begins. It has applied `started` already.
     pub(super) fn begun(table: LoadedGame, started: Dated<GameEvent>) -> GameChange {
         GameChange { before: 0, events: vec![started], ..GameChange::new(&table) }
     }
 
-    /// Takes in an event.
+    /// Applies an event.
     pub(super) fn happen(&mut self, service: &Service, at: Timestamp, decided: impl Into<DecidedEvent>) -> Reply<()> {
         let DecidedEvent { event, action } = decided.into();
         let event = Dated { at, event };
@@ -140,7 +140,7 @@ impl GameChange {
         Ok(())
     }
 
-    /// Takes in what the passing of time does.
+    /// Applies the effects of time.
     fn pass(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
         let side = self.game.state.side_to_act();
         if !spent.is_empty() {
@@ -156,7 +156,7 @@ impl GameChange {
         events.into_iter().try_for_each(|(at, event)| self.happen(service, at, event))
     }
 
-    /// What the store is given: the events, where the game stands with them, and what has to be announced.
+    /// The append: the events, the state of the game in lists, and the notices.
     pub(super) fn append(
         self,
         service: &Service,
@@ -202,8 +202,7 @@ impl Service {
         }
     }
 
-    /// A game as it was at a version, for whoever tells of what happened then; as it is now where it never had that
-    /// version.
+    /// A game as it was at a version; the present game if it never had that version.
     ///
     /// # Errors
     ///
@@ -221,8 +220,7 @@ impl Service {
         self.masked_game(viewer, Arc::new(then))
     }
 
-    /// The running games that a viewer may see, by number from the one after `after` on, at most `limit`. The games
-    /// of a server or of a player are seen by whoever may see each of them.
+    /// The running games that a viewer may see, by number, after the game `after`, at most `limit`.
     ///
     /// # Errors
     ///
@@ -245,7 +243,7 @@ impl Service {
         Ok(seen)
     }
 
-    /// A player's running games: those that wait for the player first, the most urgent first.
+    /// A player's running games: first those that wait for the player, each part by urgency.
     ///
     /// # Errors
     ///
@@ -260,12 +258,25 @@ impl Service {
         Ok(games)
     }
 
-    /// Does what a player asks of a game.
+    /// Carries out a player's command.
     ///
     /// # Errors
     ///
     /// Why it is refused.
     pub fn act(&self, order: &CommandRequest) -> Reply<CommandOutcome> {
+        let empty = tracing::field::Empty;
+        let span = tracing::info_span!("act", game = order.game.0, version = empty, ms = empty);
+        let began = Instant::now();
+        let done = span.in_scope(|| self.carry_out(order));
+        if let Ok(done) = &done {
+            span.record("version", done.game.version);
+        }
+        span.record("ms", began.elapsed().as_secs_f64() * 1e3);
+        span.in_scope(|| tracing::debug!(accepted = done.is_ok(), "command decided"));
+        done
+    }
+
+    fn carry_out(&self, order: &CommandRequest) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
                 let now = self.now();
@@ -284,7 +295,7 @@ impl Service {
                         None
                     }
                     Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => return Err(refusal.into()),
-                    // What the passing of time did stays, also when the command comes too late for it.
+                    // The effects of time are stored also if the command came too late.
                     Err(refusal) => Some(turn.too_late(order.player, refusal)),
                 };
                 let (append, done) = turn.append(self, now, Some(order));
@@ -305,7 +316,7 @@ impl Service {
         decide(&turn.game, order.player, &order.command, &turn.players[to_act].vacation, now)
     }
 
-    /// A game with what the passing of time has done to it up to now.
+    /// A game with the effects of time up to now.
     pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
         let mut turn = GameChange::new(table);
         let player = turn.players[turn.game.state.side_to_act()].clone();
@@ -316,7 +327,7 @@ impl Service {
         Ok(turn)
     }
 
-    /// Remembers the thread that a running game got; what was remembered first stays.
+    /// Stores the thread of a running game. The first one stays.
     ///
     /// # Errors
     ///
@@ -341,8 +352,7 @@ impl Service {
         Ok(())
     }
 
-    /// Does to a game what the passing of time up to `now` does, and brings the times at which it wants attention up
-    /// to date.
+    /// Stores the effects of time up to `now` on a game, and updates its due times.
     pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
         let done = self.commit(
             || {
@@ -360,7 +370,7 @@ impl Service {
         Ok(())
     }
 
-    /// A game and its players, none of whom need be allowed to see it.
+    /// A game and its players, without a check who may see it.
     pub(super) fn load_with_players(&self, game: GameId) -> Reply<LoadedGame> {
         let game = self.load_game(game)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = game.players();
@@ -387,8 +397,8 @@ impl Service {
         Ok(Some(found))
     }
 
-    /// Whether an append of unknown outcome took place: the game has exactly these events as its last ones, and the
-    /// players have spent these days for it.
+    /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the players
+    /// have spent the vacation days.
     pub(super) fn took_place(&self, done: &CommandOutcome) -> Reply<bool> {
         for &(player, version) in &done.spent {
             let stored = self.store.player(player).map_err(|fault| self.incident(&fault))?;
@@ -406,7 +416,7 @@ impl Service {
         Ok(stored.get(from..version).is_some_and(|events| events == done.events))
     }
 
-    /// Tells subscribers what happened to a game; it is durable.
+    /// Sends a durable change to subscribers.
     pub(super) fn tell(&self, done: &CommandOutcome) {
         self.games.keep(&done.game);
         let facts: BTreeSet<_> = done.events.iter().filter_map(|event| announce::fact(&event.event)).collect();
@@ -421,8 +431,7 @@ impl Service {
         }
     }
 
-    /// Brings the due times of a player's games up to date: vacation and reminders count in all of them, also in those in
-    /// which it became the player's turn meanwhile.
+    /// Updates the due times of all running games in which it is the player's turn: vacation and reminders have changed.
     pub(super) fn refresh_due_times(&self, player: PlayerId) {
         let now = self.now();
         // The change itself is durable, so its caller is not refused for this. What fails here is in the log, and the

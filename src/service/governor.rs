@@ -44,7 +44,7 @@ pub enum Client {
 /// Work is refused for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy {
-    /// Why.
+    /// The reason for the refusal.
     pub cause: Cause,
     /// When it is worth asking again.
     pub retry_after: Duration,

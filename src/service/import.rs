@@ -1,4 +1,4 @@
-//! Games from elsewhere: records become archived games.
+//! Imports records as archived games.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -11,7 +11,7 @@ use crate::play::{
 use crate::store::{After, Append, GameWrite, Write};
 use colonnade_rules::{BySide, GameResult, Reason, Variant};
 
-/// A game from elsewhere, whose actions were checked against the rules.
+/// A game to import. Its actions were checked against the rules.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The game in its variant.
@@ -175,7 +175,7 @@ impl Service {
     }
 }
 
-/// What makes two imported games the same.
+/// The content by which two imported games are the same.
 type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
 
 impl Imported {

@@ -1,4 +1,4 @@
-//! What a server's managers and the host can do.
+//! Moderation by the managers of a server and by the host.
 
 use super::games::GameChange;
 use super::{CommandOutcome, Reply, Service};
@@ -6,12 +6,12 @@ use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEve
 use crate::store::{Append, Write};
 use colonnade_rules::Reason;
 
-/// Who moderates. The front checks that a manager may manage the server.
+/// A moderator. The front checks that a manager may manage the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moderator {
-    /// Whoever manages a Discord server, there.
+    /// A manager of a Discord server, for that server.
     Manager(ServerId),
-    /// The host, everywhere.
+    /// The host, for every server.
     Host,
 }
 
@@ -25,7 +25,7 @@ impl Moderator {
 }
 
 impl Service {
-    /// A server; one that nobody has set anything for is as the host has it.
+    /// A server. One without settings has those of the host.
     ///
     /// # Errors
     ///
@@ -35,14 +35,15 @@ impl Service {
         Ok(Server::fold(server, &events))
     }
 
-    /// Changes how games are played in a server; games that have begun stay as they are.
+    /// Changes the settings of a server. Games that have begun stay as they are.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn change_server(&self, server: ServerId, settings: &ServerSettings) -> Reply<Server> {
         self.change_at(server, |server| {
-            (server.settings != *settings).then(|| ServerEvent::SettingsChanged(settings.clone()))
+            let changed = server.settings != *settings;
+            changed.then(|| ServerEvent::SettingsChanged(settings.clone())).into_iter().collect()
         })
     }
 
@@ -52,25 +53,33 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn bar(&self, by: Moderator, player: PlayerId, barred: bool) -> Reply<Server> {
-        let player = self.player(player)?.id;
+        let player = self.player(player)?;
+        let (id, hash) = (player.id, self.identity_hash(&player));
         self.change_at(by.server(), |server| {
-            let event = if barred { ServerEvent::Barred(player) } else { ServerEvent::Unbarred(player) };
-            (server.barred.contains(&player) != barred).then_some(event)
+            let event = if barred { ServerEvent::Barred(id) } else { ServerEvent::Unbarred(id) };
+            let by_number = (server.barred.contains(&id) != barred).then_some(event);
+            let by_hash = hash.filter(|hash| server.barred_identities.contains(hash) != barred).map(|hash| {
+                if barred { ServerEvent::BarredIdentity(hash) } else { ServerEvent::UnbarredIdentity(hash) }
+            });
+            by_number.into_iter().chain(by_hash).collect()
         })
     }
 
-    /// Changes a server by the event that `decide` gives; without one nothing is written.
-    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Option<ServerEvent>) -> Reply<Server> {
+    /// Changes a server by the events that `decide` gives; without one nothing is written.
+    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
         // Challenges are accepted by what is set at that moment.
         let _alone = self.people.lock();
         let done = self.commit(
             || {
                 let server = self.server(id)?;
-                let Some(event) = decide(&server) else { return Ok(None) };
-                let event = Dated { at: self.now(), event };
-                let write = Write { id, expected: server.version, events: vec![event.clone()] };
-                let mut changed = server;
-                changed.apply(&event);
+                let at = self.now();
+                let events: Vec<_> = decide(&server).into_iter().map(|event| Dated { at, event }).collect();
+                if events.is_empty() {
+                    return Ok(None);
+                }
+                let mut changed = server.clone();
+                events.iter().for_each(|event| changed.apply(event));
+                let write = Write { id, expected: server.version, events };
                 Ok(Some((Append { servers: vec![write], ..Append::default() }, changed)))
             },
             |changed| Ok(self.server(id)? == *changed),

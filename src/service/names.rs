@@ -1,5 +1,5 @@
-//! How players are called to a viewer: by their names then, as deleted players, or by number alone to everybody on
-//! the web where they want it so.
+//! The names of players as a viewer may see them: deleted players have none, and players who are not listed have only a
+//! number for viewers on the web.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,18 +8,18 @@ use super::{Reply, Service};
 use crate::play::{Game, PlayerId, Viewer, shown_name};
 use colonnade_rules::BySide;
 
-/// Whether players let their names be shown on the web, of those that were looked at lately: pages ask for dozens.
+/// A cache of whether players are listed. A page asks for dozens of them.
 #[derive(Debug, Default)]
 pub(super) struct Listed(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
     players: HashMap<PlayerId, bool>,
-    /// How often players were changed. What was read before a change is not remembered after it.
+    /// The number of changes of players. A value read before a change is not cached after it.
     changes: u64,
 }
 
-/// How many players are remembered; beyond, all are forgotten.
+/// The most players in the cache; it is emptied beyond that.
 const MOST: usize = 65_536;
 
 impl Listed {
@@ -27,7 +27,7 @@ impl Listed {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known of a player; if nothing is, what `look` finds.
+    /// The cached value of a player, or else that which `look` finds.
     fn of<E>(&self, player: PlayerId, look: impl FnOnce() -> Result<bool, E>) -> Result<bool, E> {
         let before = {
             let known = self.known();
@@ -47,7 +47,7 @@ impl Listed {
         Ok(listed)
     }
 
-    /// Forgets what players have changed.
+    /// Removes changed players from the cache.
     pub(super) fn changed(&self, players: impl IntoIterator<Item = PlayerId>) {
         let mut known = self.known();
         for player in players {
@@ -57,21 +57,21 @@ impl Listed {
     }
 }
 
-/// Puts names as a viewer may see them.
+/// Replaces names by those that a viewer may see.
 pub(super) struct Masks<'a> {
     service: &'a Service,
     viewer: Viewer,
 }
 
 impl Masks<'_> {
-    /// Puts the names of two players.
+    /// Replaces the names of two players.
     pub(super) fn apply(&self, players: BySide<PlayerId>, names: &mut BySide<String>) -> Reply<()> {
         names.first = self.name(players.first, &names.first)?;
         names.second = self.name(players.second, &names.second)?;
         Ok(())
     }
 
-    /// How a player is called whose name is kept as `kept`.
+    /// The visible name of a player whose stored name is `kept`.
     pub(super) fn name(&self, player: PlayerId, kept: &str) -> Reply<String> {
         if !kept.is_empty() && !self.shows(player)? {
             return Ok(format!("player {player}"));
@@ -79,7 +79,7 @@ impl Masks<'_> {
         Ok(shown_name(player, kept))
     }
 
-    /// Whether the viewer may know a player's name.
+    /// Whether the viewer may see a player's name.
     pub(super) fn shows(&self, player: PlayerId) -> Reply<bool> {
         Ok(self.viewer != Viewer::Nobody || self.is_listed(player)?)
     }

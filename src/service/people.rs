@@ -1,4 +1,4 @@
-//! Players: who they are, what they set, when they are away, and how they leave.
+//! Players: identities, profiles, settings, vacation, blocks and deletion.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::play::{
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
 use colonnade_rules::Game as GameKind;
 
-/// What everybody may know of a player.
+/// The public profile of a player.
 #[derive(Clone, Debug)]
 pub struct Profile {
     /// The number.
@@ -32,7 +32,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// If the name is none.
+    /// If the text cannot be a name.
     pub fn sign_in(&self, identity: &Identity, name: &str) -> Reply<Player> {
         let name = kept_name(name)?;
         if let Some(player) = self.player_of(identity)?
@@ -108,7 +108,7 @@ impl Service {
         self.load_player(player)?.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    /// What a viewer may know of a player.
+    /// The profile of a player as a viewer may see it.
     ///
     /// # Errors
     ///
@@ -198,18 +198,18 @@ impl Service {
     pub fn change_settings(&self, player: PlayerId, settings: &Settings) -> Reply<Player> {
         self.change(player, |player, _| {
             let changed = player.settings.as_ref() != Some(settings);
-            Ok(changed.then(|| PlayerEvent::SettingsChanged(settings.clone())))
+            Ok(changed.then(|| PlayerEvent::SettingsChanged(settings.clone())).into_iter().collect())
         })
     }
 
-    /// Takes vacation for days ahead: all clocks of the player stand still then.
+    /// Takes vacation. The clocks of all the player's games stop on these days.
     ///
     /// # Errors
     ///
     /// If a day lies in the past, or the year's days do not suffice.
     pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
         let a_year = self.play.vacation_days;
-        self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(Some))
+        self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(|taken| vec![taken]))
     }
 
     /// Blocks another player: neither can challenge the other any more.
@@ -218,30 +218,38 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn block(&self, player: PlayerId, other: PlayerId) -> Reply<Player> {
-        let other = self.player(other)?.id;
+        let other = self.player(other)?;
+        let (other, hash) = (other.id, self.identity_hash(&other));
         self.change(player, |player, _| {
             if player.id == other {
                 return Err(Refusal::NoSuchPlayer);
             }
-            Ok((!player.blocks.contains(&other)).then_some(PlayerEvent::Blocked(other)))
+            let by_number = (!player.blocks.contains(&other)).then_some(PlayerEvent::Blocked(other));
+            let by_hash = hash.filter(|hash| !player.blocked_identities.contains(hash));
+            Ok(by_number.into_iter().chain(by_hash.map(PlayerEvent::BlockedIdentity)).collect())
         })
     }
 
-    /// Takes a block back.
+    /// Removes a block.
     ///
     /// # Errors
     ///
     /// If there is no such player.
     pub fn unblock(&self, player: PlayerId, other: PlayerId) -> Reply<Player> {
-        self.change(player, |player, _| Ok(player.blocks.contains(&other).then_some(PlayerEvent::Unblocked(other))))
+        let hash = self.load_player(other)?.and_then(|other| self.identity_hash(&other));
+        self.change(player, |player, _| {
+            let by_number = player.blocks.contains(&other).then_some(PlayerEvent::Unblocked(other));
+            let by_hash = hash.filter(|hash| player.blocked_identities.contains(hash));
+            Ok(by_number.into_iter().chain(by_hash.map(PlayerEvent::UnblockedIdentity)).collect())
+        })
     }
 
-    /// Changes a player by the event that `decide` gives, and the times at which the player's running games want
+    /// Changes a player by the events that `decide` gives, and the times at which the player's running games want
     /// attention. Without an event nothing is written.
     fn change(
         &self,
         id: PlayerId,
-        decide: impl Fn(&Player, crate::play::Timestamp) -> Result<Option<PlayerEvent>, Refusal>,
+        decide: impl Fn(&Player, crate::play::Timestamp) -> Result<Vec<PlayerEvent>, Refusal>,
     ) -> Reply<Player> {
         let done = self.commit(
             || {
@@ -250,7 +258,7 @@ impl Service {
                 if player.is_deleted() {
                     return Err(Refusal::NoSuchPlayer.into());
                 }
-                if decide(&player, now)?.is_none() {
+                if decide(&player, now)?.is_empty() {
                     return Ok(None);
                 }
                 // What came due before is settled with what held then.
@@ -260,9 +268,14 @@ impl Service {
                     }
                 }
                 let player = self.player(player.id)?;
-                let Some(event) = decide(&player, now)? else { return Ok(None) };
-                let changed = after(player.clone(), event.clone(), now);
-                let mut append = Append { players: vec![one(&player, event, now)], ..Append::default() };
+                let events: Vec<_> = decide(&player, now)?.into_iter().map(|event| Dated { at: now, event }).collect();
+                if events.is_empty() {
+                    return Ok(None);
+                }
+                let mut changed = player.clone();
+                events.iter().for_each(|event| changed.apply(event));
+                let write = Write { id, expected: player.version, events };
+                let mut append = Append { players: vec![write], ..Append::default() };
                 for standing in self.all_games_of(id)? {
                     if standing.players[standing.to_act] == id {
                         append.games.extend(self.due_again(&standing, &changed)?);

@@ -1,4 +1,4 @@
-//! What the scheduler and the host ask for.
+//! Upkeep: due times, backups, recomputation, for the scheduler and the host.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::store::{AppendError, Difference, DueItem, Facts, Fault};
 /// A difference between events and lists, as the store tells it.
 pub type StoreDifference = Difference;
 
-/// How the store is.
+/// The state of the store.
 pub type StoreFacts = Facts;
 
 /// What is wrong with the store.
@@ -20,8 +20,8 @@ pub type StoreFault = Fault;
 const AT_ONCE: usize = 256;
 
 impl Service {
-    /// Does everything that is due by now, the longest overdue first, and tells when to come back. What cannot be done
-    /// is logged, and does not keep the rest waiting.
+    /// Handles everything that is due, the longest overdue first, and returns when something is due next. A failure is
+    /// logged and does not stop the rest.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Service {
         self.store.next_due().map_err(|fault| self.incident(&fault))
     }
 
-    /// How the store is.
+    /// The state of the store.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Service {
         })
     }
 
-    /// Ends the service: the store is closed, and everything afterwards fails.
+    /// Closes the store. Every later call fails.
     ///
     /// # Errors
     ///

@@ -22,7 +22,7 @@ impl fmt::Debug for SigningKey {
 
 /// The signing key cannot be read or made.
 #[derive(Debug, thiserror::Error)]
-#[error("the key for links, {file}: {problem}")]
+#[error("the key file {file}: {problem}")]
 pub struct KeyError {
     file: String,
     problem: String,
@@ -37,6 +37,7 @@ pub(super) const SIGNATURE: usize = 32;
 pub(super) enum Purpose {
     MoveLink,
     TableToken,
+    Identity,
 }
 
 impl Purpose {
@@ -44,6 +45,7 @@ impl Purpose {
         match self {
             Purpose::MoveLink => b"colonnade compose link\0",
             Purpose::TableToken => b"colonnade table token\0",
+            Purpose::Identity => b"colonnade identity\0",
         }
     }
 }
@@ -67,6 +69,12 @@ impl SigningKey {
         let length = bytes.len();
         let key = bytes.try_into().map_err(|_| failed(format!("a key has {KEY} bytes, and this file {length}")))?;
         Ok(SigningKey(key))
+    }
+
+    /// A hash of the identity of a person, which nobody can make or check without the key.
+    #[must_use]
+    pub fn hash_identity(&self, identity: &[u8]) -> [u8; SIGNATURE] {
+        self.sign(Purpose::Identity, identity)
     }
 
     pub(super) fn sign(&self, purpose: Purpose, content: &[u8]) -> [u8; SIGNATURE] {

@@ -3,12 +3,13 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
 use super::super::Failure;
 use super::hints::{self, COMMANDS};
 use super::lines::Lines;
 use super::screen::Screen;
+use super::worded;
 use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording::{self, cli as words};
@@ -38,7 +39,7 @@ impl Table<'_> {
     ///
     /// If there is no such game.
     pub(super) fn new(service: &Service, game: GameId) -> Result<Table<'_>, Failure> {
-        let game = service.game(Viewer::Host, game).map_err(anyhow::Error::from)?;
+        let game = service.game(Viewer::Host, game).map_err(worded)?;
         Ok(Table { service, game })
     }
 
@@ -152,10 +153,10 @@ impl Table<'_> {
         match self.service.act(request) {
             Ok(_) => {}
             Err(ServiceError::Refused(refusal)) => self.refuse(&wording::refusal(&refusal), line, screen)?,
-            Err(error @ ServiceError::Incident(_)) => return Err(anyhow!(error).into()),
+            Err(error @ ServiceError::Incident(_)) => return Err(worded(error).into()),
         }
         let before = self.game.version;
-        self.game = self.service.game(Viewer::Host, self.game.id).map_err(anyhow::Error::from)?;
+        self.game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
         if self.game.version != before {
             writeln!(screen)?;
             self.show(screen)?;

@@ -52,6 +52,8 @@ async fn challenges_are_refused() {
 #[tokio::test]
 async fn a_game_in_direct_messages() {
     let mut harness = DiscordHarness::open().await;
+    // Who has never used the bot gets no direct messages.
+    harness.quietly(BOB.alone(), "/settings").await;
     harness.slash(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
     let asked = harness.latest(super::world::direct(BOB.user));
     harness.press(BOB.alone(), &asked, "Accept").await;
@@ -73,6 +75,7 @@ async fn a_game_in_direct_messages() {
 #[tokio::test]
 async fn where_the_bot_is_only_installed_by_a_user() {
     let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB.alone(), "/settings").await;
     harness.slash(ANN.in_group(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
     let asked = harness.latest(super::world::direct(BOB.user));
     harness.press(BOB.alone(), &asked, "Accept").await;

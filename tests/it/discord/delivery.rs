@@ -232,6 +232,7 @@ async fn lost_answers() {
 #[tokio::test]
 async fn nobody_waits_when_direct_messages_are_closed() {
     let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB.alone(), "/settings").await;
     let asked = harness.quietly(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
     let made = harness.latest(direct(BOB.user));
     harness.press(BOB.alone(), &made, "Accept").await;
