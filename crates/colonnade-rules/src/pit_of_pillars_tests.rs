@@ -32,7 +32,10 @@ fn entering_takes_turns_of_two_men() {
     assert_eq!(refusal(second, "c3/a2"), "c3/a2: NotNextToLast { last: e4 }");
     assert_eq!(refusal(second, "e5/e6"), "e5/e6: NotLonely { square: e6, neighbour: e5 }");
     assert_eq!(refusal(second, "e4/a2"), "e4/a2: Occupied { square: e4 }");
-    assert_eq!(refusal(second, "e5"), "e5: then b1 c1 d1 e1 f1 g1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 f3 g3 h3 a4 b4 c4 g4 h4 a5 b5 c5 g5 h5 a6 b6 c6 d6 f6 g6 h6 a7 b7 c7 d7 e7 f7 g7 h7 b8 c8 d8 e8 f8 g8");
+    assert_eq!(
+        refusal(second, "e5"),
+        "e5: then b1 c1 d1 e1 f1 g1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 f3 g3 h3 a4 b4 c4 g4 h4 a5 b5 c5 g5 h5 a6 b6 c6 d6 f6 g6 h6 a7 b7 c7 d7 e7 f7 g7 h7 b8 c8 d8 e8 f8 g8"
+    );
     assert_eq!(refusal(second, "e5/a1"), "e5/a1: Corner { square: a1 }");
     assert_eq!(refusal(second, "+e5"), "+e5: StillEntering");
     assert_eq!(refusal(&PitOfPillars::start(0), "e4/a2"), "e4/a2: OneManOnly");
