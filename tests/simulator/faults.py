@@ -140,9 +140,9 @@ def conversations(t):
     match = Match(t, by="cat", to="dan")
     match.command()
     match.whole()
-    # Nothing in the channel mentions him; he is written to.
+    # Nothing in the channel mentions the player, who gets a direct message.
     exactly_once(t, match.number, [2], t.direct("dan"))
-    # Then he lets nobody write to him: it is said in the channel, where he is mentioned, and it is not tried again.
+    # Then the player refuses direct messages: the channel gets the message with a mention, and no second attempt follows.
     refused = lambda: sum(c["status"] == 403 for c in t.do("calls")["calls"])
     before = refused()
     t.do("dms", user=t.users["dan"], closed=True)
@@ -152,7 +152,7 @@ def conversations(t):
     mentioned = lambda: [m for m in t.announced(match.number) if told(m["content"])]
     t.until(mentioned, "a mention in the channel", 30)
     check(refused() - before == 1, "calls were refused:", refused() - before)
-    # He does something here, so it is tried again.
+    # The player does something here, so it is tried again.
     t.do("dms", user=t.users["dan"], closed=False)
     match.command()
     match.command()
@@ -195,7 +195,7 @@ def people_leave(t):
     match = Match(t, by="eve", to="fay")
     t.do("leave", guild=t.server, user=t.users["fay"])
     match.command()
-    # Who left plays on by what he writes to the bot.
+    # A player who left goes on by writing to the bot.
     match.text()
     match.whole()
     room = t.do("channel", guild=t.server, name="short-lived")["channel"]

@@ -209,18 +209,18 @@ impl Table<'_> {
         if let Some(side) = self.game.draw_offer {
             screen.line(&words::draw_offered(&self.called(side)), 0)?;
         }
-        if let (Some(left), true) = (self.left(), self.game.is_running()) {
+        if let (Some(left), true) = (self.left()?, self.game.is_running()) {
             screen.line(&words::time_left(&self.called(self.game.state.side_to_act()), &left), 0)?;
         }
         Ok(())
     }
 
     /// The time that the side to act has; None without a limit.
-    fn left(&self) -> Option<String> {
+    fn left(&self) -> Result<Option<String>, Failure> {
         let side = self.game.state.side_to_act();
-        let player = self.service.player(self.game.players()[side]).ok()?;
-        let left = self.game.clocks.left(self.service.now(), &player.vacation)?;
-        Some(clock(left[side].num_seconds().max(0)))
+        let player = self.service.player(self.game.players()[side]).map_err(anyhow::Error::from)?;
+        let left = self.game.clocks.left(self.service.now(), &player.vacation);
+        Ok(left.map(|left| clock(left[side].num_seconds().max(0))))
     }
 
     fn leave(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
