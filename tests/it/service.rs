@@ -620,7 +620,7 @@ fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
     let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
     let elsewhere = Place::Server { server: ServerId(78), private: false };
     let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(id, name)| discord(&service, id, name).id);
-    let mut make = |player, place| {
+    let make = |player, place| {
         clock.advance(TimeDelta::minutes(1));
         service.challenge(&Proposal::new(player, None, Game::Buku.standard(), place)).expect("made").id
     };

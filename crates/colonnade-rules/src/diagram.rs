@@ -72,14 +72,14 @@ pub enum Content {
     Count(u8),
 }
 
-/// What a view shows of a player besides his name.
+/// What a view shows of a player besides the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// The name of the side.
     pub name: SideName,
-    /// The colour of his pieces.
+    /// The colour of the player's pieces.
     pub colour: Colour,
-    /// What he has beside the board, if the game counts.
+    /// The pieces or points beside the board, if the game counts any.
     pub tally: Option<Tally>,
 }
 
@@ -160,7 +160,7 @@ pub struct Facts {
     pub entered: Vec<Square>,
     /// Squares whose contents were captured, with the number of pieces, in board order.
     pub captured: Vec<(Square, u8)>,
-    /// How many of the captured pieces come back to the one who captured, into his reserve.
+    /// How many of the captured pieces go into the reserve of the side that captured.
     pub returned: u16,
     /// Squares on which a pillar was raised.
     pub raised: Vec<Square>,

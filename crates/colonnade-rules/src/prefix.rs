@@ -92,7 +92,7 @@ pub struct Preview {
 /// What a player holds while composing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hand {
-    /// Nothing.
+    /// No pieces are in hand.
     Empty,
     /// Pieces, the next one to drop first.
     Pieces(Vec<Piece>),

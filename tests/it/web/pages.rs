@@ -228,7 +228,7 @@ fn a_running_game_shows_clocks_offers_and_who_acts() {
 }
 
 #[test]
-fn who_had_himself_deleted_is_nowhere_named() {
+fn a_deleted_player_is_named_nowhere() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     let before = host.get(&format!("/games/{game}/0.svg"));
