@@ -6,6 +6,7 @@ use super::stack::Stack;
 
 /// A position as a view sees it, without knowing the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Diagram {
     /// The size of the board.
     pub board: Board,
@@ -31,6 +32,7 @@ impl Diagram {
 
 /// How the cells of a diagram are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Layout {
     /// Plain squares with lines between them.
     Grid,
@@ -42,6 +44,7 @@ pub enum Layout {
 
 /// One square or hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Cell {
     /// What stands there.
     pub content: Content,
@@ -61,6 +64,7 @@ impl Cell {
 
 /// What stands on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Content {
     /// The square is not part of the board.
     Absent,
@@ -74,6 +78,7 @@ pub enum Content {
 
 /// What a view shows of a player besides the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Seat {
     /// The name of the side.
     pub name: SideName,
@@ -85,6 +90,7 @@ pub struct Seat {
 
 /// The colour of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Colour {
     /// White pieces.
     White,
@@ -100,6 +106,7 @@ pub enum Colour {
 
 /// Something counted beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Tally {
     /// The kind of number.
     pub kind: TallyKind,
@@ -109,6 +116,7 @@ pub struct Tally {
 
 /// The kinds of numbers beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum TallyKind {
     /// Captured stones or counters.
     Captured,
@@ -118,6 +126,7 @@ pub enum TallyKind {
 
 /// What the side to act has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Duty {
     /// Make a move.
     Move,
@@ -141,6 +150,7 @@ impl Duty {
 
 /// What an action did on the board, or the chosen part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Facts {
     /// Who acted.
     pub side: Side,
@@ -195,6 +205,7 @@ impl Facts {
 
 /// The kinds of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum ActionKind {
     /// Pieces moved over the board.
     Move,

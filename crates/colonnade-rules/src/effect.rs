@@ -7,6 +7,7 @@ use super::square::Square;
 /// What the choice of a [`Token`](super::Token) does, with everything that a sentence about it needs.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Effect {
     /// The path goes straight on to a square several steps away.
     StraightOn {
@@ -139,6 +140,7 @@ pub enum Effect {
 
 /// What men land on (Pit of Pillars).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Landing {
     /// A vacant square.
     Vacant,

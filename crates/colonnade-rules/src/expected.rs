@@ -7,6 +7,7 @@ use super::square::{Board, Direction, Square};
 /// What could have stood where reading a move text stopped.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Expected {
     /// The end of the move.
     End,

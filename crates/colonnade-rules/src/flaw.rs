@@ -6,6 +6,7 @@ use super::square::Square;
 
 /// The invariants of a position string, in the order in which they are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Invariant {
     /// The number of fields, separated by one blank.
     Fields,
@@ -26,6 +27,7 @@ pub enum Invariant {
 /// What is wrong with a position string, where, and what was expected.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Flaw {
     /// The number of fields is wrong, or blanks are doubled.
     Fields {
@@ -166,6 +168,7 @@ pub enum Flaw {
 
 /// What a cell of a position string can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum CellForm {
     /// Stacks of `n`, `r`, `w` (Pilare).
     NeutralRedWhite,
@@ -181,6 +184,7 @@ pub enum CellForm {
 
 /// What lies on the boards of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Things {
     /// Pieces (Pilare, Pilastri).
     Pieces,
@@ -194,6 +198,7 @@ pub enum Things {
 
 /// What a number of a position string counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Count {
     /// Stones or counters captured by a side.
     Captured(Things, SideName),

@@ -26,6 +26,7 @@ macro_rules! games {
     (@with ($dollar:tt) $($(#[$doc:meta])* $game:ident,)+) => {
         /// The games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
         pub enum Game {
             $($(#[$doc])* $game,)+
         }

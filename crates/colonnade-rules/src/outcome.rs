@@ -61,6 +61,7 @@ impl std::error::Error for UnknownResult {}
 /// Why a game ended. The first six follow from the rules of the games; the others are decided by
 /// players, clocks and moderators. [`Reason::code`] never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Reason {
     /// The side to act has no move (Pilare, Pilastri).
     NoMoves,

@@ -10,6 +10,7 @@ use super::square::Board;
 
 /// The fixed properties of a game: its names and variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct GameInfo {
     /// The name in commands, addresses and JSON, e.g. `pit-of-pillars`.
     pub slug: &'static str,
@@ -27,6 +28,7 @@ pub struct GameInfo {
 
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Origin {
     /// Made by one person.
     Designed {
@@ -41,6 +43,7 @@ pub enum Origin {
 
 /// The peoples whose games are here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Tradition {
     /// The Guro of Ivory Coast.
     Guro,
@@ -48,6 +51,7 @@ pub enum Tradition {
 
 /// When a game ends by repetition. The start position counts as an occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Repetition {
     /// Positions cannot come back.
     Never,

@@ -8,6 +8,7 @@ use super::stack::Piece;
 
 /// What can follow a prefix, so that at least one legal move stays within reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Continuations {
     /// The part of the text that is decided, in canonical notation; empty at the beginning of a move.
     pub prefix: String,
@@ -22,6 +23,7 @@ pub struct Continuations {
 
 /// One decision on the way to a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Token {
     /// What a player reads on a button: `c4`, `3:`, `offer:`, `+`.
     pub label: String,
@@ -37,6 +39,7 @@ pub struct Token {
 
 /// What a token stands for on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum TokenKind {
     /// A square or hole.
     Square(Square),
@@ -78,6 +81,7 @@ impl Token {
 
 /// The board with the chosen part of a move done, for composing a move step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Preview {
     /// The board as it would stand now.
     pub diagram: Diagram,
@@ -91,6 +95,7 @@ pub struct Preview {
 
 /// What a player holds while composing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Hand {
     /// No pieces are in hand.
     Empty,

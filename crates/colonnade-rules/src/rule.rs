@@ -7,6 +7,7 @@ use super::square::{Board, Line, Square};
 /// The rule that a move breaks. [`Rule::code`] is stable; the arguments say enough for a sentence in any language.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Rule {
     /// The game is over, so nothing can be played.
     GameOver,

@@ -61,6 +61,7 @@ impl std::error::Error for UnknownSide {}
 /// The name of a side, as the rules of the games call it.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SideName {
     /// White (all games but Goré).
     White,

@@ -6,6 +6,7 @@ use super::side::Side;
 
 /// A piece of a stacking game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Piece {
     /// Nobody's piece (Pilare).
     Neutral,

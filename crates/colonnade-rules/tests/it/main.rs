@@ -1,6 +1,7 @@
 //! Tests of the rules through the public interface, in one binary.
 
 mod brute_force;
+mod compatibility;
 mod conformance;
 mod properties;
 mod text_forms;
