@@ -253,7 +253,7 @@ pub(super) struct Bounded {
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.bytes.len() + bytes.len() > self.limit {
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "the file is too large"));
+            return Err(io::ErrorKind::FileTooLarge.into());
         }
         self.bytes.write(bytes)
     }

@@ -8,4 +8,5 @@ mod circles;
 mod layers;
 mod map;
 mod prose;
+mod sentences;
 mod source;

@@ -133,3 +133,26 @@ const fn results_of(reason: Reason) -> &'static str {
         _ => "a finished game",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Format, ReadError, Reader};
+
+    /// Names of members, tags and values of a record reach the reader's terminal without control characters.
+    #[test]
+    fn nothing_of_a_bad_record_controls_a_terminal() {
+        let records = [
+            ("{\"game\":\"pilare\",\"\\u001b[31m\\u0007\\n\":1}\n", Format::Ndjson),
+            ("{\"game\":\"\\u001b[2J\",\"result\":\"*\"}\n", Format::Ndjson),
+            ("[Game \"\u{1b}[2J\u{202e}\"]\n\n*\n", Format::Cgn),
+            ("[Game \"Pilare\"]\n[Termination \"\u{7}\"]\n\n*\n", Format::Cgn),
+        ];
+        for (text, format) in records {
+            let read = Reader::new(text.as_bytes(), format).next().expect("a record");
+            let Err(ReadError::Bad(bad)) = read else { panic!("{text:?} is bad") };
+            let message = bad_record(&bad);
+            assert!(!message.contains(|c: char| c.is_control() || c == '\u{202e}'), "{message:?}");
+        }
+    }
+}

@@ -449,3 +449,105 @@ pub fn unknown_variant(error: &UnknownVariant) -> String {
     let variants = joined_or(error.game.info().variants);
     format!("{} has no variant {}, but {variants}", error.game.name(), quoted(&error.name))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_testing::{Rng, compose, random_game, seed, variants};
+
+    fn square(text: &str) -> Square {
+        text.parse().expect("a square")
+    }
+
+    #[test]
+    fn every_effect_of_every_game_has_words_that_fit_a_menu() {
+        let mut rng = Rng::new(seed(14));
+        for variant in variants() {
+            for state in random_game(variant, 24, &mut rng).into_iter().filter(|state| state.outcome().is_none()) {
+                compose(&state, "", &mut rng, |next| {
+                    for token in next.tokens.iter().chain(&next.completions) {
+                        let words = effect(&token.effect);
+                        assert!(!words.is_empty() && words.chars().count() <= 100, "{words:?} of {:?}", token.effect);
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn effects_are_whole_sentences_of_their_arguments() {
+        let captured = vec![(square("b2"), 3), (square("c3"), 4)];
+        for (fact, words) in [
+            (Effect::Lay { piece: Colour::Neutral, height: 1 }, "lays a neutral piece on the empty square"),
+            (Effect::Lay { piece: Colour::Red, height: 3 }, "lays a red piece, 3 high"),
+            (Effect::Land { onto: 1 }, "lands on 1 piece, 2 high"),
+            (
+                Effect::SowStones { stones: 1, last: Some(square("a1")), captured: captured.clone() },
+                "sows 1 stone, the last into a1, and captures 7 (b2, c3)",
+            ),
+            (Effect::Offer { holes: vec![square("a1"), square("b1")], price: 12 }, "offers a1 and b1 for 12 stones"),
+            (
+                Effect::PickUpNothing { captured: Vec::new(), ends_for: Some(SideName::Black) },
+                "picks up nothing: ends the game, and Black takes all counters left",
+            ),
+            (
+                Effect::SowCounter { square: square("d4"), counters: 2, captured },
+                "sows a counter, 2 on d4, and captures 7 (b2, c3)",
+            ),
+            (
+                Effect::MoveMen { men: 1, landing: Landing::Stack { onto: 2, height: 3 } },
+                "moves 1 man onto 2 men, 3 high",
+            ),
+            (
+                Effect::EnterMan { landing: Landing::Capture { onto: 4, height: 5, capacity: 4 } },
+                "enters a man onto 4 men and captures the stack (5 high, capacity 4)",
+            ),
+        ] {
+            assert_eq!(effect(&fact), words);
+        }
+    }
+
+    #[test]
+    fn refusals_are_whole_sentences_of_their_arguments() {
+        let (a1, c4) = (square("a1"), square("c4"));
+        for (fact, words) in [
+            (
+                Rule::NotHigher { height: 2, target: c4, holds: 1 },
+                "the piece would not end higher than it starts (height 2, c4 holds 1)",
+            ),
+            (
+                Rule::StackLength { square: a1, pieces: 2, steps: 1 },
+                "the stack on a1 has 2 pieces, but the path has 1 step",
+            ),
+            (
+                Rule::TopNotYours { square: a1, top: Colour::Red, mover: SideName::White },
+                "the stack on a1 has a red piece on top, and White may only lift stacks topped by White",
+            ),
+            (
+                Rule::OfferTooDear { payer: SideName::North, holes: 1, price: 6, purse: 0 },
+                "North must have captured 6 stones to pay for it and has 0",
+            ),
+            (Rule::WrongLine { mover: SideName::White, own: Line::Rank(0) }, "White picks up ranks, by number"),
+            (Rule::BracketCount { line: Line::Rank(1), counters: 4, claimed: 5 }, "rank 2 sows 4 counters, not 5"),
+            (Rule::NotYourPillar { square: c4, owner: SideName::Red }, "the pillar on c4 is Red's"),
+        ] {
+            assert_eq!(rule(&fact), words);
+        }
+    }
+
+    #[test]
+    fn texts_that_cannot_be_read_are_quoted_and_expectations_named() {
+        let read = |variant: &str, text: &str| {
+            let variant = "pilare"
+                .parse::<Game>()
+                .and_then(|game| game.variant(variant).map_err(|error| UnknownGame(error.name)));
+            let state = colonnade_rules::State::start(variant.expect("a variant"));
+            move_error(&state.read(text).expect_err("no move"))
+        };
+        assert_eq!(read("6x6", "b2-b7"), "“b2-b7”: cannot read “b7” at character 4, expected a square from a1 to f6");
+        assert_eq!(read("8x8", "a1-a1"), "“a1-a1”: cannot read “a1” at character 4, expected another square than a1");
+        assert_eq!(read("6x6", ""), "no move yet: it can begin with a1, b1, c1, d1, e1, f1, a2, f2, a3 or f3");
+        assert_eq!(read("6x6", "a1-"), "“a1-” is not a whole move yet: next can come b1 or a2");
+        assert!(!read("6x6", "\u{1b}[31m").contains('\u{1b}'));
+    }
+}

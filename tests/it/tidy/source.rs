@@ -59,6 +59,13 @@ pub(super) fn module_path(path: &Path) -> Vec<String> {
 
 /// The words and signs of a source text without comments and strings; `::` is one sign.
 pub(super) fn tokens(text: &str) -> Vec<String> {
+    let mut tokens = tokens_and_strings(text);
+    tokens.retain(|token| !token.starts_with('"'));
+    tokens
+}
+
+/// As [`tokens`], with the string literals, each with a quotation mark before and behind it.
+pub(super) fn tokens_and_strings(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -71,8 +78,10 @@ pub(super) fn tokens(text: &str) -> Vec<String> {
             let end = format!("\"{}", "#".repeat(hashes));
             let from = hashes + 2;
             length = rest[from..].find(&end).map_or(rest.len(), |at| from + at + end.len());
+            tokens.push(rest[hashes + 1..length - hashes].to_owned());
         } else if c == '"' {
             length = string_length(rest);
+            tokens.push(rest[..length].to_owned());
         } else if rest.starts_with("'\"'") || rest.starts_with("'\\\"'") {
             length = if rest.starts_with("'\"'") { 3 } else { 4 };
         } else if rest.starts_with("::") {

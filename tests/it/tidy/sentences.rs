@@ -1,0 +1,109 @@
+//! Where sentences may stand: those for players are in `view::wording`, and the rules hold none at all.
+
+use super::source::{tokens_and_strings, without_tests, workspace};
+
+/// Modules without sentences for players.
+const WORDLESS: [&str; 4] = ["rules", "play", "service", "discord"];
+
+/// Macros, functions and attributes whose texts are for developers and hosts: broken invariants, logs, and the technical
+/// `Display` of errors.
+const TECHNICAL: [&str; 21] = [
+    "assert",
+    "assert_eq",
+    "debug_assert",
+    "panic",
+    "unreachable",
+    "expect",
+    "write",
+    "write_str",
+    "trace",
+    "debug",
+    "info",
+    "warn",
+    "error",
+    "event",
+    "span",
+    "incident",
+    "instrument",
+    "doc",
+    "deprecated",
+    "derive",
+    "allow",
+];
+
+/// Files with technical texts that travel in values: the bot's connection reports to the log and to the host, stored
+/// events and the serde forms of the rules are refused in the reader's own error.
+const TECHNICAL_FILES: [&str; 7] = [
+    "discord/connect.rs",
+    "discord/courier.rs",
+    "discord/register.rs",
+    "discord/rest.rs",
+    "discord/rest/error.rs",
+    "play/event.rs",
+    "rules/serde_forms.rs",
+];
+
+/// Strings of a source with the calls, macros and attributes around each, as far as the block that it stands in.
+fn strings(text: &str) -> Vec<(Vec<String>, String)> {
+    let mut found = Vec::new();
+    let mut around: Vec<(bool, String)> = Vec::new();
+    let mut name = String::new();
+    for token in without_tests(&tokens_and_strings(text)) {
+        match token.as_str() {
+            "(" | "[" | "{" => around.push((token == "{", std::mem::take(&mut name))),
+            ")" | "]" | "}" => _ = around.pop(),
+            string if string.starts_with('"') => {
+                let calls = around.iter().rev().take_while(|(is_block, _)| !is_block).map(|(_, name)| name.clone());
+                found.push((calls.collect(), string.trim_matches('"').to_owned()));
+            }
+            // The name of a macro stands before its exclamation mark.
+            "!" => {}
+            word if word.starts_with(|first: char| first.is_alphabetic() || first == '_') => word.clone_into(&mut name),
+            _ => name.clear(),
+        }
+    }
+    found
+}
+
+/// Whether a string is prose: three words in small letters one after another.
+fn is_prose(string: &str) -> bool {
+    let is_word = |word: &str| {
+        let word = word.trim_end_matches([',', '.', ';', ':', '?', '!']);
+        word.len() > 1 && word.chars().all(|c| c.is_lowercase() || c == '\'')
+    };
+    let words: Vec<bool> = string.split([' ', '\n']).map(is_word).collect();
+    words.windows(3).any(|three| three.iter().all(|&word| word))
+}
+
+#[test]
+fn sentences_for_players_stand_in_wording_only() {
+    let mut found = Vec::new();
+    for (path, text) in workspace() {
+        let shown = path.display().to_string();
+        let module = shown.split(['/', '.']).next().unwrap_or_default();
+        if !WORDLESS.contains(&module) || shown.ends_with("_tests.rs") || shown.ends_with("testing.rs") {
+            continue;
+        }
+        if TECHNICAL_FILES.contains(&shown.as_str()) {
+            continue;
+        }
+        for (around, string) in strings(&text) {
+            if !around.iter().any(|name| TECHNICAL.contains(&name.as_str())) && is_prose(&string) {
+                found.push(format!("{shown}: {string:?}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "these sentences belong into view::wording:\n{}", found.join("\n"));
+}
+
+#[test]
+fn prose_is_told_from_codes() {
+    assert!(is_prose("there is no such game"));
+    assert!(is_prose("{square} is empty and free"));
+    assert!(!is_prose("not-higher"));
+    assert!(!is_prose("Jorge Gómez Arrausi"));
+    assert!(!is_prose("<board> <side> <stage>"));
+    let source = "fn a() { f.write_str(\"one two three\"); say(\"one two three\"); }";
+    let around: Vec<Vec<String>> = strings(source).into_iter().map(|(around, _)| around).collect();
+    assert_eq!(around, [["write_str"], ["say"]]);
+}
