@@ -57,7 +57,7 @@ async fn a_game_in_direct_messages() {
     harness.slash(ANN.alone(), "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
     let asked = harness.latest(super::world::direct(BOB.user));
     harness.press(BOB.alone(), &asked, "Accept").await;
-    harness.remark("Each is told once, in his own direct messages.");
+    harness.remark("Each gets one direct message.");
     harness.slash(ANN.alone(), "/move notation:a1-a2").await;
     harness.remark("Others know nothing of it.");
     harness.slash(EVE, "/board game:1").await;

@@ -117,7 +117,7 @@ impl DiscordHarness {
         Slow(held)
     }
 
-    /// Somebody uses a command; the message that answers him.
+    /// A user runs a command; returns the message of the answer.
     pub(crate) async fn slash(&mut self, who: Who, line: &str) -> Message {
         let id = self.command(who, line);
         self.answered(id).await

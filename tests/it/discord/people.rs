@@ -19,23 +19,23 @@ async fn settings_are_shown_and_changed() {
 }
 
 #[tokio::test]
-async fn everybody_is_told_in_his_way() {
+async fn everybody_gets_notices_where_they_want_them() {
     let mut harness = DiscordHarness::open().await;
     harness.quietly(BOB, "/settings notice:your turn by:direct message").await;
     harness.quietly(ANN, "/settings notice:your turn by:not at all").await;
     begin_small(&mut harness).await;
     harness.slash(ANN, "/move notation:a1-a2").await;
-    harness.remark("Bob lets nobody write to him any more.");
+    harness.remark("Bob accepts no direct messages any more.");
     harness.double.look(|world| world.closed.insert(BOB.user));
     harness.slash(BOB, "/move notation:b1-b2").await;
     harness.slash(ANN, "/move notation:d4-d3").await;
-    harness.remark("He is not tried again until he does something.");
+    harness.remark("Nothing more is sent to Bob until Bob does something.");
     let tries = harness.double.look(|world| world.count("POST", "/channels/7012/messages"));
     let sure = harness.quietly(ANN, "/resign").await;
     harness.press(ANN, &sure, "Play on").await;
     harness.slash(ANN, "/draw").await;
     assert_eq!(harness.double.look(|world| world.count("POST", "/channels/7012/messages")), tries);
-    harness.close("told-in-his-way");
+    harness.close("notices-as-wanted");
 }
 
 #[tokio::test]

@@ -70,7 +70,7 @@ async fn buttons_under_a_board() {
     let sure = harness.press(BOB, &second, "Resign").await;
     harness.press(BOB, &sure, "Play on").await;
     let sure = harness.press(BOB, &second, "Resign").await;
-    harness.remark("Before he is sure, a move is played: what he was asked is old.");
+    harness.remark("A move is played before the answer, so the question has passed.");
     harness.quietly(BOB, "/move notation:b1-b2").await;
     harness.press(BOB, &sure, "Resign").await;
     let sure = harness.slash(ANN, "/resign").await;

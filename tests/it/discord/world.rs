@@ -15,14 +15,14 @@ pub(crate) const GROUP: u64 = 600;
 /// The first number that is given to something new.
 const FIRST: u64 = 10_000;
 
-/// A user, and where he is when he does something.
+/// A user, and the place where the user acts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who {
     pub(crate) user: u64,
     pub(crate) name: &'static str,
     pub(crate) channel: u64,
     pub(crate) server: Option<u64>,
-    /// Whether he may manage the server.
+    /// Whether the user may manage the server.
     pub(crate) manages: bool,
 }
 
@@ -53,7 +53,7 @@ pub(crate) const EVE: Who = Who::here(13, "Eve");
 /// Who may manage the server.
 pub(crate) const MO: Who = Who { manages: true, ..Who::here(14, "Mo") };
 
-/// Everybody.
+/// All users of these tests.
 pub(crate) const USERS: [Who; 4] = [ANN, BOB, EVE, MO];
 
 /// The channel of the direct messages with a user.
@@ -229,7 +229,7 @@ impl World {
     }
 }
 
-/// A user as Discord describes him.
+/// A user as Discord describes them.
 pub(crate) fn user(id: u64) -> Value {
     match USERS.iter().find(|who| who.user == id) {
         Some(who) => json!({

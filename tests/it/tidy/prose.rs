@@ -15,9 +15,6 @@ const TEXTS: [&str; 9] =
 /// The endings of files that hold text of ours.
 const ENDINGS: [&str; 11] = ["rs", "md", "html", "js", "css", "toml", "yml", "py", "xml", "conf", "service"];
 
-/// Places where words are left to be put right, by the beginning of a path. New entries are not welcome.
-const PENDING: &[&str] = &["tests/it/discord"];
-
 /// Files and directories of the repository that hold text.
 fn texts() -> Vec<PathBuf> {
     let is_text = |path: &Path| {
@@ -32,11 +29,6 @@ fn texts() -> Vec<PathBuf> {
     found
 }
 
-fn is_pending(path: &Path) -> bool {
-    let below = path.strip_prefix(root()).unwrap_or(path);
-    PENDING.iter().any(|pending| below.starts_with(pending))
-}
-
 fn shown(path: &Path, line: usize, text: &str) -> String {
     format!("{}:{line}: {}", path.strip_prefix(root()).unwrap_or(path).display(), text.trim())
 }
@@ -46,7 +38,7 @@ fn people_are_not_called_he() {
     let texts = texts();
     assert!(texts.len() > 100, "{}", texts.len());
     let mut found = Vec::new();
-    for path in texts.iter().filter(|path| !is_pending(path)) {
+    for path in &texts {
         let text = fs::read_to_string(path).expect("text");
         let lines = (1..).zip(text.lines()).filter(|(_, line)| names_a_gender(line));
         found.extend(lines.map(|(number, line)| shown(path, number, line)));
@@ -65,10 +57,8 @@ fn doc_comments_say_more_than_a_word() {
     let mut found = Vec::new();
     for dir in ["src", "crates", "tests/it", "benches"] {
         for path in rust_files(&root().join(dir)) {
-            if !is_pending(&path) {
-                let text = fs::read_to_string(&path).expect("a source file");
-                found.extend(bare(&text).map(|(number, line)| shown(&path, number, line)));
-            }
+            let text = fs::read_to_string(&path).expect("a source file");
+            found.extend(bare(&text).map(|(number, line)| shown(&path, number, line)));
         }
     }
     assert!(found.is_empty(), "a doc comment of one word says nothing:\n{}", found.join("\n"));
