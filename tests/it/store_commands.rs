@@ -394,8 +394,11 @@ fn what_is_no_store_is_told_and_left_alone() {
     let complaint = desk.complaint(&["import", "games.cgn"]);
     assert!(complaint.contains("games.cgn: there is no such file"), "{complaint}");
     desk.put("games.cgn", TWO);
-    desk.answer(&["import", "games.cgn"]);
+    let complaint = desk.complaint(&["import", "games.cgn"]);
+    assert!(complaint.contains("data is not empty and has no store: notes.txt is there"), "{complaint}");
     assert_eq!(desk.get("data/notes.txt"), "mine");
+    fs::remove_file(desk.path("data/notes.txt")).expect("the notes");
+    desk.answer(&["import", "games.cgn"]);
     fs::remove_file(desk.path("data/db")).expect("the database's file");
     for command in [&["export", "--out", "-"][..], &["import", "games.cgn"], &["serve"], &["play", "buku"]] {
         let complaint = desk.complaint(command);

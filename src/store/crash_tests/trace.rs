@@ -62,7 +62,8 @@ pub(super) fn calls(trace: &str) -> Vec<Call> {
 /// The change that a call made; `None` for a failed call and for one that changes nothing.
 fn change(text: &str) -> Option<Change> {
     let (name, rest) = text.split_once('(')?;
-    let (arguments, result) = rest.rsplit_once(") = ")?;
+    let (arguments, result) = rest.rsplit_once(" = ")?;
+    let arguments = arguments.trim_end().strip_suffix(')')?;
     let result = result.split(['<', ' ']).next()?;
     let returned: i64 = result.parse().ok().filter(|&value| value >= 0)?;
     let strings: Vec<Vec<u8>> = arguments.split('"').skip(1).step_by(2).map(bytes).collect();
@@ -102,7 +103,7 @@ fn calls_are_read_with_their_data() {
     let hex = |text: &str| text.bytes().map(|byte| format!("\\x{byte:02x}")).collect::<String>();
     let (db, new) = (hex("/s/db"), hex("/s/new"));
     let trace = format!(
-        "7 pwrite64(3<{db}>, \"{}\", 2, 40 <unfinished ...>\n8 fsync(3<{db}>) = 0\n7 <... pwrite64 resumed>) = 2\n\
+        "7 pwrite64(3<{db}>, \"{}\", 2, 40 <unfinished ...>\n8 fsync(3<{db}>) = 0\n7 <... pwrite64 resumed>)           = 2\n\
          8 rename(\"{new}\", \"{db}\") = 0\n8 fsync(3<{db}>) = -1 EIO (Input/output error)\n\
          8 write(1<{}>, \"{}\", 5) = 5\n",
         hex("ab"),
