@@ -53,7 +53,7 @@ fn a_token_that_is_refused_is_told() {
 #[test]
 fn a_gateway_that_nobody_answers_at_is_told_with_what_to_do() {
     let nobody = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
-    for (base, words) in [(nobody, "no answer"), (server("200 OK", "{}"), "no address of a gateway")] {
+    for (base, words) in [(nobody, "no answer"), (server("200 OK", "{}"), "no url of the gateway")] {
         let (code, line) = gateway(base);
         assert_eq!(code, 1, "{line}");
         assert!(

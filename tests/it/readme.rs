@@ -245,10 +245,18 @@ fn links_lead_somewhere() {
 /// The alerts ask for what is measured.
 #[test]
 fn alerts_name_metrics_that_there_are() {
-    let mut sources = String::new();
-    for file in ["src/web/metrics.rs", "src/discord/gateway.rs", "src/scheduler/backups.rs"] {
-        sources.push_str(&text(file));
+    fn read(dir: &Path, sources: &mut String) {
+        for entry in fs::read_dir(dir).expect("a directory") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                read(&path, sources);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                sources.push_str(&fs::read_to_string(&path).expect("a source file"));
+            }
+        }
     }
+    let mut sources = String::new();
+    read(&root().join("src"), &mut sources);
     let alerts = text("deploy/alerts.yml");
     let names: BTreeSet<&str> = alerts
         .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
