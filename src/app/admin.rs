@@ -11,7 +11,7 @@ use crate::play::{
     ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer, clean_name,
 };
 use crate::record::{Format, Record, WriteError, Writer};
-use crate::service::{ImportError, Imported, Moderator, Service};
+use crate::service::{ImportError, Imported, Moderator, Service, ServiceError};
 use crate::view::{annotations_of, record_of, wording};
 use colonnade_rules::Reason;
 
@@ -60,6 +60,14 @@ pub(crate) enum Moderation {
     },
 }
 
+/// The error of the service as a clause for people.
+pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
+    match error {
+        ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
+        ServiceError::Incident(incident) => anyhow!(wording::incident(&incident.number)),
+    }
+}
+
 /// Carries out a decision of the host; returns a sentence with the result.
 ///
 /// # Errors
@@ -74,17 +82,17 @@ pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<Str
     Ok(match moderation {
         Moderation::Void { game } => {
             let game = GameId(*game);
-            service.void(Moderator::Host, game)?;
+            service.void(Moderator::Host, game).map_err(worded)?;
             wording::cli::game_voided(game)
         }
         Moderation::Bar { player: text, barred } => {
             let player = player(text)?;
-            service.bar(Moderator::Host, player, *barred)?;
+            service.bar(Moderator::Host, player, *barred).map_err(worded)?;
             wording::cli::player_barred(player, *barred)
         }
         Moderation::Erase { player: text } => {
             let player = player(text)?;
-            service.delete_player(player)?;
+            service.delete_player(player).map_err(worded)?;
             wording::cli::player_erased(player)
         }
     })

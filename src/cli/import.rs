@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let count = source.each(
         |place, record| import.add(place, record),
         |name, bad| {
-            complain(&format!("{name}:{bad}"));
+            complain(&format!("{name}:{}", wording::bad_record(bad)));
             Ok::<_, Failure>(())
         },
     )?;

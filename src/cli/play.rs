@@ -11,10 +11,11 @@ use anyhow::anyhow;
 
 use super::common::Common;
 use super::{Failure, choice};
+use crate::app::admin::worded;
 use crate::app::{self, access};
 use crate::config::Settings;
 use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
-use crate::service::{Proposal, Service, ServiceError};
+use crate::service::{Proposal, Service};
 use crate::view::wording;
 use colonnade_rules::{Game, Variant};
 use table::Table;
@@ -40,7 +41,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "Player two")]
     second: String,
     /// The time of the players, e.g. 3d for each move
-    #[arg(long, default_value_t = TimeControl::Unlimited)]
+    #[arg(long, default_value_t = TimeControl::Unlimited, value_parser = time_control)]
     time: TimeControl,
     /// Go on with the game that has this number
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "time"], value_parser = number)]
@@ -73,7 +74,9 @@ impl Arguments {
     fn variant(&self) -> Result<Option<Variant>, Failure> {
         let Some(game) = self.game else { return Ok(None) };
         match &self.variant {
-            Some(name) => game.variant(name).map(Some).map_err(Failure::usage),
+            Some(name) => {
+                game.variant(name).map(Some).map_err(|error| Failure::usage(wording::unknown_variant(&error)))
+            }
             None => Ok(Some(game.standard())),
         }
     }
@@ -93,14 +96,6 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
         _ => String::new(),
     };
     Err(anyhow!("{place}: a service serves this store; {there}name another store with --store").into())
-}
-
-/// An error of the service in words.
-fn worded(error: ServiceError) -> anyhow::Error {
-    match error {
-        ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
-        ServiceError::Incident(incident) => anyhow!(wording::incident(&incident.number)),
-    }
 }
 
 /// The id of a game that was saved here and still runs.
@@ -127,4 +122,9 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
     let begun = service.begin_local(&proposal, second).map_err(worded)?;
     Ok(begun.game.id)
+}
+
+/// Reads a time control; the error is for people.
+fn time_control(text: &str) -> Result<TimeControl, String> {
+    text.parse::<TimeControl>().map_err(|error| wording::not_a_time(&error))
 }

@@ -3,11 +3,13 @@
 use std::io::{self, BufReader, Read};
 
 use colonnade::record::{DEEPEST, Fault, Format, LONGEST, ReadError, Reader, WriteError, Writer};
+use colonnade::view::wording;
 
 /// The error of every bad record of a stream, and `good` for good ones.
 fn outcomes(input: impl Read, format: Format) -> Vec<String> {
     let outcome = |read| match read {
         Ok(_) => "good".to_owned(),
+        Err(ReadError::Bad(record)) => wording::bad_record(&record),
         Err(error) => format!("{error}"),
     };
     Reader::new(BufReader::new(input), format).map(outcome).collect()
@@ -82,7 +84,7 @@ fn variations_nest_to_the_deepest_level_and_no_deeper() {
         assert!(matches!(outcomes.as_slice(), [outcome] if outcome.ends_with(deep)), "{outcomes:?}");
     }
     let many = format!("[Game \"Pilastri\"]\n\n1. a1-a2 {}", "(".repeat(LONGEST - 100));
-    assert_eq!(outcomes(many.as_bytes(), Format::Cgn), [format!("3:11: {}", Fault::VariationFirst)]);
+    assert_eq!(outcomes(many.as_bytes(), Format::Cgn), [format!("3:11: {}", wording::fault(&Fault::VariationFirst))]);
     let text = nested_cgn(DEEPEST);
     let mut record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
     let inner = record.actions.clone();

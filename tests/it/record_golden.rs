@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use colonnade::record::{Format, ReadError, Reader, Writer};
+use colonnade::view::wording::bad_record;
 
 fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records")
@@ -71,8 +72,13 @@ fn every_fault_is_reported_with_its_position() {
                 Ok(record) => panic!("{}: {record:?} is good", path.display()),
                 Err(ReadError::Bad(record)) => {
                     bad += 1;
-                    reported +=
-                        &format!("{record}\n    {}\n    {:caret$}^\n", record.excerpt, "", caret = record.caret);
+                    reported += &format!(
+                        "{}\n    {}\n    {:caret$}^\n",
+                        bad_record(&record),
+                        record.excerpt,
+                        "",
+                        caret = record.caret
+                    );
                 }
                 Err(error) => panic!("{}: {error}", path.display()),
             }

@@ -37,7 +37,7 @@ fn flaw(flaw: &Flaw) -> String {
             format!("{} is a number from 0 to {most}, found {}", count(*what), quoted(found))
         }
         Flaw::Pieces { letter, expected, found } => {
-            format!("expected {expected} pieces {letter}, found {found}")
+            format!("expected {expected} pieces “{letter}”, found {found}")
         }
         Flaw::Total { what: Things::Counters, expected, found } => {
             format!("counters on the board, captured and extra must be {expected} together, found {found}")
