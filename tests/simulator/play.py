@@ -150,7 +150,7 @@ def whole_games(t):
 def timed_out(t):
     """A game that is lost because nobody moves in time; it ends by itself and says so."""
     number, _ = begin(t, "Goré", time_control="1s")
-    over = t.wait_for("time forfeit", after=len(t.announced()) - 1)
+    over = t.wait_for("out of time", after=len(t.announced()) - 1)
     check(f"game #{number}" in over["content"] and over["attachments"], over["content"])
     check(t.api(f"games/{number}")["reason"] == "timeout", t.api(f"games/{number}"))
     shelf = said(t.slash("ann", "archive", game=GAMES.index("Goré")))
