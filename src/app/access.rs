@@ -79,7 +79,7 @@ impl Access {
         match self {
             Access::Own(service) => admin::export(service, request, format, out, progress),
             Access::Serving(connection) => {
-                let request = Request::Export { request: request.clone(), ndjson: format == Format::Ndjson };
+                let request = Request::Export { request: Box::new(request.clone()), ndjson: format == Format::Ndjson };
                 connection.ask(&request)?.answer(out, progress)
             }
         }

@@ -20,7 +20,7 @@ pub(super) enum Request {
     /// Export archived games as records.
     Export {
         /// The games to export.
-        request: ExportRequest,
+        request: Box<ExportRequest>,
         /// Whether to write NDJSON instead of CGN.
         ndjson: bool,
     },

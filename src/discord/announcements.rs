@@ -130,7 +130,7 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
         Fact::Game { game, .. } => game_announcement(service, *game, notices),
         Fact::Challenge { challenge, what } => {
             // A challenge that is withdrawn before it was announced is not announced at all.
-            let was_made = notices.iter().any(|notice| is_made(notice));
+            let was_made = notices.iter().any(is_made);
             if was_made && *what == ChallengeFact::Withdrawn {
                 return Ok(None);
             }

@@ -192,7 +192,7 @@ pub(super) struct FileBuffer {
 
 enum Content {
     Plain(Vec<u8>),
-    Compressed(CompressedWriter<Bounded>),
+    Compressed(Box<CompressedWriter<Bounded>>),
 }
 
 /// A file that was written to its end.
@@ -231,7 +231,7 @@ impl Write for FileBuffer {
             }
             let mut packer = Compression::Gzip.writer(Bounded { limit: self.limit, bytes: Vec::new() })?;
             packer.write_all(plain)?;
-            self.content = Content::Compressed(packer);
+            self.content = Content::Compressed(Box::new(packer));
         }
         match &mut self.content {
             Content::Plain(plain) => plain.write(bytes),

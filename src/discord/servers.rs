@@ -33,17 +33,13 @@ pub(super) struct ChosenChannel {
 }
 
 /// The server, if the user manages it.
-fn managed(interaction: &Interaction) -> Result<ServerId, Response> {
-    let server = interaction.server.filter(|_| interaction.manages).map(ServerId);
-    server.ok_or_else(|| Response::ephemeral(replies::managers_only()))
+fn managed(interaction: &Interaction) -> Option<ServerId> {
+    interaction.server.filter(|_| interaction.manages).map(ServerId)
 }
 
 /// `/server show` and `/server set`.
 pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
-    let server = match managed(interaction) {
-        Ok(server) => server,
-        Err(response) => return Ok(response),
-    };
+    let Some(server) = managed(interaction) else { return Ok(Response::ephemeral(replies::managers_only())) };
     let control = match change.time.as_deref().map(str::parse::<TimeControl>).transpose() {
         Ok(control) => control,
         Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
@@ -88,10 +84,7 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
 
 /// `/server void`.
 pub(super) async fn void_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
-    let server = match managed(interaction) {
-        Ok(server) => server,
-        Err(response) => return Ok(response),
-    };
+    let Some(server) = managed(interaction) else { return Ok(Response::ephemeral(replies::managers_only())) };
     let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
     bot.work(move |service| service.void(Moderator::Manager(server), game)).await?;
     Ok(Response::ephemeral(replies::game_cancelled(game)))
@@ -105,10 +98,7 @@ pub(super) async fn bar_command(
     name: &str,
     is_barred: bool,
 ) -> HandlerResult {
-    let server = match managed(interaction) {
-        Ok(server) => server,
-        Err(response) => return Ok(response),
-    };
+    let Some(server) = managed(interaction) else { return Ok(Response::ephemeral(replies::managers_only())) };
     let player = bot.mention(user).await?;
     let text = replies::barred(name, is_barred);
     bot.work(move |service| service.bar(Moderator::Manager(server), player.id, is_barred)).await?;

@@ -60,7 +60,7 @@ pub fn challenge(
     if terms.control.shortest().is_some_and(|span| span < limits.shortest_time) {
         return Err(Refusal::TooShort { control: terms.control, shortest: limits.shortest_time });
     }
-    check_load(load, limits)?;
+    limits.check_games(load)?;
     if load.open_challenges >= limits.open_challenges {
         return Err(Refusal::TooMany { what: Resource::OpenChallenges, most: limits.open_challenges });
     }
@@ -70,11 +70,18 @@ pub fn challenge(
     Ok(ChallengeEvent::Made(terms))
 }
 
-fn check_load(load: Load, limits: &Limits) -> Result<(), Refusal> {
-    if load.games >= limits.games {
-        return Err(Refusal::TooMany { what: Resource::Games, most: limits.games });
+impl Limits {
+    /// Whether a player with this load may begin another game.
+    ///
+    /// # Errors
+    ///
+    /// That the player has as many games as allowed.
+    pub fn check_games(&self, load: Load) -> Result<(), Refusal> {
+        if load.games >= self.games {
+            return Err(Refusal::TooMany { what: Resource::Games, most: self.games });
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn check_pair(a: &Player, b: &Player, alone: bool, blocked: bool) -> Result<(), Refusal> {
@@ -112,6 +119,7 @@ impl Challenge {
     }
 
     /// Whether a player may accept it, and the sides that the two have then. `lot` decides where either side will do.
+    /// The number of their games is not asked here: see [`Limits::check_games`].
     ///
     /// # Errors
     ///
@@ -120,8 +128,6 @@ impl Challenge {
         &self,
         from: &Player,
         by: &Player,
-        load: Load,
-        limits: &Limits,
         alone: bool,
         blocked: bool,
         lot: Side,
@@ -131,7 +137,6 @@ impl Challenge {
             return Err(Refusal::NotChallenged);
         }
         check_pair(from, by, alone, blocked)?;
-        check_load(load, limits)?;
         let challengers = match self.terms.side {
             SideChoice::First => Side::First,
             SideChoice::Second => Side::Second,
@@ -218,7 +223,7 @@ mod tests {
     fn sides_are_as_the_challenger_wants() {
         let accept = |side, lot| {
             let challenge = made(terms(None, side, "3d"));
-            challenge.accept(&player(1), &player(2), Load::default(), &LIMITS, false, false, lot).expect("open")
+            challenge.accept(&player(1), &player(2), false, false, lot).expect("open")
         };
         let (first, second) = (BySide::new(PlayerId(1), PlayerId(2)), BySide::new(PlayerId(2), PlayerId(1)));
         assert_eq!(accept(SideChoice::First, Side::Second), first);
@@ -232,7 +237,7 @@ mod tests {
         let direct = made(terms(Some(2), SideChoice::First, "3d"));
         let accept = |by: &Player, blocked| {
             let alone = false;
-            direct.accept(&player(1), by, Load::default(), &LIMITS, alone, blocked, Side::First).map(|_| ())
+            direct.accept(&player(1), by, alone, blocked, Side::First).map(|_| ())
         };
         assert_eq!(accept(&player(3), false), Err(Refusal::NotChallenged));
         assert_eq!(accept(&player(2), false), Ok(()));
@@ -242,9 +247,7 @@ mod tests {
         assert_eq!(direct.withdraw(PlayerId(2)), Err(Refusal::NotChallenger));
         assert_eq!(direct.withdraw(PlayerId(1)), Ok(ChallengeEvent::Withdrawn));
         let open = made(terms(None, SideChoice::First, "3d"));
-        let own = |alone| {
-            open.accept(&player(1), &player(1), Load::default(), &LIMITS, alone, false, Side::First).map(|_| ())
-        };
+        let own = |alone| open.accept(&player(1), &player(1), alone, false, Side::First).map(|_| ());
         assert_eq!((own(false), own(true)), (Err(Refusal::OwnChallenge), Ok(())));
     }
 

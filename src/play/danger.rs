@@ -27,7 +27,10 @@ mod tests {
     use super::*;
     use colonnade_rules::{Game, Reason, Side, State};
 
-    fn found(state: &State, text: &str) -> Option<(bool, Option<(Option<Side>, Reason)>)> {
+    /// The winner and the reason.
+    type End = (Option<Side>, Reason);
+
+    fn found(state: &State, text: &str) -> Option<(bool, Option<End>)> {
         let danger = danger(&state.check(text).expect("legal"))?;
         Some((danger.empty_line.is_some(), danger.outcome.map(|outcome| (outcome.winner(), outcome.reason))))
     }

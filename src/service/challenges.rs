@@ -250,7 +250,8 @@ impl Service {
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
                 let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
                 let limits = self.limits(Place::Local);
-                let players = found.accept(&from, &by, load, &limits, true, self.is_blocked(&from, &by), lot)?;
+                let players = found.accept(&from, &by, true, self.is_blocked(&from, &by), lot)?;
+                limits.check_games(load)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
                 let mut write = self.challenge_write(&found, 0, made);
@@ -294,7 +295,8 @@ impl Service {
                 let limits = self.limits(place);
                 let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
                 let blocked = self.is_blocked(&from, &by);
-                let players = found.accept(&from, &by, load, &limits, place == Place::Local, blocked, lot)?;
+                let players = found.accept(&from, &by, place == Place::Local, blocked, lot)?;
+                limits.check_games(load)?;
                 let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
                 if load.games >= limits.games {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());

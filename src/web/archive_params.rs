@@ -8,6 +8,9 @@ use crate::play::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField,
 use crate::service::{Reply, Service};
 use crate::view::wording::filter_problem;
 
+/// The filter and the cursor, or all parameters that cannot be read.
+pub(super) type ResolvedParams = Result<(ArchiveFilter, Option<Cursor>), Vec<ParamError>>;
+
 /// Conditions on finished games. Empty parameters are no conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, IntoParams)]
 #[serde(default)]
@@ -100,7 +103,7 @@ impl ArchiveParams {
     /// # Errors
     ///
     /// Only if the store fails. The inner error names all parameters that cannot be read.
-    pub(super) fn resolve(&self, service: &Service) -> Reply<Result<(ArchiveFilter, Option<Cursor>), Vec<ParamError>>> {
+    pub(super) fn resolve(&self, service: &Service) -> Reply<ResolvedParams> {
         let request = match self.query().parse() {
             Ok(request) => request,
             Err(mut errors) => {

@@ -145,7 +145,7 @@ mod tests {
             let mut out = Vec::new();
             let mut screen = Screen::new(&mut out, None, value);
             screen.line("“Goré” ▲…", 0).expect("memory");
-            write!(screen, "{}", "Ann (South)> é").expect("memory");
+            write!(screen, "Ann (South)> é").expect("memory");
             String::from_utf8(out).expect("UTF-8")
         };
         assert_eq!(shown(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]), "\"Gore\" ^...\nAnn (South)> e");
