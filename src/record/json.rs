@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -120,9 +120,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
                 let mut pairs: Vec<(Cow<'de, str>, Cow<'de, str>)> = Vec::new();
                 while let Some((name, value)) = map.next_entry::<Cow<'de, str>, Cow<'de, str>>()? {
-                    if pairs.iter().any(|(known, _)| *known == name) {
-                        return Err(de::Error::custom(Fault::DuplicateTag(name.into_owned())));
-                    }
                     pairs.push((name, value));
                 }
                 Ok(Pairs(pairs))
@@ -168,6 +165,9 @@ impl Object<'_> {
         let mut record = Record::new(variant);
         for (name, value) in &self.tags.0 {
             let tag = || vec![Step::member("tags"), Step::Member(name.clone().into_owned().into())];
+            if record.tags.get(name).is_some() {
+                return Err((tag(), Fault::DuplicateTag(name.clone().into_owned())));
+            }
             record.tags.set(name, value).map_err(|error| (tag(), error.into()))?;
         }
         record.players = BySide::new(self.first, self.second).map(one_line_name);
