@@ -148,7 +148,7 @@ def conversations(t):
     t.do("dms", user=t.users["dan"], closed=True)
     match.command()
     match.command()
-    told = lambda text: f"<@{t.users['dan']}>" in text and "You cannot be written to" in text
+    told = lambda text: f"<@{t.users['dan']}>" in text and "I cannot send you direct messages" in text
     mentioned = lambda: [m for m in t.announced(match.number) if told(m["content"])]
     t.until(mentioned, "a mention in the channel", 30)
     check(refused() - before == 1, "calls were refused:", refused() - before)

@@ -262,7 +262,7 @@ def looked_up(t):
     changed = said(t.slash("ann", "settings", theme=1, notice=0, by=2, reminders="12h", confirm=True, listed=False))
     check("slate" in changed["content"] and "12h" in changed["content"], changed["content"])
     t.slash("ann", "settings", confirm=False, notice=0, by=0)
-    check("no day" in said(t.slash("ann", "vacation", days=2, **{"from": "soon"}))["content"], "vacation")
+    check("is not a day" in said(t.slash("ann", "vacation", days=2, **{"from": "soon"}))["content"], "vacation")
     check("block" not in said(t.slash("eve", "block", player=t.users["bob"]))["content"].split(), "block")
     refused = said(t.slash("bob", "challenge", game=0, opponent=t.users["eve"]))
     check("cannot play against" in refused["content"], refused["content"])

@@ -30,7 +30,7 @@ const CHUNK_BYTES: usize = 256 << 10;
 
 /// sled's lock on the file can outlive its handle, because one of its threads, or a child process that is just being
 /// started, still has the file open. No other store holds it: our own lock is taken first.
-const LOCKED: &str = "could not acquire lock";
+/// sled then fails with [`io::ErrorKind::WouldBlock`].
 const LOCK_TRIES: usize = 100;
 const LOCK_WAIT: Duration = Duration::from_millis(10);
 
@@ -114,7 +114,7 @@ impl Engine {
         let file = file.map_err(Trouble::File)?;
         let db = loop {
             match inside(|| config.open()) {
-                Err(Trouble::File(error)) if tries < LOCK_TRIES && error.to_string().contains(LOCKED) => {
+                Err(Trouble::File(error)) if tries < LOCK_TRIES && error.kind() == io::ErrorKind::WouldBlock => {
                     tries += 1;
                     thread::sleep(LOCK_WAIT);
                 }
