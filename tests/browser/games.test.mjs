@@ -128,8 +128,8 @@ async function next(id) {
   let prefix = "";
   for (;;) {
     const address = `${base}/api/v1/games/${id}/continuations?prefix=${encodeURIComponent(prefix)}`;
-    const { whole, tokens } = await (await fetch(address)).json();
-    if (whole) return whole;
+    const { complete, tokens } = await (await fetch(address)).json();
+    if (complete) return complete;
     prefix = tokens[0].text;
   }
 }
