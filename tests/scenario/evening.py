@@ -173,7 +173,7 @@ class Server:
         for move in self.plies:
             self.table.wait_for(f"played `{move}`")
         asked = said(self.table.slash("ann", "resign", game=str(self.game)))
-        self.table.press("ann", asked, "resign-sure")
+        self.table.press("ann", asked, "confirm-resign")
         self.table.until(lambda: not self.house.ask(f"/games/{self.game}")["running"], "the end of the game")
 
 
