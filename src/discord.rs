@@ -1,13 +1,13 @@
 //! The Discord bot: players challenge each other and play there over days.
 //!
-//! An event of the gateway becomes an [`interaction`], a handler asks the service and returns a [`respond`]`::Response`,
+//! An event of the gateway becomes an `interaction`, a handler asks the service and returns a `respond::Response`,
 //! and the response is sent once: at once where there is time, deferred where there is not. An announcement is the
-//! response to the command that caused it, or, where there is none, comes from the outbox by the [`courier`], which
+//! response to the command that caused it, or, where there is none, comes from the outbox by the `courier`, which
 //! asks Discord in doubt whether a message has arrived.
 //!
-//! Handlers are free functions that take the [`bot`]`::Bot`. The files by layer: [`rest`], [`message`], [`custom_id`]
-//! know Discord only; [`game_message`], [`acting`], [`composer`] and the other handlers know games as well;
-//! [`components`] and [`commands`] lead to the handlers; [`gateway`] and [`connect`] keep the connection.
+//! Handlers are free functions that take the `bot::Bot`. The files by layer: `rest`, `message`, `custom_id`
+//! know Discord only; `game_message`, `acting`, `composer` and the other handlers know games as well;
+//! `components` and `commands` lead to the handlers; `gateway` and [`connect`] keep the connection.
 
 mod acting;
 mod announcements;

@@ -73,7 +73,7 @@ pub enum Fault {
     UnclosedVariation,
     /// `)` and no variation.
     NoVariation,
-    /// Variations beyond [`DEEPEST`].
+    /// Variations nested deeper than 64 levels.
     TooDeep,
     /// A result inside a variation.
     ResultInVariation,
