@@ -171,13 +171,13 @@ def gateway(t):
     matches = []
     ways = [dict(close=code) for code in range(4000, 4010)] + [dict(op=7), dict(op=9, d=False), dict(op=9, d=True), dict(drop=True)]
     for way in ways:
-        match = Match(t)
+        match = Match(t, by="gus", to="hal")
         t.do("gateway", **way)
         match.command(patience=1.5, tries=40)
         match.whole()
         matches.append(match)
         t.connected(90)
-    match = Match(t)
+    match = Match(t, by="gus", to="hal")
     before = identified(t)
     t.do("gateway", ack=False)
     t.until(lambda: identified(t) > before, "the bot to notice that nothing is acknowledged")

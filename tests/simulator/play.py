@@ -154,7 +154,7 @@ def timed_out(t):
     check(f"game #{number}" in over["content"] and over["attachments"], over["content"])
     check(t.api(f"games/{number}")["reason"] == "timeout", t.api(f"games/{number}"))
     shelf = said(t.slash("ann", "archive", game=GAMES.index("Goré")))
-    check(f"\\#{number} " in shelf["content"] and "time forfeit" in shelf["content"], shelf["content"])
+    check(f"\\#{number} " in shelf["content"] and "out of time" in shelf["content"], shelf["content"])
 
 
 def in_the_browser(t):

@@ -179,8 +179,9 @@ class Table:
     def finished(self):
         """How many games the program exports."""
         file = os.path.join(self.dir, "all.ndjson")
+        clear = {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
         done = subprocess.run([self.binary, "export", "--store", os.path.join(self.dir, "store"), "--out", file],
-                              capture_output=True, text=True, cwd=self.dir)
+                              capture_output=True, text=True, cwd=self.dir, env=clear)
         check(done.returncode == 0, "export:", done.stderr)
         with open(file) as lines:
             return sum(1 for _ in lines)
