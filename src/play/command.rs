@@ -87,8 +87,8 @@ pub enum Command {
 /// A command as text, for the game that it names or the one at hand.
 ///
 /// ```
-/// use colonnade::play::{Command, GameId, Written};
-/// let written: Written = "#1042 c1 nn".parse().unwrap();
+/// use colonnade::play::{Command, GameId, TextCommand};
+/// let written: TextCommand = "#1042 c1 nn".parse().unwrap();
 /// assert_eq!((written.game, written.command), (Some(GameId(1042)), Command::Act("c1 nn".into())));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

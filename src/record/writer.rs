@@ -7,7 +7,7 @@ use super::{Format, LONGEST, Record, WriteError, cgn_writer, json};
 /// Writes records, one after the other.
 ///
 /// ```
-/// use colonnade::record::{RecordedAction, Format, Record, RecordedAction, Writer};
+/// use colonnade::record::{Format, Record, RecordedAction, Writer};
 /// use colonnade_rules::{Game, Reason};
 ///
 /// let mut record = Record::new(Game::Pilare.standard());

@@ -209,8 +209,9 @@ def people_leave(t):
     exactly_once(t, left.number, [2], t.direct("hal"))
     t.write("hal", f"#{left.number} {MOVES[1]}", t.direct("hal"))
     exactly_once(t, left.number, [3], t.direct("eve"))
-    for channel in (room, t.channel):
-        check(t.log().count(f"channel {channel} cannot be reached") == 1, "the host is told other than once of", channel)
+    for match in (gone, left):
+        told = t.log().count(f"the channel of game #{match.number} cannot be reached")
+        check(told == 1, "the host is told other than once of game", match.number)
     return []
 
 
