@@ -185,17 +185,15 @@ impl ConnectionState {
             return;
         }
         match rest.current_user().await {
-            Err(error) if error.is_unauthorised() => {
-                tracing::error!("Discord refuses the token; nothing is announced until it is accepted again");
-                self.refuse_token();
-            }
+            Err(error) if error.is_unauthorised() => self.refuse_token(),
             _ => tracing::warn!("Discord refused a call for its token, and accepts the token otherwise; tried again"),
         }
     }
 
-    /// Notes that the token is refused. The caller logs it.
+    /// Notes that the token is refused.
     pub(super) fn refuse_token(&self) {
         if self.token.send_replace(Token::Refused) != Token::Refused {
+            tracing::error!("Discord refuses the token; nothing is announced until it is accepted again");
             self.set_deliveries(Deliveries::TokenRefused);
         }
     }

@@ -32,7 +32,8 @@ def trouble(t, expected, state, before=None, **settings):
     for text in (t.measured(), t.ready(), t.log()):
         check(SECRET not in text and TOKEN not in text, "the token is told:", text[-2000:])
     told = lines(t, begun)
-    wanted = 0 if expected is None or "Discord is not connected" in expected else 1
+    # A refused token is told once for the connection and once for deliveries.
+    wanted = 0 if expected is None or "Discord is not connected" in expected else 2 if "refuses the token" in expected else 1
     check(len(told) == wanted, "not one line, but", told)
     check(all(len(line) < 400 for line in told), "a long line:", told)
     t.stop()
