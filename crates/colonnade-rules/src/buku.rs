@@ -83,6 +83,24 @@ impl Buku {
         }
     }
 
+    /// The owner of a square: White has the light squares, Black the dark ones, a1 among them.
+    #[must_use]
+    pub const fn owner(square: Square) -> Side {
+        owner(square)
+    }
+
+    /// The counters on each square, in board order.
+    #[must_use]
+    pub fn contents(&self) -> &[u8] {
+        &self.counters[..self.board().len()]
+    }
+
+    /// The counters that each side has captured.
+    #[must_use]
+    pub const fn captured(&self) -> BySide<u8> {
+        self.captured
+    }
+
     fn counters(&self, square: Square) -> u8 {
         self.counters[self.board().index(square)]
     }
@@ -91,7 +109,8 @@ impl Buku {
         &mut self.counters[Board::square(self.size).index(square)]
     }
 
-    fn lines(&self) -> impl Iterator<Item = Line> + use<> {
+    /// The lines that the side to act picks up from, in board order.
+    pub fn lines(&self) -> impl Iterator<Item = Line> + use<> {
         let side = self.side;
         (0..self.size).map(move |index| match side {
             Side::First => Line::Rank(index),
@@ -100,7 +119,8 @@ impl Buku {
     }
 
     /// How many counters a line sows, White's extra one included.
-    fn sown(&self, line: Line) -> usize {
+    #[must_use]
+    pub fn sown(&self, line: Line) -> usize {
         let held: usize = line.squares(self.board()).map(|square| usize::from(self.counters(square))).sum();
         held + usize::from(self.extra)
     }

@@ -64,7 +64,7 @@ impl State {
 }
 
 impl CheckedAction {
-    fn new(before: &State, (facts, after): (Facts, State)) -> Self {
+    pub(crate) fn new(before: &State, (facts, after): (Facts, State)) -> Self {
         CheckedAction(Arc::new(Inner { before: before.identity(), facts, after }))
     }
 
@@ -74,7 +74,7 @@ impl CheckedAction {
         &self.0.facts.text
     }
 
-    /// What the action does on the board.
+    /// The effects of the action on the board.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.0.facts
@@ -120,13 +120,13 @@ impl fmt::Debug for CheckedAction {
     }
 }
 
-/// An action was applied to another state than the one it was checked in.
+/// An action was to be performed in another state than the one it was checked in or made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaleAction;
 
 impl fmt::Display for StaleAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the action was checked in another state of the game")
+        f.write_str("the action belongs to another state of the game")
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Diagram {
     pub seats: BySide<Seat>,
     /// The side to act; also where the game is over.
     pub to_act: Side,
-    /// What that side has to do.
+    /// The duty of that side.
     pub duty: Duty,
 }
 
@@ -46,7 +46,7 @@ pub enum Layout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Cell {
-    /// What stands there.
+    /// The pieces or counters there.
     pub content: Content,
     /// Who owns the ground, in layouts where that matters.
     pub owner: Option<Side>,
@@ -62,7 +62,7 @@ impl Cell {
     }
 }
 
-/// What stands on a square.
+/// The contents of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Content {
@@ -76,7 +76,7 @@ pub enum Content {
     Count(u8),
 }
 
-/// What a view shows of a player besides the name.
+/// The facts about a player that a view shows besides the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Seat {
@@ -124,7 +124,7 @@ pub enum TallyKind {
     Reserve,
 }
 
-/// What the side to act has to do.
+/// The duty of the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Duty {
@@ -148,13 +148,13 @@ impl Duty {
     }
 }
 
-/// What an action did on the board, or the chosen part of one.
+/// The effects of an action on the board, or of the chosen part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Facts {
     /// Who acted.
     pub side: Side,
-    /// What kind of action it was.
+    /// The kind of the action.
     pub kind: ActionKind,
     /// The action in canonical notation (of a chosen part: the prefix).
     pub text: String,

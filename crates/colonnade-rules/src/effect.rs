@@ -1,11 +1,10 @@
-//! What choosing a token does, as data.
+//! The effects of choosing a token, as data.
 
 use super::diagram::Colour;
 use super::side::SideName;
 use super::square::Square;
 
-/// What the choice of a [`Token`](super::Token) does, with everything that a sentence about it needs.
-#[non_exhaustive]
+/// The effect of choosing a [`Token`](super::Token), with everything that a sentence about it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Effect {
@@ -97,12 +96,12 @@ pub enum Effect {
     MoveMen {
         /// The number of men.
         men: usize,
-        /// What they land on.
+        /// The contents of the square on which they land.
         landing: Landing,
     },
     /// Enters a man from the reserve (Pit of Pillars).
     EnterMan {
-        /// What the man lands on.
+        /// The contents of the square on which the man lands.
         landing: Landing,
     },
     /// Chooses a stack to move men from (Pit of Pillars).
@@ -138,7 +137,7 @@ pub enum Effect {
     },
 }
 
-/// What men land on (Pit of Pillars).
+/// The contents of the square on which men land (Pit of Pillars).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Landing {

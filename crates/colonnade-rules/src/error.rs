@@ -1,4 +1,4 @@
-//! What can be wrong with a move text or a position string, as data. `Display` is short and technical, for logs; sentences
+//! The errors of move texts and position strings, as data. `Display` is short and technical, for logs; sentences
 //! for players are made from the data by whoever shows them.
 
 use std::fmt;
@@ -28,7 +28,7 @@ pub struct NotNotation {
     pub text: String,
     /// Where reading stopped: a byte offset into `text`, on a character boundary.
     pub at: usize,
-    /// What could have stood there.
+    /// The parts of notation that could have stood there.
     pub expected: Expected,
 }
 
@@ -38,7 +38,7 @@ pub struct NotNotation {
 pub struct Incomplete {
     /// The text that was read.
     pub text: String,
-    /// What can follow.
+    /// The tokens that can follow.
     pub continuations: Continuations,
 }
 
@@ -121,7 +121,7 @@ impl std::error::Error for Illegal {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct PositionError {
-    /// What is wrong, where, and what was expected.
+    /// The fault, its place, and what was expected.
     pub flaw: Flaw,
 }
 

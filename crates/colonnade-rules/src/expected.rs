@@ -1,11 +1,10 @@
-//! What could have stood where reading stopped.
+//! The parts of notation that could have stood where reading stopped.
 
 use std::fmt;
 
 use super::square::{Board, Direction, Square};
 
-/// What could have stood where reading a move text stopped.
-#[non_exhaustive]
+/// A part of notation that could have stood where reading a move text stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Expected {

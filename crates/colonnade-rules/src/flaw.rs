@@ -1,4 +1,4 @@
-//! What is wrong with a position string.
+//! The faults of position strings.
 
 use super::rule::Rule;
 use super::side::SideName;
@@ -14,18 +14,17 @@ pub enum Invariant {
     Ranks,
     /// The number of cells of each rank, separated by `,`.
     Cells,
-    /// What stands in each cell.
+    /// The contents of each cell.
     Letters,
     /// The side to act.
     Side,
     /// Numbers of pieces, stones or counters.
     Totals,
-    /// What only this game demands.
+    /// The demands of this game alone.
     Own,
 }
 
-/// What is wrong with a position string, where, and what was expected.
-#[non_exhaustive]
+/// A fault of a position string, with its place and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Flaw {
@@ -60,7 +59,7 @@ pub enum Flaw {
         square: Square,
         /// The text of the cell.
         found: String,
-        /// What a cell can hold.
+        /// The form of a cell.
         expected: CellForm,
     },
     /// The side to act is neither of the two.
@@ -74,12 +73,12 @@ pub enum Flaw {
     TooMany {
         /// Its square.
         square: Square,
-        /// What it holds.
+        /// The things on it.
         what: Things,
     },
     /// A number after the side is none, or too large.
     Number {
-        /// What the number counts.
+        /// The things that the number counts.
         what: Count,
         /// The largest number allowed.
         most: u16,
@@ -95,9 +94,9 @@ pub enum Flaw {
         /// The number found.
         found: usize,
     },
-    /// What is on the board and beside it does not add up.
+    /// The things on the board and beside it do not add up.
     Total {
-        /// What is counted.
+        /// The things that are counted.
         what: Things,
         /// The total expected.
         expected: u16,
@@ -166,7 +165,7 @@ pub enum Flaw {
     },
 }
 
-/// What a cell of a position string can hold.
+/// The form of a cell of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum CellForm {
@@ -182,7 +181,7 @@ pub enum CellForm {
     MenAndPillars,
 }
 
-/// What lies on the boards of the games.
+/// The things that lie on the boards of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Things {
@@ -196,7 +195,7 @@ pub enum Things {
     Men,
 }
 
-/// What a number of a position string counts.
+/// The meaning of a number of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Count {

@@ -35,7 +35,7 @@ macro_rules! games {
             /// All games.
             pub const ALL: &[Game] = &[$(Game::$game),+];
 
-            /// What is fixed about the game: names and variants.
+            /// The fixed properties of the game: names and variants.
             #[must_use]
             pub const fn info(self) -> &'static GameInfo {
                 match self {
@@ -99,9 +99,28 @@ macro_rules! games {
             };
         }
 
-        /// A game of the closed set: it has a place in [`Inner`].
+        /// An action of any game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum AnyAction {
+            $($game(<$game as Position>::Action),)+
+        }
+
+        impl fmt::Display for AnyAction {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(AnyAction::$game(action) => action.fmt(f),)+
+                }
+            }
+        }
+
+        /// A game of the closed set: it has a place in [`Inner`] and in [`AnyAction`].
         trait Member: Presentation {
             fn inner(timeline: Box<Timeline<Self>>) -> Inner;
+
+            fn any(action: Self::Action) -> AnyAction;
+
+            /// The action, if it is one of this game.
+            fn of(action: AnyAction) -> Option<Self::Action>;
         }
 
         $(impl Sealed for $game {}
@@ -109,6 +128,17 @@ macro_rules! games {
         impl Member for $game {
             fn inner(timeline: Box<Timeline<Self>>) -> Inner {
                 Inner::$game(timeline)
+            }
+
+            fn any(action: Self::Action) -> AnyAction {
+                AnyAction::$game(action)
+            }
+
+            fn of(action: AnyAction) -> Option<Self::Action> {
+                match action {
+                    AnyAction::$game(action) => Some(action),
+                    _ => None,
+                }
             }
         })+
     };
@@ -446,7 +476,7 @@ impl State {
         forward!(&self.inner, timeline => timeline.identity())
     }
 
-    /// What an action given as text does.
+    /// The effects of an action given as text.
     ///
     /// # Errors
     ///
@@ -458,7 +488,7 @@ impl State {
         })
     }
 
-    /// What can follow a prefix, never a dead end.
+    /// The tokens that can follow a prefix, never a dead end.
     ///
     /// # Errors
     ///
@@ -482,11 +512,32 @@ impl State {
         forward!(&self.inner, timeline => timeline.progress().position().diagram())
     }
 
-    /// The canonical texts of all legal actions, made one at a time; there can be very many, and in Buku with a
-    /// long line the next one can be long in coming. [`State::continuations`] always answers soon.
-    #[must_use]
-    pub fn actions(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        forward!(&self.inner, timeline => Box::new(timeline.progress().actions().map(|action| action.to_string())))
+    /// All legal actions, made one at a time.
+    pub(crate) fn any_actions(&self) -> Box<dyn Iterator<Item = AnyAction> + '_> {
+        fn all<P: Member>(timeline: &Timeline<P>) -> Box<dyn Iterator<Item = AnyAction> + '_> {
+            Box::new(timeline.progress().actions().map(P::any))
+        }
+        forward!(&self.inner, timeline => all(timeline))
+    }
+
+    /// Performs an action that is legal here; false for one of another game.
+    pub(crate) fn perform_any(&mut self, action: AnyAction) -> bool {
+        fn perform<P: Member>(timeline: &mut Timeline<P>, action: AnyAction) -> bool {
+            let own = P::of(action);
+            if let Some(action) = own {
+                timeline.push(action, &action.to_string());
+            }
+            own.is_some()
+        }
+        forward!(&mut self.inner, timeline => perform(timeline, action))
+    }
+
+    /// The facts of an action that is legal here and the state after it; None for one of another game.
+    pub(crate) fn performed_any(&self, action: AnyAction) -> Option<(Facts, State)> {
+        fn own<P: Member>(_: &Timeline<P>, action: AnyAction) -> Option<P::Action> {
+            P::of(action)
+        }
+        forward!(&self.inner, timeline => own(timeline, action).map(|action| self.after(timeline, action)))
     }
 
     /// The exact number of legal actions, None above `u128`. In Buku with many counters in a line the first

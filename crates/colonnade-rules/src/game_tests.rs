@@ -8,7 +8,9 @@ fn played(variant: Variant, plies: usize) -> Vec<State> {
     let mut states = vec![State::start(variant)];
     while states.len() <= plies {
         let state = &states[states.len() - 1];
-        let Some(text) = state.actions().take(states.len() * 7 % 23 + 1).last() else { break };
+        let Some(text) = state.actions().map(|action| action.to_string()).take(states.len() * 7 % 23 + 1).last() else {
+            break;
+        };
         let mut next = state.clone();
         next.play(&text).expect("a legal action");
         states.push(next);
@@ -51,9 +53,27 @@ fn a_checked_action_is_refused_by_every_other_state() {
     assert_eq!(state.apply(&action), Err(StaleAction));
     assert_eq!(state.plies(), 1);
     let elsewhere = State::from_position(state.variant(), &state.position()).expect("a position");
-    let next = state.actions().next().expect("an action");
+    let next = state.actions().map(|action| action.to_string()).next().expect("an action");
     let next = state.check(&next).expect("a legal action");
     assert!(next.belongs_to(&state) && !next.belongs_to(&elsewhere), "the same position with another history");
+}
+
+#[test]
+fn a_legal_action_is_the_action_of_its_text_and_of_its_state_only() {
+    for variant in variants() {
+        let start = State::start(variant);
+        let other = variants().find(|&other| other != variant).expect("another variant");
+        for action in start.actions().take(50) {
+            let (mut performed, mut played) = (start.clone(), start.clone());
+            assert_eq!(start.checked(action), Ok(start.check(&action.to_string()).expect("legal")));
+            assert_eq!(performed.perform(action), Ok(()));
+            played.play(&action.to_string()).expect("legal");
+            assert_eq!(contents(&performed), contents(&played));
+            assert_eq!(performed.perform(action), Err(StaleAction));
+            assert_eq!(State::start(other).perform(action), Err(StaleAction));
+            assert_eq!(performed.checked(action).err(), Some(StaleAction));
+        }
+    }
 }
 
 #[test]

@@ -135,7 +135,7 @@ impl fmt::Debug for Action {
 #[derive(Clone)]
 pub struct Begun(Option<Action>);
 
-/// What sowing a hole does.
+/// The effect of sowing a hole.
 struct Sowing {
     /// Places of the holes that get a stone, in order.
     landed: Vec<usize>,
@@ -176,6 +176,42 @@ impl Gore {
         let mut sowing = Sowing { landed: Vec::new(), captured: Vec::new() };
         self.clone().sow(from, |at| sowing.landed.push(at), |at, taken| sowing.captured.push((at, taken)));
         sowing
+    }
+
+    /// The stones in each hole, in sowing order from a1.
+    #[must_use]
+    pub const fn stones(&self) -> &[u8; 8] {
+        &self.stones
+    }
+
+    /// The owner of each hole, in sowing order from a1.
+    #[must_use]
+    pub const fn owners(&self) -> &[Side; 8] {
+        &self.owners
+    }
+
+    /// The stones that each side has captured.
+    #[must_use]
+    pub const fn captured(&self) -> BySide<u8> {
+        self.captured
+    }
+
+    /// The offer that the side to act has to answer.
+    #[must_use]
+    pub const fn offer(&self) -> Option<Holes> {
+        match self.deal {
+            Deal::Open(holes) => Some(holes),
+            Deal::None | Deal::Done => None,
+        }
+    }
+
+    /// The legal sowings in sowing order, or the pass where there is none. No offers; nothing while one is open.
+    pub fn sowings(&self) -> impl Iterator<Item = Action> + '_ {
+        let (over, open) = (self.stones.iter().all(|&stones| stones < 3), self.offer().is_some());
+        let mine = move |&at: &usize| self.owners[at] == self.side && self.stones[at] > 0;
+        let pass = !(over || open || (0..8).any(|at| mine(&at)));
+        let sowable = (0..8).filter(move |at| !over && !open && mine(at)).map(|at| Action::Sow(hole(at)));
+        sowable.chain(pass.then_some(Action::Pass))
     }
 
     fn owned(&self, side: Side) -> Holes {

@@ -46,6 +46,12 @@ pub struct Pilare {
 pub struct Lay(Path);
 
 impl Lay {
+    /// A move along a way, which no position has checked yet.
+    #[must_use]
+    pub const fn new(path: Path) -> Lay {
+        Lay(path)
+    }
+
     /// The way, from the square of the lifted stack.
     #[must_use]
     pub const fn path(&self) -> &Path {
@@ -87,7 +93,13 @@ const fn colour(piece: Piece) -> Colour {
 }
 
 impl Pilare {
-    fn stack(&self, square: Square) -> &Stack {
+    /// The stack on a square of the board.
+    ///
+    /// # Panics
+    ///
+    /// If the square is not on the board.
+    #[must_use]
+    pub fn stack(&self, square: Square) -> &Stack {
         &self.stacks[self.board().index(square)]
     }
 

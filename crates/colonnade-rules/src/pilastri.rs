@@ -120,7 +120,7 @@ impl fmt::Display for Begun {
 const LETTERS: BySide<char> = BySide::new('w', 'b');
 const SIZES: [u8; 3] = [6, 8, 4];
 
-/// What move generation looks up instead of working it out.
+/// Tables that move generation looks up.
 struct Rays {
     /// For every square and every direction the squares beyond it, as bits.
     beyond: [[u64; 4]; 64],
@@ -172,7 +172,13 @@ impl Pilastri {
         }]
     }
 
-    fn stack(&self, square: Square) -> &Stack {
+    /// The stack on a square of the board.
+    ///
+    /// # Panics
+    ///
+    /// If the square is not on the board.
+    #[must_use]
+    pub fn stack(&self, square: Square) -> &Stack {
         &self.stacks[self.board().index(square)]
     }
 
@@ -203,6 +209,24 @@ impl Pilastri {
                 let to = rays.first(at, way, occupied);
                 moves.list[moves.len % Moves::MOST] = Step { from: rays.squares[at], to: rays.squares[to & 63] };
                 moves.len += usize::from(to < 64 && landing >> (to & 63) & 1 == 1);
+            }
+        }
+        moves
+    }
+
+    /// The number of moves that a side has, or would have were it to act.
+    #[must_use]
+    pub fn mobility(&self, side: Side) -> usize {
+        let (rays, occupied) = (self.rays(), self.occupied());
+        let mut own = self.tops[side];
+        let mut moves = 0;
+        while own != 0 {
+            let at = own.trailing_zeros() as usize;
+            own &= own - 1;
+            let landing = self.landing(self.stacks[at].height());
+            for way in Direction::ALL {
+                let to = rays.first(at, way, occupied);
+                moves += usize::from(to < 64 && landing >> (to & 63) & 1 == 1);
             }
         }
         moves

@@ -139,7 +139,13 @@ fn queen_ray(from: Square, (files, ranks): (i8, i8), vacant: u64) -> impl Iterat
 const QUEEN: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 impl PitOfPillars {
-    fn stack(&self, square: Square) -> &Stack {
+    /// The stack on a square of the board; empty where a pillar stands.
+    ///
+    /// # Panics
+    ///
+    /// If the square is not on the board.
+    #[must_use]
+    pub fn stack(&self, square: Square) -> &Stack {
         &self.stacks[BOARD.index(square)]
     }
 
@@ -151,7 +157,33 @@ impl PitOfPillars {
         ALL & !(self.tops.first | self.tops.second | self.all_pillars())
     }
 
-    fn capacity(&self, square: Square) -> u8 {
+    /// The squares of the stacks that a side controls, one bit a square in board order.
+    #[must_use]
+    pub fn controlled(&self, side: Side) -> u64 {
+        self.tops[side]
+    }
+
+    /// The squares of a side's pillars, one bit a square in board order.
+    #[must_use]
+    pub fn pillars(&self, side: Side) -> u64 {
+        self.pillars[side]
+    }
+
+    /// The men that a side has in reserve.
+    #[must_use]
+    pub fn reserve(&self, side: Side) -> u8 {
+        self.reserve[side]
+    }
+
+    /// Whether men are still being entered, before the movement stage.
+    #[must_use]
+    pub const fn is_entering(&self) -> bool {
+        matches!(self.stage, Stage::Entering(_))
+    }
+
+    /// The most men of both colours that a stack on this square can hold without being captured.
+    #[must_use]
+    pub fn capacity(&self, square: Square) -> u8 {
         (around(bit(square)) & !self.all_pillars()).count_ones() as u8
     }
 
@@ -200,7 +232,8 @@ impl PitOfPillars {
     }
 
     /// The position after the compulsory part, the same side still to act; with the height of a captured stack.
-    fn acted(&self, act: Act) -> (PitOfPillars, Option<u8>) {
+    #[must_use]
+    pub fn acted(&self, act: Act) -> (PitOfPillars, Option<u8>) {
         let mut after = self.clone();
         let captured = after.act(act);
         (after, captured)
@@ -239,14 +272,16 @@ impl PitOfPillars {
         self.pillars[self.side] ^= bit(slide.from) | bit(slide.to);
     }
 
-    fn acts(&self) -> impl Iterator<Item = Act> + '_ {
+    /// The compulsory parts that a turn of the movement stage can have. Without meaning while men are still entered.
+    pub fn acts(&self) -> impl Iterator<Item = Act> + '_ {
         let moves =
             squares(self.tops[self.side]).flat_map(|from| self.targets(from).map(move |to| Act::Move(from, to)));
         let entries = if self.reserve[self.side] > 0 { ALL & !self.all_pillars() } else { 0 };
         moves.chain(squares(entries).map(Act::Enter))
     }
 
-    fn slides(&self) -> impl Iterator<Item = Slide> + use<> {
+    /// The moves of a pillar that the side to act has, from the board as it stands: after an act, those that may follow it.
+    pub fn slides(&self) -> impl Iterator<Item = Slide> + use<> {
         let vacant = self.vacant();
         squares(self.pillars[self.side]).flat_map(move |from| {
             QUEEN.into_iter().flat_map(move |way| queen_ray(from, way, vacant)).map(move |to| Slide { from, to })

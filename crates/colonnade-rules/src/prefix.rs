@@ -6,7 +6,7 @@ use super::side::Side;
 use super::square::{Direction, Line, Square};
 use super::stack::Piece;
 
-/// What can follow a prefix, so that at least one legal move stays within reach.
+/// The tokens that can follow a prefix, so that at least one legal move stays within reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Continuations {
@@ -25,19 +25,19 @@ pub struct Continuations {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub struct Token {
-    /// What a player reads on a button: `c4`, `3:`, `offer:`, `+`.
+    /// The text on a button: `c4`, `3:`, `offer:`, `+`.
     pub label: String,
-    /// What the token stands for on the board.
+    /// The thing on the board that the token stands for.
     pub kind: TokenKind,
     /// The prefix after this token, in canonical notation.
     pub text: String,
     /// Whether `text` is already a whole legal move.
     pub whole: bool,
-    /// What choosing it does.
+    /// The effect of choosing it.
     pub effect: Effect,
 }
 
-/// What a token stands for on the board.
+/// The thing on the board that a token stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum TokenKind {
@@ -85,15 +85,15 @@ impl Token {
 pub struct Preview {
     /// The board as it would stand now.
     pub diagram: Diagram,
-    /// What the chosen part did.
+    /// The effects of the chosen part.
     pub facts: Facts,
-    /// What is still in the player's hand, the next piece to drop first.
+    /// The pieces still in the player's hand, the next one to drop first.
     pub hand: Hand,
-    /// What can follow.
+    /// The tokens that can follow.
     pub continuations: Continuations,
 }
 
-/// What a player holds while composing a move.
+/// The pieces that a player holds while composing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Hand {

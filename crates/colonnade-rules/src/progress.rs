@@ -63,6 +63,12 @@ impl<P: Position> Progress<P> {
         self.declined[side]
     }
 
+    /// How often a position with this [`Position::repetition_key`] stood on the board since the epoch now began, the
+    /// position now included; 0 in games that cannot repeat.
+    pub fn occurrences(&self, key: u128) -> usize {
+        self.history.count(key)
+    }
+
     fn running(&self) -> Result<(), MoveError> {
         if self.outcome.is_some() { Err(Illegal::game_over().into()) } else { Ok(()) }
     }
@@ -139,7 +145,7 @@ impl<P: Notation> Progress<P> {
         self.running().and_then(|()| self.position.read(text))
     }
 
-    /// What can follow a text; see [`Notation::continuations`].
+    /// The tokens that can follow a text; see [`Notation::continuations`].
     ///
     /// # Errors
     ///

@@ -5,7 +5,6 @@ use super::side::SideName;
 use super::square::{Board, Line, Square};
 
 /// The rule that a move breaks. [`Rule::code`] is stable; the arguments say enough for a sentence in any language.
-#[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Rule {

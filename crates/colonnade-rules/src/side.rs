@@ -59,7 +59,6 @@ impl fmt::Display for UnknownSide {
 impl std::error::Error for UnknownSide {}
 
 /// The name of a side, as the rules of the games call it.
-#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SideName {

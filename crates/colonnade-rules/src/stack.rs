@@ -152,8 +152,10 @@ impl Stack {
         self.pieces().map(Piece::mirrored).collect()
     }
 
-    /// The words that identify the stack, for fingerprints.
-    pub(crate) const fn words(&self) -> [u64; 4] {
+    /// The words that identify the stack, for fingerprints: its height, then its pieces. A word of pieces that the
+    /// stack does not reach is 0.
+    #[must_use]
+    pub const fn words(&self) -> [u64; 4] {
         [self.height as u64, self.bits[0], self.bits[1], self.bits[2]]
     }
 }

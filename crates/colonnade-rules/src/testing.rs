@@ -54,7 +54,7 @@ pub(super) fn labels<P: Presentation>(position: &P, prefix: &str) -> String {
     next.tokens.iter().map(|token| token.label.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong with a position string.
+/// The fault of a position string.
 pub(super) fn not_a_position<P: Presentation>(variant: usize, text: &str) -> String {
     format!("{:?}", P::parse(variant, text).expect_err("not a position").flaw)
 }

@@ -55,6 +55,17 @@ fn extensible(source: &str) -> Vec<(String, bool)> {
     found
 }
 
+/// The feature `exhaustive` lifts every mark: with it the compiler names the places that a new rule or effect needs.
+#[test]
+fn every_mark_is_lifted_by_the_feature() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../colonnade-rules/src");
+    for path in sources(&dir) {
+        let text = fs::read_to_string(&path).expect("a source");
+        let bare = text.lines().find(|line| line.trim() == "#[non_exhaustive]");
+        assert_eq!(bare, None, "{}", path.display());
+    }
+}
+
 #[test]
 fn types_that_a_game_can_extend_are_not_exhaustive() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../colonnade-rules/src");

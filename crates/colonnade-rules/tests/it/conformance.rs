@@ -169,7 +169,7 @@ fn played(state: &State, depth: u8) -> u64 {
         return 1;
     }
     let mut nodes = 0;
-    for text in state.actions() {
+    for text in state.actions().map(|action| action.to_string()) {
         let mut next = state.clone();
         assert_eq!(next.play(&text).as_deref(), Ok(text.as_str()), "in {}", state.position());
         nodes += played(&next, depth - 1);

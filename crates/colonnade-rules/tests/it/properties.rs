@@ -76,7 +76,7 @@ proptest! {
             if state.outcome().is_some() || state.count().is_none_or(|count| count > 4_000) {
                 continue;
             }
-            let legal: BTreeSet<String> = state.actions().collect();
+            let legal: BTreeSet<String> = state.actions().map(|action| action.to_string()).collect();
             prop_assert_eq!(Some(legal.len() as u128), state.count(), "{}", state.position());
             prop_assert_eq!(difference(&composable(&state, ""), &legal), None, "{}", state.position());
         }
@@ -99,8 +99,8 @@ proptest! {
                 prop_assert_eq!(other.side_to_act(), state.side_to_act().other());
                 let winner = |state: &State| state.outcome().and_then(|outcome| outcome.winner());
                 prop_assert_eq!(winner(&other), winner(&state).map(|side| side.other()));
-                let mirrored: BTreeSet<String> = state.actions().map(|text| mirror.action(&text)).collect();
-                prop_assert_eq!(difference(&mirrored, &other.actions().collect()), None, "{}", state.position());
+                let mirrored: BTreeSet<String> = state.actions().map(|action| action.to_string()).map(|text| mirror.action(&text)).collect();
+                prop_assert_eq!(difference(&mirrored, &other.actions().map(|action| action.to_string()).collect()), None, "{}", state.position());
             }
         }
     }
