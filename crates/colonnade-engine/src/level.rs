@@ -1,0 +1,73 @@
+//! The six levels.
+
+use std::fmt;
+
+use crate::search::{Limits, MOST_PLIES};
+
+/// A strength of play, 1 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// All levels, the weakest one first.
+    pub const ALL: [Level; 6] = [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6)];
+
+    /// The level with a number from 1 to 6.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= 1 && number <= 6 { Some(Level(number)) } else { None }
+    }
+
+    /// The number, 1 to 6.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for Level {
+    /// Level 5.
+    fn default() -> Level {
+        Level(5)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The work and the mistakes of a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// The most work, in units.
+    pub(crate) work: u64,
+    pub(crate) limits: Limits,
+    /// How many moves in a hundred are made without thinking.
+    pub(crate) slips: usize,
+}
+
+impl Plan {
+    /// Levels that differ by their work. The first two look one ply ahead; the first one often does not look at all.
+    pub(crate) const fn by_work(work: [u64; 6], level: Level) -> Plan {
+        let depth = if level.0 <= 2 { 1 } else { MOST_PLIES };
+        Plan {
+            work: work[level.0 as usize - 1],
+            limits: Limits { depth, width: usize::MAX },
+            slips: if level.0 == 1 { 35 } else { 0 },
+        }
+    }
+
+    /// The same with at most so many candidates for a position, by level.
+    pub(crate) const fn with_widths(mut self, widths: [usize; 6], level: Level) -> Plan {
+        self.limits.width = widths[level.0 as usize - 1];
+        self
+    }
+
+    /// The same with at most so many plies, by level.
+    pub(crate) const fn with_depths(mut self, depths: [usize; 6], level: Level) -> Plan {
+        self.limits.depth = depths[level.0 as usize - 1];
+        self
+    }
+}

@@ -1,0 +1,87 @@
+//! The budget of a search, and the flag that ends it early.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The search has to end: the work is used up, or the flag is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stop;
+
+/// Parts of a unit: work is counted in them, so that small pieces of work do not get lost.
+const PARTS: u64 = 64;
+/// A position looked at.
+const NODE: u64 = PARTS;
+/// A move generated.
+const MOVE: u64 = PARTS / 8;
+/// A position tried while a beam is widened.
+const STEP: u64 = 1;
+/// The flag is read once in so many units.
+const INTERVAL: u64 = 1024 * PARTS;
+
+/// Counts the work of a search: positions + generated moves / 8 + beam steps / 64.
+#[derive(Debug)]
+pub(crate) struct Meter<'a> {
+    parts: u64,
+    budget: u64,
+    nodes: u64,
+    look_at: u64,
+    stop: &'a AtomicBool,
+    stopped: bool,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(units: u64, stop: &'a AtomicBool) -> Meter<'a> {
+        let stopped = stop.load(Ordering::Relaxed);
+        Meter { parts: 0, budget: units.saturating_mul(PARTS), nodes: 0, look_at: INTERVAL, stop, stopped }
+    }
+
+    /// Counts a position; ends the search where there is no work left.
+    pub(crate) fn node(&mut self) -> Result<(), Stop> {
+        self.nodes += 1;
+        self.parts += NODE;
+        if self.parts >= self.look_at {
+            self.look_at = self.parts + INTERVAL;
+            self.stopped |= self.stop.load(Ordering::Relaxed);
+        }
+        if self.stopped || self.parts > self.budget { Err(Stop) } else { Ok(()) }
+    }
+
+    pub(crate) const fn moves(&mut self, generated: usize) {
+        self.parts += MOVE * generated as u64;
+    }
+
+    pub(crate) const fn steps(&mut self, steps: usize) {
+        self.parts += STEP * steps as u64;
+    }
+
+    /// The work so far, in units.
+    pub(crate) const fn units(&self) -> u64 {
+        self.parts.div_ceil(PARTS)
+    }
+
+    /// The positions looked at.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the flag ended the search.
+    pub(crate) const fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The flag, for work that is not counted.
+    pub(crate) const fn flag(&self) -> &'a AtomicBool {
+        self.stop
+    }
+
+    /// The units that are left.
+    pub(crate) const fn left(&self) -> u64 {
+        self.budget.saturating_sub(self.parts) / PARTS
+    }
+
+    /// Counts the work of a search within this one.
+    pub(crate) fn add(&mut self, inner: &Meter<'_>) {
+        self.parts += inner.parts;
+        self.nodes += inner.nodes;
+        self.stopped |= inner.stopped;
+    }
+}

@@ -1,0 +1,149 @@
+//! Knowledge of a game, as the search asks for it: good moves, and how good a position is.
+
+use std::any::Any;
+
+use colonnade_rules::{Buku, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress};
+
+use crate::level::{Level, Plan};
+use crate::meter::Meter;
+use crate::minds::{BukuMind, GoreMind, PilareMind, PilastriMind, PitMind};
+
+/// A move that the search may try.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate<A> {
+    /// How good it looks: among the candidates of one position, a higher number is tried earlier.
+    pub(crate) order: i32,
+    /// A number below [`SLOTS`] for what is remembered about moves; moves alike may share one.
+    pub(crate) slot: u16,
+    pub(crate) action: A,
+}
+
+/// The number of [`Candidate::slot`]s.
+pub(crate) const SLOTS: usize = 4096;
+
+/// A move that is known to be best without a search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settled<A> {
+    pub(crate) action: A,
+    /// The score for the side to act.
+    pub(crate) score: i32,
+}
+
+/// The knowledge of one game.
+///
+/// The same calls in the same order give the same answers on every machine: no clock, no floating point, no order of a
+/// hash table.
+pub(crate) trait Mind<P: Position> {
+    /// Adds the candidates to `out`, the same ones in the same order for the same position and width, about the best
+    /// `width` of them where there are more. Returns whether these are all legal moves. At least one is added unless the
+    /// game is over.
+    fn candidates(
+        &mut self,
+        position: &P,
+        width: usize,
+        out: &mut Vec<Candidate<P::Action>>,
+        meter: &mut Meter<'_>,
+    ) -> bool;
+
+    /// How good the position is for the side to act, where the game goes on.
+    fn evaluate(&self, position: &P) -> i32;
+
+    /// A fingerprint of all that the value of a position depends on, but for its history.
+    fn search_key(&self, position: &P) -> u64 {
+        let key = position.repetition_key();
+        key as u64 ^ (key >> 64) as u64
+    }
+
+    /// The true score for the side to act, where it is known without a search.
+    fn exact(&self, position: &P) -> Option<i32> {
+        let _ = position;
+        None
+    }
+
+    /// The best move of the game as it stands, where it is found without the usual search.
+    fn settled(&mut self, game: &Progress<P>, meter: &mut Meter<'_>) -> Option<Settled<P::Action>> {
+        let _ = (game, meter);
+        None
+    }
+
+    /// How many candidates are tried where only one more ply is looked at; fewer than all where their order is that of
+    /// the positions they lead to.
+    fn frontier(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Whether moves that were good elsewhere are tried earlier here.
+    fn remembers(&self) -> bool {
+        false
+    }
+
+    /// Whether moves that look bad are searched less deeply.
+    fn reduces(&self) -> bool {
+        false
+    }
+
+    /// The plan of a level in this game.
+    fn plan(&self, level: Level) -> Plan {
+        Plan::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
+    }
+
+    /// The score at which the odds to win are e : 1, fitted to games that the engine played against itself.
+    fn steepness(&self) -> i32 {
+        300
+    }
+}
+
+/// The knowledge of a game; for one that has none of its own, its listed moves.
+pub(crate) fn mind<P: Position>(knowing: Knowing) -> Box<dyn Mind<P>> {
+    own::<Pilastri, P>(Box::new(PilastriMind::new(knowing)))
+        .or_else(|| own::<Gore, P>(Box::new(GoreMind::new(knowing))))
+        .or_else(|| own::<Pilare, P>(Box::new(PilareMind::new())))
+        .or_else(|| own::<Buku, P>(Box::new(BukuMind::new())))
+        .or_else(|| own::<PitOfPillars, P>(Box::new(PitMind)))
+        .unwrap_or_else(|| Box::new(Listed))
+}
+
+/// Whether a mind may look things up besides searching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Knowing {
+    /// Nothing besides the moves.
+    Nothing,
+    /// Solved boards, within the work of the search, and tables of endings.
+    Budgeted,
+    /// The same, with all the work that a solved board needs.
+    Everything,
+}
+
+/// The mind of game `G` as one of game `P`, where these are the same.
+fn own<G: Position, P: Position>(mind: Box<dyn Mind<G>>) -> Option<Box<dyn Mind<P>>> {
+    let mind: Box<dyn Any> = Box::new(mind);
+    mind.downcast().ok().map(|mind| *mind)
+}
+
+/// Knows nothing about a game but its rules.
+pub(crate) struct Listed;
+
+impl Listed {
+    /// The most moves looked at.
+    const MOST: usize = 4_000;
+}
+
+impl<P: Position> Mind<P> for Listed {
+    fn candidates(
+        &mut self,
+        position: &P,
+        width: usize,
+        out: &mut Vec<Candidate<P::Action>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        let mut actions = position.actions();
+        let most = width.min(Listed::MOST);
+        out.extend(actions.by_ref().take(most).map(|action| Candidate { order: 0, slot: 0, action }));
+        meter.moves(out.len());
+        actions.next().is_none()
+    }
+
+    fn evaluate(&self, _position: &P) -> i32 {
+        0
+    }
+}

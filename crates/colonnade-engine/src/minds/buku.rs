@@ -1,0 +1,99 @@
+//! Buku: far more sowings than can be listed, but what one leads to depends only on the line and the squares sown on, and
+//! its worth is a sum over squares.
+
+mod beam;
+
+use colonnade_rules::{Buku, Position, Side, Sowing};
+
+use self::beam::Beam;
+use crate::level::{Level, Plan};
+use crate::meter::Meter;
+use crate::mind::{Candidate, Mind};
+
+pub(crate) struct BukuMind {
+    beam: Beam,
+}
+
+impl BukuMind {
+    pub(crate) fn new() -> BukuMind {
+        BukuMind { beam: Beam::default() }
+    }
+}
+
+/// A counter in hand.
+const CAPTURED: i32 = 100;
+/// The worth of a square to its owner by its counters, where the owner acts next.
+const ACTING: [i32; 6] = [0, 10, 60, 280, 370, 30];
+/// The same where the other side acts next.
+const WAITING: [i32; 6] = [0, 10, 35, 120, 160, 25];
+
+/// The worth of a square to its owner.
+fn worth(counters: u8, acts_next: bool) -> i32 {
+    let table = if acts_next { &ACTING } else { &WAITING };
+    table[usize::from(counters).min(5)]
+}
+
+/// The worth of a square to the side that has just sown, captures included.
+fn sown(counters: u8, own: bool) -> i32 {
+    match counters {
+        3 | 4 if own => CAPTURED * i32::from(counters),
+        _ if own => worth(counters, false),
+        _ => -worth(counters, true),
+    }
+}
+
+fn lead(position: &Buku, side: Side) -> i32 {
+    let captured = position.captured();
+    i32::from(captured[side]) - i32::from(captured[side.other()])
+}
+
+impl Mind<Buku> for BukuMind {
+    /// One sowing for each of the best results.
+    fn candidates(
+        &mut self,
+        position: &Buku,
+        width: usize,
+        out: &mut Vec<Candidate<Sowing>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        self.beam.best(position, width, out, meter)
+    }
+
+    fn evaluate(&self, position: &Buku) -> i32 {
+        let side = position.side_to_act();
+        let squares = position.board().squares().zip(position.contents());
+        let sum: i32 = squares
+            .map(|(square, &counters)| {
+                let own = Buku::owner(square) == side;
+                let worth = worth(counters, own);
+                if own { worth } else { -worth }
+            })
+            .sum();
+        CAPTURED * lead(position, side) + sum
+    }
+
+    /// Unlike what is compared for repetition, the side and the captures count.
+    fn search_key(&self, position: &Buku) -> u64 {
+        let (key, captured) = (position.repetition_key(), position.captured());
+        let rest = u64::from(captured.first) << 9 | u64::from(captured.second) << 1 | position.side_to_act() as u64;
+        key as u64 ^ (key >> 64) as u64 ^ (rest + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn frontier(&self) -> usize {
+        3
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        Plan::by_work([20_000, 20_000, 40_000, 200_000, 1_000_000, 4_000_000], level)
+            .with_widths([20, 20, 20, 60, 60, 120], level)
+            .with_depths([1, 1, 2, 2, 3, 3], level)
+    }
+
+    fn steepness(&self) -> i32 {
+        600
+    }
+}
+
+#[cfg(test)]
+#[path = "buku_tests.rs"]
+mod tests;

@@ -1,0 +1,122 @@
+//! Goré: four sowings at most, and a table of the endings.
+
+mod endings;
+
+use std::sync::Arc;
+
+use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
+
+use self::endings::Endings;
+pub(crate) use self::endings::endings;
+use crate::level::{Level, Plan};
+use crate::meter::Meter;
+use crate::mind::{Candidate, Knowing, Mind, Settled};
+use crate::score::PROVEN;
+
+pub(crate) struct GoreMind {
+    knowing: Knowing,
+    endings: Option<Arc<Endings>>,
+}
+
+impl GoreMind {
+    pub(crate) const fn new(knowing: Knowing) -> GoreMind {
+        GoreMind { knowing, endings: None }
+    }
+
+    /// A search from a position with more stones than this hardly ever reaches the table.
+    const NEAR: u32 = endings::STONES as u32 + 12;
+}
+
+fn on_board(position: &Gore) -> u32 {
+    position.stones().iter().map(|&stones| u32::from(stones)).sum()
+}
+
+/// By how many stones a side leads, those in its holes left out.
+fn lead(position: &Gore, side: Side) -> i32 {
+    let captured = position.captured();
+    i32::from(captured[side]) - i32::from(captured[side.other()])
+}
+
+/// The score of a game that ends with a lead of so many stones.
+const fn margin(lead: i32) -> i32 {
+    match lead {
+        0 => 0,
+        1.. => PROVEN + lead,
+        _ => -PROVEN + lead,
+    }
+}
+
+impl Mind<Gore> for GoreMind {
+    fn candidates(
+        &mut self,
+        position: &Gore,
+        _width: usize,
+        out: &mut Vec<Candidate<GoreAction>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        if position.offer().is_some() {
+            let answers = [GoreAction::Decline, GoreAction::Accept];
+            out.extend(answers.map(|action| Candidate { order: 0, slot: 8, action }));
+        } else {
+            let sowings = position.sowings().zip(0..);
+            out.extend(sowings.map(|(action, slot)| Candidate { order: 0, slot, action }));
+        }
+        meter.moves(out.len());
+        // An offer never profits its maker: the answer can be to decline, back to the same choice.
+        true
+    }
+
+    fn evaluate(&self, position: &Gore) -> i32 {
+        let side = position.side_to_act();
+        let mut score = 100 * lead(position, side);
+        for (&stones, &owner) in position.stones().iter().zip(position.owners()) {
+            let held = i32::from(stones) * 25 + i32::from(stones > 0) * 10;
+            score += if owner == side { held } else { -held };
+        }
+        score
+    }
+
+    fn search_key(&self, position: &Gore) -> u64 {
+        let owners = position.owners().iter().fold(0, |owners, &owner| owners << 1 | owner as u64);
+        let captured = position.captured();
+        // The deal of the turn counts only where an answer is due: offers are not searched.
+        let offer = position
+            .offer()
+            .map_or(0, |holes| 1 + holes.iter().fold(0, |set, hole| set | 1u64 << position.board().index(hole)));
+        let rest = owners
+            | u64::from(captured.first) << 8
+            | u64::from(captured.second) << 16
+            | (position.side_to_act() as u64) << 24
+            | offer << 32;
+        let mixed = u64::from_le_bytes(*position.stones()).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29) ^ rest;
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93) ^ mixed >> 29
+    }
+
+    fn exact(&self, position: &Gore) -> Option<i32> {
+        let gain = self.endings.as_ref()?.gain(position)?;
+        Some(margin(lead(position, position.side_to_act()) + i32::from(gain)))
+    }
+
+    fn settled(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<Settled<GoreAction>> {
+        let position = game.position();
+        if self.knowing == Knowing::Nothing || on_board(position) > GoreMind::NEAR {
+            return None;
+        }
+        self.endings = endings(meter.flag());
+        let (action, gain) = self.endings.as_ref()?.best(position)?;
+        Some(Settled { action, score: margin(lead(position, position.side_to_act()) + i32::from(gain)) })
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        Plan::by_work([20, 20, 60, 1_000, 15_000, 300_000], level)
+    }
+
+    fn steepness(&self) -> i32 {
+        290
+    }
+}

@@ -1,0 +1,289 @@
+//! Goré's endings: what every position of few stones is worth, as long as nobody trades.
+//!
+//! A position is turned so that the side to act owns the first four holes. What it is worth is the lead in stones that
+//! the side to act can still gain, those left in the holes at the end included. For each number of stones, bounds from
+//! both sides are drawn together until nothing changes: a sowing either captures, and leads to a position of fewer
+//! stones, or keeps the number. Where the bounds meet, the value holds however the game would end by repetition. Where
+//! they do not, who goes round in circles decides, and the table says nothing.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use colonnade_rules::{Gore, GoreAction, Position, Side};
+
+/// The most stones of the table.
+pub(super) const STONES: usize = 20;
+
+/// The table of the process: built once, 6 MB. None where the flag ended the building.
+pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
+    static ENDINGS: Mutex<Option<Arc<Endings>>> = Mutex::new(None);
+    let mut shared = ENDINGS.lock().unwrap_or_else(PoisonError::into_inner);
+    if shared.is_none() {
+        *shared = Endings::build(STONES, stop).map(Arc::new);
+    }
+    shared.clone()
+}
+
+/// The value of each position of up to so many stones.
+pub(crate) struct Endings {
+    stones: usize,
+    /// By [`number`]; [`OPEN`] where the bounds do not meet.
+    gains: Vec<i8>,
+    /// After how many rounds the upper bound was reached: who goes on to the smallest one never goes in circles.
+    rounds: Vec<u8>,
+}
+
+/// The mark of a position that is not decided.
+const OPEN: i8 = i8::MIN;
+
+/// Stones in each hole in sowing order, from the first hole of the side to act.
+type Holes = [u8; 8];
+
+/// `WAYS[n][k]`: in how many ways n stones lie in k holes.
+static WAYS: [[u32; 9]; 49] = {
+    let mut ways = [[0; 9]; 49];
+    ways[0] = [1; 9];
+    let mut stones = 1;
+    while stones < 49 {
+        let mut holes = 1;
+        while holes < 9 {
+            ways[stones][holes] = ways[stones][holes - 1] + ways[stones - 1][holes];
+            holes += 1;
+        }
+        stones += 1;
+    }
+    ways
+};
+
+/// `BEFORE[n]`: the number of positions with fewer than n stones.
+static BEFORE: [u32; 34] = {
+    let mut table = [0; 34];
+    let mut stones = 1;
+    while stones < 34 {
+        table[stones] = table[stones - 1] + WAYS[stones - 1][8];
+        stones += 1;
+    }
+    table
+};
+
+/// The number of a position: all of fewer stones come first.
+fn number(holes: &Holes) -> usize {
+    let mut left: usize = holes.iter().map(|&stones| usize::from(stones)).sum();
+    let mut number = BEFORE[left];
+    for (at, &stones) in holes.iter().enumerate().take(7) {
+        // Those with fewer stones in this hole come first: C(n + k, k) − C(n − s + k, k) in all.
+        let stones = usize::from(stones);
+        number += WAYS[left][8 - at] - WAYS[left - stones][8 - at];
+        left -= stones;
+    }
+    number as usize
+}
+
+/// Calls `each` with all positions of so many stones, in the order of their numbers.
+fn all(stones: u8, mut each: impl FnMut(&Holes)) {
+    fn fill(holes: &mut Holes, at: usize, left: u8, each: &mut impl FnMut(&Holes)) {
+        if at == 7 {
+            holes[7] = left;
+            each(holes);
+            return;
+        }
+        for stones in 0..=left {
+            holes[at] = stones;
+            fill(holes, at + 1, left - stones, each);
+        }
+    }
+    fill(&mut [0; 8], 0, stones, &mut each);
+}
+
+/// Sows a hole: the position for the other side, and the stones captured.
+fn sown(holes: &Holes, from: usize) -> (Holes, u8) {
+    let mut after = *holes;
+    let stones = usize::from(std::mem::take(&mut after[from]));
+    for step in 1..=stones {
+        after[(from + step) % 8] += 1;
+    }
+    let last = (from + stones) % 8;
+    let falls = |stones: u8| stones == 2 || stones == 4;
+    let mut captured = 0;
+    if last >= 4 && falls(after[last]) {
+        captured += std::mem::take(&mut after[last]);
+        for step in [1, 7] {
+            let mut next = (last + step) % 8;
+            while falls(after[next]) {
+                captured += std::mem::take(&mut after[next]);
+                next = (next + step) % 8;
+            }
+        }
+    }
+    after.rotate_left(4);
+    (after, captured)
+}
+
+/// Who owns more at the end, seen from the side to act.
+fn balance(holes: &Holes) -> i8 {
+    let sum = |holes: &[u8]| holes.iter().map(|&stones| stones as i8).sum::<i8>();
+    sum(&holes[..4]) - sum(&holes[4..])
+}
+
+/// The positions that follow one: each by its number and the stones captured. Where nothing can be sown, a pass.
+fn follow(holes: &Holes, mut each: impl FnMut(usize, i8)) {
+    let mut any = false;
+    for from in (0..4).filter(|&from| holes[from] > 0) {
+        let (after, captured) = sown(holes, from);
+        any = true;
+        each(number(&after), captured as i8);
+    }
+    if !any {
+        let mut after = *holes;
+        after.rotate_left(4);
+        each(number(&after), 0);
+    }
+}
+
+impl Endings {
+    fn build(stones: usize, stop: &AtomicBool) -> Option<Endings> {
+        let positions = BEFORE[stones + 1] as usize;
+        let mut bounds = Bounds { low: vec![0; positions], high: vec![0; positions], rounds: vec![0; positions] };
+        for stones in 0..=stones {
+            bounds.settle(stones as u8, stop)?;
+        }
+        let Bounds { mut low, high, rounds } = bounds;
+        for (low, high) in low.iter_mut().zip(high) {
+            if *low != high {
+                *low = OPEN;
+            }
+        }
+        Some(Endings { stones, gains: low, rounds })
+    }
+
+    /// The position as the table has it; None where it is not of its kind.
+    fn turned(&self, position: &Gore) -> Option<Holes> {
+        let whole = position.offer().is_none() && position.outcome().is_none();
+        let homes = position.owners().iter().enumerate().all(|(at, &owner)| (at < 4) == (owner == Side::First));
+        let few = position.stones().iter().map(|&stones| usize::from(stones)).sum::<usize>() <= self.stones;
+        let mut holes = *position.stones();
+        if position.side_to_act() == Side::Second {
+            holes.rotate_left(4);
+        }
+        (whole && homes && few).then_some(holes)
+    }
+
+    /// The lead that the side to act still gains with best play; None where the table does not tell.
+    pub(super) fn gain(&self, position: &Gore) -> Option<i8> {
+        let gain = self.gains[number(&self.turned(position)?)];
+        (gain != OPEN).then_some(gain)
+    }
+
+    /// The best action and what it gains.
+    pub(super) fn best(&self, position: &Gore) -> Option<(GoreAction, i8)> {
+        let gain = self.gain(position)?;
+        let holes = self.turned(position)?;
+        let mut followers = Vec::new();
+        follow(&holes, |next, captured| followers.push((next, captured)));
+        let keeps = |&(_, (next, captured)): &(GoreAction, (usize, i8))| {
+            self.gains[next] != OPEN && captured - self.gains[next] == gain
+        };
+        // Sowings come in the same order from the rules.
+        let best = position
+            .sowings()
+            .zip(followers)
+            .filter(keeps)
+            .min_by_key(|&(_, (next, captured))| if captured > 0 { 0 } else { self.rounds[next] });
+        best.map(|(action, _)| (action, gain))
+    }
+}
+
+/// Between what the side to act can force and what the other can hold it to.
+struct Bounds {
+    low: Vec<i8>,
+    high: Vec<i8>,
+    rounds: Vec<u8>,
+}
+
+impl Bounds {
+    /// Draws the bounds of all positions of so many stones together.
+    fn settle(&mut self, stones: u8, stop: &AtomicBool) -> Option<()> {
+        let [first, last] = [0, 1].map(|more| BEFORE[usize::from(stones) + more] as usize);
+        let links = self.opened(stones, first, last);
+        let (mut low, mut high) = (self.low[first..last].to_vec(), self.high[first..last].to_vec());
+        for round in 1.. {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            // Everything is worked out from the round before, so that rounds tell how far the end is.
+            let mut changed = false;
+            for (at, links) in links.iter().enumerate() {
+                if self.low[first + at] == self.high[first + at] {
+                    continue;
+                }
+                (low[at], high[at]) = self.improved(links);
+                if high[at] != self.high[first + at] {
+                    self.rounds[first + at] = u8::try_from(round).unwrap_or(u8::MAX);
+                }
+                changed |= (low[at], high[at]) != (self.low[first + at], self.high[first + at]);
+            }
+            if !changed {
+                return Some(());
+            }
+            self.low[first..last].copy_from_slice(&low);
+            self.high[first..last].copy_from_slice(&high);
+        }
+        None
+    }
+
+    /// Writes the widest bounds of all positions of so many stones; what follows each of them.
+    fn opened(&mut self, stones: u8, first: usize, last: usize) -> Vec<[Link; 4]> {
+        let mut links = Vec::with_capacity(last - first);
+        all(stones, |holes| {
+            let at = first + links.len();
+            let mut row = [Link::NONE; 4];
+            if holes.iter().all(|&stones| stones < 3) {
+                (self.low[at], self.high[at]) = (balance(holes), balance(holes));
+            } else {
+                (self.low[at], self.high[at]) = (-(stones as i8), stones as i8);
+                let mut place = 0;
+                follow(holes, |next, captured| {
+                    row[place] = Link::new(next, captured);
+                    place += 1;
+                });
+            }
+            links.push(row);
+        });
+        links
+    }
+
+    /// The bounds of a position from those of what follows it.
+    fn improved(&self, links: &[Link; 4]) -> (i8, i8) {
+        let (mut low, mut high) = (i8::MIN, i8::MIN);
+        for link in links.iter().take_while(|&&link| link != Link::NONE) {
+            low = low.max(link.captured() - self.high[link.next()]);
+            high = high.max(link.captured() - self.low[link.next()]);
+        }
+        (low, high)
+    }
+}
+
+/// One step of the game: the number of the next one, and above it the stones captured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Link(u32);
+
+impl Link {
+    const NONE: Link = Link(u32::MAX);
+    const BITS: u32 = 26;
+
+    const fn new(next: usize, captured: i8) -> Link {
+        Link(next as u32 | (captured as u32) << Link::BITS)
+    }
+
+    const fn next(self) -> usize {
+        (self.0 & ((1 << Link::BITS) - 1)) as usize
+    }
+
+    const fn captured(self) -> i8 {
+        (self.0 >> Link::BITS) as i8
+    }
+}
+
+#[cfg(test)]
+#[path = "endings_tests.rs"]
+mod tests;

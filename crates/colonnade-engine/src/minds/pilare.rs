@@ -1,0 +1,75 @@
+//! Pilare: who tops the stacks decides, and walking along all ways of a stack tells at once how that changes.
+
+mod walk;
+
+use colonnade_rules::{Lay, Piece, Pilare, Position, Side};
+
+use self::walk::Walker;
+use crate::level::{Level, Plan};
+use crate::meter::Meter;
+use crate::mind::{Candidate, Mind};
+
+pub(crate) struct PilareMind {
+    walker: Walker,
+}
+
+impl PilareMind {
+    pub(crate) fn new() -> PilareMind {
+        PilareMind { walker: Walker::new() }
+    }
+}
+
+/// The worth of a stack to the side that tops it.
+const fn worth(height: usize) -> i32 {
+    100 + 8 * if height > 8 { 8 } else { height as i32 }
+}
+
+/// The worth of a stack to a side, negative where the other one tops it.
+fn value(top: Option<Piece>, height: usize, side: Side) -> i32 {
+    match top {
+        Some(Piece::Of(owner)) if owner == side => worth(height),
+        Some(Piece::Of(_)) => -worth(height),
+        _ => 0,
+    }
+}
+
+impl Mind<Pilare> for PilareMind {
+    fn candidates(
+        &mut self,
+        position: &Pilare,
+        width: usize,
+        out: &mut Vec<Candidate<Lay>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        self.walker.best(position, width, out, meter)
+    }
+
+    /// The same sum that orders the candidates, so that the first one is the best of the next ply.
+    fn evaluate(&self, position: &Pilare) -> i32 {
+        let side = position.side_to_act();
+        let squares = position.board().squares();
+        let sum: i32 = squares
+            .map(|square| {
+                let stack = position.stack(square);
+                value(stack.top(), stack.height(), side)
+            })
+            .sum();
+        sum / 2
+    }
+
+    fn frontier(&self) -> usize {
+        4
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        Plan::by_work([400, 400, 1_000, 10_000, 60_000, 500_000], level).with_widths([40; 6], level)
+    }
+
+    fn steepness(&self) -> i32 {
+        150
+    }
+}
+
+#[cfg(test)]
+#[path = "pilare_tests.rs"]
+mod tests;

@@ -1,0 +1,236 @@
+//! The best ways to lay out a stack.
+
+use colonnade_rules::{Board, Direction, Lay, Path, Piece, Pilare, Position, Side, Square};
+
+use super::{value, worth};
+use crate::meter::Meter;
+use crate::mind::Candidate;
+
+/// Stacks up to this height are laid out in all ways, 2,916 at most from one square.
+const WHOLE: usize = 7;
+/// How many beginnings of a taller stack's ways are kept.
+const BEAM: usize = 100;
+
+/// Walks along the ways of the stacks, and keeps the best ones.
+pub(crate) struct Walker {
+    size: u8,
+    neighbours: [[u8; 4]; 64],
+    /// The worth of the stack on each square now, and its height.
+    values: [i32; 64],
+    heights: [u8; 64],
+    /// Whose each piece in hand is, bottom first: 1 for the side to act, −1 for the other, 0 for nobody.
+    hand: Vec<i32>,
+    best: Best,
+    steps: usize,
+}
+
+const NOWHERE: u8 = u8::MAX;
+
+/// A way by its start and its steps, two bits each.
+#[derive(Clone, Copy)]
+struct Way {
+    start: u8,
+    steps: u64,
+}
+
+impl Walker {
+    pub(crate) fn new() -> Walker {
+        Walker {
+            size: 0,
+            neighbours: [[NOWHERE; 4]; 64],
+            values: [0; 64],
+            heights: [0; 64],
+            hand: Vec::new(),
+            best: Best::default(),
+            steps: 0,
+        }
+    }
+
+    /// Adds about the best `width` moves, ordered by the change of values; whether these are all.
+    pub(crate) fn best(
+        &mut self,
+        position: &Pilare,
+        width: usize,
+        out: &mut Vec<Candidate<Lay>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        let (board, side) = (position.board(), position.side_to_act());
+        self.look(position, side);
+        self.best.begin(width);
+        self.steps = 0;
+        let mut all = true;
+        let from = out.len();
+        for (start, square) in board.squares().enumerate() {
+            let stack = position.stack(square);
+            if stack.owner() != Some(side) {
+                continue;
+            }
+            self.hand.clear();
+            self.hand.extend(stack.pieces().map(|piece| match piece {
+                Piece::Neutral => 0,
+                Piece::Of(owner) if owner == side => 1,
+                Piece::Of(_) => -1,
+            }));
+            let lifted = (std::mem::take(&mut self.values[start]), std::mem::take(&mut self.heights[start]));
+            if stack.height() <= WHOLE {
+                self.walk(start, 4, 0, -lifted.0, Way { start: start as u8, steps: 0 });
+            } else {
+                all = false;
+                self.beam(board, square, -lifted.0, width, out);
+            }
+            (self.values[start], self.heights[start]) = lifted;
+        }
+        let whole = self.best.take(|order, way, height| {
+            let path = path(board, way, height);
+            out.push(candidate(board, order, path));
+        });
+        let added = &mut out[from..];
+        // Sorting keeps the order of equals, and with it the answer for a position.
+        added.sort_by_key(|candidate| -candidate.order);
+        out.truncate(from + width);
+        meter.moves(self.steps / 4);
+        all && whole
+    }
+
+    fn look(&mut self, position: &Pilare, side: Side) {
+        let board = position.board();
+        if self.size != board.files {
+            self.size = board.files;
+            for (at, square) in board.squares().enumerate() {
+                self.neighbours[at] =
+                    Direction::ALL.map(|way| board.step(square, way).map_or(NOWHERE, |next| board.index(next) as u8));
+            }
+        }
+        for (at, square) in board.squares().enumerate() {
+            let stack = position.stack(square);
+            self.values[at] = value(stack.top(), stack.height(), side);
+            self.heights[at] = stack.height() as u8;
+        }
+    }
+
+    /// Lays the piece at `level` on every neighbour and goes on from there.
+    fn walk(&mut self, at: usize, back: usize, level: usize, gain: i32, way: Way) {
+        for step in 0..4 {
+            let next = self.neighbours[at][step];
+            if step == back || next == NOWHERE {
+                continue;
+            }
+            let next = usize::from(next);
+            let (value, height) = (self.values[next], self.heights[next]);
+            let laid = self.hand[level] * worth(usize::from(height) + 1);
+            let gain = gain + laid - value;
+            let way = Way { steps: way.steps | (step as u64) << (2 * level), ..way };
+            self.steps += 1;
+            if level + 1 == self.hand.len() {
+                self.best.add(gain, way, self.hand.len());
+                continue;
+            }
+            (self.values[next], self.heights[next]) = (laid, height + 1);
+            self.walk(next, (step + 2) % 4, level + 1, gain, way);
+            (self.values[next], self.heights[next]) = (value, height);
+        }
+    }
+
+    /// The same for a tall stack, with the best beginnings only.
+    fn beam(&mut self, board: Board, square: Square, gain: i32, width: usize, out: &mut Vec<Candidate<Lay>>) {
+        let mut beam = vec![Beginning { gain, path: Path::new(square), values: self.values, heights: self.heights }];
+        for level in 0..self.hand.len() {
+            let mut next = Vec::with_capacity(3 * beam.len());
+            for beginning in &beam {
+                let back = beginning.path.last_step().map(Direction::opposite);
+                for way in Direction::ALL.into_iter().filter(|&way| Some(way) != back) {
+                    let mut path = beginning.path;
+                    if path.push(way, board) {
+                        let at = board.index(path.end());
+                        let laid = self.hand[level] * worth(usize::from(beginning.heights[at]) + 1);
+                        next.push((beginning.gain + laid - beginning.values[at], path, beginning, laid));
+                    }
+                }
+            }
+            self.steps += 4 * next.len();
+            next.sort_by_key(|&(gain, ..)| -gain);
+            next.truncate(BEAM);
+            let grown = next.into_iter().map(|(gain, path, before, laid)| {
+                let mut grown = Beginning { gain, path, ..before.clone() };
+                let at = board.index(path.end());
+                grown.values[at] = laid;
+                grown.heights[at] += 1;
+                grown
+            });
+            beam = grown.collect();
+        }
+        beam.truncate(width);
+        out.extend(beam.iter().map(|whole| candidate(board, whole.gain, whole.path)));
+    }
+}
+
+/// The beginning of a way, and the board after it.
+#[derive(Clone)]
+struct Beginning {
+    gain: i32,
+    path: Path,
+    values: [i32; 64],
+    heights: [u8; 64],
+}
+
+fn path(board: Board, way: Way, height: usize) -> Path {
+    let mut path = Path::new(board.at(usize::from(way.start)));
+    for level in 0..height {
+        path.push(Direction::ALL[(way.steps >> (2 * level) & 3) as usize], board);
+    }
+    path
+}
+
+fn candidate(board: Board, order: i32, path: Path) -> Candidate<Lay> {
+    let slot = (board.index(path.start()) * 64 + board.index(path.end())) as u16;
+    Candidate { order, slot, action: Lay::new(path) }
+}
+
+/// The best ways so far, sorted into drawers by what they gain.
+#[derive(Default)]
+struct Best {
+    drawers: Vec<Vec<(i32, Way, u8)>>,
+    width: usize,
+    /// Ways in drawers lower than this are not wanted any more.
+    floor: usize,
+    above: usize,
+    left_out: bool,
+}
+
+impl Best {
+    const DRAWERS: usize = 1024;
+    /// All gains are multiples of this, so that the ways of one drawer gain the same.
+    const STEP: i32 = 4;
+
+    fn begin(&mut self, width: usize) {
+        self.drawers.resize_with(Best::DRAWERS, Vec::new);
+        (self.width, self.floor, self.above, self.left_out) = (width, 0, 0, false);
+    }
+
+    fn add(&mut self, gain: i32, way: Way, height: usize) {
+        let drawer = (gain / Best::STEP + Best::DRAWERS as i32 / 2).clamp(0, Best::DRAWERS as i32 - 1) as usize;
+        if drawer < self.floor || drawer == self.floor && self.above >= self.width {
+            self.left_out = true;
+            return;
+        }
+        self.drawers[drawer].push((gain, way, height as u8));
+        self.above += 1;
+        // The lowest drawer goes once the others hold enough.
+        while self.above - self.drawers[self.floor].len() >= self.width {
+            self.left_out |= !self.drawers[self.floor].is_empty();
+            self.above -= self.drawers[self.floor].len();
+            self.drawers[self.floor].clear();
+            self.floor += 1;
+        }
+    }
+
+    /// Empties the drawers, the best one first; whether nothing was left out.
+    fn take(&mut self, mut each: impl FnMut(i32, Way, usize)) -> bool {
+        for drawer in self.drawers.iter_mut().rev() {
+            for (gain, way, height) in drawer.drain(..) {
+                each(gain, way, usize::from(height));
+            }
+        }
+        !self.left_out && self.above <= self.width
+    }
+}

@@ -1,0 +1,72 @@
+//! Pilastri: whoever runs out of moves loses, so moves are what counts.
+
+mod solver;
+
+use colonnade_rules::{Pilastri, Position, Progress, Step};
+
+use crate::level::{Level, Plan};
+use crate::meter::Meter;
+use crate::mind::{Candidate, Knowing, Mind, Settled};
+
+pub(crate) struct PilastriMind {
+    knowing: Knowing,
+}
+
+impl PilastriMind {
+    pub(crate) const fn new(knowing: Knowing) -> PilastriMind {
+        PilastriMind { knowing }
+    }
+}
+
+fn slot(position: &Pilastri, step: &Step) -> u16 {
+    let board = position.board();
+    (board.index(step.from) * 64 + board.index(step.to)) as u16
+}
+
+impl Mind<Pilastri> for PilastriMind {
+    fn candidates(
+        &mut self,
+        position: &Pilastri,
+        width: usize,
+        out: &mut Vec<Candidate<Step>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        let moves = position.moves();
+        meter.moves(moves.len());
+        let taken = moves.iter().take(width);
+        out.extend(taken.map(|&action| Candidate { order: 0, slot: slot(position, &action), action }));
+        moves.len() <= width
+    }
+
+    fn evaluate(&self, position: &Pilastri) -> i32 {
+        let side = position.side_to_act();
+        10 * (position.mobility(side) as i32 - position.mobility(side.other()) as i32) + 5
+    }
+
+    /// The board of 4×4 is solved by searching it to the end.
+    fn settled(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
+        let units = match self.knowing {
+            Knowing::Nothing => return None,
+            Knowing::Budgeted => meter.left() / 2,
+            Knowing::Everything => solver::WORK,
+        };
+        let small = game.position().board().files == 4;
+        small.then(|| solver::winning_move(game.position(), units, meter)).flatten()
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn reduces(&self) -> bool {
+        true
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        Plan::by_work([100, 100, 300, 3_000, 40_000, 800_000], level)
+    }
+
+    fn steepness(&self) -> i32 {
+        69
+    }
+}

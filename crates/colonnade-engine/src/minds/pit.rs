@@ -1,0 +1,167 @@
+//! Pit of Pillars: the best acts first, and pillars moved only behind the best of these.
+
+use colonnade_rules::{Act, Piece, PitOfPillars, Position, Side, Square, Turn};
+
+use crate::level::{Level, Plan};
+use crate::meter::Meter;
+use crate::mind::{Candidate, Mind};
+
+pub(crate) struct PitMind;
+
+/// Behind so many acts the moves of pillars are looked at.
+const WITH_SLIDES: usize = 6;
+/// So many of them are kept for each act.
+const SLIDES: usize = 2;
+
+/// The worth of a stack, a man in reserve and a pillar.
+const STACK: i32 = 40;
+const RESERVE: i32 = 45;
+const PILLAR: i32 = 12;
+/// A man of one's own in any stack.
+const MAN: i32 = 10;
+/// A stack of both colours that one more man brings to be captured.
+const READY: i32 = 12;
+
+/// How much better a position is for a side than for the other.
+fn worth(position: &PitOfPillars, side: Side) -> i32 {
+    let one_side = |side: Side| {
+        STACK * position.controlled(side).count_ones() as i32
+            + RESERVE * i32::from(position.reserve(side))
+            + PILLAR * position.pillars(side).count_ones() as i32
+    };
+    let mut sum = one_side(side) - one_side(side.other());
+    for owner in Side::ALL {
+        let mut stacks = position.controlled(owner);
+        while stacks != 0 {
+            let square = square(stacks.trailing_zeros());
+            stacks &= stacks - 1;
+            sum += if owner == side {
+                stack_worth(position, square, owner)
+            } else {
+                -stack_worth(position, square, owner)
+            };
+        }
+    }
+    sum
+}
+
+/// The worth of the men of a stack to the side that controls it.
+fn stack_worth(position: &PitOfPillars, square: Square, owner: Side) -> i32 {
+    let stack = position.stack(square);
+    let height = stack.height();
+    if height == 1 {
+        return MAN;
+    }
+    let own = stack.count(Piece::Of(owner)) as i32;
+    let others = height as i32 - own;
+    let ready = others > 0 && height >= usize::from(position.capacity(square));
+    MAN * (own - others / 2) + if ready { READY } else { 0 }
+}
+
+const fn square(at: u32) -> Square {
+    Square::new((at % 8) as u8, (at / 8) as u8)
+}
+
+/// The squares of a turn that tell it from most others.
+fn slot(turn: &Turn) -> u16 {
+    let number = |square: Square| u16::from(square.rank()) * 8 + u16::from(square.file());
+    match *turn {
+        Turn::Entering(first, second) => number(first) * 64 + second.map_or(0, number),
+        Turn::Movement(Act::Move(from, to), _) => number(from) * 64 + number(to),
+        Turn::Movement(Act::Enter(square), _) => number(square) * 65,
+    }
+}
+
+fn candidate(order: i32, action: Turn) -> Candidate<Turn> {
+    Candidate { order, slot: slot(&action), action }
+}
+
+/// The worth of the position after a turn to the side that made it.
+fn after(position: &PitOfPillars, turn: &Turn) -> i32 {
+    let mut next = position.clone();
+    next.play_unchecked(turn);
+    worth(&next, position.side_to_act())
+}
+
+/// The best `width` of the candidates, in an order that is the same everywhere; whether these are all.
+fn keep_best(found: &mut Vec<Candidate<Turn>>, width: usize) -> bool {
+    found.sort_by_key(|candidate| -candidate.order);
+    let all = found.len() <= width;
+    found.truncate(width);
+    all
+}
+
+/// The turns of the entering stage.
+fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
+    let mut found: Vec<_> = position.actions().map(|turn| candidate(after(position, &turn), turn)).collect();
+    meter.moves(found.len());
+    let all = keep_best(&mut found, width);
+    (found, all)
+}
+
+/// The turns of the movement stage.
+fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
+    let side = position.side_to_act();
+    let mut tried = 0;
+    let mut acts: Vec<_> = position
+        .acts()
+        .map(|act| {
+            let (next, _) = position.acted(act);
+            candidate(worth(&next, side), Turn::Movement(act, None))
+        })
+        .collect();
+    tried += acts.len();
+    let mut all = keep_best(&mut acts, width);
+    let mut found = Vec::with_capacity(width + WITH_SLIDES * SLIDES);
+    for (number, &plain) in acts.iter().enumerate() {
+        found.push(plain);
+        let Turn::Movement(act, _) = plain.action else { continue };
+        if position.pillars(side) == 0 && position.acted(act).0.pillars(side) == 0 {
+            continue;
+        }
+        all = false;
+        if number < WITH_SLIDES {
+            let (next, _) = position.acted(act);
+            let mut slides: Vec<_> = next
+                .slides()
+                .map(|slide| {
+                    let turn = Turn::Movement(act, Some(slide));
+                    candidate(after(position, &turn), turn)
+                })
+                .collect();
+            tried += slides.len();
+            _ = keep_best(&mut slides, SLIDES);
+            found.append(&mut slides);
+        }
+    }
+    meter.moves(tried);
+    found.sort_by_key(|candidate| -candidate.order);
+    (found, all)
+}
+
+impl Mind<PitOfPillars> for PitMind {
+    fn candidates(
+        &mut self,
+        position: &PitOfPillars,
+        width: usize,
+        out: &mut Vec<Candidate<Turn>>,
+        meter: &mut Meter<'_>,
+    ) -> bool {
+        let (found, all) =
+            if position.is_entering() { entries(position, width, meter) } else { turns(position, width, meter) };
+        out.extend(found);
+        all
+    }
+
+    fn evaluate(&self, position: &PitOfPillars) -> i32 {
+        worth(position, position.side_to_act())
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        Plan::by_work([60, 60, 200, 2_000, 20_000, 200_000], level).with_widths([16; 6], level)
+    }
+
+    fn steepness(&self) -> i32 {
+        150
+    }
+}

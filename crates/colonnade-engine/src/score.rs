@@ -1,0 +1,55 @@
+//! Scores: how good a position is for the side to act.
+
+use colonnade_rules::{GameResult, Outcome, Side};
+
+/// More than any score.
+pub(crate) const INFINITY: i32 = 1_100_000;
+/// A game that is won now; one that is won in n plies scores n less.
+pub(crate) const WIN: i32 = 1_000_000;
+/// The scores of wins that are some plies away lie above this.
+pub(crate) const COUNTED: i32 = WIN - 10_000;
+/// From here on a score is a proof. Wins that a table knows, whose length it does not tell, lie between this and
+/// [`COUNTED`].
+pub(crate) const PROVEN: i32 = 900_000;
+/// The most that a score means which is no proof.
+pub(crate) const UNPROVEN: i32 = PROVEN - 1;
+
+/// The score of an ended game for a side, `plies` after the position that is searched.
+pub(crate) fn ended(outcome: &Outcome, side: Side, plies: usize) -> i32 {
+    let win = WIN - plies as i32;
+    match outcome.result {
+        GameResult::Win(winner) if winner == side => win,
+        GameResult::Win(_) => -win,
+        _ => 0,
+    }
+}
+
+/// How many plies after the position a proven score ends the game; None where that is not known.
+pub(crate) const fn plies_to_end(score: i32) -> Option<u16> {
+    if score.abs() > COUNTED { Some((WIN - score.abs()) as u16) } else { None }
+}
+
+/// The chance to win in thousandths, for a score and the steepness that was fitted for the game. A draw is half a win.
+pub(crate) fn chance(score: i32, steepness: i32) -> u16 {
+    if score >= PROVEN {
+        return 1000;
+    }
+    if score <= -PROVEN {
+        return 0;
+    }
+    let odds = (-f64::from(score) / f64::from(steepness)).exp();
+    (1000.0 / (1.0 + odds)).round().clamp(1.0, 999.0) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_rise_with_scores_and_are_certain_only_where_proven() {
+        assert_eq!(chance(0, 70), 500);
+        assert_eq!(chance(70, 70) + chance(-70, 70), 1000);
+        assert_eq!((chance(UNPROVEN, 70), chance(PROVEN, 70)), (999, 1000));
+        assert_eq!((chance(-UNPROVEN, 70), chance(-PROVEN, 70)), (1, 0));
+    }
+}

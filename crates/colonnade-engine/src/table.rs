@@ -1,0 +1,120 @@
+//! The memory of the search for positions: a table of fixed size.
+
+use crate::score::COUNTED;
+
+/// How a stored score limits the true one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// Nothing is stored.
+    #[default]
+    None,
+    /// The score is exact.
+    Exact,
+    /// The score is at least this.
+    AtLeast,
+    /// The score is at most this.
+    AtMost,
+}
+
+/// The knowledge about a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Entry {
+    key: u64,
+    pub(crate) score: i32,
+    /// The place of the best move in the list of candidates; [`Entry::NO_MOVE`] where none is known.
+    pub(crate) best: u16,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+}
+
+impl Entry {
+    pub(crate) const NO_MOVE: u16 = u16::MAX;
+}
+
+/// A table of the last positions, two to a place: one by depth, one always replaced.
+#[derive(Debug)]
+pub(crate) struct Table {
+    entries: Vec<Entry>,
+}
+
+impl Table {
+    /// The memory of the largest table.
+    pub(crate) const BYTES: usize = 16 << 20;
+    const MOST: usize = Table::BYTES / size_of::<Entry>();
+
+    /// A table for a search of so many positions, within [`Table::BYTES`].
+    pub(crate) fn new(positions: u64) -> Table {
+        let entries = positions.saturating_mul(2).clamp(64, Table::MOST as u64) as usize;
+        let entries = entries.next_power_of_two().min(Table::MOST);
+        Table { entries: vec![Entry::default(); entries] }
+    }
+
+    const fn place(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1) & !1
+    }
+
+    /// The entry of a position, `ply` plies after the one that is searched.
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        let place = self.place(key);
+        let pair = &self.entries[place..place + 2];
+        let mut entry = *pair.iter().find(|entry| entry.bound != Bound::None && entry.key == key)?;
+        entry.score = shifted(entry.score, -(ply as i32));
+        Some(entry)
+    }
+
+    pub(crate) fn put(&mut self, key: u64, ply: usize, (score, bound): (i32, Bound), depth: u8, best: u16) {
+        let place = self.place(key);
+        let entry = Entry { key, score: shifted(score, ply as i32), best, depth, bound };
+        let deep = self.entries[place];
+        if deep.bound == Bound::None || deep.key == key || deep.depth <= depth {
+            if deep.key != key {
+                self.entries[place + 1] = deep;
+            }
+            self.entries[place] = entry;
+        } else {
+            self.entries[place + 1] = entry;
+        }
+    }
+}
+
+/// Wins are stored by their distance from the position itself.
+const fn shifted(score: i32, plies: i32) -> i32 {
+    if score > COUNTED {
+        score + plies
+    } else if score < -COUNTED {
+        score - plies
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+
+    #[test]
+    fn wins_keep_their_distance_from_the_position() {
+        let mut table = Table::new(100);
+        table.put(7, 4, (WIN - 9, Bound::Exact), 3, 1);
+        assert_eq!(table.get(7, 4).map(|entry| entry.score), Some(WIN - 9));
+        assert_eq!(table.get(7, 0).map(|entry| entry.score), Some(WIN - 5));
+        assert!(table.get(8, 0).is_none());
+    }
+
+    #[test]
+    fn the_largest_table_keeps_to_its_bytes() {
+        assert_eq!(size_of::<Entry>() * Table::new(u64::MAX).entries.len(), Table::BYTES);
+        assert!(Table::new(0).entries.len() >= 2);
+    }
+
+    #[test]
+    fn a_deep_entry_outlives_shallow_ones() {
+        let mut table = Table::new(1);
+        table.put(1 << 40, 0, (5, Bound::Exact), 9, 0);
+        for other in 2..50 {
+            table.put(other << 40, 0, (6, Bound::Exact), 1, 0);
+        }
+        assert_eq!(table.get(1 << 40, 0).map(|entry| entry.score), Some(5));
+    }
+}

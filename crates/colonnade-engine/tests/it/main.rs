@@ -1,0 +1,5 @@
+//! The promises of the engine, tried in all variants.
+
+mod memory;
+mod play;
+mod positions;

@@ -1,0 +1,43 @@
+//! The memory of a search, seen from outside: the peak of a process of its own that does nothing else.
+
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+
+use colonnade_engine::{Effort, think, warm_up};
+use colonnade_rules::State;
+
+const CHILD: &str = "COLONNADE_ENGINE_MEMORY";
+const BOUND: u64 = 32 << 20;
+
+/// A field of `/proc/self/status`, in bytes.
+fn status(field: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with(field))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib << 10)
+}
+
+#[test]
+fn a_search_keeps_to_32_mib() {
+    let Some(before) = status("VmRSS:") else { return };
+    if std::env::var_os(CHILD).is_none() {
+        let test = std::env::current_exe().expect("the test program");
+        let child = Command::new(test)
+            .args(["--exact", "memory::a_search_keeps_to_32_mib", "--test-threads=1"])
+            .env(CHILD, "1")
+            .output()
+            .expect("it starts");
+        assert!(child.status.success(), "{}", String::from_utf8_lossy(&child.stdout));
+        return;
+    }
+    let running = AtomicBool::new(false);
+    warm_up(&running);
+    for (variant, work) in [("gore/standard", 700_000), ("buku/10x10", 100_000), ("pilare/8x8", 100_000)] {
+        let start = State::start(variant.parse().expect("a variant"));
+        let answer = think(&start, Effort::Work(work), 1, &running).expect("the game goes on");
+        assert!(answer.complete);
+    }
+    let peak = status("VmHWM:").expect("a system that tells both");
+    assert!(peak - before <= BOUND, "{} KiB", (peak - before) >> 10);
+    // The table of transpositions alone is half of that, so the bound is not met by doing nothing.
+    assert!(peak - before >= BOUND / 4, "{} KiB", (peak - before) >> 10);
+}
