@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, Timestamp, Viewer};
+use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, RatingPool, Timestamp, Viewer};
 use colonnade::store::{Append, OpenOptions, SortOrder, Store, open};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -166,7 +166,10 @@ fn questions(store: &dyn Store, games: usize) -> io::Result<()> {
             "leaderboard",
             Box::new(|store, chance| {
                 let game = *chance.pick(Game::ALL);
-                store.leaderboard(game, 0, 50).map(|leaders| leaders.len()).map_err(io::Error::other)
+                store
+                    .leaderboard(RatingPool::Public, game, 0, 50)
+                    .map(|leaders| leaders.len())
+                    .map_err(io::Error::other)
             }),
         ),
         (

@@ -10,13 +10,13 @@ use std::ops::ControlFlow;
 use crate::store::codec::bytes::{Encoder, Fnv};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::{Changes, ReadView};
-use crate::store::rows::Rows;
+use crate::store::rows::{Rows, row_fault};
 use crate::store::write::journal::in_parts;
 use crate::store::{FORMAT, Fault};
 
 use crate::record::{Compression, decompress};
 
-/// What a backup begins with.
+/// The first bytes of a backup.
 const MAGIC: &[u8; 16] = b"colonnade backup";
 
 /// The form of backups that this program writes and reads.
@@ -41,15 +41,20 @@ pub enum RestoreError {
     #[error("the backup was written by a newer version of this program; use that one or a newer one")]
     Newer,
     /// Its end is missing, or something in it was changed.
-    #[error("the backup is damaged: {0}")]
-    Damaged(&'static str),
+    #[error("the backup is damaged{}: {what}", place(*.row))]
+    Damaged {
+        /// The damage.
+        what: &'static str,
+        /// After how many sound rows, where it is known.
+        row: Option<u64>,
+    },
     /// There is something where the store is to be.
-    #[error("{0} is not empty; a backup is restored into an empty or new directory only")]
+    #[error("{0} is not empty; a store is made in an empty or new directory only")]
     NotEmpty(String),
     /// The file cannot be read, or the directory not be made.
     #[error("{what}: {source}")]
     File {
-        /// What was tried.
+        /// The operation that failed.
         what: String,
         /// Why it failed.
         source: io::Error,
@@ -59,8 +64,27 @@ pub enum RestoreError {
     Store(#[from] Fault),
 }
 
+/// Where a backup is damaged, in words.
+fn place(row: Option<u64>) -> String {
+    row.filter(|row| *row > 0).map_or_else(String::new, |row| format!(" behind its row {row}"))
+}
+
+fn damaged(what: &'static str) -> RestoreError {
+    RestoreError::Damaged { what, row: None }
+}
+
+impl RestoreError {
+    /// The same, with the number of rows before it.
+    fn behind(self, row: u64) -> RestoreError {
+        match self {
+            RestoreError::Damaged { what, row: None } => RestoreError::Damaged { what, row: Some(row) },
+            other => other,
+        }
+    }
+}
+
 fn failed(error: io::Error) -> Fault {
-    Fault::Unavailable(format!("the backup cannot be written: {error}"))
+    Fault::Backup(error.to_string())
 }
 
 /// Passes on what is written, and makes the checksum of it.
@@ -116,7 +140,7 @@ pub(super) fn write(view: &dyn ReadView, to: &mut dyn Write, progress: &mut dyn 
 struct Checking<R> {
     from: R,
     sum: Fnv,
-    /// What was read and not passed on: once all is read, the checksum.
+    /// Bytes that were read and not passed on: once all is read, the checksum.
     held: Vec<u8>,
 }
 
@@ -162,7 +186,7 @@ pub(super) fn read(from: &mut dyn Read) -> Result<Backup<'_>, RestoreError> {
         return Err(RestoreError::Newer);
     }
     if form == 0 || format == 0 {
-        return Err(RestoreError::Damaged("its head was changed"));
+        return Err(damaged("its head was changed"));
     }
     Ok(Backup { input, format })
 }
@@ -174,9 +198,9 @@ fn unreadable(error: io::Error) -> RestoreError {
 /// An error within the rows: of the file itself, or what becomes of a damaged one.
 fn within(error: io::Error) -> RestoreError {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => RestoreError::Damaged("its end is missing"),
+        io::ErrorKind::UnexpectedEof => damaged("its end is missing"),
         io::ErrorKind::PermissionDenied | io::ErrorKind::StorageFull => unreadable(error),
-        _ => RestoreError::Damaged("it cannot be unpacked"),
+        _ => damaged("it cannot be unpacked"),
     }
 }
 
@@ -187,22 +211,22 @@ impl Backup<'_> {
             let mut unpacked = decompress(BufReader::new(&mut self.input)).map_err(within)?;
             let count = restore_rows(&mut unpacked, rows, progress)?;
             if unpacked.read(&mut [0]).map_err(within)? != 0 {
-                return Err(RestoreError::Damaged("more follows after its end"));
+                return Err(damaged("more follows after its end"));
             }
             count
         };
         io::copy(&mut self.input, &mut io::sink()).map_err(unreadable)?;
         if self.input.held != self.input.sum.value().to_be_bytes() {
-            return Err(RestoreError::Damaged("its checksum is wrong"));
+            return Err(damaged("its checksum is wrong"));
         }
         Ok(count)
     }
 }
 
 fn restore_rows(from: &mut dyn Read, rows: &dyn Rows, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
-    let (mut part, mut bytes, mut count) = (Changes::new(), 0, 0);
+    let (mut part, mut bytes, mut count, mut last) = (Changes::new(), 0, 0, Vec::new());
     loop {
-        let key = take_block(from)?;
+        let key = take_block(from).map_err(|error| error.behind(count))?;
         let ends = key.is_empty();
         if ends || bytes > PART || part.len() > 1_000 {
             in_parts(rows, &std::mem::take(&mut part)).map_err(crate::store::write::journal::Failed::fault)?;
@@ -212,12 +236,20 @@ fn restore_rows(from: &mut dyn Read, rows: &dyn Rows, progress: &mut dyn FnMut(u
         if ends {
             break;
         }
-        let value = take_block(from)?;
+        let value = take_block(from).map_err(|error| error.behind(count))?;
+        // Rows that no backup has are a fault of the file, and not of the store that would refuse them.
+        if row_fault(&key, value.len()).is_some() {
+            return Err(damaged("a row is none that a store has").behind(count));
+        }
+        if key <= last {
+            return Err(damaged("the rows are not in order").behind(count));
+        }
         bytes += key.len() + value.len();
         count += 1;
+        last.clone_from(&key);
         part.insert(key, Some(value));
     }
-    if take_number(from)? == count { Ok(count) } else { Err(RestoreError::Damaged("rows are missing")) }
+    if take_number(from)? == count { Ok(count) } else { Err(damaged("rows are missing").behind(count)) }
 }
 
 fn take_number(from: &mut dyn Read) -> Result<u64, RestoreError> {
@@ -227,9 +259,7 @@ fn take_number(from: &mut dyn Read) -> Result<u64, RestoreError> {
         from.read_exact(&mut byte).map_err(within)?;
         bytes.push(byte[0]);
         if byte[0] < 0x80 || bytes.len() > 9 {
-            break crate::store::codec::bytes::Decoder(&bytes)
-                .number()
-                .map_err(|_| RestoreError::Damaged("a number is too large"));
+            break crate::store::codec::bytes::Decoder(&bytes).number().map_err(|_| damaged("a number is too large"));
         }
     }
 }
@@ -237,7 +267,7 @@ fn take_number(from: &mut dyn Read) -> Result<u64, RestoreError> {
 fn take_block(from: &mut dyn Read) -> Result<Vec<u8>, RestoreError> {
     let length = take_number(from)?;
     if length > LONGEST {
-        return Err(RestoreError::Damaged("a row is too long"));
+        return Err(damaged("a row is too long"));
     }
     let mut block = vec![0; length as usize];
     from.read_exact(&mut block).map_err(within)?;

@@ -4,8 +4,8 @@ use crate::store::testing::*;
 use crate::store::{Append, AppendError, DueItem, Open, Running, Write};
 
 use crate::play::{
-    ChallengeEvent, ChallengeId, GameEvent, GameId, Identity, Load, Place, Player, PlayerEvent, PlayerId, ServerEvent,
-    ServerId, Setup, Transcript, Viewer,
+    ChallengeEvent, ChallengeId, GameEvent, GameId, Identity, Load, Place, Player, PlayerEvent, PlayerId, RatingPool,
+    ServerEvent, ServerId, Setup, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -64,7 +64,7 @@ fn a_game_runs_ends_and_is_archived(trial: &mut Trial) {
     assert_eq!(store.summary(id), Ok(Some(summary.clone())));
     let without_ratings = crate::play::Summary { ratings: None, ..summary };
     assert_eq!(Some(without_ratings), game.summary());
-    assert!(store.rating(b, game.setup.variant.game()).expect("a read").value > 1500.0);
+    assert!(store.rating(RatingPool::Public, b, game.setup.variant.game()).expect("a read").value > 1500.0);
 }
 
 fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {

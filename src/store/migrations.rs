@@ -1,15 +1,21 @@
 //! The steps from each format of the stored form to the next. A step may be broken off and done again.
 
-use crate::play::{Dated, GameEvent};
+use std::collections::HashMap;
+
+use crate::play::{Dated, GameEvent, GameId, Rounded};
 use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::values;
 use crate::store::read::view::{Changes, ReadView};
 use crate::store::rows::Rows;
+use crate::store::tables::archived_games;
 use crate::store::tables::events;
+use crate::store::tables::lists::{List, Part};
+use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
+use colonnade_rules::BySide;
 
 /// From format 1 to format 2: the row of a running game tells the channel where it is played.
 ///
@@ -38,4 +44,60 @@ pub(super) fn channels_of_running_games(rows: &dyn Rows) -> Result<(), Fault> {
         changes.insert(key, Some(value));
     }
     journal::in_parts(rows, &changes).map_err(Failed::fault)
+}
+
+/// From format 2 to format 3: private games count in their server only. All ratings and statistics are made again, and
+/// so are the ratings that are shown with finished games, since they told of private ones too.
+///
+/// # Errors
+///
+/// If rows cannot be read or written, or are damaged.
+pub(super) fn ratings_in_pools(rows: &dyn Rows) -> Result<(), Fault> {
+    let view = Transaction::new(rows);
+    let mut games = Vec::new();
+    for part in Part::BOTH {
+        let mut walk = ratings::all(&view, List::All.key(part))?;
+        while let Some(game) = walk.next()? {
+            games.push(game);
+        }
+    }
+    games.sort_unstable_by_key(|game| game.sequence);
+    let mut shown = HashMap::new();
+    let figures = ratings::add_up(&games, |game, before| _ = shown.insert(game.game, before));
+    let mut changes = Changes::new();
+    for table in [Table::Figures, Table::Leader, Table::ServerFigures, Table::ServerLeader] {
+        changes.extend(view.beginning(&Key::of(table))?.into_iter().map(|(key, _)| (key, None)));
+    }
+    for (key, value) in ratings::rows(&view, figures)? {
+        changes.insert(key.0, Some(value.0));
+    }
+    journal::in_parts(rows, &changes).map_err(Failed::fault)?;
+    let rated: Vec<GameId> = games.iter().filter(|game| game.rated).map(|game| game.game).collect();
+    for games in rated.chunks(AT_ONCE) {
+        let mut transaction = Transaction::new(rows);
+        for &game in games {
+            show_ratings(&mut transaction, game, shown.get(&game).copied())?;
+        }
+        transaction.accept()?;
+        let (changes, _) = transaction.finish()?;
+        journal::commit(rows, &changes).map_err(Failed::fault)?;
+    }
+    Ok(())
+}
+
+/// How many finished games one commit of a migration changes at most.
+const AT_ONCE: usize = 256;
+
+/// Keeps ratings with a finished game, in place of those that are there.
+fn show_ratings(
+    transaction: &mut Transaction<'_>,
+    game: GameId,
+    ratings: Option<BySide<Rounded>>,
+) -> Result<(), Fault> {
+    if archived_games::header(transaction, game)?.is_none_or(|header| header.summary.ratings == ratings) {
+        return Ok(());
+    }
+    let Some(mut archived) = archived_games::load(transaction, game)? else { return Ok(()) };
+    archived.header.summary.ratings = ratings;
+    archived_games::save(transaction, &archived)
 }

@@ -12,6 +12,7 @@ mod read;
 mod recompute;
 mod row_store;
 mod rows;
+mod salvage;
 mod tables;
 mod write;
 
@@ -24,24 +25,30 @@ mod crash_tests;
 #[cfg(test)]
 mod outcome_tests;
 #[cfg(test)]
-mod testing;
+mod pools_tests;
+#[cfg(test)]
+mod snapshots_tests;
+#[cfg(test)]
+pub(crate) mod testing;
 #[cfg(test)]
 mod upkeep_tests;
 
 pub use backup::RestoreError;
 pub use opening::{OpenOptions, in_memory, open, restore};
 pub use rows::Shortage;
+pub use salvage::{Salvaged, salvage};
 
+use std::collections::BTreeSet;
 use std::io;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Notice, NoticeKey, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary,
-    Timestamp, Transcript, Viewer,
+    Load, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, ServerEvent, ServerId, Standing,
+    Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
-/// What one command makes happen: all of it, or nothing.
+/// The writes of one command: all of them happen, or none.
 #[derive(Clone, Debug, Default)]
 pub struct Append {
     /// Games that begin, go on or end.
@@ -54,7 +61,7 @@ pub struct Append {
     pub servers: Vec<Write<ServerId, ServerEvent>>,
     /// Players on whose versions the decision rests without changing them.
     pub reads: Vec<(PlayerId, u64)>,
-    /// What has to be announced.
+    /// The notices that have to be announced.
     pub notices: Vec<Notice>,
 }
 
@@ -65,7 +72,7 @@ pub struct Write<Id, Event> {
     pub id: Id,
     /// The version that was read, 0 for a new one.
     pub expected: u64,
-    /// What happens, in order.
+    /// The events, in order.
     pub events: Vec<Dated<Event>>,
 }
 
@@ -110,7 +117,7 @@ pub enum AppendError {
     Unknown(Fault),
 }
 
-/// What is wrong with the store: for the host, never for players.
+/// A fault of the store: for the host, never for players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// There is no room to write. Reading goes on, and writing does when there is room again.
@@ -125,9 +132,40 @@ pub enum Fault {
     /// It cannot be opened.
     #[error("{0}")]
     NotOpened(String),
+    /// A backup cannot be written where it is to go. Nothing is wrong with the store.
+    #[error("the backup cannot be written: {0}")]
+    Backup(String),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
+}
+
+impl Fault {
+    /// The remedy that the host has, as a clause; None where the fault says it.
+    #[must_use]
+    pub const fn remedy(&self) -> Option<&'static str> {
+        match self {
+            Fault::Full(Shortage::Disk) => Some("make room on the disk of the store"),
+            Fault::Full(Shortage::Quota) => Some("raise the quota of the user who runs the service, or delete files"),
+            Fault::Full(Shortage::FileLength) => {
+                Some("raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit) and start again")
+            }
+            Fault::Unavailable(_) => Some("it is tried again by itself; look at the disk if this lasts"),
+            Fault::Damaged(_) => Some(
+                "look at the disk and start again; if it stays so, `colonnade restore` makes a store from a backup, \
+                 and `colonnade salvage` saves what can be read",
+            ),
+            Fault::Backup(_) => Some("look at the disk that the backup goes to"),
+            Fault::Closed => Some("start the service again"),
+            Fault::NotOpened(_) => None,
+        }
+    }
+
+    /// The fault and what to do about it, as one clause.
+    #[must_use]
+    pub fn with_remedy(&self) -> String {
+        self.remedy().map_or_else(|| self.to_string(), |remedy| format!("{self}; {remedy}"))
+    }
 }
 
 /// A challenge, a game or a notice that wants attention.
@@ -148,7 +186,7 @@ pub struct Queued {
     pub notice: Notice,
 }
 
-/// What became of a notice.
+/// The fate of a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delivery {
     /// It was delivered, and is forgotten.
@@ -194,7 +232,7 @@ pub enum SortOrder {
 pub struct Difference {
     /// Which list, in words.
     pub list: &'static str,
-    /// What of it, what it said and what is right.
+    /// The part of it, its content and the right content.
     pub what: String,
 }
 
@@ -207,6 +245,10 @@ pub struct Facts {
     pub format: u32,
     /// Bytes on disk.
     pub bytes: u64,
+    /// Commits since it was made.
+    pub commits: u64,
+    /// Whether all of its files were looked through for damage since it was opened.
+    pub checked: bool,
     /// Running games.
     pub running: u64,
     /// Archived games.
@@ -221,7 +263,7 @@ pub struct Facts {
     pub oldest_notice: Option<Timestamp>,
     /// Dead letters.
     pub dead_letters: u64,
-    /// What is wrong with it now.
+    /// The fault that it has now. Where it cannot be read, all counts are 0.
     pub fault: Option<Fault>,
 }
 
@@ -248,6 +290,8 @@ pub trait Store: Send + Sync {
     fn archived(&self, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault>;
     /// The events of a player.
     fn player(&self, player: PlayerId) -> Result<Vec<Dated<PlayerEvent>>, Fault>;
+    /// A player, folded from the events; without any, where there is no such player. A bounded number of events is read.
+    fn folded_player(&self, player: PlayerId) -> Result<Player, Fault>;
     /// The events of a challenge.
     fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault>;
     /// The events of a server.
@@ -270,7 +314,7 @@ pub trait Store: Send + Sync {
 
     /// When something is next due.
     fn next_due(&self) -> Result<Option<Timestamp>, Fault>;
-    /// What is due at `now`, the longest overdue first; at most `limit`.
+    /// Everything due at `now`, the longest overdue first; at most `limit`.
     fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault>;
 
     /// A finished game as lists show it; None if there is none.
@@ -301,18 +345,23 @@ pub trait Store: Send + Sync {
     /// An archived game with the same content: variant, start, names of the players, actions and result.
     fn same(&self, game: &Transcript) -> Result<Option<GameId>, Fault>;
 
-    /// A player's rating in a game, or the first rating where there is none yet.
-    fn rating(&self, player: PlayerId, game: rules::Game) -> Result<Rating, Fault>;
-    /// A player's finished games of one kind.
-    fn statistics(&self, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault>;
-    /// The players with a rating that is not provisional, the highest first, deleted ones left out; `skip` of them
-    /// skipped, at most `limit`.
-    fn leaderboard(&self, game: rules::Game, skip: usize, limit: usize) -> Result<Vec<Leader>, Fault>;
+    /// A player's rating in a game by the games of a pool, or the first rating where there is none yet.
+    fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault>;
+    /// A player's finished games of one kind in a pool.
+    fn statistics(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault>;
+    /// The pools in which a player may have ratings and statistics.
+    fn rating_pools(&self, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault>;
+    /// The players with a rating in a pool that is not provisional, the highest first, deleted ones left out; `skip` of
+    /// them skipped, at most `limit`.
+    fn leaderboard(&self, pool: RatingPool, game: rules::Game, skip: usize, limit: usize)
+    -> Result<Vec<Leader>, Fault>;
 
     /// Notices that may be delivered at `now`, the longest due first; at most `limit`.
     fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault>;
     /// The notice with a key, if it waits.
     fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault>;
+    /// Whether the notice with a key has to wait for earlier ones of its queue; None if it does not wait itself.
+    fn is_notice_behind(&self, key: NoticeKey) -> Result<Option<bool>, Fault>;
     /// Notices with numbers after this one, in order; at most `limit`.
     fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault>;
     /// The notice with a number, if it waits.
@@ -326,7 +375,10 @@ pub trait Store: Send + Sync {
 
     /// Erases a player: identity, names and the comments of the player's games are removed from every row, and
     /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before.
+    /// It leaves the store's files soon after that.
     fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError>;
+    /// Returns when no file of the store holds what was erased before the call.
+    fn forget(&self) -> Result<(), Fault>;
 
     /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
     /// is right if `mend`. `progress` is told how many games of how many were looked at.
@@ -349,4 +401,4 @@ fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Faul
 pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;

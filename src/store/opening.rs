@@ -17,7 +17,7 @@ use crate::store::{FORMAT, Fault, Store};
 /// How to open a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOptions {
-    /// What the cache of the database may hold, in bytes by its own count.
+    /// The size of the database's cache, in bytes by its own count.
     pub cache: u64,
     /// Whether to make a store where there is none.
     pub create: bool,
@@ -39,7 +39,7 @@ impl OpenOptions {
 ///
 /// # Errors
 ///
-/// If no thread can be started.
+/// None that is known: memory does not fail.
 pub fn in_memory() -> Result<Arc<dyn Store>, Fault> {
     Ok(Arc::new(RowStore::open(Arc::new(MemoryRows::new()), "in memory".to_owned())?))
 }
@@ -53,9 +53,14 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
     if dir.join(RESTORE_MARK).exists() {
         let place = dir.display();
         return Err(Fault::NotOpened(format!(
-            "a backup was being restored into {place}, and that was broken off; empty the directory and restore again"
+            "a store was being made in {place}, and that was broken off; empty the directory and do it again"
         )));
     }
+    open_unfinished(dir, options)
+}
+
+/// The same, also while the store is still being filled.
+pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
     let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(fault)?;
     let found = rows.found_format();
     migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
@@ -66,7 +71,7 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
 type Migration = fn(&dyn Rows) -> Result<(), Fault>;
 
 /// The first one leads from format 1 to format 2, and so on.
-const MIGRATIONS: &[Migration] = &[migrations::channels_of_running_games];
+const MIGRATIONS: &[Migration] = &[migrations::channels_of_running_games, migrations::ratings_in_pools];
 
 /// Brings rows to the present format, one step after the other.
 fn migrate(
@@ -97,6 +102,27 @@ fn migrate(
 ///
 /// If the directory is not empty, the file is no backup or a damaged one, or the disk fails.
 pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
+    in_new_directory(dir, || {
+        let backup = backup::read(from)?;
+        let rows = new_rows(dir, backup.format)?;
+        let count = backup.restore(&rows, progress);
+        let closed = rows.close().map_err(|error| RestoreError::Store(fault(error)));
+        let count = count?;
+        closed?;
+        Ok(count)
+    })
+}
+
+/// Fills a directory that is empty or does not exist. It counts as unfinished until `fill` returns; if that fails, the
+/// directory is as before.
+///
+/// # Errors
+///
+/// If the directory is not empty or cannot be written, or `fill` fails.
+pub(super) fn in_new_directory<T>(
+    dir: &Path,
+    fill: impl FnOnce() -> Result<T, RestoreError>,
+) -> Result<T, RestoreError> {
     let doing = |what: &str| {
         let what = format!("{what} {}", dir.display());
         move |source: io::Error| RestoreError::File { what, source }
@@ -105,30 +131,27 @@ pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -
     if existed && fs::read_dir(dir).map_err(doing("reading"))?.next().is_some() {
         return Err(RestoreError::NotEmpty(dir.display().to_string()));
     }
-    let backup = backup::read(from)?;
     DirBuilder::new().recursive(true).mode(0o700).create(dir).map_err(doing("making"))?;
-    let restored = fill(backup, dir, progress).and_then(|count| {
+    let filled = mark_unfinished(dir).and_then(|()| fill()).and_then(|filled| {
         fs::remove_file(dir.join(RESTORE_MARK)).and_then(|()| sync(dir)).map_err(doing("writing to"))?;
-        Ok(count)
+        Ok(filled)
     });
-    if restored.is_err() {
+    if filled.is_err() {
         clear(dir, existed).map_err(doing("emptying"))?;
     }
-    restored
+    filled
 }
 
-fn fill(backup: backup::Backup<'_>, dir: &Path, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
+fn mark_unfinished(dir: &Path) -> Result<(), RestoreError> {
     let path = dir.join(RESTORE_MARK);
     let mark = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
     let made = mark.and_then(|mark| mark.sync_all()).and_then(|()| sync(dir));
-    made.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })?;
-    let options = OpenOptions::default().rows(backup.format);
-    let rows = SledRows::open(dir, options).map_err(|error| RestoreError::Store(fault(error)))?;
-    let count = backup.restore(&rows, progress);
-    let closed = rows.close().map_err(|error| RestoreError::Store(fault(error)));
-    let count = count?;
-    closed?;
-    Ok(count)
+    made.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })
+}
+
+/// The rows of a new store in an empty directory.
+pub(super) fn new_rows(dir: &Path, format: u32) -> Result<SledRows, Fault> {
+    SledRows::open(dir, OpenOptions::default().rows(format)).map_err(fault)
 }
 
 fn sync(dir: &Path) -> io::Result<()> {

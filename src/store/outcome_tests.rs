@@ -8,7 +8,7 @@ use crate::store::{Append, AppendError, Delivery, Fault, Queued, Store};
 
 use crate::play::{
     Audience, ChallengeFact, Dated, Fact, GameEvent, GameFact, GameId, Identity, Leader, Notice, Player, PlayerId,
-    Rating, Setup, Statistics, rate,
+    Rating, RatingPool, Setup, Statistics, rate,
 };
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -40,10 +40,13 @@ fn ratings_and_statistics_follow_the_results(trial: &mut Trial) {
     }
     trial.reopen();
     let store = trial.store();
-    assert_eq!((store.rating(a, game()), store.rating(b, game())), (Ok(wanted.first), Ok(wanted.second)));
-    assert_eq!(store.statistics(a, game()), Ok(statistics));
-    assert_eq!(store.rating(a, Game::Buku), Ok(Rating::default()));
-    assert_eq!(store.statistics(PlayerId(99), game()), Ok(Statistics::default()));
+    assert_eq!(
+        (store.rating(RatingPool::Public, a, game()), store.rating(RatingPool::Public, b, game())),
+        (Ok(wanted.first), Ok(wanted.second))
+    );
+    assert_eq!(store.statistics(RatingPool::Public, a, game()), Ok(statistics));
+    assert_eq!(store.rating(RatingPool::Public, a, Game::Buku), Ok(Rating::default()));
+    assert_eq!(store.statistics(RatingPool::Public, PlayerId(99), game()), Ok(Statistics::default()));
 }
 
 /// Cancels the result of a finished game.
@@ -65,16 +68,22 @@ fn a_cancelled_result_counts_no_more(trial: &mut Trial) {
     }
     void(store, ids[0]);
     for player in [a, b, c] {
-        assert_eq!(store.rating(player, game()), without.store().rating(player, game()));
-        assert_eq!(store.statistics(player, game()), without.store().statistics(player, game()));
+        assert_eq!(
+            store.rating(RatingPool::Public, player, game()),
+            without.store().rating(RatingPool::Public, player, game())
+        );
+        assert_eq!(
+            store.statistics(RatingPool::Public, player, game()),
+            without.store().statistics(RatingPool::Public, player, game())
+        );
     }
     let summary = store.summary(ids[0]).expect("a read").expect("a game");
     assert_eq!((summary.result, summary.reason, summary.ratings), (GameResult::Unfinished, Reason::Void, None));
     assert_eq!((summary.ended, store.recompute(false, &mut |_, _| ())), (minute(0), Ok(vec![])));
     // All results cancelled: nobody has played.
     ids.iter().skip(1).for_each(|&id| void(store, id));
-    assert_eq!(store.rating(a, game()), Ok(Rating::default()));
-    assert_eq!(store.statistics(a, game()), Ok(Statistics::default()));
+    assert_eq!(store.rating(RatingPool::Public, a, game()), Ok(Rating::default()));
+    assert_eq!(store.statistics(RatingPool::Public, a, game()), Ok(Statistics::default()));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
@@ -90,11 +99,12 @@ fn leaders_stand_in_order(trial: &mut Trial) {
             won(store, players[first], players[second], winner, at);
         }
     }
-    let ratings = players.iter().map(|&player| (player, store.rating(player, game()).expect("a read")));
+    let ratings =
+        players.iter().map(|&player| (player, store.rating(RatingPool::Public, player, game()).expect("a read")));
     let mut wanted: Vec<(PlayerId, Rating)> = ratings.filter(|(_, rating)| !rating.is_provisional()).collect();
     wanted.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
     assert!(wanted.len() >= 4, "{wanted:?}");
-    let board = |skip, limit| store.leaderboard(game(), skip, limit).expect("a read");
+    let board = |skip, limit| store.leaderboard(RatingPool::Public, game(), skip, limit).expect("a read");
     let found: Vec<(PlayerId, Rating)> =
         board(0, 99).into_iter().map(|leader| (leader.player, leader.rating)).collect();
     assert_eq!(found, wanted);
@@ -116,9 +126,9 @@ fn casual_games_and_games_against_oneself_leave_ratings_alone(trial: &mut Trial)
     let casual = Setup { rated: false, ..setup(a, b) };
     archive(store, &whole_game(casual, 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
     archive(store, &whole_game(setup(a, a), 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
-    assert_eq!(store.rating(a, game()), Ok(Rating::default()));
+    assert_eq!(store.rating(RatingPool::Public, a, game()), Ok(Rating::default()));
     // A casual game counts as played all the same.
-    assert_eq!(store.statistics(a, game()).map(|statistics| statistics.total()), Ok(1));
+    assert_eq!(store.statistics(RatingPool::Public, a, game()).map(|statistics| statistics.total()), Ok(1));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 

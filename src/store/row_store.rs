@@ -1,12 +1,13 @@
 //! The store above rows of bytes.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, NoticeKey, Page, PlayerEvent, PlayerId, Rating, ServerEvent, ServerId, Standing, Statistics, Summary,
-    Timestamp, Transcript, Viewer,
+    Load, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, ServerEvent, ServerId, Standing,
+    Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
@@ -47,7 +48,7 @@ impl RowStore {
     /// If the rows cannot be read.
     pub(super) fn open(rows: Arc<dyn Rows>, place: String) -> Result<RowStore, Fault> {
         let shared = Arc::new(Shared::open(rows)?);
-        let committer = Committer::start(Arc::clone(&shared))?;
+        let committer = Committer::new(Arc::clone(&shared));
         Ok(RowStore { shared, committer, place })
     }
 
@@ -90,6 +91,10 @@ impl Store for RowStore {
 
     fn player(&self, player: PlayerId) -> Result<Vec<Dated<PlayerEvent>>, Fault> {
         self.read(|view| players::events(view, player))
+    }
+
+    fn folded_player(&self, player: PlayerId) -> Result<Player, Fault> {
+        self.read(|view| players::player(view, player))
     }
 
     fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
@@ -175,16 +180,26 @@ impl Store for RowStore {
         self.read(|view| duplicates::same(view, game))
     }
 
-    fn rating(&self, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
-        self.read(|view| Ok(ratings::of(view, game, player)?.rating.unwrap_or_default()))
+    fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
+        self.read(|view| Ok(ratings::of(view, pool, game, player)?.rating.unwrap_or_default()))
     }
 
-    fn statistics(&self, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault> {
-        self.read(|view| Ok(ratings::of(view, game, player)?.statistics))
+    fn statistics(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault> {
+        self.read(|view| Ok(ratings::of(view, pool, game, player)?.statistics))
     }
 
-    fn leaderboard(&self, game: rules::Game, skip: usize, limit: usize) -> Result<Vec<Leader>, Fault> {
-        self.read(|view| ratings::leaderboard(view, game, skip, limit))
+    fn rating_pools(&self, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault> {
+        self.read(|view| ratings::pools(view, player))
+    }
+
+    fn leaderboard(
+        &self,
+        pool: RatingPool,
+        game: rules::Game,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<Leader>, Fault> {
+        self.read(|view| ratings::leaderboard(view, pool, game, skip, limit))
     }
 
     fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
@@ -193,6 +208,10 @@ impl Store for RowStore {
 
     fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault> {
         self.read(|view| outbox::named(view, key))
+    }
+
+    fn is_notice_behind(&self, key: NoticeKey) -> Result<Option<bool>, Fault> {
+        self.read(|view| outbox::is_behind(view, key))
     }
 
     fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault> {
@@ -216,7 +235,14 @@ impl Store for RowStore {
     }
 
     fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError> {
-        self.committer.post(WriteRequest::Erase(player, expected, now))
+        self.shared.rows.erasing().map_err(|error| AppendError::Fault(fault(error)))?;
+        let erased = self.committer.post(WriteRequest::Erase(player, expected, now));
+        self.shared.rows.erased();
+        erased
+    }
+
+    fn forget(&self) -> Result<(), Fault> {
+        self.shared.rows.forget().map_err(fault)
     }
 
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError> {
@@ -236,11 +262,17 @@ impl Store for RowStore {
             Health::Damaged(what) => Some(Fault::Damaged(what)),
             Health::Closed => return Err(Fault::Closed),
         };
-        self.read(|view| {
+        let base = Facts {
+            place: self.place.clone(),
+            format: FORMAT,
+            bytes: rows.bytes,
+            commits: rows.commits,
+            checked: rows.scrub.done,
+            fault,
+            ..Facts::default()
+        };
+        let counted = self.read(|view| {
             Ok(Facts {
-                place: self.place.clone(),
-                format: FORMAT,
-                bytes: rows.bytes,
                 running: count_rows(view, Table::Standing)?,
                 archived: lists::archived(view)?,
                 players: players::count(view)?,
@@ -248,9 +280,11 @@ impl Store for RowStore {
                 notices: count_rows(view, Table::Notice)?,
                 oldest_notice: outbox::oldest(view)?,
                 dead_letters: count_rows(view, Table::DeadLetter)?,
-                fault,
+                ..base.clone()
             })
-        })
+        });
+        // Where nothing can be read, that is what there is to tell.
+        counted.or_else(|unreadable| Ok(Facts { fault: Some(base.fault.clone().unwrap_or(unreadable)), ..base }))
     }
 
     fn close(&self) -> Result<(), Fault> {

@@ -1,11 +1,12 @@
-//! What the tests of the store need: stores of every kind, games, chance with a fixed seed.
+//! Helpers of the store's tests: stores of every kind, games, chance with a fixed seed.
 
 use std::sync::Arc;
 
 use chrono::TimeDelta;
 use tempfile::TempDir;
 
-use crate::store::rows::MemoryRows;
+use crate::store::rows::CommitFault;
+pub(crate) use crate::store::rows::{Health, MemoryRows};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
@@ -59,6 +60,13 @@ impl Trial {
             }
         }
     }
+}
+
+/// A store in memory, and what lets its next writes fail, so many of them.
+pub(crate) fn unreliable() -> (Arc<dyn Store>, impl Fn(usize)) {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    (store, move |writes| rows.fail_commits((0..writes).map(|_| Some(CommitFault::NotApplied))))
 }
 
 pub(crate) fn ledger(rows: &Arc<MemoryRows>) -> Arc<dyn Store> {
@@ -136,7 +144,7 @@ pub(crate) fn go_on(store: &dyn Store, id: GameId, before: Option<&Game>, events
 
 /// The first legal action, as an event.
 pub(crate) fn act(game: &Game, minutes: i64) -> Dated<GameEvent> {
-    let text = game.state.actions().next().expect("an action");
+    let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
     dated(minutes, GameEvent::Acted { text, forced: false, left: Some(BySideOf(1_000, 2_000)) })
 }
 

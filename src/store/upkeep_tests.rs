@@ -11,8 +11,8 @@ use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, RestoreError, SortOrder, Store, restore};
 
 use crate::play::{
-    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Player,
-    PlayerEvent, PlayerId, Transcript, Viewer,
+    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Place,
+    Player, PlayerEvent, PlayerId, RatingPool, ServerId, Setup, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -46,6 +46,11 @@ fn eventful(store: &dyn Store) -> PlayerId {
         }
         archive(store, &events);
     }
+    for at in 30..32 {
+        let private = Place::Server { server: ServerId(5), private: true };
+        let begin = Setup { place: private, ..begin() };
+        archive(store, &whole_game(begin, at * 10, 6, GameResult::Win(Side::Second), Reason::Resignation));
+    }
     let game = store.new_game();
     let running = [dated(500, GameEvent::Started(begin())), dated(501, GameEvent::Annotated(NAME.to_owned()))];
     go_on(store, game, None, &running);
@@ -67,7 +72,7 @@ fn occurs(needle: &[u8], bytes: &[u8]) -> bool {
     bytes.windows(needle.len()).any(|window| window == needle)
 }
 
-/// What must not be found: the name in both cases, and the number as text, fixed bytes and seven bits a byte.
+/// Traces that must not be found: the name in both cases, and the number as text, fixed bytes and seven bits a byte.
 fn traces() -> Vec<Vec<u8>> {
     let mut varint = crate::store::codec::bytes::Encoder::default();
     varint.number(USER);
@@ -117,7 +122,8 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     }
     let store = trial.store();
     let kind = setup(ada, ada).variant.game();
-    let (rating, statistics) = (store.rating(ada, kind), store.statistics(ada, kind));
+    let (rating, statistics) =
+        (store.rating(RatingPool::Public, ada, kind), store.statistics(RatingPool::Public, ada, kind));
     let kept = store.game(GameId(2)).expect("a read").len();
     store.erase(ada, 3, minute(999)).expect("an erasure");
     trial.reopen();
@@ -134,7 +140,10 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     assert_eq!(store.players_named("", 9).expect("a read").len(), 1);
     // What counts stays: versions, ratings, the other's name.
     assert_eq!(store.game(GameId(2)).expect("a read").len(), kept);
-    assert_eq!((store.rating(ada, kind), store.statistics(ada, kind)), (rating, statistics));
+    assert_eq!(
+        (store.rating(RatingPool::Public, ada, kind), store.statistics(RatingPool::Public, ada, kind)),
+        (rating, statistics)
+    );
     let (summary, transcript) = store.archived(GameId(1)).expect("a read").expect("a game");
     assert_eq!((summary.names.first.as_str(), summary.names.second.as_str()), ("", "Name 2"));
     assert_eq!(transcript.annotations, None);
@@ -143,6 +152,49 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     // The identity is free again.
     let again = join(store, NAME, USER);
     assert!(again > ada);
+}
+
+/// The files below a directory that hold some bytes.
+fn telling(dir: &std::path::Path, trace: &[u8]) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(dir).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(telling(&path, trace));
+        } else if occurs(trace, &std::fs::read(&path).expect("a file")) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn after_an_erasure_no_file_names_the_player() {
+    let mut trial = Trial::disk();
+    let ada = eventful(trial.store());
+    // sled writes the snapshot at the end.
+    trial.reopen();
+    trial.store().erase(ada, 3, minute(999)).expect("an erasure");
+    let Trial::Disk(dir, Some(store)) = &trial else { unreachable!("it is on disk") };
+    // Games are packed, but players and names are not.
+    for trace in [NAME.as_bytes().to_vec(), NAME.to_lowercase().into_bytes(), USER.to_be_bytes().to_vec()] {
+        assert!(!telling(dir.path(), &trace).is_empty(), "{trace:?} was never there");
+    }
+    let before = everything(store.as_ref());
+    store.forget().expect("rewritten");
+    for trace in traces() {
+        assert_eq!(telling(dir.path(), &trace), Vec::<std::path::PathBuf>::new(), "{trace:?}");
+        assert!(!occurs(&trace, &everything(store.as_ref())), "{trace:?}");
+    }
+    assert!(everything(store.as_ref()) == before);
+    trial.reopen();
+    let store = trial.store();
+    assert!(everything(store) == before);
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    let Trial::Disk(dir, _) = &trial else { unreachable!("it is on disk") };
+    for trace in traces() {
+        assert_eq!(telling(dir.path(), &trace), Vec::<std::path::PathBuf>::new(), "{trace:?}");
+    }
 }
 
 fn an_erasure_names_the_version_it_rests_on(trial: &mut Trial) {
@@ -158,14 +210,14 @@ fn a_healthy_store_has_no_differences(trial: &mut Trial) {
     let ada = eventful(trial.store());
     let mut told = Vec::new();
     assert_eq!(trial.store().recompute(false, &mut |done, of| told.push((done, of))), Ok(vec![]));
-    assert_eq!(told.last(), Some(&(30, 30)));
+    assert_eq!(told.last(), Some(&(32, 32)));
     assert_eq!(trial.store().recompute(true, &mut |_, _| ()), Ok(vec![]));
     trial.store().erase(ada, 3, minute(1)).expect("an erasure");
     trial.reopen();
     assert_eq!(trial.store().recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 
-/// What a store says of everything that lists hold.
+/// Everything that the lists of a store hold.
 fn answers(store: &dyn Store) -> String {
     let kind = setup(PlayerId(1), PlayerId(2)).variant.game();
     let all = ArchiveFilter::default();
@@ -181,8 +233,11 @@ fn answers(store: &dyn Store) -> String {
         store.open_challenges(crate::store::Open::Of(PlayerId(1)), None, 9),
         store.due(minute(99_999), 99),
         (store.player_of(&Identity::Discord(2)), store.players_named("b", 9)),
-        (store.rating(PlayerId(1), kind), store.statistics(PlayerId(2), kind)),
-        store.leaderboard(kind, 0, 9),
+        (store.rating(RatingPool::Public, PlayerId(1), kind), store.statistics(RatingPool::Public, PlayerId(2), kind)),
+        (
+            store.leaderboard(RatingPool::Public, kind, 0, 9),
+            store.statistics(RatingPool::Server(ServerId(5)), PlayerId(1), kind)
+        ),
         store.notices(minute(99_999), 99),
         store.dead_letters(9),
         transcript.map(|transcript| store.same(&transcript)),
@@ -214,6 +269,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
         Table::Count,
         Table::Content,
         Table::Figures,
+        Table::ServerFigures,
         Table::NoticeTime,
         Table::NoticeKey,
     ];
@@ -271,7 +327,7 @@ fn a_backup_restores_everything(trial: &mut Trial) {
         crate::store::open(&place, crate::store::OpenOptions { create: false, ..Default::default() }).expect("a store");
     assert!(answers(restored.as_ref()) == right);
     assert_eq!(restored.recompute(false, &mut |_, _| ()), Ok(vec![]));
-    assert_eq!(restored.new_game(), GameId(32));
+    assert_eq!(restored.new_game(), GameId(34));
     assert!(everything(restored.as_ref()) == everything(trial.store()));
     restored.close().expect("it can be closed");
     let again = restore(&mut backup.as_slice(), &place, &mut |_| ());
@@ -406,4 +462,39 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
         }
         assert_eq!(restored.recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
+}
+
+/// A backup with these rows, sound but for them.
+fn backup_with(rows: &[(&[u8], Vec<u8>)]) -> Vec<u8> {
+    use crate::store::codec::bytes::{Encoder, Fnv};
+    let mut packed = Encoder::default();
+    for (key, value) in rows {
+        packed.block(key);
+        packed.block(value);
+    }
+    packed.block(&[]);
+    packed.number(rows.len() as u64);
+    let mut packer = crate::record::Compression::Zstd.writer(Vec::new()).expect("a compressor");
+    packer.write_all(&packed.0).expect("packed");
+    let packed = packer.finish().expect("packed");
+    let mut bytes = [b"colonnade backup".as_slice(), &1u32.to_be_bytes(), &2u32.to_be_bytes(), &packed].concat();
+    bytes.extend(Fnv::of(&bytes).to_be_bytes());
+    bytes
+}
+
+#[test]
+fn damage_of_a_backup_is_told_as_such_with_its_place() {
+    let root = tempfile::tempdir().expect("a directory");
+    let sound = (b"a".as_slice(), b"1".to_vec());
+    for wrong in
+        [(&[0, 1][..], Vec::new()), (b"b", vec![7; 25 << 10]), (&[b'k'; 2_000], Vec::new()), (b"a", Vec::new())]
+    {
+        let bytes = backup_with(&[sound.clone(), wrong.clone()]);
+        let refused = restore(&mut bytes.as_slice(), &root.path().join("new"), &mut |_| ()).expect_err("damaged");
+        assert!(matches!(refused, RestoreError::Damaged { row: Some(1), .. }), "{refused:?}");
+        assert!(refused.to_string().starts_with("the backup is damaged behind its row 1: "), "{refused}");
+        assert!(!root.path().join("new").exists());
+    }
+    let sound = backup_with(&[sound]);
+    restore(&mut sound.as_slice(), &root.path().join("new"), &mut |_| ()).expect("restored");
 }

@@ -3,10 +3,10 @@
 
 use std::fmt::{Display, Write as _};
 
-use crate::play::{GameId, PlayerId, Timestamp};
+use crate::play::{GameId, RatingPool, Timestamp};
 use crate::store::Fault;
 
-/// What rows are about. The bytes are stored: they stay what they are.
+/// The subject of rows. The bytes are stored: they stay what they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(crate) enum Table {
@@ -22,6 +22,8 @@ pub(crate) enum Table {
     Name = 0x12,
     /// How many players there are.
     PlayerCount = 0x13,
+    /// Players as they were at a version, from which folding goes on.
+    PlayerSnapshot = 0x15,
     /// Events of servers: server, number.
     ServerEvent = 0x14,
     /// Events of challenges: challenge, number.
@@ -40,7 +42,7 @@ pub(crate) enum Table {
     RunningOf = 0x22,
     /// Running games by server: server, game.
     RunningIn = 0x23,
-    /// What is due: time, kind, number.
+    /// Due times: time, kind, number.
     Due = 0x28,
     /// Finished games.
     Archived = 0x30,
@@ -54,6 +56,10 @@ pub(crate) enum Table {
     Figures = 0x38,
     /// Players by rating: game, rating, player.
     Leader = 0x39,
+    /// Ratings and statistics from a server's private games: server, game, player.
+    ServerFigures = 0x3a,
+    /// Players by rating in a server's private games: server, game, rating, player.
+    ServerLeader = 0x3b,
     /// Notices: time, number.
     Notice = 0x40,
     /// Times of notices, by number.
@@ -178,9 +184,21 @@ pub(crate) fn archived(game: GameId) -> Key {
     Key::numbered(Table::Archived, game.0)
 }
 
-/// The key of a player's figures in the game with a code.
-pub(crate) fn figures(game: u16, player: PlayerId) -> Key {
-    Key::of(Table::Figures).code(game).number(player.0)
+/// The beginning of the keys of all figures in a pool of the game with a code.
+pub(crate) fn figures(pool: RatingPool, game: u16) -> Key {
+    in_pool(pool, Table::Figures, Table::ServerFigures).code(game)
+}
+
+/// The beginning of the keys of the leaderboard in a pool of the game with a code.
+pub(crate) fn leaders(pool: RatingPool, game: u16) -> Key {
+    in_pool(pool, Table::Leader, Table::ServerLeader).code(game)
+}
+
+fn in_pool(pool: RatingPool, public: Table, of_server: Table) -> Key {
+    match pool {
+        RatingPool::Public => Key::of(public),
+        RatingPool::Server(server) => Key::numbered(of_server, server.0),
+    }
 }
 
 #[cfg(test)]

@@ -118,7 +118,7 @@ pub(crate) fn standing_with_channel(row: &[u8], channel: Option<u64>, has_thread
     out.0
 }
 
-/// What is kept of a finished game besides its events.
+/// The stored facts about a finished game besides its events.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Header {
     /// How many events it has.

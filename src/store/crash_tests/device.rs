@@ -1,6 +1,6 @@
-//! What a disk can hold after a loss of power, by a trace of the calls before it.
+//! The contents that a disk can have after a loss of power, by a trace of the calls before it.
 //!
-//! What was synced is there. Of everything else any part may be there: of each page of a file any of the versions that
+//! Synced data is there. Of everything else any part may be there: of each page of a file any of the versions that
 //! it had in the page cache since the last sync, of lengths and of the entries of a directory any of the states that
 //! they had since. This is what POSIX leaves open and what journaling file systems do: they keep the order of the
 //! changes of one directory, and of the lengths of one file, but not of anything else.

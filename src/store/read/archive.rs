@@ -99,7 +99,7 @@ struct Search<'a> {
     place: Option<Cursor>,
 }
 
-/// What a search comes to.
+/// The result of a search.
 enum Step {
     Found(ArchiveEntry),
     /// There are no more.
@@ -223,7 +223,11 @@ pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer)
         match search.next()? {
             Step::Found(_) => count += 1,
             Step::End => return Ok(Count::Exactly(count)),
-            Step::Spent => return Ok(Count::AtLeast(count)),
+            Step::Spent => {
+                // A viewer who sees some hidden games sees all public ones.
+                let known = if plan.whole { plan.list.count(view, Part::Public)? } else { 0 };
+                return Ok(Count::AtLeast(count.max(known)));
+            }
         }
     }
 }

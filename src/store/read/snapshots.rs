@@ -27,7 +27,7 @@ struct State {
     now: u64,
     /// How many readers began after which commit.
     readers: BTreeMap<u64, usize>,
-    /// What a commit replaced, by its number.
+    /// The rows that a commit replaced, by its number.
     before: BTreeMap<u64, Arc<Changes>>,
 }
 

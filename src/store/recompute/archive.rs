@@ -1,9 +1,9 @@
 //! The recount of finished games: what lists show of them, the lists, the hashes of contents, ratings, statistics.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use crate::play::{Dated, GameEvent, GameId, PlayerId, Rating, Summary};
+use crate::play::{Dated, GameEvent, GameId, Summary};
 use crate::store::codec::codes;
 use crate::store::codec::keys::{self, Key, Parts, Table};
 use crate::store::codec::values::Header;
@@ -14,10 +14,9 @@ use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::store::tables::duplicates::{self, Content};
 use crate::store::tables::games;
 use crate::store::tables::lists::{self, ArchiveEntry, List};
-use crate::store::tables::players;
-use crate::store::tables::ratings::{self, Figures};
+use crate::store::tables::ratings;
 use crate::store::{AppendError, Fault};
-use colonnade_rules::{Game, Side};
+use colonnade_rules::Game;
 
 /// Bytes of the place of a block's first entry at the end of its key.
 const PLACE: usize = 24;
@@ -68,7 +67,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     compare_figures(recount, listed)
 }
 
-/// What should be shown of a game, by its events, and the hash of its content.
+/// The entry of a game as its events make it, and the hash of its content.
 fn rightful(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
     let stored = &game.header.summary;
     let events: Vec<Dated<GameEvent>> = game.events.clone();
@@ -196,42 +195,29 @@ fn first_difference<E: Entry + PartialEq>(
 
 fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> Result<(), AppendError> {
     listed.sort_unstable_by_key(|game| game.sequence);
-    let mut figures: HashMap<(Game, PlayerId), Figures> = HashMap::new();
-    for game in &listed {
-        if !ratings::adds(game) {
-            continue;
-        }
-        let kind = game.variant.game();
-        let rating = |player| -> Rating {
-            figures.get(&(kind, player)).and_then(|figures: &Figures| figures.rating).unwrap_or_default()
-        };
-        let rated = ratings::rated(game, rating);
-        for side in Side::ALL {
-            let entry = figures.entry((kind, game.players[side])).or_default();
-            entry.statistics.add(side, game.result, game.reason, game.plies);
-            if let Some([_, after]) = &rated {
-                entry.rating = Some(after[side]);
-            }
-        }
-    }
+    let figures = ratings::add_up(&listed, |_, _| ());
     drop(listed);
-    let (mut rows, mut leaders) = (Rightful::new(), Rightful::new());
-    for ((game, player), right) in figures {
-        let key = keys::figures(codes::game(game), player);
-        if let Some(leader) = ratings::leader_key(game, player, right.rating.as_ref())
-            && !players::player(recount.view, player)?.is_deleted()
-        {
-            leaders.insert(leader.0, Vec::new());
-        }
-        rows.insert(key.0, right.encoded().0);
+    let mut tables: BTreeMap<u8, Rightful> = BTreeMap::new();
+    for (key, value) in ratings::rows(recount.view, figures)? {
+        tables.entry(key.0[0]).or_default().insert(key.0, value.0);
     }
-    recount.compare("ratings and statistics", Table::Figures, rows, of_player)?;
-    recount.compare("leaderboards", Table::Leader, leaders, numbered)
+    for (list, table, name) in [
+        ("ratings and statistics", Table::Figures, of_player as fn(&[u8]) -> String),
+        ("ratings and statistics in servers", Table::ServerFigures, of_player),
+        ("leaderboards", Table::Leader, numbered),
+        ("leaderboards in servers", Table::ServerLeader, numbered),
+    ] {
+        let rightful = tables.remove(&(table as u8)).unwrap_or_default();
+        recount.compare(list, table, rightful, name)?;
+    }
+    Ok(())
 }
 
 /// Whose figures a row has, in words.
 fn of_player(key: &[u8]) -> String {
-    let game = key.get(1..3).map_or(0, |code| u16::from_be_bytes([code[0], code[1]]));
+    // The game stands before the number of the player, in every pool.
+    let code = key.len().checked_sub(10).and_then(|at| key.get(at..at + 2));
+    let game = code.map_or(0, |code| u16::from_be_bytes([code[0], code[1]]));
     let game = codes::game_of(game).map_or("an unknown game", Game::name);
     let player = keys::last_number(key).map_or_else(|_| "somebody".to_owned(), |player| format!("player {player}"));
     format!("that of {player} in {game}")

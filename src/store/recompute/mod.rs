@@ -1,6 +1,6 @@
 //! Making all lists, counts, statistics and ratings again from the events, and comparing them with what is stored.
 //!
-//! What is right is made table by table. Of finished games only what lists hold of them is kept in memory, some 100
+//! The right rows are made table by table. Of finished games only what lists hold of them is kept in memory, some 100
 //! bytes each.
 
 mod archive;
@@ -137,10 +137,18 @@ impl Recount<'_> {
     }
 
     fn players(&mut self) -> Result<(), AppendError> {
-        let (mut identities, mut names) = (Rightful::new(), Rightful::new());
+        let (mut identities, mut names, mut snapshots) = (Rightful::new(), Rightful::new(), Rightful::new());
         let players = self.aggregates(Table::PlayerEvent)?;
         for &id in &players {
-            let player: Player = players::player(self.view, PlayerId(id))?;
+            let events = players::events(self.view, PlayerId(id))?;
+            let player = Player::fold(PlayerId(id), &events);
+            // Where a snapshot was kept is up to the writes; a damaged one is left out, and made again later.
+            let stored = players::snapshot(self.view, PlayerId(id)).ok().flatten();
+            let until = stored.and_then(|stored| events.get(..usize::try_from(stored.version).ok()?));
+            if let Some(until) = until {
+                let (key, value) = players::snapshot_row(&Player::fold(PlayerId(id), until));
+                snapshots.insert(key.0, value.0);
+            }
             for (key, value) in players::index(&player) {
                 let table = if key.0[0] == Table::Identity as u8 { &mut identities } else { &mut names };
                 table.insert(key.0, value.0);
@@ -149,6 +157,7 @@ impl Recount<'_> {
         // Identities are not for everybody's eyes.
         self.compare("players by identity", Table::Identity, identities, |_| "the number of a player".to_owned())?;
         self.compare("players by name", Table::Name, names, numbered)?;
+        self.compare("snapshots of players", Table::PlayerSnapshot, snapshots, numbered)?;
         let found = players::count(self.view)?;
         let right = players.len() as u64;
         if found != right {
@@ -207,7 +216,8 @@ impl Recount<'_> {
         let wrong = |what: String| crate::store::codec::keys::damaged(&key.0, what);
         let events: Vec<Dated<GameEvent>> = events::events(self.view, Table::GameEvent, id.0)?;
         let game = Game::fold(id, &events).map_err(|error| wrong(error.to_string()))?;
-        let to_act = players::player(self.view, game.players()[game.state.side_to_act()])?;
+        let to_act = game.players()[game.state.side_to_act()];
+        let to_act = Player::fold(to_act, &players::events(self.view, to_act)?);
         let standing = game.standing(&to_act.vacation, &[]);
         let mut standing = standing.ok_or_else(|| wrong("the game is over and not in the archive".to_owned()))?;
         match running_games::standing(self.view, id)? {

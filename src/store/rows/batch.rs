@@ -1,6 +1,7 @@
 //! The writes of one commit.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
 /// The most writes in a batch.
 ///
@@ -42,8 +43,7 @@ impl Batch {
         self.writes.insert(key.into(), None);
     }
 
-    #[cfg(test)]
-    /// What the batch does to a key: `None` nothing, `Some(None)` deletes it.
+    /// The change of a key by the batch: `None` is no change, `Some(None)` deletes it.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         self.writes.get(key).map(Option::as_deref)
     }
@@ -68,13 +68,20 @@ impl Batch {
         self.writes.iter().map(|(key, value)| (key.as_slice(), value.as_deref()))
     }
 
-    #[cfg(test)]
-    /// Takes over the writes of another batch; where both write a key, the other's counts.
-    pub(crate) fn append(&mut self, mut other: Batch) {
-        self.writes.append(&mut other.writes);
+    /// The writes of the keys between bounds.
+    pub(super) fn range(
+        &self,
+        bounds: (Bound<&[u8]>, Bound<&[u8]>),
+    ) -> impl DoubleEndedIterator<Item = (&[u8], Option<&[u8]>)> {
+        self.writes.range::<[u8], _>(bounds).map(|(key, value)| (key.as_slice(), value.as_deref()))
     }
 
-    /// What forbids to commit the batch, as the end of a sentence.
+    /// Takes over the writes of another batch; where both write a key, the other's counts.
+    pub(crate) fn append(&mut self, other: Batch) {
+        self.writes.extend(other.writes);
+    }
+
+    /// The reason not to commit the batch, as the end of a sentence.
     pub(super) fn fault(&self) -> Option<String> {
         if self.len() > MOST_WRITES {
             return Some(format!("it has {} writes, more than {MOST_WRITES}", self.len()));
@@ -83,14 +90,17 @@ impl Batch {
         if bytes > MOST_BYTES {
             return Some(format!("it has {bytes} bytes, more than {MOST_BYTES}"));
         }
-        self.iter().find_map(|(key, value)| match (key.first(), value.map_or(0, <[u8]>::len)) {
-            (None, _) => Some("a key is empty".to_owned()),
-            (Some(0), _) => Some("a key begins with the byte 0, and such rows are not the caller's".to_owned()),
-            _ if key.len() > KEY_LENGTH => Some(format!("a key has {} bytes, more than {KEY_LENGTH}", key.len())),
-            (_, length) if length > VALUE_LENGTH => {
-                Some(format!("a value has {length} bytes, more than {VALUE_LENGTH}"))
-            }
-            _ => None,
-        })
+        self.iter().find_map(|(key, value)| row_fault(key, value.map_or(0, <[u8]>::len)))
+    }
+}
+
+/// The reason why a row cannot be written, as the end of a sentence.
+pub(crate) fn row_fault(key: &[u8], length: usize) -> Option<String> {
+    match key.first() {
+        None => Some("a key is empty".to_owned()),
+        Some(0) => Some("a key begins with the byte 0, and such rows are not the caller's".to_owned()),
+        _ if key.len() > KEY_LENGTH => Some(format!("a key has {} bytes, more than {KEY_LENGTH}", key.len())),
+        _ if length > VALUE_LENGTH => Some(format!("a value has {length} bytes, more than {VALUE_LENGTH}")),
+        _ => None,
     }
 }

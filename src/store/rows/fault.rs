@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// What there is too little of to write.
+/// A resource of which there is too little to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Shortage {
     /// No space is left on the disk.
@@ -80,7 +80,7 @@ pub(crate) enum RowsError {
     /// Reading or writing a file failed.
     #[error("{what}: {source}")]
     File {
-        /// What was tried.
+        /// The operation that failed.
         what: String,
         /// Why it failed.
         source: io::Error,

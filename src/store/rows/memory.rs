@@ -32,6 +32,9 @@ struct State {
     closed: bool,
     commit_faults: VecDeque<Option<CommitFault>>,
     failing_reads: usize,
+    /// How they were told to be, other than good.
+    #[cfg(test)]
+    trouble: Option<Health>,
 }
 
 impl MemoryRows {
@@ -52,6 +55,12 @@ impl MemoryRows {
         self.state().failing_reads = count;
     }
 
+    #[cfg(test)]
+    /// Behaves from now on as rows of this health do.
+    pub(crate) fn be(&self, health: Health) {
+        self.state().trouble = (health != Health::Good).then_some(health);
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -60,6 +69,9 @@ impl MemoryRows {
         let mut state = self.state();
         if state.closed {
             return Err(RowsError::Closed);
+        }
+        if let Health::Recovering(reason) = state.health() {
+            return Err(RowsError::Unavailable(reason));
         }
         if state.failing_reads > 0 {
             state.failing_reads -= 1;
@@ -77,6 +89,16 @@ impl MemoryRows {
             Direction::Descending => range.next_back(),
         };
         row.map(|(key, value)| (key.clone(), value.clone()))
+    }
+}
+
+impl State {
+    fn health(&self) -> Health {
+        #[cfg(test)]
+        if let Some(trouble) = &self.trouble {
+            return trouble.clone();
+        }
+        if self.closed { Health::Closed } else { Health::Good }
     }
 }
 
@@ -121,6 +143,12 @@ impl Rows for MemoryRows {
         if batch.is_empty() {
             return Ok(());
         }
+        match state.health() {
+            Health::Full(shortage) => return Err(CommitError::NotApplied(RowsError::Full(shortage))),
+            Health::Recovering(reason) => return Err(CommitError::NotApplied(RowsError::Unavailable(reason))),
+            Health::Damaged(what) => return Err(CommitError::NotApplied(RowsError::Damaged(what))),
+            Health::Good | Health::Closed => {}
+        }
         let fault = state.commit_faults.pop_front().flatten();
         match fault {
             Some(CommitFault::NotApplied) => return Err(CommitError::NotApplied(told())),
@@ -140,14 +168,7 @@ impl Rows for MemoryRows {
 
     fn facts(&self) -> RowsFacts {
         let state = self.state();
-        let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner).len() as u64;
-        RowsFacts {
-            bytes: 0,
-            rows: Some(rows),
-            commits: state.commits,
-            health: if state.closed { Health::Closed } else { Health::Good },
-            scrub: Scrub { bytes: 0, done: true },
-        }
+        RowsFacts { bytes: 0, commits: state.commits, health: state.health(), scrub: Scrub { bytes: 0, done: true } }
     }
 
     fn close(&self) -> Result<(), RowsError> {

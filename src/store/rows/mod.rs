@@ -14,9 +14,10 @@ mod suite_tests;
 
 use std::ops::ControlFlow;
 
-pub(crate) use batch::{Batch, MOST_BYTES, MOST_WRITES, VALUE_LENGTH};
+pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH, row_fault};
 #[cfg(test)]
 pub(crate) use disk::process_tests;
+pub(crate) use disk::salvage::rows as salvage;
 pub(crate) use disk::{OpenOptions, SledRows};
 pub use fault::Shortage;
 pub(crate) use fault::{CommitError, RowsError};
@@ -36,7 +37,7 @@ pub(crate) enum Direction {
 /// Stands in a directory while a backup is being restored there, and stays where that is broken off.
 pub(crate) const RESTORE_MARK: &str = "restore-unfinished";
 
-/// What a scan shows the rows to, key and value.
+/// The function to which a scan shows the rows, key and value.
 pub(crate) type Visitor<'a> = dyn FnMut(&[u8], &[u8]) -> ControlFlow<()> + 'a;
 
 /// Ordered rows of bytes.
@@ -61,6 +62,19 @@ pub(crate) trait Rows: Send + Sync + 'static {
     /// How the rows are.
     fn facts(&self) -> RowsFacts;
 
+    /// Notes, durably, that rows will be erased: what they hold has to leave all files. [`Rows::erased`] has to follow.
+    fn erasing(&self) -> Result<(), RowsError> {
+        Ok(())
+    }
+
+    /// An erasure has ended, whether anything was deleted or not. What was deleted leaves the files some time later.
+    fn erased(&self) {}
+
+    /// Returns when no file holds what was erased before the call.
+    fn forget(&self) -> Result<(), RowsError> {
+        Ok(())
+    }
+
     /// Ends cleanly; whatever is called later fails with [`RowsError::Closed`].
     fn close(&self) -> Result<(), RowsError>;
 }
@@ -68,10 +82,8 @@ pub(crate) trait Rows: Send + Sync + 'static {
 /// How the rows are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RowsFacts {
-    /// What they take up on disk.
+    /// Their size on disk.
     pub(crate) bytes: u64,
-    /// The number of rows, where it is known without counting.
-    pub(crate) rows: Option<u64>,
     /// The number of commits since the rows were created.
     pub(crate) commits: u64,
     /// Whether they can be read and written.
@@ -89,7 +101,7 @@ pub(crate) enum Health {
     Full(Shortage),
     /// Not now: a write failed, for the reason given. They are being opened again until that succeeds.
     Recovering(String),
-    /// What could be read may be read still, but nothing is written: this is wrong with the file.
+    /// Rows can still be read, but nothing is written, because of this fault of the files.
     Damaged(String),
     /// They were closed.
     Closed,

@@ -14,7 +14,7 @@ use crate::store::write::transaction::Transaction;
 /// A finished game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Archived {
-    /// What lists show.
+    /// The summary that lists show.
     pub(crate) header: Header,
     /// All its events.
     pub(crate) events: Vec<Dated<GameEvent>>,
@@ -35,7 +35,7 @@ pub(crate) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<Archived, 
     })
 }
 
-/// What lists show of a finished game; of its row only the first piece is read.
+/// The summary of a finished game for lists; of its row only the first piece is read.
 pub(crate) fn header(view: &dyn ReadView, game: GameId) -> Result<Option<Header>, Fault> {
     let key = archived(game);
     view.get(&key)?.map(|value| header_of(game, &key.0, &value)).transpose()
@@ -80,7 +80,7 @@ mod kind {
     pub(crate) const OTHER: u8 = 18;
 }
 
-/// What clocks are expected to show: where nothing stopped them, that follows from times and time control, and takes
+/// The expected times on clocks: where nothing stopped them, they follow from times and time control, and take
 /// no room.
 #[derive(Default)]
 struct Expected {
@@ -98,7 +98,7 @@ impl Expected {
         }
     }
 
-    /// What the clocks show if the clock of one side has run until now, and its turn is over.
+    /// The times on the clocks if the clock of one side has run until now, and its turn is over.
     fn after(&self, second: bool, at: i64) -> BySideOf<i64> {
         let span = |span: Span| span.delta().num_milliseconds();
         let mut shown = self.shown;

@@ -20,7 +20,7 @@ const TAIL: usize = 16;
 /// comes before these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SortKey {
-    /// What comes first.
+    /// The first key of the order.
     pub(crate) major: u64,
     /// When the game ended, in milliseconds since 1970.
     pub(crate) ended: i64,

@@ -78,7 +78,7 @@ pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::c
     rows
 }
 
-/// What happens to a challenge.
+/// A change of a challenge.
 pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -> Result<(), Refused> {
     let ChallengeWrite { write, expires } = write;
     let mut all = events(transaction, write.id)?;

@@ -1,4 +1,4 @@
-//! What is due, and when.
+//! Due times of games and challenges.
 
 use crate::play::{ChallengeId, GameId, Timestamp};
 pub(crate) use crate::store::DueItem;
@@ -33,7 +33,7 @@ pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     first.first().map(|(key, _)| of(key).map(|(at, _)| at)).transpose()
 }
 
-/// What is due at a time.
+/// A thing that is due at a time.
 pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
     let all = Key::of(Table::Due);
     let rows = view.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), Direction::Ascending, limit)?;

@@ -39,7 +39,7 @@ impl Entry for Content {
     }
 }
 
-/// What the keys of the blocks begin with.
+/// The prefix of the keys of the blocks.
 pub(crate) fn list() -> Key {
     Key::of(Table::Content)
 }

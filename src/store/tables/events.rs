@@ -10,16 +10,27 @@ use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde, time};
-use crate::store::read::view::ReadView;
+use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::long_values;
 use crate::store::write::transaction::Transaction;
 
 /// The length of an event's key: table, aggregate, number.
-const KEY: usize = 17;
+pub(crate) const KEY: usize = 17;
 
 /// The events of an aggregate, in order.
 pub(crate) fn events<E: DeserializeOwned>(view: &dyn ReadView, table: Table, id: u64) -> Result<Vec<Dated<E>>, Fault> {
-    let rows = long_values::beginning(view, &Key::numbered(table, id), KEY)?;
+    after(view, table, id, 0)
+}
+
+/// The events of an aggregate that follow on a version, in order.
+pub(crate) fn after<E: DeserializeOwned>(
+    view: &dyn ReadView,
+    table: Table,
+    id: u64,
+    version: u64,
+) -> Result<Vec<Dated<E>>, Fault> {
+    let (from, to) = (Key::pair(table, id, version.saturating_add(1)), Key::numbered(table, id).end());
+    let rows = long_values::join(view.rows(&from, &to, Direction::Ascending, usize::MAX)?, KEY);
     rows.iter().map(|(key, value)| event(key, value)).collect()
 }
 

@@ -1,8 +1,8 @@
 //! Games: from their first event to the archive.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use crate::play::{Dated, GameEvent, GameId, PlayerId, Standing, Summary, Transcript};
+use crate::play::{Dated, GameEvent, GameId, RatingPool, Standing, Summary, Transcript};
 use crate::store::codec::keys::{self, Table, damaged};
 use crate::store::codec::values::Header;
 use crate::store::read::view::ReadView;
@@ -10,7 +10,7 @@ use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
 use crate::store::tables::lists::{ArchiveEntry, Relisting};
-use crate::store::tables::ratings;
+use crate::store::tables::ratings::{self, Recounted};
 use crate::store::tables::running_games;
 use crate::store::write::ids::Numbers;
 use crate::store::write::refused::Refused;
@@ -38,30 +38,36 @@ pub(crate) fn fold(game: GameId, events: Vec<Dated<GameEvent>>) -> Result<Transc
     Transcript::fold(game, events).map_err(|error| damaged(&keys::archived(game).0, error))
 }
 
-/// What writes of games leave to be done at the end of an append.
+/// Changes that writes of games leave to be made at the end of an append.
 #[derive(Default)]
 pub(crate) struct Pending {
     relisting: Relisting,
-    /// The games of which a result does not count any more, and their players.
-    recounts: Vec<(Game, [PlayerId; 2])>,
+    /// The results that count otherwise than before.
+    recounts: BTreeMap<(RatingPool, Game), Recounted>,
 }
 
 impl Pending {
     /// Does it.
     pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
         self.relisting.apply(transaction)?;
-        for &game in Game::ALL {
-            let of_game = self.recounts.iter().filter(|(recounted, _)| *recounted == game);
-            let players: BTreeSet<PlayerId> = of_game.flat_map(|(_, players)| *players).collect();
-            if !players.is_empty() {
-                ratings::recount(transaction, game, &players)?;
-            }
+        for ((pool, game), recounted) in self.recounts {
+            ratings::recount(transaction, pool, game, &recounted)?;
         }
         Ok(())
     }
+
+    /// A game counts otherwise than before.
+    fn recount(&mut self, old: &ArchiveEntry, new: &ArchiveEntry) {
+        for entry in [old, new] {
+            let Some(pool) = ratings::adds(entry) else { continue };
+            let recounted = self.recounts.entry((pool, entry.variant.game())).or_default();
+            recounted.players.extend([entry.players.first, entry.players.second]);
+            recounted.rated |= entry.rated;
+        }
+    }
 }
 
-/// What happens to a game.
+/// A change of a game.
 pub(crate) fn write(
     transaction: &mut Transaction<'_>,
     numbers: &mut Numbers,
@@ -130,11 +136,10 @@ fn archive(
                 (ratings::adds(listed), listed.result, listed.reason, listed.plies, listed.rated, listed.players)
             };
             if counted(&old) != counted(&new) {
-                let players = [old.players, new.players].map(|players| [players.first, players.second]);
-                pending.recounts.extend(players.map(|players| (old.variant.game(), players)));
+                pending.recount(&old, &new);
             }
             // The ratings are those of that time, whatever becomes of other games later.
-            header.summary.ratings = kept.header.summary.ratings.filter(|_| ratings::adds(&new));
+            header.summary.ratings = kept.header.summary.ratings.filter(|_| ratings::adds(&new).is_some());
             pending.relisting.exchange(Some(&old), Some(&new));
             let before = duplicates::hash(&fold(game, kept.events)?);
             duplicates::exchange(transaction, game, Some(before), Some(hash))?;

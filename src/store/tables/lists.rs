@@ -22,7 +22,7 @@ use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
 /// A finished game in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ArchiveEntry {
-    /// What comes first in the order of the list.
+    /// The first key in the order of the list.
     pub(crate) major: u64,
     /// When it ended, in milliseconds since 1970.
     pub(crate) ended: i64,
@@ -142,7 +142,7 @@ pub(crate) enum List {
 }
 
 impl List {
-    /// What the keys of its blocks begin with.
+    /// The prefix of the keys of its blocks.
     pub(crate) fn key(self, part: Part) -> Key {
         let key = Key::of(Table::List);
         let key = match self {

@@ -53,11 +53,6 @@ pub(crate) fn get(view: &dyn ReadView, key: &Key) -> Result<Option<Vec<u8>>, Fau
     }
 }
 
-/// All values whose keys begin so; the keys have `length` bytes.
-pub(crate) fn beginning(view: &dyn ReadView, prefix: &Key, length: usize) -> Result<Vec<Row>, Fault> {
-    Ok(join(view.beginning(prefix)?, length))
-}
-
 /// Puts pieces together.
 pub(crate) fn join(rows: Vec<Row>, length: usize) -> Vec<Row> {
     let mut whole: Vec<Row> = Vec::with_capacity(rows.len());

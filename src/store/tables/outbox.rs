@@ -1,4 +1,4 @@
-//! What has to be announced: notices by the time from which they may be delivered, each key once, and dead letters.
+//! The outbox: notices by the time from which they may be delivered, each key once, and dead letters.
 
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
@@ -67,6 +67,22 @@ pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued
     let Some(value) = view.get(&key)? else { return Ok(None) };
     let number = decode(&key.0, &value, |bytes| bytes.number())?;
     Ok(waiting(view, number)?.map(|notice| Queued { number, notice }))
+}
+
+/// Whether earlier notices of its queue wait before the notice with a key; None if that does not wait itself.
+pub(crate) fn is_behind(view: &dyn ReadView, key: NoticeKey) -> Result<Option<bool>, Fault> {
+    let Some(own) = named(view, key)? else { return Ok(None) };
+    let queue = own.notice.queue();
+    for beginning in queue.key_beginnings() {
+        let first = Key::of(Table::NoticeKey).bytes(beginning.as_bytes());
+        for (key, value) in view.rows(&first, &first.end(), Direction::Ascending, usize::MAX)? {
+            let number = decode(&key, &value, |bytes| bytes.number())?;
+            if number < own.number && waiting(view, number)?.is_some_and(|notice| notice.queue() == queue) {
+                return Ok(Some(true));
+            }
+        }
+    }
+    Ok(Some(false))
 }
 
 /// The notice with a number, if it waits.

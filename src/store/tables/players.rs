@@ -5,6 +5,7 @@ use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
+use crate::store::codec::values::{put_serde, take_serde};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::events;
 use crate::store::write::refused::Refused;
@@ -16,9 +17,37 @@ pub(crate) fn events(view: &dyn ReadView, player: PlayerId) -> Result<Vec<Dated<
     events::events(view, Table::PlayerEvent, player.0)
 }
 
-/// A player, folded from the events.
+/// A snapshot of a player is kept after so many events: so many are folded at most, however many there are.
+pub(crate) const SNAPSHOT_EVERY: u64 = 64;
+
+fn snapshot_key(player: PlayerId) -> Key {
+    Key::numbered(Table::PlayerSnapshot, player.0)
+}
+
+/// A player as the latest snapshot has them.
+pub(crate) fn snapshot(view: &dyn ReadView, player: PlayerId) -> Result<Option<Player>, Fault> {
+    let key = snapshot_key(player);
+    view.get(&key)?.map(|value| decode(&key.0, &value, take_serde)).transpose()
+}
+
+/// The row of a snapshot.
+pub(crate) fn snapshot_row(player: &Player) -> (Key, Encoder) {
+    let mut out = value();
+    put_serde(&mut out, player);
+    (snapshot_key(player.id), out)
+}
+
+/// A player, folded from the latest snapshot and the events after it.
 pub(crate) fn player(view: &dyn ReadView, player: PlayerId) -> Result<Player, Fault> {
-    Ok(Player::fold(player, &events(view, player)?))
+    load(view, player).map(|(player, _)| player)
+}
+
+/// The same, with the number of events that were folded.
+pub(crate) fn load(view: &dyn ReadView, id: PlayerId) -> Result<(Player, usize), Fault> {
+    let mut player = snapshot(view, id)?.unwrap_or_else(|| Player::new(id));
+    let later = events::after(view, Table::PlayerEvent, id.0, player.version)?;
+    later.iter().for_each(|event| player.apply(event));
+    Ok((player, later.len()))
 }
 
 pub(crate) fn version(view: &dyn ReadView, player: PlayerId) -> Result<u64, Fault> {
@@ -122,11 +151,15 @@ pub(crate) fn write(
         put_count(transaction, count + 1);
     }
     events::extend(transaction, Table::PlayerEvent, write.id.0, write.expected, &write.events);
+    if after.version / SNAPSHOT_EVERY > before.version / SNAPSHOT_EVERY {
+        let (key, value) = snapshot_row(&after);
+        transaction.put(key, value);
+    }
     reindex(transaction, &before, &after);
     Ok(after)
 }
 
-/// What happens to a server.
+/// A change of a server.
 pub(crate) fn write_server(
     transaction: &mut Transaction<'_>,
     write: &Write<ServerId, ServerEvent>,

@@ -1,15 +1,16 @@
-//! Ratings, statistics and leaderboards: what results add up to, in the order in which games were archived.
+//! Ratings, statistics and leaderboards: what results add up to, in the order in which games were archived. Public games
+//! and the private games of each server are pools of their own.
 
 use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::{Leader, PlayerId, Rating, Rounded, Statistics, counts, rate};
+use crate::play::{Leader, PlayerId, Rating, RatingPool, Rounded, Statistics, counts, rate};
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::codes;
 use crate::store::codec::decode;
-use crate::store::codec::keys::{self, Key, Table, last_number};
+use crate::store::codec::keys::{self, Key, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde};
 use crate::store::read::view::{Direction, ReadView};
@@ -19,7 +20,7 @@ use crate::store::tables::players;
 use crate::store::write::transaction::Transaction;
 use colonnade_rules::{BySide, Game, Side};
 
-/// What a player's games of one kind add up to.
+/// The sums over a player's games of one kind in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Figures {
     /// The rating; None before the first rated game.
@@ -36,37 +37,41 @@ impl Figures {
     }
 }
 
+/// The row of a player's figures in a game.
+pub(crate) fn figures_key(pool: RatingPool, game: Game, player: PlayerId) -> Key {
+    keys::figures(pool, codes::game(game)).number(player.0)
+}
+
 /// A player's figures in a game.
-pub(crate) fn of(view: &dyn ReadView, game: Game, player: PlayerId) -> Result<Figures, Fault> {
-    let key = keys::figures(codes::game(game), player);
+pub(crate) fn of(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Figures, Fault> {
+    let key = figures_key(pool, game, player);
     view.get(&key)?.map_or(Ok(Figures::default()), |value| decode(&key.0, &value, take_serde))
 }
 
 /// The row of a leaderboard in which a rating stands, where it stands in one: the highest first.
-pub(crate) fn leader_key(game: Game, player: PlayerId, rating: Option<&Rating>) -> Option<Key> {
+pub(crate) fn leader_key(pool: RatingPool, game: Game, player: PlayerId, rating: Option<&Rating>) -> Option<Key> {
     let rating = rating.filter(|rating| !rating.is_provisional())?;
     let bits = rating.value.to_bits();
     let rising = if bits >> 63 == 0 { bits | 1 << 63 } else { !bits };
-    Some(Key::of(Table::Leader).code(codes::game(game)).number(!rising).number(player.0))
+    Some(keys::leaders(pool, codes::game(game)).number(!rising).number(player.0))
 }
 
 fn put(
     transaction: &mut Transaction<'_>,
-    game: Game,
-    player: PlayerId,
+    (pool, game, player): (RatingPool, Game, PlayerId),
     old: &Figures,
     new: &Figures,
 ) -> Result<(), Fault> {
     if old == new {
         return Ok(());
     }
-    let key = keys::figures(codes::game(game), player);
+    let key = figures_key(pool, game, player);
     if *new == Figures::default() {
         transaction.delete(key)
     } else {
         transaction.put(key, new.encoded())
     }
-    let row = |figures: &Figures| leader_key(game, player, figures.rating.as_ref());
+    let row = |figures: &Figures| leader_key(pool, game, player, figures.rating.as_ref());
     let (before, after) = (row(old), row(new));
     if before != after {
         before.into_iter().for_each(|row| transaction.delete(row));
@@ -79,23 +84,38 @@ fn put(
     Ok(())
 }
 
+/// The pools in which a player may have figures: the public one, and those of the servers in which the player has
+/// finished private games.
+pub(crate) fn pools(view: &dyn ReadView, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault> {
+    let mut pools = BTreeSet::from([RatingPool::Public]);
+    let mut walk = all(view, List::Player(player).key(Part::Hidden))?;
+    while let Some(listed) = walk.next()? {
+        pools.extend(listed.visibility.rating_pool());
+    }
+    Ok(pools)
+}
+
 /// Takes a player out of all leaderboards.
 pub(crate) fn unlist(transaction: &mut Transaction<'_>, player: PlayerId) -> Result<(), Fault> {
-    for &game in Game::ALL {
-        let figures = of(transaction, game, player)?;
-        leader_key(game, player, figures.rating.as_ref()).into_iter().for_each(|row| transaction.delete(row));
+    for pool in pools(transaction, player)? {
+        for &game in Game::ALL {
+            let figures = of(transaction, pool, game, player)?;
+            let row = leader_key(pool, game, player, figures.rating.as_ref());
+            row.into_iter().for_each(|row| transaction.delete(row));
+        }
     }
     Ok(())
 }
 
-/// Whether a finished game adds to anybody's figures.
-pub(crate) fn adds(game: &ArchiveEntry) -> bool {
-    counts(game.result, game.reason) && game.players.first != game.players.second
+/// The pool in which a finished game adds to its players' figures; None if it adds to none.
+pub(crate) fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
+    let says = counts(game.result, game.reason) && game.players.first != game.players.second;
+    game.visibility.rating_pool().filter(|_| says)
 }
 
 /// Adds a finished game to the ratings of its players, and returns those before it; None if it does not count.
 pub(crate) fn rated(game: &ArchiveEntry, mut rating: impl FnMut(PlayerId) -> Rating) -> Option<[BySide<Rating>; 2]> {
-    if !(game.rated && adds(game)) {
+    if !game.rated || adds(game).is_none() {
         return None;
     }
     let before = game.players.map(&mut rating);
@@ -104,73 +124,132 @@ pub(crate) fn rated(game: &ArchiveEntry, mut rating: impl FnMut(PlayerId) -> Rat
 
 /// Takes in a game that was just archived. Returns the ratings before it, where it counted for them.
 pub(crate) fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> Result<Option<BySide<Rounded>>, Fault> {
-    if !adds(game) {
-        return Ok(None);
-    }
+    let Some(pool) = adds(game) else { return Ok(None) };
     let kind = game.variant.game();
-    let old = BySide::new(of(transaction, kind, game.players.first)?, of(transaction, kind, game.players.second)?);
+    let [first, second] = [game.players.first, game.players.second];
+    let old = BySide::new(of(transaction, pool, kind, first)?, of(transaction, pool, kind, second)?);
     let mut new = old.clone();
-    let rating = |player| old[if player == game.players.first { Side::First } else { Side::Second }].rating;
+    let rating = |player| old[if player == first { Side::First } else { Side::Second }].rating;
     let rated = rated(game, |player| rating(player).unwrap_or_default());
     for side in Side::ALL {
         new[side].statistics.add(side, game.result, game.reason, game.plies);
         if let Some([_, after]) = &rated {
             new[side].rating = Some(after[side]);
         }
-        put(transaction, kind, game.players[side], &old[side], &new[side])?;
+        put(transaction, (pool, kind, game.players[side]), &old[side], &new[side])?;
     }
     Ok(rated.map(|[before, _]| before.map(|rating| rating.rounded())))
 }
 
-/// Makes the ratings of a game again from its results, and the statistics of some players: a result that counted
-/// does not any more.
+/// Results of one kind that count otherwise than before, in one pool.
+#[derive(Default)]
+pub(crate) struct Recounted {
+    /// Those who played them.
+    pub(crate) players: BTreeSet<PlayerId>,
+    /// Whether one of them was rated.
+    pub(crate) rated: bool,
+}
+
+/// Makes the statistics of some players again from their games in a pool and, if a rated game is concerned, the ratings
+/// of everybody in it.
 pub(crate) fn recount(
     transaction: &mut Transaction<'_>,
+    pool: RatingPool,
     game: Game,
-    players: &BTreeSet<PlayerId>,
+    recounted: &Recounted,
 ) -> Result<(), Fault> {
-    let mut ratings: HashMap<PlayerId, Rating> = HashMap::new();
-    let mut walks = Vec::new();
-    for part in Part::BOTH {
-        walks.push(all(transaction, List::Order(game).key(part))?);
+    let ratings = if recounted.rated { Some(ratings(transaction, pool, game)?) } else { None };
+    let mut concerned: BTreeSet<PlayerId> = recounted.players.clone();
+    if recounted.rated {
+        for (key, _) in transaction.beginning(&keys::figures(pool, codes::game(game)))? {
+            concerned.insert(PlayerId(last_number(&key)?));
+        }
     }
-    while let Some(listed) = next_of(&mut walks, Direction::Ascending, |listed| listed.sequence)? {
+    for player in concerned {
+        let old = of(transaction, pool, game, player)?;
+        let rating = ratings.as_ref().map_or(old.rating, |ratings| ratings.get(&player).copied());
+        let statistics = match recounted.players.contains(&player) {
+            true => statistics(transaction, pool, game, player)?,
+            false => old.statistics.clone(),
+        };
+        put(transaction, (pool, game, player), &old, &Figures { rating, statistics })?;
+    }
+    Ok(())
+}
+
+/// All ratings of a game in a pool, made from its results.
+fn ratings(view: &dyn ReadView, pool: RatingPool, game: Game) -> Result<HashMap<PlayerId, Rating>, Fault> {
+    let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
+    let mut walk = all(view, List::Order(game).key(part))?;
+    let mut ratings: HashMap<PlayerId, Rating> = HashMap::new();
+    while let Some(listed) = walk.next()? {
+        if adds(&listed) != Some(pool) {
+            continue;
+        }
         if let Some([_, after]) = rated(&listed, |player| ratings.get(&player).copied().unwrap_or_default()) {
             ratings.insert(listed.players.first, after.first);
             ratings.insert(listed.players.second, after.second);
         }
     }
-    drop(walks);
-    let mut concerned: BTreeSet<PlayerId> = players.clone();
-    for (key, _) in transaction.beginning(&Key::of(Table::Figures).code(codes::game(game)))? {
-        concerned.insert(PlayerId(last_number(&key)?));
+    Ok(ratings)
+}
+
+/// The figures of everybody, from all finished games in the order in which they were archived. `before` is told each
+/// game that counted for ratings, with the ratings before it.
+pub(crate) fn add_up<'a>(
+    games: impl IntoIterator<Item = &'a ArchiveEntry>,
+    mut before: impl FnMut(&ArchiveEntry, BySide<Rounded>),
+) -> HashMap<(RatingPool, Game, PlayerId), Figures> {
+    let mut figures: HashMap<(RatingPool, Game, PlayerId), Figures> = HashMap::new();
+    for game in games {
+        let Some(pool) = adds(game) else { continue };
+        let kind = game.variant.game();
+        let of = |player| figures.get(&(pool, kind, player)).and_then(|figures: &Figures| figures.rating);
+        let rated = rated(game, |player| of(player).unwrap_or_default());
+        for side in Side::ALL {
+            let entry = figures.entry((pool, kind, game.players[side])).or_default();
+            entry.statistics.add(side, game.result, game.reason, game.plies);
+            if let Some([_, after]) = &rated {
+                entry.rating = Some(after[side]);
+            }
+        }
+        if let Some([ratings, _]) = rated {
+            before(game, ratings.map(|rating| rating.rounded()));
+        }
     }
-    for player in concerned {
-        let old = of(transaction, game, player)?;
-        let rating = ratings.get(&player).copied();
-        let statistics = match players.contains(&player) {
-            true => statistics(transaction, game, player)?,
-            false => old.statistics.clone(),
-        };
-        put(transaction, game, player, &old, &Figures { rating, statistics })?;
+    figures
+}
+
+/// The rows of figures and leaderboards that hold these figures.
+pub(crate) fn rows(
+    view: &dyn ReadView,
+    figures: HashMap<(RatingPool, Game, PlayerId), Figures>,
+) -> Result<Vec<(Key, Encoder)>, Fault> {
+    let mut rows = Vec::new();
+    for ((pool, game, player), figures) in figures {
+        if let Some(leader) = leader_key(pool, game, player, figures.rating.as_ref())
+            && !players::player(view, player)?.is_deleted()
+        {
+            rows.push((leader, Encoder::default()));
+        }
+        rows.push((figures_key(pool, game, player), figures.encoded()));
     }
-    Ok(())
+    Ok(rows)
 }
 
 /// All of one part of a list.
-fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
+pub(crate) fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
     let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
     EntryReader::new(view, list, Direction::Ascending, (SortKey { ended: i64::MIN, ..SortKey::default() }, last))
 }
 
-/// A player's statistics, counted from the list of the player's games.
-fn statistics(view: &dyn ReadView, game: Game, player: PlayerId) -> Result<Statistics, Fault> {
+/// A player's statistics in a pool, counted from the list of the player's games.
+fn statistics(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Statistics, Fault> {
     let mut games = Vec::new();
-    for part in Part::BOTH {
-        let mut walk = all(view, List::Player(player).key(part))?;
-        while let Some(listed) = walk.next()? {
-            games.extend((listed.variant.game() == game && adds(&listed)).then_some(listed));
-        }
+    let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
+    let mut walk = all(view, List::Player(player).key(part))?;
+    while let Some(listed) = walk.next()? {
+        games.extend((listed.variant.game() == game && adds(&listed) == Some(pool)).then_some(listed));
     }
     games.sort_by_key(|listed| listed.sequence);
     let mut statistics = Statistics::default();
@@ -206,13 +285,19 @@ pub(crate) fn next_of<P: Ord>(
     Ok(found)
 }
 
-/// The players with the highest ratings.
-pub(crate) fn leaderboard(view: &dyn ReadView, game: Game, skip: usize, limit: usize) -> Result<Vec<Leader>, Fault> {
-    let prefix = Key::of(Table::Leader).code(codes::game(game));
+/// The players with the highest ratings in a pool.
+pub(crate) fn leaderboard(
+    view: &dyn ReadView,
+    pool: RatingPool,
+    game: Game,
+    skip: usize,
+    limit: usize,
+) -> Result<Vec<Leader>, Fault> {
+    let prefix = keys::leaders(pool, codes::game(game));
     let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, skip.saturating_add(limit))?;
     let leaders = rows.iter().skip(skip).map(|(key, _)| {
         let player = PlayerId(last_number(key)?);
-        let rating = of(view, game, player)?.rating.unwrap_or_default();
+        let rating = of(view, pool, game, player)?.rating.unwrap_or_default();
         Ok(Leader { player, name: players::player(view, player)?.name, rating })
     });
     leaders.collect()

@@ -1,10 +1,9 @@
-//! The only writer: one thread takes all waiting requests, commits them as one batch and answers each.
+//! Group commit: whoever wants to write and finds nobody writing commits all waiting requests as one batch, and answers
+//! each. There is no thread for it, so that a lone caller waits for no other thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::store::read::snapshots::{Snapshot, Snapshots};
 use crate::store::read::view::Changes;
@@ -22,7 +21,7 @@ const GROUP: usize = 256;
 /// A group that changes so many rows takes in no further write.
 const ENOUGH: usize = 1_000;
 
-/// What readers and the writer share.
+/// State that readers and the writer share.
 pub(crate) struct Shared {
     pub(crate) rows: Arc<dyn Rows>,
     moments: Snapshots,
@@ -30,7 +29,7 @@ pub(crate) struct Shared {
     writer: Mutex<Writer>,
 }
 
-/// What only the writer needs.
+/// The writer's own state.
 pub(crate) struct Writer {
     numbers: Numbers,
     /// Whether the last commit was left unfinished.
@@ -123,67 +122,148 @@ impl Shared {
     }
 }
 
-/// A task, and who waits for it.
+/// A task that is answered once, whatever happens.
 struct Request {
     task: WriteRequest,
-    answer: SyncSender<Result<(), AppendError>>,
+    caller: Arc<Caller>,
+    answered: bool,
 }
 
 impl Request {
-    fn answer(self, answer: Result<(), AppendError>) {
-        // Whoever has gone does not wait for it.
-        _ = self.answer.send(answer);
+    fn answer(mut self, answer: Result<(), AppendError>) {
+        self.answered = true;
+        self.caller.wake(Turn::Answered(answer));
     }
 }
 
-/// The thread that writes, from outside.
+impl Drop for Request {
+    /// A failure of this program must not keep anybody waiting. How far it came is unknown.
+    fn drop(&mut self) {
+        if !self.answered {
+            let failed = Fault::Damaged("the writer failed; see the log".to_owned());
+            self.caller.wake(Turn::Answered(Err(AppendError::Unknown(failed))));
+        }
+    }
+}
+
+/// Who waits for an answer.
+#[derive(Default)]
+struct Caller {
+    turn: Mutex<Turn>,
+    woken: Condvar,
+}
+
+/// The next thing for a caller to do.
+#[derive(Default)]
+enum Turn {
+    /// It waits.
+    #[default]
+    Waits,
+    /// It writes the requests that wait.
+    Writes,
+    /// It goes on with this answer.
+    Answered(Result<(), AppendError>),
+}
+
+impl Caller {
+    /// Tells the caller what to do.
+    fn wake(&self, turn: Turn) {
+        *self.turn.lock().unwrap_or_else(PoisonError::into_inner) = turn;
+        self.woken.notify_one();
+    }
+
+    /// Waits for the answer; `None` when it is the caller's turn to write.
+    fn wait(&self) -> Option<Result<(), AppendError>> {
+        let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut turn =
+            self.woken.wait_while(turn, |turn| matches!(turn, Turn::Waits)).unwrap_or_else(PoisonError::into_inner);
+        match std::mem::take(&mut *turn) {
+            Turn::Answered(answer) => Some(answer),
+            Turn::Waits | Turn::Writes => None,
+        }
+    }
+}
+
+/// The requests that wait, the longest waiting first.
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Request>,
+    /// Whether somebody writes, or was told to.
+    writing: bool,
+    /// Nothing more is taken.
+    stopped: bool,
+}
+
+/// Takes the tasks of all callers.
 pub(crate) struct Committer {
-    queue: Mutex<Option<Sender<Request>>>,
-    thread: Mutex<Option<JoinHandle<()>>>,
+    shared: Arc<Shared>,
+    queue: Mutex<Queue>,
+    /// Nobody writes any more.
+    idle: Condvar,
 }
 
 impl Committer {
-    /// Starts it.
-    pub(crate) fn start(shared: Arc<Shared>) -> Result<Committer, Fault> {
-        let (queue, waiting) = channel();
-        let thread = thread::Builder::new().name("committer".to_owned()).spawn(move || work(&shared, &waiting));
-        let thread = thread.map_err(|error| Fault::NotOpened(format!("no thread can be started: {error}")))?;
-        Ok(Committer { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
+    /// One that takes tasks.
+    pub(crate) fn new(shared: Arc<Shared>) -> Committer {
+        Committer { shared, queue: Mutex::default(), idle: Condvar::new() }
     }
 
-    /// Hands a task over and waits until it is durable or refused.
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until a task is durable or refused.
     pub(crate) fn post(&self, task: WriteRequest) -> Result<(), AppendError> {
-        let (answer, answered) = sync_channel(1);
-        let request = Request { task, answer };
-        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let sent = queue.as_ref().is_some_and(|queue| queue.send(request).is_ok());
-        drop(queue);
-        if !sent {
+        let caller = Arc::new(Caller::default());
+        let mut queue = self.queue();
+        if queue.stopped {
             return Err(AppendError::Fault(Fault::Closed));
         }
-        let failed = || AppendError::Unknown(Fault::Damaged("the writer failed; see the log".to_owned()));
-        answered.recv().unwrap_or_else(|_| Err(failed()))
+        queue.waiting.push_back(Request { task, caller: Arc::clone(&caller), answered: false });
+        let first = !std::mem::replace(&mut queue.writing, true);
+        drop(queue);
+        if first {
+            self.write();
+        }
+        loop {
+            match caller.wait() {
+                Some(answer) => return answer,
+                None => self.write(),
+            }
+        }
     }
 
-    /// Writes what waits, and ends the thread. False if that was done before.
-    pub(crate) fn stop(&self) -> bool {
-        let stopped = self.queue.lock().unwrap_or_else(PoisonError::into_inner).take().is_some();
-        if let Some(thread) = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            _ = thread.join();
+    /// Commits a group of what waits, and tells the first of those who came meanwhile to do the same. So nobody writes
+    /// for others for ever, and the own request is in the group: it waits the longest.
+    fn write(&self) {
+        let mut queue = self.queue();
+        let count = queue.waiting.len().min(GROUP);
+        let mut group: VecDeque<Request> = queue.waiting.drain(..count).collect();
+        drop(queue);
+        while !group.is_empty() {
+            if catch_unwind(AssertUnwindSafe(|| self.shared.post(&mut group))).is_err() {
+                self.shared.writer().unfinished = true;
+            }
         }
+        let mut queue = self.queue();
+        match queue.waiting.front() {
+            Some(next) => next.caller.wake(Turn::Writes),
+            None => {
+                queue.writing = false;
+                self.idle.notify_all();
+            }
+        }
+    }
+
+    /// Takes nothing more, and waits until what waits is written. False if that was done before.
+    pub(crate) fn stop(&self) -> bool {
+        let mut queue = self.queue();
+        let stopped = !std::mem::replace(&mut queue.stopped, true);
+        let _idle = self.idle.wait_while(queue, |queue| queue.writing).unwrap_or_else(PoisonError::into_inner);
         stopped
     }
 }
 
-fn work(shared: &Shared, waiting: &Receiver<Request>) {
-    while let Ok(first) = waiting.recv() {
-        let mut group = VecDeque::from([first]);
-        group.extend(waiting.try_iter().take(GROUP - 1));
-        while !group.is_empty() {
-            // A failure of this program must not keep other writes from being answered. How far it came is unknown.
-            if catch_unwind(AssertUnwindSafe(|| shared.post(&mut group))).is_err() {
-                shared.writer().unfinished = true;
-            }
-        }
-    }
-}
+#[cfg(test)]
+#[path = "committer_tests.rs"]
+mod tests;

@@ -50,7 +50,12 @@ pub(crate) fn erase(
     let deleted = Dated { at: now, event: PlayerEvent::Deleted };
     events::extend(transaction, Table::PlayerEvent, id.0, expected, std::slice::from_ref(&deleted));
     events.push(deleted);
-    players::reindex(transaction, &before, &Player::fold(id, &events));
+    let after = Player::fold(id, &events);
+    if players::snapshot(transaction, id)?.is_some() {
+        let (key, value) = players::snapshot_row(&after);
+        transaction.put(key, value);
+    }
+    players::reindex(transaction, &before, &after);
     ratings::unlist(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;

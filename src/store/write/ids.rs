@@ -77,6 +77,11 @@ impl Numbers {
         transaction.put(Key::of(Table::Numbers), out);
     }
 
+    /// The same numbers, or those of rows that have greater ones.
+    pub(crate) fn at_least(self, notice: u64, sequence: u64) -> Numbers {
+        Numbers { notice: self.notice.max(notice), sequence: self.sequence.max(sequence) }
+    }
+
     pub(crate) const fn next_notice(&mut self) -> u64 {
         self.notice += 1;
         self.notice

@@ -14,7 +14,7 @@ const PIECE: usize = 20 << 10;
 
 const _: () = assert!(PIECE <= VALUE_LENGTH);
 
-/// What is known of a commit that was not acknowledged.
+/// The known facts about a commit that was not acknowledged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
     /// Nothing of it counts.

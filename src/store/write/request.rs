@@ -15,9 +15,9 @@ use crate::store::{Append, Delivery};
 /// A write that somebody waits for.
 #[derive(Debug)]
 pub(crate) enum WriteRequest {
-    /// What a command makes happen.
+    /// The writes of a command.
     Append(Box<Append>),
-    /// What became of a notice.
+    /// The fate of a notice.
     Settle(u64, Delivery),
     /// The erasure of a player: who, at which version, when.
     Erase(PlayerId, u64, Timestamp),

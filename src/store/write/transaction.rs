@@ -16,7 +16,7 @@ pub(crate) struct Transaction<'a> {
     fresh: Changes,
     /// The first value of the present write that could not be encoded.
     failed: Option<Fault>,
-    /// What was read from below: the old values of most rows that are changed.
+    /// Rows read from below: the old values of most rows that are changed.
     seen: RefCell<HashMap<Vec<u8>, Option<Vec<u8>>>>,
 }
 

@@ -8,7 +8,7 @@
 //! - a part of a page that lies beyond the end of the database file, however large the store;
 //! - an unreadable message among all that was written since the snapshot, that is, since the store was last opened or
 //!   closed;
-//! - an end of the log before the last acknowledged commit;
+//! - an end of sled's log before the last commit that it had on disk;
 //! - an unreadable part of a page in the newest of the older segments, as many as
 //!   [`OpenOptions::check_bytes`](super::OpenOptions) tells: in a store of that size, anywhere.
 //!
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 use super::engine::SEGMENT;
 use super::log::{self, Kind, Page, Place, SEGMENT_HEADER, SegmentHeader, Snapshot, Step};
-use super::marker::{Marker, State};
+use super::marker::State;
 use super::{COMMIT_KEY, commit_number};
 
 /// Why the files can not be opened: reading failed, or they are damaged.
@@ -72,9 +72,14 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
     Ok(newest)
 }
 
-/// Checks the files in a directory against what the marker remembers.
-pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Finding> {
-    let remembered = &marker.state;
+/// Checks sled's files in a directory against what the marker remembers. Also gives the number of the last commit that
+/// sled will find, where that can be told without sled.
+pub(super) fn check(
+    dir: &Path,
+    id: [u8; 16],
+    remembered: &State,
+    check_bytes: u64,
+) -> Result<(Rest, Option<u64>), Finding> {
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
@@ -84,17 +89,19 @@ pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Res
         }
         opened => opened?,
     };
-    let mut replay = Replay::new(file, snapshot, marker.id)?;
+    let mut replay = Replay::new(file, snapshot, id)?;
     replay.read_headers()?;
     let begin = replay.snapshot.lsn;
     replay.run()?;
     replay.judge()?;
-    let found = replay.commit.unwrap_or(if known { remembered.snapshot_commit } else { remembered.commit });
-    if found < remembered.commit {
+    let found = replay.commit.or(known.then_some(remembered.snapshot_commit));
+    if let Some(found) = found
+        && found < remembered.checkpoint
+    {
         return damage(format!(
             "{}: the last {} commits are missing, the last one found is {found}",
             path.display(),
-            remembered.commit - found
+            remembered.checkpoint - found
         ));
     }
     let mut rest = Rest { path, segments: replay.parts(begin)? };
@@ -105,7 +112,7 @@ pub(super) fn check(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Res
         read += SEGMENT as u64;
         rest.read_segment(&replay.file, &segment, false)?;
     }
-    Ok(rest)
+    Ok((rest, found))
 }
 
 fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
@@ -140,7 +147,7 @@ struct Suspect {
     numbers: Vec<u64>,
     /// Where it is unreadable, if it has a header.
     tear: Option<usize>,
-    /// What to say of it.
+    /// The message about it.
     damage: String,
 }
 
@@ -343,12 +350,13 @@ impl Replay {
     }
 }
 
-fn batch_end(body: &[u8]) -> Option<u64> {
+/// The last place in the log that belongs to a batch.
+pub(super) fn batch_end(body: &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(body.get(..8)?.try_into().ok()?))
 }
 
 /// A segment, or as much of it as the file has.
-fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
+pub(super) fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
     let mut bytes = vec![0; SEGMENT];
     let mut length = 0;
     while length < SEGMENT {

@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::super::{Batch, CommitError, Direction, Health, Rows, RowsError};
 use super::marker::{Marker, NAME};
-use super::{OpenOptions, SledRows, check};
+use super::{OpenOptions, SledRows, check, wal};
 
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 const BLOCK: usize = 4096;
 
-/// A store with some thousand rows, some written twice; it stays open.
+/// A store with some thousand rows, some written twice, the last of them in the log alone; it stays open.
 fn filled(dir: &Path) -> (SledRows, Map) {
     let rows = SledRows::open(dir, OpenOptions::default()).expect("a store");
     let mut map = Map::new();
@@ -38,9 +39,17 @@ fn filled(dir: &Path) -> (SledRows, Map) {
 fn stores(root: &Path) -> ([PathBuf; 2], Map) {
     let (closed, killed) = (root.join("closed"), root.join("killed"));
     let (rows, map) = filled(&closed);
+    drop(rows);
     copy(&closed, &killed);
+    let rows = SledRows::open(&closed, OpenOptions::default()).expect("a sound store");
     rows.close().expect("a clean end");
     ([closed, killed], map)
+}
+
+/// A store in which sled takes in nothing by itself.
+fn open_untidied(dir: &Path) -> SledRows {
+    let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
+    SledRows::open(dir, options).expect("a store")
 }
 
 fn copy(from: &Path, to: &Path) {
@@ -109,7 +118,8 @@ fn undamaged_stores_are_opened() {
 fn keys_that_begin_alike_are_not_taken_for_ours() {
     let root = tempfile::tempdir().expect("a directory");
     let (open, killed) = (root.path().join("open"), root.path().join("killed"));
-    let rows = SledRows::open(&open, OpenOptions::default()).expect("a store");
+    // All commits go past the log.
+    let rows = SledRows::open(&open, OpenOptions { log_bytes: 1, ..OpenOptions::default() }).expect("a store");
     let key = |group: u8, at: u8| [b"key".as_slice(), &[group, at]].concat();
     let mut all = Batch::new();
     (0..60).for_each(|group| (0..60).for_each(|at| all.put(key(group, at), [0])));
@@ -167,6 +177,76 @@ fn a_garbled_marker() {
     };
     refused(flip(&[21]), "the header does not fit its checksum");
     refused(flip(&[521, 1033]), "neither of its two states fits its checksum");
+}
+
+#[test]
+fn a_missing_or_cut_log() {
+    refused(|dir| fs::remove_file(dir.join(wal::NAME)).expect("removed"), "colonnade.wal is missing");
+    refused(|dir| fs::write(dir.join(wal::NAME), [0; 5000]).expect("written"), "is 5000 bytes long, not whole");
+}
+
+/// Writes zeros over the parts of the log that are chosen by the number of the block.
+fn without(dir: &Path, gone: impl Fn(usize) -> bool) {
+    let mut bytes = fs::read(dir.join(wal::NAME)).expect("the log");
+    bytes.chunks_mut(BLOCK).enumerate().filter(|(at, _)| gone(*at)).for_each(|(_, block)| block.fill(0));
+    fs::write(dir.join(wal::NAME), bytes).expect("written");
+}
+
+#[test]
+fn a_damaged_log() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("killed");
+    let rows = open_untidied(&dir);
+    for number in 1..=9u8 {
+        let mut batch = Batch::new();
+        batch.put([number], [number; 10]);
+        rows.commit(batch).expect("a commit");
+    }
+    // A kill before sled has any of the nine commits; each is a block of the log.
+    let killed = || {
+        let copied = root.path().join("damaged");
+        let _ = fs::remove_dir_all(&copied);
+        copy(&dir, &copied);
+        copied
+    };
+    drop(rows);
+    let sentence = |gone: &dyn Fn(usize) -> bool| {
+        let copied = killed();
+        without(&copied, gone);
+        refusal(&copied).unwrap_or_default()
+    };
+    assert_eq!(refusal(&killed()), None);
+    assert!(sentence(&|at| at == 4).ends_with("commit 5 is missing, and commit 6 is there"));
+    assert!(sentence(&|at| at == 0).ends_with("commit 1 is missing, and commit 2 is there"));
+    assert!(sentence(&|_| true).ends_with("the last 9 commits are missing, the last one found is 0"));
+    assert!(sentence(&|at| at == 8).ends_with("the last 1 commits are missing, the last one found is 8"));
+    // A log of another store is none of this one.
+    let (copied, other) = (killed(), root.path().join("other"));
+    drop(SledRows::open(&other, OpenOptions::default()).expect("a store"));
+    fs::copy(other.join(wal::NAME), copied.join(wal::NAME)).expect("copied");
+    assert!(refusal(&copied).is_some_and(|sentence| sentence.contains("the last 9 commits are missing")));
+}
+
+/// The end of the last record did not reach the disk, and the marker neither: that commit was not acknowledged.
+#[test]
+fn a_torn_end_of_the_log_is_left_out() {
+    let root = tempfile::tempdir().expect("a directory");
+    let rows = open_untidied(root.path());
+    let marker = || fs::read(root.path().join(NAME)).expect("the marker");
+    let put = |value: u8| {
+        let mut batch = Batch::new();
+        batch.put("a", vec![value; 2 * BLOCK]);
+        rows.commit(batch).expect("a commit");
+    };
+    put(1);
+    let before = marker();
+    put(2);
+    drop(rows);
+    fs::write(root.path().join(NAME), before).expect("written");
+    without(root.path(), |at| at == 5);
+    let rows = SledRows::open(root.path(), OpenOptions::default()).expect("a sound store");
+    assert_eq!(rows.get(b"a").expect("a get"), Some(vec![1; 2 * BLOCK]));
+    assert_eq!(rows.facts().commits, 1);
 }
 
 #[test]

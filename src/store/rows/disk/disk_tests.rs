@@ -3,10 +3,11 @@
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
+use std::time::Duration;
 
 use super::super::{Batch, Health, Rows, RowsError};
 use super::marker::{Marker, NAME};
-use super::{OpenOptions, SledRows};
+use super::{OpenOptions, SledRows, wal};
 
 fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store")
@@ -89,6 +90,7 @@ fn the_files_belong_to_whoever_has_the_directory() {
     }
     let rows = open(&dir);
     put(&rows, "a", "1");
+    rows.set_format(1).expect("set");
     rows.close().expect("a clean end");
     for entry in fs::read_dir(&dir).expect("a directory") {
         let path = entry.expect("an entry").path();
@@ -104,6 +106,7 @@ fn what_an_interrupted_making_left_is_made_anew() {
     fs::create_dir(dir.join("blobs")).expect("a directory");
     fs::write(dir.join("conf"), "").expect("written");
     fs::write(dir.join("db"), [1; 100]).expect("written");
+    fs::write(dir.join(wal::NAME), [1; 100]).expect("written");
     let rows = open(dir);
     put(&rows, "a", "1");
     drop(rows);
@@ -131,6 +134,50 @@ fn a_newer_store_is_refused_and_an_older_one_handed_up() {
     assert_eq!((rows.found_format(), rows.get(b"a").expect("a get")), (5, Some(b"3".to_vec())));
 }
 
+/// A sector of a marker: bytes and their checksum.
+fn sector(bytes: &[u8]) -> Vec<u8> {
+    let mut sector = [bytes, &crc32fast::hash(bytes).to_le_bytes()].concat();
+    sector.resize(512, 0);
+    sector
+}
+
+#[test]
+fn a_store_without_a_log_gets_one_and_no_older_program_opens_it_then() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path();
+    let rows = open(dir);
+    put(&rows, "a", "1");
+    rows.close().expect("a clean end");
+    drop(rows);
+    // As an older program leaves it: a marker of the first form, with states of four numbers.
+    let marker = fs::read(dir.join(NAME)).expect("the marker");
+    let mut header = marker[..41].to_vec();
+    header[16] = 1;
+    let states = marker[512..].chunks(512).map(|state| sector(&state[..32]));
+    let old = [sector(&header)].into_iter().chain(states).collect::<Vec<_>>().concat();
+    fs::write(dir.join(NAME), old).and_then(|()| fs::remove_file(dir.join(wal::NAME))).expect("an old store");
+    let rows = open(dir);
+    assert_eq!((rows.get(b"a").expect("a get"), rows.facts().commits), (Some(b"1".to_vec()), 1));
+    put(&rows, "a", "2");
+    drop(rows);
+    assert!(dir.join(wal::NAME).exists());
+    // The number of the marker's form, which programs compare with the one they know.
+    assert_eq!(fs::read(dir.join(NAME)).expect("the marker")[16..20], 2u32.to_le_bytes());
+    assert_eq!(open(dir).get(b"a").expect("a get"), Some(b"2".to_vec()));
+}
+
+#[test]
+fn nothing_old_stays_in_the_log_after_a_clean_end() {
+    let root = tempfile::tempdir().expect("a directory");
+    let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
+    let rows = SledRows::open(root.path(), options).expect("a store");
+    put(&rows, "a", "a secret");
+    let log = || fs::read(root.path().join(wal::NAME)).expect("the log");
+    assert!(log().windows(8).any(|bytes| bytes == b"a secret"));
+    rows.close().expect("a clean end");
+    assert!(log().iter().all(|&byte| byte == 0));
+}
+
 #[test]
 fn nobody_else_may_read_the_files() {
     let root = tempfile::tempdir().expect("a directory");
@@ -153,7 +200,7 @@ fn nobody_else_may_read_the_files() {
     put(&rows, "a", "1");
     rows.close().expect("a clean end");
     let names = check();
-    for name in ["db", "conf", "blobs", "lock", NAME] {
+    for name in ["db", "conf", "blobs", "lock", NAME, wal::NAME] {
         assert!(names.iter().any(|found| found == name), "{name} in {names:?}");
     }
     assert!(names.iter().any(|name| name.starts_with("snap.")));

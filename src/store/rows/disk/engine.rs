@@ -81,6 +81,9 @@ pub(super) enum Trouble {
     /// The fsync failed: what was written before may be lost, though it can be read.
     #[error("the fsync of the database file failed: {0}")]
     Sync(io::Error),
+    /// The write or the fsync of the log failed.
+    #[error("writing the log failed: {0}")]
+    Log(io::Error),
     /// The file does not hold what was written.
     #[error("{0}")]
     Damage(String),
@@ -250,6 +253,9 @@ fn inside<T>(call: impl FnOnce() -> sled::Result<T>) -> Result<T, Trouble> {
     }
 }
 
+/// How the standard library calls errors of a kind without a name, such as EIO.
+const UNNAMED: &str = "uncategorized error";
+
 /// The error of the operating system inside an error of sled, which keeps only its kind and its debug text.
 fn original(error: &io::Error) -> io::Error {
     if error.raw_os_error().is_some_and(|code| code != 0) {
@@ -259,7 +265,10 @@ fn original(error: &io::Error) -> io::Error {
     let code = text.split_once("code: ").map(|(_, rest)| rest.split(|c: char| !c.is_ascii_digit()).next());
     match code.flatten().and_then(|code| code.parse().ok()) {
         Some(code) => io::Error::from_raw_os_error(code),
-        None if error.kind() != io::ErrorKind::Other => error.kind().into(),
+        // A kind that has no name says nothing.
+        None if error.kind() != io::ErrorKind::Other && io::Error::from(error.kind()).to_string() != UNNAMED => {
+            error.kind().into()
+        }
         None => io::Error::other(one_line(&text)),
     }
 }
@@ -273,4 +282,20 @@ fn words(panicked: &(dyn Any + Send)) -> String {
 fn one_line(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(160).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_the_system_keep_their_words() {
+        let eio = || io::Error::from_raw_os_error(rustix::io::Errno::IO.raw_os_error());
+        let cloned = io::Error::new(eio().kind(), format!("{:?}", eio()));
+        let twice = io::Error::new(cloned.kind(), format!("{cloned:?}"));
+        let text_alone = io::Error::new(eio().kind(), eio().to_string());
+        for error in [eio(), cloned, twice, text_alone] {
+            assert_eq!(original(&error).to_string(), "Input/output error (os error 5)", "{error:?}");
+        }
+    }
 }

@@ -29,7 +29,7 @@ pub(super) fn segment_header(bytes: &[u8]) -> Option<SegmentHeader> {
         .then(|| SegmentHeader { lsn: number(4), stable })
 }
 
-/// What a message is about.
+/// The subject of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Nothing: an attempt that was given up.
@@ -92,7 +92,7 @@ pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
     Some(Message { kind, blob, page, segment, body, length: header + length })
 }
 
-/// What stands at a place in a segment.
+/// The contents of a place in a segment.
 pub(super) enum Step<'a> {
     /// A message.
     Message(Message<'a>),
@@ -245,7 +245,8 @@ pub(super) fn value_of<'a>(key: &[u8], message: &Message<'a>) -> Option<&'a [u8]
     }
 }
 
-fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+/// Takes bytes with their length before them.
+pub(super) fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(varint(rest)?).ok()?;
     let (text, after) = rest.split_at_checked(length)?;
     *rest = after;
@@ -258,8 +259,8 @@ fn fixed(rest: &mut &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes))
 }
 
-/// A number of one to nine bytes.
-fn varint(rest: &mut &[u8]) -> Option<u64> {
+/// Takes a number of one to nine bytes.
+pub(super) fn varint(rest: &mut &[u8]) -> Option<u64> {
     let (&first, after) = rest.split_first()?;
     let (value, length) = match first {
         0..=240 => (u64::from(first), 0),

@@ -3,7 +3,7 @@
 //! sled opens a missing or a shortened database as an emptier one. The marker remembers what was there. It is a
 //! header and two slots, a disk sector each, each with a checksum. The header is replaced as a whole and seldom. The slots
 //! are written in turns, in place, at every commit and mostly without fsync: when the power fails during a write the
-//! other slot stands, and the marker is only ever behind the database.
+//! other slot stands, and the marker is only ever behind the log and the database.
 //!
 //! It does not hold the length of the database: sled shortens the file when its last segments become free. What a
 //! shorter file lacks is found by the pages that should be there.
@@ -19,19 +19,23 @@ use super::super::RowsError;
 pub(super) const NAME: &str = "colonnade.store";
 pub(super) const NEW_NAME: &str = "colonnade.store.new";
 const MAGIC: &[u8; 16] = b"colonnade store\n";
-/// The form of the marker itself.
-const MARKER_VERSION: u32 = 1;
+/// The form of the marker itself. Stores of the first form have no log.
+const MARKER_VERSION: u32 = 2;
 const SECTOR: usize = 512;
 /// Magic, version, format, id, made.
 const HEADER_LENGTH: usize = 16 + 4 + 4 + 16 + 1;
-/// Turn, commit, snapshot, commit of the snapshot.
-const SLOT_LENGTH: usize = 4 * 8;
+/// Turn, commit, snapshot, commit of the snapshot, checkpoint.
+const SLOT_LENGTH: usize = 5 * 8;
+/// The same in the first form of the marker, without the checkpoint.
+const FIRST_SLOT_LENGTH: usize = 4 * 8;
 
 /// The file, open for writing.
 #[derive(Debug)]
 pub(super) struct Marker {
     dir: PathBuf,
     file: File,
+    /// Whether the marker is of a form in which a store has a log.
+    pub(super) has_log: bool,
     /// The version of what the rows mean.
     pub(super) format: u32,
     /// Made by chance when the store was.
@@ -39,19 +43,33 @@ pub(super) struct Marker {
     /// Whether the making of the store was finished.
     pub(super) made: bool,
     turn: u64,
-    /// What the database has to be like.
+    /// The demands on the database.
     pub(super) state: State,
 }
 
-/// What the database has to be like.
+/// The demands on the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    /// The number of the last durable commit.
+    /// The number of the last durable commit, in the log or in the database.
     pub(super) commit: u64,
+    /// The number of the last commit that the database has on disk.
+    pub(super) checkpoint: u64,
     /// The sequence number in the name of sled's snapshot file; 0 without one.
     pub(super) snapshot: u64,
     /// The number of the last commit that the snapshot holds.
     pub(super) snapshot_commit: u64,
+}
+
+/// The content of a marker.
+#[derive(Clone, Debug)]
+pub(super) struct Remembered {
+    /// Whether the marker is of a form in which a store has a log.
+    pub(super) has_log: bool,
+    pub(super) format: u32,
+    pub(super) id: [u8; 16],
+    made: bool,
+    turn: u64,
+    pub(super) state: State,
 }
 
 impl Marker {
@@ -64,8 +82,18 @@ impl Marker {
         Marker::replace(dir, format, id, false, State::default())
     }
 
-    /// Reads the marker; `None` when there is no such file.
+    /// Reads the marker and opens it for writing; `None` when there is no such file.
     pub(super) fn read(dir: &Path) -> Result<Option<Marker>, RowsError> {
+        let Some(remembered) = Marker::remembered(dir)? else { return Ok(None) };
+        let Remembered { has_log, format, id, made, turn, state } = remembered;
+        let path = dir.join(NAME);
+        let file = OpenOptions::new().write(true).open(&path);
+        let file = file.map_err(RowsError::file(format!("opening {}", path.display())))?;
+        Ok(Some(Marker { dir: dir.to_owned(), file, has_log, format, id, made, turn, state }))
+    }
+
+    /// Reads the marker alone; `None` when there is no such file.
+    pub(super) fn remembered(dir: &Path) -> Result<Option<Remembered>, RowsError> {
         let path = dir.join(NAME);
         let bytes = match fs::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -85,14 +113,14 @@ impl Marker {
         if version > MARKER_VERSION {
             return Err(RowsError::Newer { found: version, known: MARKER_VERSION });
         }
-        let slots = bytes[SECTOR..].chunks_exact(SECTOR).filter_map(|slot| checked(slot, SLOT_LENGTH));
+        let has_log = version > 1;
+        let length = if has_log { SLOT_LENGTH } else { FIRST_SLOT_LENGTH };
+        let slots = bytes[SECTOR..].chunks_exact(SECTOR).filter_map(|slot| checked(slot, length));
         let Some(slot) = slots.max_by_key(|slot| number(&slot[..8])) else {
             return damaged("neither of its two states fits its checksum");
         };
-        let file = OpenOptions::new().write(true).open(&path);
-        Ok(Some(Marker {
-            dir: dir.to_owned(),
-            file: file.map_err(RowsError::file(format!("opening {}", path.display())))?,
+        Ok(Some(Remembered {
+            has_log,
             format: number(&header[20..24]) as u32,
             id: header[24..40].try_into().expect("16 bytes"),
             made: header[40] != 0,
@@ -101,6 +129,7 @@ impl Marker {
                 commit: number(&slot[8..16]),
                 snapshot: number(&slot[16..24]),
                 snapshot_commit: number(&slot[24..32]),
+                checkpoint: number(slot.get(32..40).unwrap_or(&slot[8..16])),
             },
         }))
     }
@@ -117,7 +146,7 @@ impl Marker {
         Ok(())
     }
 
-    /// Replaces the header durably.
+    /// Replaces the header durably. From here on the store has a log.
     pub(super) fn set(&mut self, format: u32, made: bool) -> io::Result<()> {
         *self = Marker::replace(&self.dir, format, self.id, made, self.state)?;
         Ok(())
@@ -137,12 +166,12 @@ impl Marker {
         file.sync_all()?;
         fs::rename(&new, dir.join(NAME))?;
         File::open(dir)?.sync_all()?;
-        Ok(Marker { dir: dir.to_owned(), file, format, id, made, turn: 2, state })
+        Ok(Marker { dir: dir.to_owned(), file, has_log: true, format, id, made, turn: 2, state })
     }
 }
 
 fn slot(turn: u64, state: State) -> Vec<u8> {
-    [turn, state.commit, state.snapshot, state.snapshot_commit].map(u64::to_le_bytes).concat()
+    [turn, state.commit, state.snapshot, state.snapshot_commit, state.checkpoint].map(u64::to_le_bytes).concat()
 }
 
 /// A sector of these bytes and their checksum.

@@ -2,16 +2,21 @@
 //!
 //! - `opening` takes the lock, reads the `marker`, lets `check` read sled's files (`log` knows their format), and only
 //!   then lets sled open them. `conf` is sled's file of settings.
-//! - `engine` is sled's handle; `shared` is the state that the rows share with the threads that scrub and reopen them;
-//!   `reserve` keeps room on the disk.
+//! - `engine` is sled's handle; `wal` is the write-ahead log, and `pending` what stands there and not yet in sled;
+//!   `shared` is the state that the rows share with the threads that scrub, checkpoint and reopen them; `reserve` keeps
+//!   room on the disk.
 //!
-//! A commit is one batch on one tree, a flush and an fsync. There are three kinds of failure:
+//! A commit is a record in the log and an fdatasync. A checkpoint lets sled take in many commits as one batch, with a
+//! flush and an fsync; a long commit goes to sled at once, in the same way. There are three kinds of failure:
 //!
-//! - Room runs out: the commit is refused before sled is called, and reading goes on.
-//! - A write fails: sled's handle is of no more use. It is given up, the old descriptor is synced, and the database is
-//!   opened again from the disk, until that succeeds.
-//! - An fsync fails, of a commit or of the old descriptor, for whatever reason (a full disk included), or sled finds
-//!   damage: no more commits are taken until the process is started again, since nobody knows what is on disk.
+//! - Room runs out: the commit is refused before anything is written, and reading goes on.
+//! - A write or an fsync fails, of the log or of sled: sled's handle is given up, the old descriptor is synced, the page
+//!   cache dropped, and the database opened again from the disk, until that succeeds. The log has everything that was
+//!   written since the last checkpoint, whatever of it reached sled's file.
+//! - sled finds damage: no more commits are taken until the process is started again.
+//!
+//! sled's file and the log keep what was deleted until they are written over. After an erasure `rewrite` puts a new
+//! database with the rows that are left in the place of the old one.
 
 mod check;
 mod conf;
@@ -22,24 +27,36 @@ mod disk_tests;
 mod engine;
 mod log;
 mod marker;
+mod node;
 mod opening;
+mod pending;
 #[cfg(test)]
 pub(crate) mod process_tests;
 mod reserve;
+mod rewrite;
+#[cfg(test)]
+mod rewrite_tests;
+pub(crate) mod salvage;
 mod shared;
+mod wal;
 
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use super::{Batch, CommitError, Direction, Rows, RowsError, RowsFacts, Visitor};
+use check::Rest;
 use shared::Shared;
 
 /// The row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
 const COMMIT_KEY: &[u8] = &[0];
 /// The first key that can be the caller's.
 const FIRST_KEY: &[u8] = &[1];
+
+/// A commit of sled takes long after this time.
+const LONG_COMMIT: Duration = Duration::from_secs(1);
 
 fn commit_row(number: u64, id: &[u8; 16]) -> Vec<u8> {
     [number.to_le_bytes().as_slice(), id].concat()
@@ -53,7 +70,7 @@ fn commit_number(row: &[u8]) -> Option<u64> {
 /// How to open rows.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenOptions {
-    /// What sled's cache may hold, in bytes of its own count; it takes up to three times that in memory.
+    /// The size of sled's cache, in bytes of its own count; it takes up to three times that in memory.
     pub(crate) cache_bytes: u64,
     /// Whether to make a store where there is none.
     pub(crate) create: bool,
@@ -61,18 +78,29 @@ pub(crate) struct OpenOptions {
     pub(crate) format: u32,
     /// How many bytes of old segments are looked through for damage before the rows are open; the others later.
     pub(crate) check_bytes: u64,
+    /// The length of the write-ahead log. Commits longer than a quarter of it do not go through it.
+    pub(crate) log_bytes: u64,
+    /// How long after a commit, at most about, sled has it and the log no more.
+    pub(crate) tidy_after: Duration,
 }
 
 impl Default for OpenOptions {
     fn default() -> OpenOptions {
-        OpenOptions { cache_bytes: 64 << 20, create: true, format: 1, check_bytes: 64 << 20 }
+        OpenOptions {
+            cache_bytes: 64 << 20,
+            create: true,
+            format: 1,
+            check_bytes: 64 << 20,
+            log_bytes: 1 << 20,
+            tidy_after: Duration::from_secs(2),
+        }
     }
 }
 
 /// Rows in a directory, which is held for this process until they are closed or dropped.
 pub(crate) struct SledRows {
     shared: Arc<Shared>,
-    scrubber: Option<JoinHandle<()>>,
+    threads: Vec<JoinHandle<()>>,
     lock: Mutex<Option<File>>,
 }
 
@@ -86,16 +114,28 @@ impl SledRows {
         opening::directory(&dir, options.create)?;
         let lock = opening::lock(&dir)?;
         let mut marker = opening::marker(&dir, &options)?;
-        let opened = opening::open(&dir, &options, &mut marker)?;
-        let mut rest = opened.rest;
-        let shared = Arc::new(Shared::new(dir, options, marker, opened.engine, opened.commits));
-        let scrubbed = Arc::clone(&shared);
-        let scrubber = thread::Builder::new().name("store-scrub".to_owned()).spawn(move || {
-            scrubbed.scrub(&mut rest);
-            scrubbed.watch();
-        });
-        let scrubber = scrubber.map_err(RowsError::file("starting a thread"))?;
-        Ok(SledRows { shared, scrubber: Some(scrubber), lock: Mutex::new(Some(lock)) })
+        let mut opened = opening::open(&dir, &options, &mut marker, false)?;
+        let mut rest = std::mem::replace(&mut opened.rest, Rest::nothing());
+        let mut rows = SledRows {
+            shared: Arc::new(Shared::new(dir, options, marker, opened)),
+            threads: Vec::new(),
+            lock: Mutex::new(Some(lock)),
+        };
+        rows.start("store-scrub", move |shared| {
+            shared.scrub(&mut rest);
+            shared.watch();
+        })?;
+        rows.start("store-checkpoint", Shared::keep_up)?;
+        rows.start("store-rewrite", Shared::rewrite_after_erasures)?;
+        Ok(rows)
+    }
+
+    /// Starts a thread that ends when the rows are closed or dropped.
+    fn start(&mut self, name: &str, work: impl FnOnce(&Arc<Shared>) + Send + 'static) -> Result<(), RowsError> {
+        let shared = Arc::clone(&self.shared);
+        let thread = thread::Builder::new().name(name.to_owned()).spawn(move || work(&shared));
+        self.threads.push(thread.map_err(RowsError::file("starting a thread"))?);
+        Ok(())
     }
 
     /// The version of what the rows mean, at most the one that the options named.
@@ -124,21 +164,23 @@ const CHUNK_ROWS: (usize, usize) = (2, 256);
 
 impl Rows for SledRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        self.shared.read(|engine| if key < FIRST_KEY { Ok(None) } else { engine.get(key) })
+        // Our own key says nothing to others, as long as the store is open.
+        let found = self.shared.get(key)?;
+        Ok(found.filter(|_| key >= FIRST_KEY))
     }
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         let (mut from, mut to) = (from.max(FIRST_KEY).to_vec(), to.to_vec());
         let mut most = CHUNK_ROWS.0;
         while from < to {
-            let rows = self.shared.read(|engine| engine.chunk(&from, &to, order, most))?;
+            let chunk = self.shared.chunk(&from, &to, order, most)?;
             most = (4 * most).min(CHUNK_ROWS.1);
-            for (key, value) in &rows {
+            for (key, value) in &chunk.rows {
                 if each(key, value).is_break() {
                     return Ok(());
                 }
             }
-            let Some((last, _)) = rows.into_iter().next_back() else { break };
+            let Some(last) = chunk.edge else { break };
             match order {
                 Direction::Ascending => {
                     from = last;
@@ -154,15 +196,27 @@ impl Rows for SledRows {
         if let Some(fault) = batch.fault() {
             return Err(CommitError::NotApplied(RowsError::Batch(fault)));
         }
-        Shared::commit(&self.shared, &batch)
+        Shared::commit(&self.shared, batch)
     }
 
     fn facts(&self) -> RowsFacts {
         self.shared.facts()
     }
 
+    fn erasing(&self) -> Result<(), RowsError> {
+        self.shared.erasing()
+    }
+
+    fn erased(&self) {
+        self.shared.erased();
+    }
+
+    fn forget(&self) -> Result<(), RowsError> {
+        Shared::forget(&self.shared)
+    }
+
     fn close(&self) -> Result<(), RowsError> {
-        let closed = self.shared.close();
+        let closed = Shared::close(&self.shared);
         if closed.is_ok() {
             self.unlock();
         }
@@ -173,8 +227,8 @@ impl Rows for SledRows {
 impl Drop for SledRows {
     fn drop(&mut self) {
         self.shared.stop();
-        let threads = self.scrubber.take().into_iter().chain(self.shared.reopener());
-        for thread in threads {
+        let threads = std::mem::take(&mut self.threads);
+        for thread in threads.into_iter().chain(self.shared.reopener()) {
             // A thread that panicked has nothing to say here.
             let _ = thread.join();
         }

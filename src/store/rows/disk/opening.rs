@@ -4,28 +4,37 @@ use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding, Rest};
 use super::conf;
 use super::engine::{self, Engine, SEGMENT, Trouble};
 use super::marker::{self, Marker, State};
-use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
+use super::reserve::Reserve;
+use super::rewrite;
+use super::wal::{self, Records, Wal};
+use super::{COMMIT_KEY, LONG_COMMIT, OpenOptions, commit_number, commit_row};
 
 /// The file that tries how much room there is.
 const ROOM: &str = "room";
 const LOCK: &str = "lock";
 
-/// What a directory may have before a store is made in it: files of an interrupted making, the mark of a restore, and
+/// Files that a directory may have before a store is made in it: of an interrupted making, the mark of a restore, and
 /// what file systems put into their root.
 const HARMLESS: [&str; 5] = [LOCK, ROOM, marker::NEW_NAME, super::super::RESTORE_MARK, "lost+found"];
 
-/// What the program puts beside a store after it was made.
+/// Files that the program puts beside a store after it was made.
 const COMPANIONS: [&str; 3] = ["links.key", "identities.key", "control.sock"];
 
-/// An open database.
+/// sled takes in at once so many of the writes that it lacks.
+const TAKEN_IN: usize = 2_000;
+
+/// An open database, and a log whose commits it has on disk.
 pub(super) struct Opened {
     pub(super) engine: Engine,
+    pub(super) wal: Wal,
     /// The number of the last commit.
     pub(super) commits: u64,
     /// The segments that are still to be read.
@@ -59,7 +68,7 @@ fn strangers(dir: &Path) -> Result<(), RowsError> {
         if COMPANIONS.contains(&found.as_str()) {
             return Err(RowsError::Unmounted { dir: dir.to_owned(), found });
         }
-        if !HARMLESS.contains(&found.as_str()) && !is_sleds(&found) {
+        if !HARMLESS.contains(&found.as_str()) && !is_data(&found) {
             return Err(RowsError::NotAStore { dir: dir.to_owned(), found });
         }
     }
@@ -83,7 +92,7 @@ pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsEr
     let found = match Marker::read(dir)? {
         Some(marker) => marker,
         None => {
-            let listed = sled_files(dir).map_err(RowsError::file(format!("listing {}", dir.display())))?;
+            let listed = data_files(dir).map_err(RowsError::file(format!("listing {}", dir.display())))?;
             if let Some(path) = listed.first() {
                 let missing = dir.join(marker::NAME);
                 let text = format!("{} is missing beside {}", missing.display(), path.display());
@@ -99,12 +108,18 @@ pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsEr
     Ok(found)
 }
 
-/// Opens the database that the marker describes, and notes its snapshot in the marker.
-pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker) -> Result<Opened, RowsError> {
-    let rest = prepare(dir, marker, options.check_bytes).map_err(|finding| match finding {
+/// Opens the database that the marker describes, notes its snapshot in the marker, and lets it take in the commits of
+/// the log that it lacks. `renew` makes a new log after that, since the old one could not be written.
+pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew: bool) -> Result<Opened, RowsError> {
+    let refused = |finding| match finding {
         Finding::Damage(what) => RowsError::Damaged(what),
         Finding::File(source) => RowsError::File { what: format!("reading the store in {}", dir.display()), source },
-    })?;
+    };
+    if marker.made {
+        rewrite::install(dir, marker)
+            .map_err(RowsError::file(format!("putting a new database into {}", dir.display())))?;
+    }
+    let (rest, records) = prepare(dir, marker, options.check_bytes).map_err(refused)?;
     let engine = Engine::open(dir, options.cache_bytes).map_err(answer)?;
     if !marker.made {
         engine.commit(&Batch::new(), (COMMIT_KEY, &commit_row(0, &marker.id))).map_err(answer)?;
@@ -113,16 +128,54 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker) -> Re
     let Some(commits) = commit_number(&row).filter(|_| row[8..] == marker.id) else {
         return Err(RowsError::Damaged(format!("{} is not the database of this store", dir.join("db").display())));
     };
-    if commits < marker.state.commit {
-        let lost = marker.state.commit - commits;
-        return Err(RowsError::Damaged(format!(
-            "the last {lost} commits are missing, the last one found is {commits}"
-        )));
-    }
+    let lacking = records.lacking(commits, marker.state.commit).map_err(refused)?;
     engine.sync().map_err(answer)?;
+    let noting = || RowsError::file(format!("writing the marker in {}", dir.display()));
+    let writing = || RowsError::file(format!("writing {}", dir.join(wal::NAME).display()));
+    if !(marker.made && marker.has_log) {
+        Wal::make(dir, options.log_bytes).map_err(writing())?;
+    }
+    remember(dir, marker, commits).map_err(noting())?;
+    if !lacking.is_empty() {
+        take_in(&engine, &lacking, &marker.id)?;
+    }
+    let commits = lacking.last().map_or(commits, |(number, _)| *number);
+    marker.remember(State { commit: commits, checkpoint: commits, ..marker.state }, true).map_err(noting())?;
+    let wal = if renew { Wal::make(dir, options.log_bytes) } else { Wal::open(dir, options.log_bytes) };
+    let wal = wal.map_err(writing())?;
     private(dir).map_err(RowsError::file(format!("closing {} to other users", dir.display())))?;
-    remember(dir, marker, commits).map_err(RowsError::file(format!("writing the marker in {}", dir.display())))?;
-    Ok(Opened { engine, commits, rest })
+    Ok(Opened { engine, wal, commits, rest })
+}
+
+/// Lets the database take in commits, a good many at once.
+fn take_in(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
+    let bytes = lacking.iter().map(|(_, batch)| batch.bytes() as u64).sum();
+    Reserve::default().ensure(engine.file(), bytes).map_err(RowsError::Full)?;
+    thread::scope(|scope| {
+        let (done, waits) = mpsc::channel::<()>();
+        // A write that fails does not always wake whoever waits for it: see `Shared::watch`.
+        scope.spawn(move || {
+            while waits.recv_timeout(LONG_COMMIT) == Err(RecvTimeoutError::Timeout) {
+                let _ = engine.flush();
+            }
+        });
+        let taken_in = write_together(engine, lacking, id);
+        drop(done);
+        taken_in.map_err(answer)
+    })
+}
+
+fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), Trouble> {
+    let mut together = Batch::new();
+    for (at, (number, batch)) in lacking.iter().enumerate() {
+        together.append((*batch).clone());
+        let next = lacking.get(at + 1).map_or(TAKEN_IN, |(_, next)| next.len());
+        if together.len() + next > TAKEN_IN {
+            engine.commit(&together, (COMMIT_KEY, &commit_row(*number, id)))?;
+            together = Batch::new();
+        }
+    }
+    Ok(())
 }
 
 /// Notes in the marker, durably, the snapshot that sled has written. A new store is made from here on: everything that
@@ -135,7 +188,11 @@ fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
     }
     File::open(dir)?.sync_all()?;
     let snapshot = check::newest_snapshot(dir)?.map_or(0, |(lsn, _)| lsn);
-    marker.remember(State { commit: commits, snapshot, snapshot_commit: commits }, true)?;
+    if !marker.has_log {
+        marker.set(marker.format, marker.made)?;
+    }
+    let commit = marker.state.commit.max(commits);
+    marker.remember(State { commit, snapshot, snapshot_commit: commits, checkpoint: commits }, true)?;
     if !marker.made {
         marker.set(marker.format, true)?;
     }
@@ -154,35 +211,43 @@ fn sync_parents(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Checks the files, and removes what an interrupted opening left.
-fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Rest, Finding> {
+/// Checks the files, reads the log, and removes what an interrupted opening left.
+fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<(Rest, Records), Finding> {
     if !marker.made {
         // The first commit never was: nothing was acknowledged yet.
-        for path in sled_files(dir)? {
+        for path in data_files(dir)? {
             if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
         }
-        return Ok(Rest::nothing());
+        return Ok((Rest::nothing(), Records::none()));
     }
     reread(dir)?;
     let whole = conf::is_whole(dir)?;
-    let rest = check::check(dir, marker, check_bytes)?;
+    let (rest, found) = check::check(dir, marker.id, &marker.state, check_bytes)?;
+    let records = if marker.has_log { Records::read(dir, &marker.id)? } else { Records::none() };
+    if let Some(found) = found {
+        // Before sled changes anything.
+        records.lacking(found, marker.state.commit)?;
+    }
     if !whole {
         tracing::warn!("{} was cut off by a loss of power and is written again", dir.join("conf").display());
         conf::rewrite(dir)?;
     }
     // sled takes an unfinished snapshot for a finished one.
-    for path in sled_files(dir)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "generating")) {
+    for path in data_files(dir)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "generating")) {
         fs::remove_file(path)?;
     }
-    match fs::remove_file(dir.join(ROOM)) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(rest),
+    for name in [ROOM, wal::NEW_NAME] {
+        match fs::remove_file(dir.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
     }
+    Ok((rest, records))
 }
 
 /// Makes sure that the check reads the disk: the page cache may hold what an earlier process could not write.
 fn reread(dir: &Path) -> Result<(), Finding> {
-    for path in sled_files(dir)?.into_iter().filter(|path| path.is_file()) {
+    for path in data_files(dir)?.into_iter().filter(|path| path.is_file()) {
         let file = File::open(&path)?;
         engine::reread_from_disk(&file).map_err(|error| {
             Finding::Damage(format!("it cannot be proven that {} is on disk: {error}", path.display()))
@@ -191,17 +256,22 @@ fn reread(dir: &Path) -> Result<(), Finding> {
     Ok(())
 }
 
-/// Whether a file in the directory is sled's.
-fn is_sleds(name: &str) -> bool {
-    ["db", "conf", conf::NEW_NAME, "blobs"].contains(&name) || name.starts_with("snap.")
+/// The length of all files in the directory.
+pub(super) fn bytes_in(dir: &Path) -> io::Result<u64> {
+    fs::read_dir(dir)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
 }
 
-/// The files of sled in the directory.
-fn sled_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
+/// Whether a file in the directory is sled's or the log.
+fn is_data(name: &str) -> bool {
+    ["db", "conf", conf::NEW_NAME, "blobs", wal::NAME, wal::NEW_NAME].contains(&name) || name.starts_with("snap.")
+}
+
+/// The files of sled in the directory, and the log.
+fn data_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
-        if path.file_name().is_some_and(|name| is_sleds(&name.to_string_lossy())) {
+        if path.file_name().is_some_and(|name| is_data(&name.to_string_lossy())) {
             paths.push(path);
         }
     }
@@ -211,9 +281,9 @@ fn sled_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// Closes the files of the store to other users, and gives them to the user who has the directory: a command that root
 /// runs must not keep the service from its files.
-fn private(dir: &Path) -> io::Result<()> {
+pub(super) fn private(dir: &Path) -> io::Result<()> {
     let owner = fs::metadata(dir)?;
-    for path in sled_files(dir)?.into_iter().chain([LOCK, marker::NAME].map(|name| dir.join(name))) {
+    for path in data_files(dir)?.into_iter().chain([LOCK, marker::NAME].map(|name| dir.join(name))) {
         let found = fs::metadata(&path)?;
         let mode = if path.is_dir() { 0o700 } else { 0o600 };
         if found.permissions().mode() & 0o777 != mode {
@@ -253,5 +323,6 @@ pub(super) fn answer(trouble: Trouble) -> RowsError {
         Trouble::Damage(what) => RowsError::Damaged(what),
         Trouble::File(source) => RowsError::File { what: "using the database".to_owned(), source },
         Trouble::Sync(source) => RowsError::File { what: "the fsync of the database".to_owned(), source },
+        Trouble::Log(source) => RowsError::File { what: "writing the log".to_owned(), source },
     }
 }

@@ -72,7 +72,8 @@ fn child() {
         },
         "commit for ever" => commits(&open(dir), u64::MAX),
         "commit" => commits(&open(dir), 40),
-        "commit over failures" => commit_over_failures(dir),
+        "commit and rewrite for ever" => commit_and_rewrite(&open(dir)),
+        "commit over failures" => commit_over_failures(&open_with_short_log(dir)),
         "lose a write" => lose_a_write(dir),
         "stop after a lost write" => stop_after_a_lost_write(dir),
         "fill a file system" => fill(dir, &mut Ballast(dir.join("ballast"))),
@@ -83,6 +84,11 @@ fn child() {
 
 fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+}
+
+/// Opens with a log so short that sled takes in commits all the time.
+fn open_with_short_log(dir: &Path) -> SledRows {
+    SledRows::open(dir, OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }).expect("a sound store")
 }
 
 /// Pseudo-random numbers.
@@ -155,20 +161,35 @@ fn commits(rows: &SledRows, count: u64) {
     }
 }
 
+/// Commits while the database is rewritten again and again.
+fn commit_and_rewrite(rows: &SledRows) {
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            loop {
+                rows.erasing().expect("noted");
+                rows.erased();
+                rows.forget().expect("rewritten");
+                say("rewritten");
+            }
+        });
+        commits(rows, u64::MAX);
+    });
+}
+
 /// Commits, goes on where a failure passes, and ends where the store is stopped.
-fn commit_over_failures(dir: &Path) {
-    let rows = open(dir);
-    let mut left = 120;
-    while left > 0 {
-        left -= 1;
-        let number = number_in(&rows) + 1;
-        match rows.commit(numbered(number)) {
-            Ok(()) => say(&number.to_string()),
+fn commit_over_failures(rows: &SledRows) {
+    let mut number = number_in(rows);
+    for _ in 0..120 {
+        match rows.commit(numbered(number + 1)) {
+            Ok(()) => {
+                number += 1;
+                say(&number.to_string());
+            }
             Err(error) => {
                 say(&format!("failed: {error}"));
-                if let Health::Damaged(reason) = settled(&rows) {
-                    say(&format!("stopped: {reason}"));
-                    return;
+                match settled(rows) {
+                    Ok(found) => number = found,
+                    Err(reason) => return say(&format!("stopped: {reason}")),
                 }
             }
         }
@@ -176,32 +197,29 @@ fn commit_over_failures(dir: &Path) {
     say("ended");
 }
 
-/// The health of the rows once they are not being opened again.
-fn settled(rows: &SledRows) -> Health {
+/// The number in the rows once they are not being opened again; an error where that does not help.
+fn settled(rows: &SledRows) -> Result<u64, String> {
     loop {
         match rows.facts().health {
-            Health::Recovering(_) => std::thread::yield_now(),
-            health => return health,
+            Health::Damaged(reason) => return Err(reason),
+            // The file system of a device that failed.
+            Health::Recovering(reason) if reason.contains("Read-only") => return Err(reason),
+            Health::Recovering(_) => {}
+            _ => {
+                if let Ok(number) = rows.get(b"number") {
+                    return Ok(number.map_or(0, |number| u64::from_be_bytes(number.try_into().expect("8 bytes"))));
+                }
+            }
         }
+        std::thread::yield_now();
     }
 }
 
-/// Commits until a write fails, at a time at which the file cannot be synced.
+/// Commits over failed writes, at times at which the file cannot be synced.
 fn lose_a_write(dir: &Path) {
     // The first fsync of this thread fails, too.
     assert!(File::open(dir.join("db")).and_then(|database| database.sync_all()).is_err());
-    let rows = open(dir);
-    let mut number = number_in(&rows);
-    let health = loop {
-        number += 1;
-        if rows.commit(numbered(number)).is_err() {
-            break settled(&rows);
-        }
-    };
-    match health {
-        Health::Damaged(reason) => say(&format!("stopped: {reason}")),
-        health => say(&format!("goes on: {health:?}")),
-    }
+    commit_over_failures(&open_with_short_log(dir));
 }
 
 /// Commits until a write fails, on a device that loses it.
@@ -215,7 +233,8 @@ fn stop_after_a_lost_write(dir: &Path) {
             while file.write_all(&[1; 4096]).is_ok() {}
         }
         let mut batch = Batch::new();
-        for _ in 0..20 {
+        // The shorter ones go through the log.
+        for _ in 0..[20, 4][round % 2] {
             key += 1;
             let mut seed = key;
             batch.put(format!("k{key:05}"), (0..9000).map(|_| chance(&mut seed, 256) as u8).collect::<Vec<u8>>());
@@ -227,11 +246,10 @@ fn stop_after_a_lost_write(dir: &Path) {
                 say(&format!("failed: {error}"));
                 // There is room again, and the device works.
                 fs::remove_file(&ballast).expect("removed");
-                if let Health::Damaged(reason) = settled(&rows) {
-                    say(&format!("stopped: {reason}"));
-                    return;
+                match settled(&rows) {
+                    Ok(found) => key = found,
+                    Err(reason) => return say(&format!("stopped: {reason}")),
                 }
-                key = number_in(&rows);
             }
         }
     }
@@ -281,8 +299,37 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
     }
 }
 
+/// Kills at every stage of a rewriting: most of the time there is one under way.
 #[test]
-fn a_commit_is_acknowledged_after_an_fsync_of_the_database() {
+fn a_kill_during_a_rewriting_loses_nothing_that_was_acknowledged() {
+    let root = tempfile::tempdir().expect("a directory");
+    let mut seed = 23;
+    let mut rewritten = 0;
+    for round in 0..24 {
+        let mut child = command(&[], "commit and rewrite for ever", root.path()).spawn().expect("the child");
+        let wanted = 1 + chance(&mut seed, 120);
+        let mut lines = said(&mut child);
+        let mut seen: Vec<String> = lines.by_ref().take(wanted as usize).collect();
+        child.kill().expect("killed");
+        // What it said before it died counts too.
+        seen.extend(lines);
+        rewritten += seen.iter().filter(|line| *line == "rewritten").count();
+        let acknowledged = seen.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0);
+        child.wait().expect("its end");
+        let rows = open(root.path());
+        let number = number_in(&rows);
+        assert!(acknowledged <= number, "round {round}: {number} is left of {acknowledged}");
+        assert!(contents(&rows) == expected(number), "round {round}: a batch is not whole");
+        assert_eq!(rows.facts().commits, number);
+        if round % 3 == 0 {
+            rows.close().expect("a clean end");
+        }
+    }
+    assert!(rewritten > 0, "no rewriting came to its end");
+}
+
+#[test]
+fn a_commit_is_acknowledged_after_an_fsync_of_the_log() {
     if !there("strace", Command::new("strace").arg("-V").output()) {
         return;
     }
@@ -293,7 +340,7 @@ fn a_commit_is_acknowledged_after_an_fsync_of_the_database() {
     run(&["strace", "-f", "-y", "-s", "64", "-e", calls, "-o", &file], "commit", &dir);
     let mut text = String::new();
     File::open(&trace).and_then(|mut trace| trace.read_to_string(&mut text)).expect("a trace");
-    let acknowledgements = acknowledged_after_fsync(&text, &dir.join("db").display().to_string());
+    let acknowledgements = acknowledged_after_fsync(&text, &dir.join("colonnade.wal").display().to_string());
     assert_eq!(acknowledgements, Ok(40));
     // The reader of traces can tell.
     let without: String =
@@ -301,10 +348,11 @@ fn a_commit_is_acknowledged_after_an_fsync_of_the_database() {
     assert!(acknowledged_after_fsync(&without, &dir.join("db").display().to_string()).is_err());
 }
 
-/// Counts the acknowledgements in a trace; an error is one that came when a write of the database was not synced.
-fn acknowledged_after_fsync(trace: &str, database: &str) -> Result<usize, String> {
-    let database = format!("<{database}>");
-    let (mut unsynced, mut count) = (false, 0);
+/// Counts the acknowledgements in a trace; an error is one that came without a write of the log since the one before, or
+/// when that write was not synced by the thread that made it.
+fn acknowledged_after_fsync(trace: &str, log: &str) -> Result<usize, String> {
+    let log = format!("<{log}>");
+    let (mut unsynced, mut synced, mut count) = (BTreeMap::new(), BTreeMap::new(), 0);
     // The call that a thread is in, when others came between.
     let mut unfinished: BTreeMap<&str, &str> = BTreeMap::new();
     for line in trace.lines() {
@@ -316,14 +364,14 @@ fn acknowledged_after_fsync(trace: &str, database: &str) -> Result<usize, String
         if !finished {
             unfinished.insert(thread, rest);
         }
-        let on_database = call.contains(&database);
-        if on_database && call.starts_with("pwrite") {
-            unsynced = true;
-        } else if on_database && (call.starts_with("fsync") || call.starts_with("fdatasync")) {
-            unsynced &= !rest.ends_with("= 0");
+        let on_log = call.contains(&log);
+        if on_log && call.starts_with("pwrite") {
+            unsynced.insert(thread, true);
+        } else if on_log && (call.starts_with("fsync") || call.starts_with("fdatasync")) && rest.ends_with("= 0") {
+            synced.insert(thread, unsynced.insert(thread, false) == Some(true));
         } else if !resumed && call.starts_with("write(1") && call.contains("\"\\n@") {
             count += 1;
-            if unsynced {
+            if unsynced.get(thread) == Some(&true) || synced.insert(thread, false) != Some(true) {
                 return Err(line.to_owned());
             }
         }
@@ -335,7 +383,7 @@ fn acknowledged_after_fsync(trace: &str, database: &str) -> Result<usize, String
 trait Room {
     fn take(&mut self, leave: u64);
     fn give(&mut self);
-    /// What there is too little of then.
+    /// The shortage that it makes.
     fn shortage(&self) -> Shortage;
 }
 
@@ -434,59 +482,65 @@ fn all_there(output: &Output) {
     assert!(text.contains("@all there"), "{text}");
 }
 
-/// Lets one call on the database fail after another, each with every error that it can have.
+/// Lets one call on the database or the log fail after another, each with every error that it can have.
 #[test]
 fn a_failing_call_loses_nothing_that_was_acknowledged() {
     if !there("strace", Command::new("strace").arg("-V").output()) {
         return;
     }
+    // strace counts the calls of each thread: those on the log are made by the thread that commits, those on the
+    // database by threads of sled and by the one that lets sled take in commits.
     let failures = [
-        ("pwrite64", ["EIO", "ENOSPC", "EDQUOT"].as_slice()),
-        ("sync_file_range", ["EIO", "ENOSPC", "EDQUOT"].as_slice()),
-        ("fdatasync", ["EIO", "ENOSPC", "EDQUOT"].as_slice()),
+        ("db", "pwrite64", "5+9"),
+        ("db", "sync_file_range", "5+9"),
+        ("db", "fdatasync", "3+5"),
+        ("colonnade.wal", "pwrite64", "20+35"),
+        ("colonnade.wal", "fdatasync", "20+35"),
     ];
-    for (call, errors) in failures {
-        for error in errors {
-            let root = tempfile::tempdir().expect("a directory");
-            let dir = root.path().join("store");
-            drop(open(&dir));
-            let database = dir.join("db").display().to_string();
-            let trace = format!("trace={call}");
-            let inject = format!("inject={call}:error={error}:when=20+35");
-            let strace = ["strace", "-f", "-o", "/dev/null", "-P", &database, "-e", &trace, "-e", &inject];
-            let output = run(&strace, "commit over failures", &dir);
-            let text = String::from_utf8(output.stdout).expect("text");
-            let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')).collect();
-            assert!(lines.iter().any(|line| line.starts_with("failed: ")), "{call} {error}: {text}");
-            // After a failed fsync nobody knows what is on disk.
-            let stopped = lines.iter().any(|line| line.starts_with("stopped: "));
-            assert_eq!(stopped, call == "fdatasync", "{call} {error}: {text}");
-            let acknowledged = lines.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0u64);
-            let rows = open(&dir);
-            let number = number_in(&rows);
-            assert!(acknowledged <= number, "{call} {error}: {number} is left of {acknowledged}");
-            assert!(contents(&rows) == expected(number), "{call} {error}");
-        }
+    for ((file, call, when), error) in
+        failures.iter().flat_map(|of| ["EIO", "ENOSPC", "EDQUOT"].map(|error| (of, error)))
+    {
+        let root = tempfile::tempdir().expect("a directory");
+        let dir = root.path().join("store");
+        drop(open_with_short_log(&dir));
+        let path = dir.join(file).display().to_string();
+        let trace = format!("trace={call}");
+        let inject = format!("inject={call}:error={error}:when={when}");
+        let strace = ["strace", "-f", "-o", "/dev/null", "-P", &path, "-e", &trace, "-e", &inject];
+        let output = run(&strace, "commit over failures", &dir);
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_none_lost(&text, &open(&dir), &format!("{file} {call} {error}"));
     }
 }
 
-/// sled reports a failed write-back like a failed write. The old descriptor tells them apart.
+/// sled reports a failed write-back like a failed write. The log has what may be lost.
 #[test]
-fn a_write_that_may_be_lost_stops_the_store() {
+fn a_write_that_may_be_lost_is_made_good_from_the_log() {
     if !there("strace", Command::new("strace").arg("-V").output()) {
         return;
     }
     let root = tempfile::tempdir().expect("a directory");
     let dir = root.path().join("store");
-    drop(open(&dir));
+    drop(open_with_short_log(&dir));
     let database = dir.join("db").display().to_string();
     let calls = "trace=sync_file_range,fsync,fdatasync";
     // strace counts the calls of each thread: the first fsync of the thread that opens the store again fails.
-    let inject = ["inject=sync_file_range:error=EIO:when=10", "inject=fsync:error=EIO:when=1"];
+    let inject = ["inject=sync_file_range:error=EIO:when=4", "inject=fsync:error=EIO:when=1"];
     let strace = ["strace", "-f", "-o", "/dev/null", "-P", &database, "-e", calls, "-e", inject[0], "-e", inject[1]];
     let output = run(&strace, "lose a write", &dir);
     let text = String::from_utf8(output.stdout).expect("text");
-    assert!(text.contains("@stopped: the fsync of the database file failed: Input/output error"), "{text}");
+    assert_none_lost(&text, &open(&dir), "the fsync fails, too");
+}
+
+/// Checks what a child said that commits over failures, and what it left.
+fn assert_none_lost(text: &str, rows: &SledRows, case: &str) {
+    let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')).collect();
+    assert!(lines.iter().any(|line| line.starts_with("failed: ")), "{case}: {text}");
+    assert_eq!(lines.last(), Some(&"ended"), "{case}: {text}");
+    let acknowledged = lines.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0u64);
+    let number = number_in(rows);
+    assert!(acknowledged <= number, "{case}: {number} is left of {acknowledged}");
+    assert!(contents(rows) == expected(number), "{case}");
 }
 
 /// A loop device on a full file system loses what it cannot write, and works again when there is room.

@@ -14,7 +14,7 @@ use rustix::process::{Resource, getrlimit};
 use super::super::Shortage;
 use super::engine::SEGMENT;
 
-/// What is reserved besides the commit itself: for the segment that sled begins and for the pages that its cleaner
+/// The reserve besides the commit itself: for the segment that sled begins and for the pages that its cleaner
 /// moves.
 const MARGIN: u64 = 2 * SEGMENT as u64;
 

@@ -1,27 +1,32 @@
 //! The state that the rows share with the threads that scrub and reopen them.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
-use std::thread::{self, JoinHandle};
-use std::time::Duration;
+mod rewriting;
 
-use super::super::{Batch, CommitError, Health, RowsError, RowsFacts, Scrub, Shortage};
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub, Shortage};
 use super::check::{Finding, Rest};
 use super::engine::{Engine, Retired, Trouble};
 use super::marker::{Marker, State};
-use super::opening::{self, answer};
+use super::opening::{self, Opened, answer};
+use super::pending::{Chunk, Frozen, Pending};
 use super::reserve::Reserve;
-use super::{COMMIT_KEY, OpenOptions, commit_row};
+use super::rewrite;
+use super::wal::{self, Wal};
+use super::{COMMIT_KEY, LONG_COMMIT, OpenOptions, commit_row};
+use rewriting::Rewriting;
 
 /// The wait before the database is opened again: the first one and the longest one.
 const FIRST_WAIT: Duration = Duration::from_millis(20);
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// A commit takes long after this time.
-const LONG_COMMIT: Duration = Duration::from_secs(1);
+/// How often it is looked whether the log is to be tidied.
+const TICK: Duration = Duration::from_secs(1);
 
 /// The database, or why there is none.
 enum Handle {
@@ -52,11 +57,14 @@ impl Handle {
     }
 }
 
-/// What only the writer needs. Whoever locks this and the handle locks this first.
+/// The writer's own state. Whoever locks this and the handle locks this first.
 pub(super) struct Writer {
     pub(super) marker: Marker,
-    /// The number of the last commit in sled's snapshot.
-    in_snapshot: u64,
+    wal: Wal,
+    /// Whether the log could not be written, so that a new one is needed.
+    renew: bool,
+    /// When the first commit was written to the log since it was last tidied.
+    untidy: Option<Instant>,
     /// The greatest length of the database file for which the marker was synced.
     length: u64,
     reserve: Reserve,
@@ -72,29 +80,54 @@ pub(super) struct Shared {
     /// The number of the last commit; changed only while the writer is locked.
     commits: AtomicU64,
     writer: Mutex<Writer>,
+    /// The commits that the database does not have yet. Whoever locks this, the writer and the handle locks this last.
+    pending: RwLock<Pending>,
+    /// Locked while the database takes in commits, before everything else.
+    checkpointing: Mutex<()>,
     /// Why the last commit was refused for want of room, and how many bytes it had; `None` once one was not.
     shortage: Mutex<Option<(Shortage, u64)>>,
     /// The number of the commit under way, 0 without one.
     committing: AtomicU64,
     scrub: Mutex<Scrub>,
-    stopped: Mutex<bool>,
-    stopping: Condvar,
+    rewriting: Rewriting,
+    signals: Mutex<Signals>,
+    signalled: Condvar,
+}
+
+/// The signals that the threads of the rows wait for.
+#[derive(Debug, Default)]
+struct Signals {
+    /// They are to end.
+    stopped: bool,
+    /// There is so much in the log that the database should take it in.
+    enough: bool,
+    /// Something was erased, and the files have to be rewritten; how many erasures are under way.
+    rewrite: bool,
+    erasing: u32,
 }
 
 impl Shared {
-    pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, engine: Engine, commits: u64) -> Shared {
+    /// The rows in a directory whose database was opened. The segments that are still to be read are left out.
+    pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, opened: Opened) -> Shared {
+        let Opened { engine, wal, commits, rest: _ } = opened;
+        // The log may hold records of the process before.
+        let untidy = Some(Instant::now());
         let reserve = Reserve::default();
+        let signals = Mutex::new(Signals { rewrite: rewrite::is_wanted(&dir), ..Signals::default() });
         Shared {
             dir,
             options,
             handle: RwLock::new(Handle::Open(engine)),
             commits: AtomicU64::new(commits),
-            writer: Mutex::new(Writer { marker, in_snapshot: commits, length: 0, reserve, reopener: None }),
+            writer: Mutex::new(Writer { marker, wal, renew: false, untidy, length: 0, reserve, reopener: None }),
+            pending: RwLock::default(),
+            checkpointing: Mutex::default(),
             shortage: Mutex::default(),
             committing: AtomicU64::new(0),
             scrub: Mutex::default(),
-            stopped: Mutex::default(),
-            stopping: Condvar::new(),
+            rewriting: Rewriting::default(),
+            signals,
+            signalled: Condvar::new(),
         }
     }
 
@@ -102,56 +135,209 @@ impl Shared {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn pending(&self) -> RwLockReadGuard<'_, Pending> {
+        self.pending.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn signals(&self) -> MutexGuard<'_, Signals> {
+        self.signals.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Reads from the database.
-    pub(super) fn read<T>(&self, call: impl FnOnce(&Engine) -> Result<T, Trouble>) -> Result<T, RowsError> {
+    fn read<T>(&self, call: impl FnOnce(&Engine) -> Result<T, Trouble>) -> Result<T, RowsError> {
         let handle = self.handle.read().unwrap_or_else(PoisonError::into_inner);
         let result = call(handle.engine()?);
         drop(handle);
-        result.map_err(|trouble| {
-            if let Trouble::Damage(what) = &trouble {
-                self.break_off(what);
-            }
-            answer(trouble)
+        result.map_err(|trouble| self.told(trouble))
+    }
+
+    /// The value of a key.
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        self.read(|engine| {
+            let written = self.pending().get(key).map(|value| value.map(<[u8]>::to_vec));
+            written.map_or_else(|| engine.get(key), Ok)
         })
     }
 
-    pub(super) fn commit(shared: &Arc<Shared>, batch: &Batch) -> Result<(), CommitError> {
-        let mut writer = shared.writer();
-        let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
-        let Handle::Open(engine) = &*handle else { return Err(CommitError::NotApplied(handle.refusal())) };
-        if batch.is_empty() {
-            return Ok(());
-        }
-        if let Err(shortage) = shared.reserve(&mut writer, engine, batch.bytes() as u64) {
-            return Err(CommitError::NotApplied(RowsError::Full(shortage)));
-        }
-        // Reads the pages first: what is unreadable must not come up when half of the batch is applied.
-        if let Err(trouble) = batch.iter().try_for_each(|(key, _)| engine.get(key).map(drop)) {
+    /// The first rows with `from <= key < to`, about as many as `most` tells.
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Chunk, RowsError> {
+        self.read(|engine| {
+            loop {
+                let before = self.pending().checkpoints();
+                let rows = engine.chunk(from, to, order, most)?;
+                let pending = self.pending();
+                if pending.checkpoints() == before {
+                    return Ok(pending.lay_over(rows, (from, to), order, most));
+                }
+            }
+        })
+    }
+
+    /// Writes a batch durably: into the log, or past it into the database where the batch is long.
+    pub(super) fn commit(shared: &Arc<Shared>, batch: Batch) -> Result<(), CommitError> {
+        let length = wal::length(&batch);
+        loop {
+            let mut writer = shared.writer();
+            let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
+            let Handle::Open(engine) = &*handle else { return Err(CommitError::NotApplied(handle.refusal())) };
+            if batch.is_empty() {
+                return Ok(());
+            }
+            let past_log = length > writer.wal.longest() / 4;
+            let (ready, bytes) = {
+                let pending = shared.pending();
+                let room = writer.wal.has_room(length) && pending.writes() + batch.len() <= MOST_WRITES;
+                (if past_log { pending.is_empty() } else { room }, pending.bytes() + batch.bytes() as u64)
+            };
+            if !ready {
+                drop((handle, writer));
+                Shared::checkpoint(shared, false).map_err(CommitError::NotApplied)?;
+                continue;
+            }
+            if let Err(shortage) = shared.reserve(&mut writer, engine, bytes) {
+                return Err(CommitError::NotApplied(RowsError::Full(shortage)));
+            }
+            let written = if past_log {
+                if let Err(trouble) = shared.look_at(engine, &batch) {
+                    drop(handle);
+                    return Err(CommitError::NotApplied(shared.told(trouble)));
+                }
+                shared.write_past_log(&mut writer, engine, &batch)
+            } else {
+                shared.write_to_log(&mut writer, batch)
+            };
             drop(handle);
-            if let Trouble::Damage(what) = &trouble {
-                shared.break_off(what);
-            }
-            return Err(CommitError::NotApplied(answer(trouble)));
-        }
-        let commit = shared.commits.load(Ordering::Relaxed) + 1;
-        shared.committing.store(commit, Ordering::Relaxed);
-        let committed = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &writer.marker.id)));
-        shared.committing.store(0, Ordering::Relaxed);
-        match committed {
-            Ok(length) => {
-                shared.commits.store(commit, Ordering::Relaxed);
-                writer.remember(commit, length);
-                Ok(())
-            }
-            Err(trouble) => {
-                drop(handle);
+            return written.map_err(|trouble| {
                 Shared::give_up(shared, &mut writer, &trouble);
-                Err(CommitError::Unknown(answer(trouble)))
+                CommitError::Unknown(answer(trouble))
+            });
+        }
+    }
+
+    fn write_to_log(&self, writer: &mut Writer, batch: Batch) -> Result<(), Trouble> {
+        let commit = self.commits.load(Ordering::Relaxed) + 1;
+        writer.wal.append(&wal::record(&writer.marker.id, commit, &batch)).map_err(Trouble::Log)?;
+        self.commits.store(commit, Ordering::Relaxed);
+        let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
+        pending.add(batch);
+        let enough = writer.wal.is_half_full() || 2 * pending.writes() > MOST_WRITES;
+        drop(pending);
+        writer.untidy.get_or_insert_with(Instant::now);
+        let state = State { commit, ..writer.marker.state };
+        writer.remember(state, 0);
+        if enough {
+            self.signals().enough = true;
+            self.signalled.notify_all();
+        }
+        Ok(())
+    }
+
+    /// Writes a batch into the database, which has everything else.
+    fn write_past_log(&self, writer: &mut Writer, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
+        let commit = self.commits.load(Ordering::Relaxed) + 1;
+        let length = self.write(engine, batch, commit, &writer.marker.id)?;
+        self.rewriting.took_in(batch);
+        self.commits.store(commit, Ordering::Relaxed);
+        let state = State { commit, checkpoint: commit, ..writer.marker.state };
+        writer.remember(state, length);
+        Ok(())
+    }
+
+    fn write(&self, engine: &Engine, batch: &Batch, commit: u64, id: &[u8; 16]) -> Result<u64, Trouble> {
+        self.committing.store(commit, Ordering::Relaxed);
+        let written = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, id)));
+        self.committing.store(0, Ordering::Relaxed);
+        written
+    }
+
+    /// Reads the pages that a batch changes: what is unreadable must not come up when half of the batch is applied.
+    fn look_at(&self, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
+        batch.iter().try_for_each(|(key, _)| engine.get(key).map(drop))
+    }
+
+    /// The error for trouble in reading, after which nothing is written where it was damage.
+    fn told(&self, trouble: Trouble) -> RowsError {
+        if let Trouble::Damage(what) = &trouble {
+            self.break_off(what);
+        }
+        answer(trouble)
+    }
+
+    /// Lets the database take in the commits that stand in the log alone, and returns when it has them on disk. Commits
+    /// go on meanwhile. `tidy` wipes from the log what the database has.
+    pub(super) fn checkpoint(shared: &Arc<Shared>, tidy: bool) -> Result<(), RowsError> {
+        let _alone = shared.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
+        let (frozen, id) = shared.freeze();
+        if let Some(frozen) = frozen {
+            let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
+            let Handle::Open(engine) = &*handle else { return Err(handle.refusal()) };
+            if let Err(trouble) = shared.look_at(engine, &frozen.batch) {
+                drop(handle);
+                return Err(shared.told(trouble));
+            }
+            let written = shared.write(engine, &frozen.batch, frozen.commit, &id);
+            drop(handle);
+            let mut writer = shared.writer();
+            match written {
+                Ok(length) => {
+                    shared.rewriting.took_in(&frozen.batch);
+                    let state = State { checkpoint: frozen.commit, ..writer.marker.state };
+                    writer.remember(state, length);
+                    shared.pending.write().unwrap_or_else(PoisonError::into_inner).thaw();
+                }
+                Err(trouble) => {
+                    Shared::give_up(shared, &mut writer, &trouble);
+                    return Err(answer(trouble));
+                }
+            }
+        }
+        if tidy {
+            shared.tidy();
+        }
+        Ok(())
+    }
+
+    /// Freezes what the database has to take in next. What a failed checkpoint left comes first.
+    fn freeze(&self) -> (Option<Frozen>, [u8; 16]) {
+        let mut writer = self.writer();
+        let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
+        if pending.frozen().is_none() && !pending.is_empty() {
+            pending.freeze(self.commits.load(Ordering::Relaxed));
+            writer.wal.turn();
+        }
+        (pending.frozen().cloned(), writer.marker.id)
+    }
+
+    /// Wipes from the log what the database has: nothing that was erased there stays here.
+    fn tidy(&self) {
+        let mut writer = self.writer();
+        let all = self.pending().is_empty();
+        writer.untidy = (!all).then(Instant::now);
+        if let Err(error) = writer.wal.wipe(all) {
+            tracing::warn!("old records of the log cannot be wiped: {error}");
+        }
+    }
+
+    /// Lets the database take in what is in the log: when there is a good deal of it, and after some time in any case.
+    pub(super) fn keep_up(shared: &Arc<Shared>) {
+        loop {
+            let signals = shared.signals();
+            let waited = shared.signalled.wait_timeout_while(signals, TICK, |now| !now.enough && !now.stopped);
+            let mut signals = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let enough = std::mem::take(&mut signals.enough);
+            if signals.stopped {
+                return;
+            }
+            drop(signals);
+            let old = shared.writer().untidy.is_some_and(|since| since.elapsed() >= shared.options.tidy_after);
+            if enough || old {
+                // Whoever commits next is told why not.
+                let _ = Shared::checkpoint(shared, old);
             }
         }
     }
 
-    /// Reserves room for a batch, and notes in the log when room runs out and when it is back.
+    /// Reserves room for so many bytes, and logs when room runs out and when it is back.
     fn reserve(&self, writer: &mut Writer, engine: &Engine, bytes: u64) -> Result<(), Shortage> {
         let reserved = writer.reserve.ensure(engine.file(), bytes);
         let mut shortage = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
@@ -164,18 +350,29 @@ impl Shared {
         reserved
     }
 
-    /// Gives up the handle after a commit failed: to open the database again where only a write failed, for good
-    /// where it is not known what is on disk.
+    /// Gives up the handle after a commit failed: to open the database again where the disk failed, for good where
+    /// sled found damage.
     fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &Trouble) {
+        if let Trouble::Log(_) = trouble {
+            writer.renew = true;
+            // A checkpoint may be under way, and may wait for ever where the database fails, too: see `watch`.
+            let _ = shared.read(Engine::flush);
+        }
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
-        let Handle::Open(engine) = std::mem::replace(&mut *handle, Handle::Closed) else { return };
-        let Trouble::File(error) = trouble else {
-            engine.abandon();
-            tracing::error!("nothing more is written: {trouble}");
-            *handle = Handle::Broken(None, trouble.to_string());
+        if !matches!(*handle, Handle::Open(_)) {
             return;
+        }
+        let Handle::Open(engine) = std::mem::replace(&mut *handle, Handle::Closed) else { return };
+        let reason = match trouble {
+            Trouble::File(error) | Trouble::Log(error) => failed_write(error),
+            Trouble::Sync(_) => trouble.to_string(),
+            Trouble::Damage(_) => {
+                engine.abandon();
+                tracing::error!("nothing more is written: {trouble}");
+                *handle = Handle::Broken(None, trouble.to_string());
+                return;
+            }
         };
-        let reason = failed_write(error);
         tracing::error!("{reason}; the database is opened again");
         *handle = Handle::Reopening(reason.clone());
         drop(handle);
@@ -190,11 +387,11 @@ impl Shared {
         }
     }
 
-    /// Opens the database again until it is open, or stops where it is damaged, or where it cannot be proven that what
-    /// was written is on disk.
+    /// Opens the database again until it is open, or stops where it is damaged.
     ///
     /// sled reports a failed write-back as if the write had failed. The page cache then holds what the disk does not,
-    /// and a new descriptor sees no error. So the old descriptor is synced before anything is read.
+    /// and a new descriptor sees no error. So the old descriptor is synced, and the page cache dropped, before anything
+    /// is read. What did not reach the disk was written since the last checkpoint, so that it is in the log.
     fn reopen(&self, retired: &Retired) {
         let mut wait = FIRST_WAIT;
         let mut settled = false;
@@ -203,7 +400,8 @@ impl Shared {
             if !settled {
                 match retired.settle() {
                     Ok(done) => settled = done,
-                    Err(trouble) => return self.stop_writing(trouble.to_string()),
+                    // The kernel tells of a failed write-back once.
+                    Err(trouble) => self.set(Handle::Reopening(trouble.to_string())),
                 }
                 if !settled {
                     continue;
@@ -213,12 +411,15 @@ impl Shared {
                 self.set(Handle::Reopening(failed_write(&error)));
                 continue;
             }
+            let _alone = self.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
             let mut writer = self.writer();
-            match opening::open(&self.dir, &self.options, &mut writer.marker) {
+            let renew = writer.renew;
+            match opening::open(&self.dir, &self.options, &mut writer.marker, renew) {
                 Ok(opened) => {
                     self.commits.store(opened.commits, Ordering::Relaxed);
-                    writer.in_snapshot = opened.commits;
                     writer.reserve = Reserve::default();
+                    (writer.wal, writer.renew) = (opened.wal, false);
+                    self.pending.write().unwrap_or_else(PoisonError::into_inner).clear();
                     self.set(Handle::Open(opened.engine));
                     tracing::info!("the database is open again");
                     return;
@@ -287,7 +488,7 @@ impl Shared {
     }
 
     pub(super) fn set_format(&self, format: u32) -> Result<(), RowsError> {
-        let set = self.writer().marker.set(format, true);
+        let set = self.writer().marker.set(format, true).and_then(|()| opening::private(&self.dir));
         set.map_err(RowsError::file(format!("writing the marker in {}", self.dir.display())))
     }
 
@@ -302,7 +503,7 @@ impl Shared {
             Handle::Closed => Health::Closed,
         };
         let scrub = *self.scrub.lock().unwrap_or_else(PoisonError::into_inner);
-        RowsFacts { bytes: bytes_in(&self.dir).unwrap_or(0), rows: None, commits, health, scrub }
+        RowsFacts { bytes: opening::bytes_in(&self.dir).unwrap_or(0), commits, health, scrub }
     }
 
     /// Tries whether there is room again after a commit was refused for want of it, unless a commit is under way.
@@ -317,8 +518,14 @@ impl Shared {
     }
 
     /// Closes the database, and lets sled write a snapshot, which it does only when it opens.
-    pub(super) fn close(&self) -> Result<(), RowsError> {
-        self.stop();
+    pub(super) fn close(shared: &Arc<Shared>) -> Result<(), RowsError> {
+        // What cannot be taken in now is in the log.
+        let _ = Shared::checkpoint(shared, true);
+        shared.stop();
+        shared.end()
+    }
+
+    fn end(&self) -> Result<(), RowsError> {
         let mut writer = self.writer();
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         match std::mem::replace(&mut *handle, Handle::Closed) {
@@ -330,11 +537,16 @@ impl Shared {
                 return Ok(());
             }
         }
-        if writer.in_snapshot == self.commits.load(Ordering::Relaxed) {
+        if writer.marker.state.snapshot_commit == self.commits.load(Ordering::Relaxed) {
             return Ok(());
         }
-        match opening::open(&self.dir, &self.options, &mut writer.marker) {
-            Ok(opened) => opened.engine.end().map_err(answer),
+        match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
+            Ok(opened) => {
+                let ended = opened.engine.end().map_err(answer);
+                // Files that this process made are the directory's owner's, whoever runs it.
+                _ = opening::private(&self.dir);
+                ended
+            }
             // Everything is on disk. Without a snapshot the next opening takes longer.
             Err(RowsError::File { what, source }) => {
                 tracing::warn!("no snapshot was written at the end: {what}: {source}");
@@ -351,8 +563,8 @@ impl Shared {
 
     /// Tells the threads to end.
     pub(super) fn stop(&self) {
-        *self.stopped.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.stopping.notify_all();
+        self.signals().stopped = true;
+        self.signalled.notify_all();
     }
 
     /// The thread that opens the database again, to be joined.
@@ -361,20 +573,18 @@ impl Shared {
     }
 
     fn stopped_within(&self, wait: Duration) -> bool {
-        let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self.stopping.wait_timeout_while(stopped, wait, |stopped| !*stopped);
-        *waited.unwrap_or_else(PoisonError::into_inner).0
+        let waited = self.signalled.wait_timeout_while(self.signals(), wait, |signals| !signals.stopped);
+        waited.unwrap_or_else(PoisonError::into_inner).0.stopped
     }
 }
 
 impl Writer {
-    /// Notes the last commit in the marker: synced when the file has grown by a segment, otherwise only against a kill
-    /// of the process.
+    /// Notes a state in the marker: synced when the database has grown by a segment, otherwise only against a kill of
+    /// the process.
     ///
     /// A marker that cannot be written stays behind, which only makes the check less strict.
-    fn remember(&mut self, commit: u64, length: u64) {
+    fn remember(&mut self, state: State, length: u64) {
         let grown = length > self.length;
-        let state = State { commit, ..self.marker.state };
         if self.marker.remember(state, grown).is_ok() && grown {
             self.length = length.next_multiple_of(super::engine::SEGMENT as u64);
         }
@@ -383,8 +593,4 @@ impl Writer {
 
 fn failed_write(error: &io::Error) -> String {
     Shortage::of(error).map_or_else(|| format!("a write failed: {error}"), |shortage| shortage.to_string())
-}
-
-fn bytes_in(dir: &Path) -> io::Result<u64> {
-    fs::read_dir(dir)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
 }

@@ -1,0 +1,146 @@
+//! Private games count for themselves, and stores of format 2, where they counted with all others, are brought up to date.
+
+use std::sync::Arc;
+
+use crate::play::{Game as PlayedGame, GameEvent, GameId, Place, PlayerId, RatingPool, ServerId, Setup, SideOf, rate};
+use crate::store::codec::keys::{Key, Table};
+use crate::store::migrations;
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::tables::archived_games;
+use crate::store::testing::*;
+use crate::store::write::transaction::Transaction;
+use crate::store::{FORMAT, Store};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
+
+on_every_backend! {
+    a_private_game_counts_in_its_server_only,
+    a_game_in_direct_messages_counts_once_both_publish_it,
+    a_cancelled_private_game_counts_no_more,
+    an_erased_player_leaves_the_leaderboards_of_servers,
+}
+
+const HERE: RatingPool = RatingPool::Server(ServerId(5));
+const ELSEWHERE: RatingPool = RatingPool::Server(ServerId(6));
+
+fn game() -> Game {
+    setup(PlayerId(1), PlayerId(2)).variant.game()
+}
+
+/// A game that the first player wins at a place.
+fn won_at(store: &dyn Store, place: Place, first: PlayerId, second: PlayerId) -> GameId {
+    let begin = Setup { place, ..setup(first, second) };
+    archive(store, &whole_game(begin, 10, 4, GameResult::Win(Side::First), Reason::Resignation))
+}
+
+fn private(server: u64) -> Place {
+    Place::Server { server: ServerId(server), private: true }
+}
+
+/// How many games a player has played and how many of them were rated, in a pool.
+fn played(store: &dyn Store, pool: RatingPool, player: PlayerId) -> (u32, u32) {
+    let statistics = store.statistics(pool, player, game()).expect("a read");
+    (statistics.total(), store.rating(pool, player, game()).expect("a read").games)
+}
+
+fn healthy(store: &dyn Store) -> bool {
+    store.recompute(false, &mut |_, _| ()) == Ok(vec![])
+}
+
+fn a_private_game_counts_in_its_server_only(trial: &mut Trial) {
+    let store = trial.store();
+    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let newcomers = BySide::new(Default::default(), Default::default());
+    let hidden = won_at(store, private(5), a, b);
+    assert_eq!((played(store, RatingPool::Public, a), played(store, HERE, a)), ((0, 0), (1, 1)));
+    let public = won_at(store, Place::Server { server: ServerId(5), private: false }, b, a);
+    trial.reopen();
+    let store = trial.store();
+    // What the private game did to their ratings shows in no public number, nor the other way round.
+    let won = rate(newcomers, GameResult::Win(Side::First), Reason::Resignation);
+    assert_eq!(store.rating(RatingPool::Public, b, game()), Ok(won.first));
+    assert_eq!(store.rating(HERE, a, game()), Ok(won.first));
+    assert_eq!([HERE, ELSEWHERE, RatingPool::Public].map(|pool| played(store, pool, b)), [(1, 1), (0, 0), (1, 1)]);
+    for game in [hidden, public] {
+        let shown = store.summary(game).expect("a read").expect("a game").ratings;
+        assert_eq!(shown, Some(newcomers.map(|rating| rating.rounded())), "{game}: both begin at the first rating");
+    }
+    assert_eq!(store.rating_pools(a), Ok([RatingPool::Public, HERE].into()));
+    assert!(healthy(store));
+}
+
+fn a_game_in_direct_messages_counts_once_both_publish_it(trial: &mut Trial) {
+    let store = trial.store();
+    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let id = won_at(store, Place::Direct, a, b);
+    assert_eq!((played(store, RatingPool::Public, a), healthy(store)), ((0, 0), true));
+    for side in [SideOf::First, SideOf::Second] {
+        assert_eq!(played(store, RatingPool::Public, a), (0, 0));
+        let game = PlayedGame::fold(id, &store.game(id).expect("a read")).expect("a game");
+        go_on(store, id, Some(&game), &[dated(99, GameEvent::Published(side))]);
+    }
+    assert_eq!((played(store, RatingPool::Public, a), healthy(store)), ((1, 1), true));
+}
+
+fn a_cancelled_private_game_counts_no_more(trial: &mut Trial) {
+    let store = trial.store();
+    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let [first, _] = [won_at(store, private(5), a, b), won_at(store, private(5), b, a)];
+    won_at(store, Place::Local, a, b);
+    let alone = rate(Default::default(), GameResult::Win(Side::First), Reason::Resignation);
+    let game_now = PlayedGame::fold(first, &store.game(first).expect("a read")).expect("a game");
+    go_on(store, first, Some(&game_now), &[dated(99, GameEvent::Voided)]);
+    assert_eq!((played(store, HERE, a), played(store, RatingPool::Public, a)), ((1, 1), (1, 1)));
+    assert_eq!(store.rating(HERE, b, game()), Ok(alone.first));
+    assert!(healthy(store));
+}
+
+fn an_erased_player_leaves_the_leaderboards_of_servers(trial: &mut Trial) {
+    let store = trial.store();
+    let players: Vec<PlayerId> = (0..3).map(|n| join(store, &format!("Player {n}"), 100 + n)).collect();
+    for round in 0..45 {
+        won_at(store, private(5), players[round % 3], players[(round + 1) % 3]);
+    }
+    let board = |pool| store.leaderboard(pool, game(), 0, 9).expect("a read");
+    assert_eq!((board(HERE).len(), board(ELSEWHERE).len(), board(RatingPool::Public).len()), (3, 0, 0));
+    store.erase(players[0], 1, minute(500)).expect("an erasure");
+    assert!(board(HERE).len() == 2 && board(HERE).iter().all(|leader| leader.player != players[0]));
+    assert!(healthy(store));
+}
+
+#[test]
+fn stores_in_which_private_games_counted_with_all_others_are_brought_up_to_date() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let (a, b) = (join(store.as_ref(), "Ada", 1), join(store.as_ref(), "Bob", 2));
+    won_at(store.as_ref(), private(5), a, b);
+    let public = won_at(store.as_ref(), Place::Local, a, b);
+    let whole = || {
+        let rows: &dyn Rows = rows.as_ref();
+        rows.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read")
+    };
+    let right = whole();
+    // As format 2 had it: one row for each player, and the public game shows what the private one did.
+    let key = |row: &(Vec<u8>, Vec<u8>), table: Table| row.0.first() == Some(&(table as u8));
+    let mut before = Batch::new();
+    for (row, _) in right.iter().filter(|row| key(row, Table::ServerFigures)) {
+        before.delete(row.clone());
+    }
+    let figures: Vec<_> = right.iter().filter(|row| key(row, Table::Figures)).collect();
+    before.put(figures[0].0.clone(), figures[1].1.clone());
+    rows.commit(before).expect("a commit");
+    let mut transaction = Transaction::new(rows.as_ref());
+    let mut kept = archived_games::load(&transaction, public).expect("a read").expect("a game");
+    let after = rate(Default::default(), GameResult::Win(Side::First), Reason::Resignation);
+    kept.header.summary.ratings = Some(after.map(|rating| rating.rounded()));
+    archived_games::save(&mut transaction, &kept).expect("a write");
+    transaction.accept().expect("encoded");
+    let changes = transaction.finish().expect("a read").0;
+    crate::store::write::journal::commit(rows.as_ref(), &changes).expect("a commit");
+    assert!(whole() != right && !healthy(ledger(&rows).as_ref()));
+    migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
+    assert!(whole() == right, "it is as if it had been written in format {FORMAT}");
+    // A step that was broken off is done again.
+    migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
+    assert!(whole() == right && healthy(ledger(&rows).as_ref()));
+}

@@ -1,0 +1,226 @@
+//! Commits that are in the log and not yet in sled. Readers see them laid over what sled has.
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+use std::sync::Arc;
+
+use super::super::{Batch, Direction};
+use super::engine::Row;
+
+/// Commits that sled takes in together, at a checkpoint.
+#[derive(Clone, Debug)]
+pub(super) struct Frozen {
+    /// Their writes, and the number of the last of them.
+    pub(super) batch: Arc<Batch>,
+    pub(super) commit: u64,
+}
+
+/// The commits that sled does not have on disk yet.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    /// Those that sled is taking in.
+    frozen: Option<Frozen>,
+    /// The later ones, and how many bytes they have.
+    active: Batch,
+    bytes: u64,
+    /// Counts how often sled has taken in what was frozen.
+    checkpoints: u64,
+}
+
+/// Rows that were read, in order.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Chunk {
+    pub(super) rows: Vec<Row>,
+    /// The key up to which these are all rows there are; `None` for the end of what was asked for.
+    pub(super) edge: Option<Vec<u8>>,
+}
+
+impl Pending {
+    /// The value of a key that was written, or that it was deleted; `None` where sled knows.
+    pub(super) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
+        self.active.get(key).or_else(|| self.frozen.as_ref()?.batch.get(key))
+    }
+
+    /// Takes in a commit.
+    pub(super) fn add(&mut self, batch: Batch) {
+        self.bytes += batch.bytes() as u64;
+        self.active.append(batch);
+    }
+
+    /// The writes of the commits that are not frozen.
+    pub(super) fn writes(&self) -> usize {
+        self.active.len()
+    }
+
+    /// The bytes of all commits.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes + self.frozen.as_ref().map_or(0, |frozen| frozen.batch.bytes() as u64)
+    }
+
+    /// Whether sled has everything.
+    pub(super) fn is_empty(&self) -> bool {
+        self.active.is_empty() && self.frozen.is_none()
+    }
+
+    /// All commits, the earlier ones first.
+    pub(super) fn batches(&self) -> impl Iterator<Item = &Batch> {
+        self.frozen.iter().map(|frozen| &*frozen.batch).chain([&self.active])
+    }
+
+    /// The batch that sled has to take in now.
+    pub(super) const fn frozen(&self) -> Option<&Frozen> {
+        self.frozen.as_ref()
+    }
+
+    /// Freezes the commits up to a number. Nothing else may be frozen.
+    pub(super) fn freeze(&mut self, commit: u64) {
+        let batch = Arc::new(std::mem::take(&mut self.active));
+        self.frozen = Some(Frozen { batch, commit });
+        self.bytes = 0;
+    }
+
+    /// sled has on disk what was frozen.
+    pub(super) fn thaw(&mut self) {
+        self.frozen = None;
+        self.checkpoints += 1;
+    }
+
+    /// sled has everything.
+    pub(super) fn clear(&mut self) {
+        *self = Pending { checkpoints: self.checkpoints + 1, ..Pending::default() };
+    }
+
+    /// A number that changes when sled takes something in. Rows that were read from sled before may lack what is gone
+    /// from here since.
+    pub(super) const fn checkpoints(&self) -> u64 {
+        self.checkpoints
+    }
+
+    /// Lays the commits over the first rows that sled has with `from <= key < to`. No rows means that it has none.
+    pub(super) fn lay_over(&self, rows: Vec<Row>, (from, to): (&[u8], &[u8]), order: Direction, most: usize) -> Chunk {
+        let mut edge = rows.last().map(|(key, _)| key.clone());
+        let bounds = match (&edge, order) {
+            (None, _) => (Bound::Included(from), Bound::Excluded(to)),
+            (Some(edge), Direction::Ascending) => (Bound::Included(from), Bound::Included(edge.as_slice())),
+            (Some(edge), Direction::Descending) => (Bound::Included(edge.as_slice()), Bound::Excluded(to)),
+        };
+        let mut changes = BTreeMap::new();
+        for layer in self.batches() {
+            let range = layer.range(bounds);
+            match order {
+                Direction::Ascending => changes.extend(range.take(most)),
+                Direction::Descending => changes.extend(range.rev().take(most)),
+            }
+        }
+        if changes.is_empty() {
+            return Chunk { rows, edge };
+        }
+        // Further changes than the first ones may be missing here.
+        let last = match order {
+            Direction::Ascending => changes.keys().nth(most.saturating_sub(1)),
+            Direction::Descending => changes.keys().rev().nth(most.saturating_sub(1)),
+        };
+        edge = last.map(|&key| key.to_vec()).or(edge);
+        let within = |key: &[u8]| match (&edge, order) {
+            (None, _) => true,
+            (Some(edge), Direction::Ascending) => key <= edge.as_slice(),
+            (Some(edge), Direction::Descending) => key >= edge.as_slice(),
+        };
+        let mut merged: BTreeMap<Vec<u8>, Vec<u8>> = rows.into_iter().filter(|(key, _)| within(key)).collect();
+        for (key, value) in changes.into_iter().filter(|(key, _)| within(key)) {
+            match value {
+                Some(value) => _ = merged.insert(key.to_vec(), value.to_vec()),
+                None => _ = merged.remove(key),
+            }
+        }
+        let rows = match order {
+            Direction::Ascending => merged.into_iter().collect(),
+            Direction::Descending => merged.into_iter().rev().collect(),
+        };
+        Chunk { rows, edge }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_testing::Rng;
+
+    type Map = BTreeMap<Vec<u8>, Vec<u8>>;
+
+    fn random(chance: &mut Rng, writes: usize) -> Batch {
+        let mut batch = Batch::new();
+        for _ in 0..writes {
+            let key = [1 + chance.below(40) as u8];
+            if chance.one_in(3) { batch.delete(key) } else { batch.put(key, [chance.below(256) as u8]) }
+        }
+        batch
+    }
+
+    fn apply(map: &mut Map, batch: &Batch) {
+        for (key, value) in batch.iter() {
+            match value {
+                Some(value) => map.insert(key.to_vec(), value.to_vec()),
+                None => map.remove(key),
+            };
+        }
+    }
+
+    /// All rows in an order, read in pieces, and how many pieces it took.
+    fn all(pending: &Pending, below: &Map, order: Direction, most: usize) -> Vec<Row> {
+        let (mut from, mut to) = (vec![0], vec![255]);
+        let mut found = Vec::new();
+        loop {
+            let range = below.range(from.clone()..to.clone()).map(|(key, value)| (key.clone(), value.clone()));
+            let rows: Vec<Row> = match order {
+                Direction::Ascending => range.take(most).collect(),
+                Direction::Descending => range.rev().take(most).collect(),
+            };
+            let chunk = pending.lay_over(rows, (&from, &to), order, most);
+            assert!(chunk.rows.len() <= 2 * most);
+            found.extend(chunk.rows);
+            match (chunk.edge, order) {
+                (None, _) => return found,
+                (Some(edge), Direction::Ascending) => from = [edge.as_slice(), &[0]].concat(),
+                (Some(edge), Direction::Descending) => to = edge,
+            }
+        }
+    }
+
+    #[test]
+    fn commits_lie_over_the_rows_below_in_their_order() {
+        let mut chance = Rng::new(21);
+        for round in 0..300 {
+            let mut pending = Pending::default();
+            let (mut below, mut whole) = (Map::new(), Map::new());
+            for layer in 0..3 {
+                let writes = chance.below(40);
+                let batch = random(&mut chance, writes);
+                apply(&mut whole, &batch);
+                match layer {
+                    0 => apply(&mut below, &batch),
+                    1 => {
+                        pending.add(batch);
+                        pending.freeze(1);
+                    }
+                    _ => pending.add(batch),
+                }
+            }
+            for most in [1, 2, 7, 256] {
+                let rising: Vec<Row> = whole.clone().into_iter().collect();
+                assert_eq!(all(&pending, &below, Direction::Ascending, most), rising, "round {round}, {most}");
+                let falling: Vec<Row> = whole.clone().into_iter().rev().collect();
+                assert_eq!(all(&pending, &below, Direction::Descending, most), falling, "round {round}, {most}");
+            }
+            for key in 0..=41 {
+                let value =
+                    pending.get(&[key]).map_or_else(|| below.get(&[key][..]).cloned(), |v| v.map(<[u8]>::to_vec));
+                assert_eq!(value, whole.get(&[key][..]).cloned(), "round {round}, {key}");
+            }
+            pending.thaw();
+            assert_eq!((pending.checkpoints(), pending.frozen().is_none()), (1, true));
+            pending.clear();
+            assert!(pending.is_empty() && pending.bytes() == 0);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Rewriting a store: what was deleted is gone from its files, and nothing else.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::super::{Batch, Direction, Rows};
+use super::engine::Engine;
+use super::marker::Marker;
+use super::process_tests::contents;
+use super::rewrite::{Copy, FILLING, READY, is_wanted};
+use super::{OpenOptions, SledRows};
+
+type Map = BTreeMap<Vec<u8>, Vec<u8>>;
+
+const SECRET: &[u8] = b"Zyxwvut of 1234567890";
+
+fn open(dir: &Path) -> SledRows {
+    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+}
+
+/// Rows, some of them with the secret in key or value; in several segments.
+fn fill(rows: &SledRows) {
+    for at in 0..60u32 {
+        let mut batch = Batch::new();
+        for row in 0..60u32 {
+            batch.put([b"k".as_slice(), &(at * 60 + row).to_be_bytes()].concat(), vec![at as u8; 700]);
+        }
+        batch.put([b"n".as_slice(), SECRET, &at.to_be_bytes()].concat(), []);
+        batch.put([b"v".as_slice(), &at.to_be_bytes()].concat(), SECRET);
+        rows.commit(batch).expect("a commit");
+    }
+}
+
+/// Deletes the rows with the secret.
+fn erase(rows: &SledRows) {
+    let mut batch = Batch::new();
+    for at in 0..60u32 {
+        batch.delete([b"n".as_slice(), SECRET, &at.to_be_bytes()].concat());
+        batch.put([b"v".as_slice(), &at.to_be_bytes()].concat(), b"blank".as_slice());
+    }
+    rows.commit(batch).expect("a commit");
+}
+
+/// The files that hold the secret.
+fn telling(dir: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(telling(&path));
+        } else if fs::read(&path).expect("a file").windows(SECRET.len()).any(|bytes| bytes == SECRET) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a directory");
+    for entry in fs::read_dir(from).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        let to = to.join(path.file_name().expect("a name"));
+        if path.is_dir() { copy(&path, &to) } else { _ = fs::copy(&path, &to).expect("copied") }
+    }
+}
+
+#[test]
+fn what_was_deleted_is_in_no_file_after_a_rewriting() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path();
+    let rows = open(dir);
+    fill(&rows);
+    rows.close().expect("a clean end");
+    let rows = open(dir);
+    rows.erasing().expect("noted");
+    erase(&rows);
+    rows.erased();
+    assert!(is_wanted(dir) && !telling(dir).is_empty());
+    let (before, commits) = (contents(&rows), rows.facts().commits);
+    rows.forget().expect("rewritten");
+    assert_eq!(telling(dir), Vec::<PathBuf>::new());
+    assert!(!is_wanted(dir) && !dir.join(READY).exists() && !dir.join(FILLING).exists());
+    assert!(contents(&rows) == before && rows.facts().commits == commits);
+    let mut batch = Batch::new();
+    batch.put("later", "1");
+    rows.commit(batch).expect("a commit");
+    rows.close().expect("a clean end");
+    let rows = open(dir);
+    assert_eq!((rows.facts().commits, rows.get(b"later").expect("a get")), (commits + 1, Some(b"1".to_vec())));
+}
+
+#[test]
+fn an_erasure_that_a_process_left_behind_is_finished_by_the_next_one() {
+    let root = tempfile::tempdir().expect("a directory");
+    let rows = open(root.path());
+    fill(&rows);
+    rows.erasing().expect("noted");
+    erase(&rows);
+    rows.erased();
+    rows.close().expect("a clean end");
+    assert!(!telling(root.path()).is_empty());
+    let rows = open(root.path());
+    rows.forget().expect("rewritten");
+    assert_eq!(telling(root.path()), Vec::<PathBuf>::new());
+    assert!(!is_wanted(root.path()));
+}
+
+#[test]
+fn commits_during_a_rewriting_are_in_the_new_files() {
+    let root = tempfile::tempdir().expect("a directory");
+    let rows = open(root.path());
+    fill(&rows);
+    let ended = AtomicBool::new(false);
+    let mut map = contents(&rows);
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            let mut written = Map::new();
+            let mut at = 0u32;
+            while !ended.load(Ordering::Relaxed) || at < 50 {
+                let key = [b"k".as_slice(), &(at * 37 % 4000).to_be_bytes()].concat();
+                let mut batch = Batch::new();
+                batch.put(key.clone(), at.to_be_bytes());
+                rows.commit(batch).expect("a commit");
+                written.insert(key, at.to_be_bytes().to_vec());
+                at += 1;
+            }
+            written
+        });
+        for _ in 0..3 {
+            rows.erasing().expect("noted");
+            rows.erased();
+            rows.forget().expect("rewritten");
+        }
+        ended.store(true, Ordering::Relaxed);
+        map.extend(writer.join().expect("it wrote"));
+    });
+    assert!(contents(&rows) == map);
+    rows.close().expect("a clean end");
+    assert!(contents(&open(root.path())) == map);
+}
+
+/// A step of putting a new database in its place, with the name of the state after it.
+type Step<'a> = (&'a str, &'a dyn Fn(&Path));
+
+/// Every state in which the steps of a rewriting can be broken off.
+#[test]
+fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
+    let root = tempfile::tempdir().expect("a directory");
+    let dir = root.path().join("store");
+    let rows = open(&dir);
+    fill(&rows);
+    erase(&rows);
+    let map = contents(&rows);
+    rows.close().expect("a clean end");
+    let marker = Marker::read(&dir).expect("a marker").expect("a marker");
+    let engine = Engine::open(&dir, 16 << 20).expect("opened");
+    let beside = Copy::begin(&dir, marker.id).expect("begun");
+    let mut states = vec![("empty", root.path().join("empty"))];
+    copy(&dir, &states[0].1);
+    let read = |from: &[u8]| Ok(engine.chunk(from, &[255], Direction::Ascending, 256).expect("read"));
+    beside.fill(&read, &|| true).expect("filled");
+    states.push(("filled", root.path().join("filled")));
+    copy(&dir, &states[1].1);
+    let beside = beside.settle().expect("settled");
+    beside.finish(marker.state.commit).expect("finished");
+    engine.end().expect("ended");
+    let snapshots = |dir: &Path| {
+        let paths = fs::read_dir(dir).expect("a directory").map(|entry| entry.expect("an entry").path());
+        let is_one = |path: &PathBuf| path.file_name().expect("a name").to_string_lossy().starts_with("snap.");
+        paths.filter(is_one).collect::<Vec<_>>()
+    };
+    let moved = |dir: &Path, name: &str| fs::rename(dir.join(READY).join(name), dir.join(name)).expect("moved");
+    let steps: [Step<'_>; 6] = [
+        ("ready", &|_| ()),
+        ("without snapshots", &|dir| {
+            snapshots(dir).into_iter().for_each(|path| fs::remove_file(path).expect("removed"))
+        }),
+        ("database moved", &|dir| moved(dir, "db")),
+        ("snapshots moved", &|dir| {
+            for path in snapshots(&dir.join(READY)) {
+                moved(dir, &path.file_name().expect("a name").to_string_lossy());
+            }
+        }),
+        ("settings moved", &|dir| moved(dir, "conf")),
+        ("marker written", &|dir| {
+            let mut marker = Marker::read(dir).expect("a marker").expect("a marker");
+            let state = super::marker::State { snapshot: 0, snapshot_commit: 0, ..marker.state };
+            marker.remember(state, false).expect("written");
+        }),
+    ];
+    for (name, step) in steps {
+        step(&dir);
+        states.push((name, root.path().join(name)));
+        copy(&dir, &states[states.len() - 1].1);
+    }
+    for (name, state) in states {
+        let rows = open(&state);
+        assert!(contents(&rows) == map, "{name}");
+        assert!(!state.join(READY).exists() && !state.join(FILLING).exists(), "{name}");
+        assert_eq!(telling(&state).is_empty(), !["empty", "filled"].contains(&name), "{name}");
+        rows.close().expect("a clean end");
+        assert!(contents(&open(&state)) == map, "{name}, again");
+    }
+}

@@ -1,0 +1,356 @@
+//! Reading what can be read of a damaged database, with our own reader alone: sled refuses such files, panics on them,
+//! or takes the damage for the end. Nothing is written.
+//!
+//! Every segment is searched for messages with the right checksum, whatever is around them. The newest whole copy of a
+//! page and the changes after it give its rows, as they would for sled. sled's snapshot is not needed; where it can be
+//! read it tells which parts of pages should be there, so that a page of which a part is missing is known to be older
+//! than what was acknowledged. Of such a page only those rows count that no sound page has a place for.
+//!
+//! The commits in the write-ahead log that the database does not have are laid over what it has.
+//!
+//! The memory that this takes grows with the number of messages, some 24 bytes each, not with their length.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io;
+use std::ops::ControlFlow;
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+
+use super::super::{Batch, RowsError};
+use super::check::{self, Finding};
+use super::engine::SEGMENT;
+use super::log::{self, Kind, Page, SEGMENT_HEADER, Step};
+use super::marker::{Marker, Remembered};
+use super::node::{self, Node};
+use super::rewrite;
+use super::wal::Records;
+use super::{COMMIT_KEY, FIRST_KEY, commit_number};
+
+/// The most changes of a page between two whole copies of it. sled writes a page anew long before.
+const MOST_PARTS: usize = 255;
+
+/// How many places of damage are named.
+const NAMED: usize = 20;
+
+/// An account of what a damaged store still has.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// The version of what the rows mean; `None` where that cannot be read.
+    pub(crate) format: Option<u32>,
+    /// Where something is damaged, a clause each.
+    pub(crate) damage: Vec<String>,
+    /// Whether a part of the database could not be read, so that more may be missing than anything names.
+    pub(crate) uncertain: bool,
+    /// The number of rows that were shown.
+    pub(crate) rows: u64,
+    /// How many of them come from pages of which a part is missing, and may be older than what was acknowledged.
+    pub(crate) older: u64,
+}
+
+/// A message about a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    lsn: u64,
+    offset: u64,
+    length: u32,
+    kind: PartKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum PartKind {
+    Whole,
+    Freed,
+    Change,
+}
+
+/// A commit in the log: where it begins and the last place that belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Span {
+    begin: u64,
+    last: u64,
+}
+
+/// Everything that the segments hold.
+#[derive(Debug, Default)]
+struct Scan {
+    pages: BTreeMap<u64, Vec<Part>>,
+    commits: BTreeSet<Span>,
+    /// Where a segment is unreadable, by its place in the log and in the file.
+    tears: Vec<(u64, u64)>,
+    /// The numbers of commits, with where their rows are.
+    numbers: BTreeMap<u64, u64>,
+    /// The greatest place in the log at which a message ends.
+    end: u64,
+}
+
+/// Takes rows that could be read, until it breaks.
+pub(crate) type Taker<'a> = dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<()> + 'a;
+
+/// Shows `each` row that can be read, the newest value of each key that is known. Fails if a file cannot be read.
+pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError> {
+    let mut found = Found::default();
+    let reading = || RowsError::file(format!("reading the store in {}", dir.display()));
+    let marker = match Marker::remembered(dir) {
+        Ok(Some(marker)) => Some(marker),
+        Ok(None) => {
+            found.damage.push(format!("{} is missing", dir.join(super::marker::NAME).display()));
+            None
+        }
+        Err(RowsError::Damaged(what)) => {
+            found.damage.push(what);
+            None
+        }
+        Err(error) => return Err(error),
+    };
+    found.format = marker.as_ref().map(|marker| marker.format);
+    if let Some(marker) = &marker {
+        match check::check(dir, marker.id, &marker.state, u64::MAX) {
+            Ok(_) => {}
+            Err(Finding::Damage(damage)) => {
+                found.damage.push(damage);
+                found.uncertain = true;
+            }
+            Err(Finding::File(error)) => return Err(reading()(error)),
+        }
+    }
+    // A rewriting that was broken off may have left the newest database beside.
+    let newer = dir.join(rewrite::READY);
+    let place = if newer.join("db").exists() { &newer } else { dir };
+    let file = match File::open(place.join("db")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
+        opened => opened.map_err(reading())?,
+    };
+    let scan = Scan::of(&file, marker.as_ref()).map_err(reading())?;
+    let snapshot = check::newest_snapshot(place).map_err(reading())?;
+    let snapshot = snapshot.and_then(|(_, path)| log::snapshot(&fs::read(path).ok()?));
+    let wanted = snapshot.map(|snapshot| snapshot.pages).unwrap_or_default();
+    let changes = match marker.as_ref().filter(|marker| marker.has_log) {
+        Some(marker) => later_changes(dir, marker, &scan, &mut found).map_err(reading())?,
+        None => Batch::new(),
+    };
+    let mut unchanged = |key: Vec<u8>, value: Vec<u8>| {
+        if changes.get(&key).is_some() { ControlFlow::Continue(false) } else { shown(each(key, value)) }
+    };
+    if scan.leaves(&file, &wanted, marker.as_ref(), &mut found, &mut unchanged).map_err(reading())?.is_break() {
+        return Ok(found);
+    }
+    for (key, value) in changes.iter() {
+        let Some(value) = value else { continue };
+        found.rows += 1;
+        if each(key.to_vec(), value.to_vec()).is_break() {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a row was shown, as it has to be counted.
+fn shown(flow: ControlFlow<()>) -> ControlFlow<(), bool> {
+    match flow {
+        ControlFlow::Continue(()) => ControlFlow::Continue(true),
+        ControlFlow::Break(()) => ControlFlow::Break(()),
+    }
+}
+
+/// The changes of the commits in the write-ahead log that the database does not have.
+fn later_changes(dir: &Path, marker: &Remembered, scan: &Scan, found: &mut Found) -> io::Result<Batch> {
+    let records = match Records::read(dir, &marker.id) {
+        Ok(records) => records,
+        Err(Finding::Damage(what)) => {
+            found.damage.push(what);
+            return Ok(Batch::new());
+        }
+        Err(Finding::File(error)) => return Err(error),
+    };
+    let end = scan.unfinished(Some(marker)).unwrap_or(u64::MAX);
+    let mut last = scan.numbers.range(..end).map(|(_, &number)| number).max().unwrap_or(marker.state.checkpoint);
+    if let Err(Finding::Damage(what)) = records.lacking(last, marker.state.commit) {
+        found.damage.push(what);
+        // What the database has had may be newer than old records.
+        last = last.max(marker.state.checkpoint);
+    }
+    Ok(records.changes_after(last))
+}
+
+impl Scan {
+    fn of(file: &File, marker: Option<&Remembered>) -> io::Result<Scan> {
+        let length = file.metadata()?.len();
+        let mut scan = Scan::default();
+        let mut offset = 0;
+        while offset < length {
+            let segment = check::read_segment(file, offset)?;
+            scan.segment(&segment, offset, marker);
+            offset += SEGMENT as u64;
+        }
+        for parts in scan.pages.values_mut() {
+            shorten(parts);
+        }
+        Ok(scan)
+    }
+
+    fn segment(&mut self, segment: &[u8], offset: u64, marker: Option<&Remembered>) {
+        let header = log::segment_header(segment).filter(|header| header.lsn.is_multiple_of(SEGMENT as u64));
+        let number = header.map(|header| header.lsn / SEGMENT as u64);
+        let mut at = if number.is_some() { SEGMENT_HEADER } else { 0 };
+        loop {
+            if let Some(number) = number {
+                match log::step(segment, number, at) {
+                    Step::Message(message) => {
+                        self.message(&message, at, offset, marker);
+                        at += message.length;
+                        continue;
+                    }
+                    Step::End => return,
+                    Step::Tear => {
+                        self.tears.push((number.saturating_mul(SEGMENT as u64) + at as u64, offset + at as u64))
+                    }
+                }
+            }
+            let Some(next) = log::stray(segment, at, |found| number.is_none_or(|number| number == found)) else {
+                return;
+            };
+            let Some(message) = log::message(&segment[next..]) else { return };
+            self.message(&message, next, offset, marker);
+            at = next + message.length;
+        }
+    }
+
+    fn message(&mut self, message: &log::Message<'_>, at: usize, offset: u64, marker: Option<&Remembered>) {
+        let lsn = message.segment.checked_mul(SEGMENT as u64).and_then(|lsn| lsn.checked_add(at as u64));
+        let Some(lsn) = lsn.filter(|_| !message.blob) else { return };
+        self.end = self.end.max(lsn.saturating_add(message.length as u64));
+        let kind = match message.kind {
+            Kind::Batch => {
+                let last = check::batch_end(message.body).unwrap_or(u64::MAX);
+                self.commits.insert(Span { begin: lsn, last });
+                return;
+            }
+            Kind::Page => PartKind::Whole,
+            Kind::Free => PartKind::Freed,
+            Kind::Link => PartKind::Change,
+            Kind::Canceled | Kind::Cap => return,
+        };
+        if let Some(row) = log::value_of(COMMIT_KEY, message)
+            && let Some(number) = commit_number(row)
+            && marker.is_none_or(|marker| row.ends_with(&marker.id))
+        {
+            self.numbers.insert(lsn, number);
+        }
+        let parts = self.pages.entry(message.page).or_default();
+        parts.push(Part { lsn, offset: offset + at as u64, length: message.length as u32, kind });
+        if parts.len() > 2 * MOST_PARTS {
+            shorten(parts);
+        }
+    }
+
+    /// Where the last commit begins, if it is not whole and was not acknowledged: nothing from there on counts.
+    fn unfinished(&self, marker: Option<&Remembered>) -> Option<u64> {
+        let last = self.commits.last()?;
+        let whole = last.last < self.end && !self.tears.iter().any(|(lsn, _)| (last.begin..=last.last).contains(lsn));
+        let before = self.numbers.range(..last.begin).map(|(_, &number)| number).max();
+        // Each of sled's commits is durable before the next one begins, so only the last one can be unfinished.
+        let acknowledged = marker.is_some_and(|marker| before.is_none_or(|before| before < marker.state.checkpoint));
+        (!whole && !acknowledged).then_some(last.begin)
+    }
+
+    /// Shows the rows of all leaves.
+    fn leaves(
+        &self,
+        file: &File,
+        wanted: &[Page],
+        marker: Option<&Remembered>,
+        found: &mut Found,
+        each: &mut dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<(), bool>,
+    ) -> io::Result<ControlFlow<()>> {
+        let end = self.unfinished(marker).unwrap_or(u64::MAX);
+        let (mut sound, mut partial, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
+        for (&number, parts) in &self.pages {
+            let expected = usize::try_from(number).ok().and_then(|number| wanted.get(number));
+            let parts: Vec<Part> = parts.iter().copied().filter(|part| part.lsn < end).collect();
+            let missing = missing_part(&parts, expected);
+            unreadable.extend(missing.map(|offset| (number, offset)));
+            let Some(Node::Leaf(leaf)) = read_page(file, number, &parts)? else { continue };
+            let newest = parts.last().map_or(0, |part| part.lsn);
+            let is_sound = missing.is_none() && !leaf.merging;
+            if is_sound { &mut sound } else { &mut partial }.push((leaf.low, leaf.high, newest, number));
+        }
+        for (number, page) in (0..).zip(wanted) {
+            if let Page::Parts(parts) = page
+                && !self.pages.contains_key(&number)
+            {
+                unreadable.extend(parts.first().map(|part| (number, part.offset)));
+            }
+        }
+        tell_unreadable(&unreadable, found);
+        sound.sort_unstable();
+        // The newest last: it counts where two of them have the same row.
+        partial.sort_unstable_by_key(|&(_, _, newest, _)| newest);
+        let covered = |key: &[u8]| {
+            let at = sound.partition_point(|(low, ..)| low.as_slice() <= key);
+            at.checked_sub(1).is_some_and(|at| sound[at].1.is_empty() || key < sound[at].1.as_slice())
+        };
+        for (pages, is_sound) in [(&sound, true), (&partial, false)] {
+            for &(.., number) in pages {
+                let parts: Vec<Part> = self.pages[&number].iter().copied().filter(|part| part.lsn < end).collect();
+                let Some(Node::Leaf(leaf)) = read_page(file, number, &parts)? else { continue };
+                for (key, value) in leaf.into_rows() {
+                    if key.as_slice() >= FIRST_KEY && (is_sound || !covered(&key)) {
+                        let ControlFlow::Continue(shown) = each(key, value) else {
+                            return Ok(ControlFlow::Break(()));
+                        };
+                        found.rows += u64::from(shown);
+                        found.older += u64::from(shown && !is_sound);
+                    }
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Leaves only the newest whole copy of a page and what came after it, in order.
+fn shorten(parts: &mut Vec<Part>) {
+    parts.sort_unstable();
+    parts.dedup();
+    if let Some(newest) = parts.iter().rposition(|part| part.kind != PartKind::Change) {
+        parts.drain(..newest);
+    }
+    parts.truncate(MOST_PARTS);
+}
+
+/// The place in the file of the first part of a page that should be there and is not.
+fn missing_part(parts: &[Part], expected: Option<&Page>) -> Option<u64> {
+    let Some(Page::Parts(expected)) = expected else { return None };
+    let newest = parts.iter().rev().find(|part| part.kind != PartKind::Change).map_or(0, |part| part.lsn);
+    let needed = expected.iter().filter(|part| part.lsn >= newest);
+    needed.filter(|needed| !parts.iter().any(|part| part.lsn == needed.lsn)).map(|part| part.offset).next()
+}
+
+/// A page from its parts; `None` where there is no whole copy of it, or it is free.
+fn read_page(file: &File, number: u64, parts: &[Part]) -> io::Result<Option<Node>> {
+    let Some(begin) = parts.iter().rposition(|part| part.kind != PartKind::Change) else { return Ok(None) };
+    let mut whole = None;
+    for part in &parts[begin..] {
+        let mut bytes = vec![0; part.length as usize];
+        file.read_exact_at(&mut bytes, part.offset)?;
+        let Some(message) = log::message(&bytes).filter(|message| message.page == number) else { continue };
+        match (part.kind, &mut whole) {
+            (PartKind::Whole, _) => whole = node::node(message.body),
+            (PartKind::Freed, _) => whole = None,
+            // What changes no leaf changes the index.
+            (PartKind::Change, Some(Node::Leaf(leaf))) => _ = leaf.change(message.body),
+            (PartKind::Change, _) => {}
+        }
+    }
+    Ok(whole)
+}
+
+fn tell_unreadable(unreadable: &[(u64, u64)], found: &mut Found) {
+    found.uncertain |= !unreadable.is_empty();
+    let named = unreadable.iter().take(NAMED);
+    found.damage.extend(named.map(|(page, at)| format!("page {page} of the database is unreadable at {at}")));
+    if let Some(more) = unreadable.len().checked_sub(NAMED).filter(|more| *more > 0) {
+        found.damage.push(format!("{more} more pages are unreadable"));
+    }
+}

@@ -1,0 +1,184 @@
+//! Rewriting the database while it is in use, so that nothing that was erased stays in the files.
+
+use std::collections::BTreeSet;
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage};
+use super::super::opening;
+use super::super::reserve::Reserve;
+use super::super::rewrite::{self, Copy};
+use super::{Handle, Shared, Writer};
+
+/// How long further erasures are waited for, so that one rewriting does for all.
+const GATHER: Duration = Duration::from_secs(5);
+
+/// The wait after a rewriting that failed, most often for want of room.
+const AFTER_FAILURE: Duration = Duration::from_secs(300);
+
+/// How often it is looked whether the search for damage that goes on after the opening has ended.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// How many rows are read at once.
+const AT_ONCE: usize = 256;
+
+/// The state of a rewriting: whether there is one, and the changes since it began.
+#[derive(Debug, Default)]
+pub(in super::super) struct Rewriting {
+    /// Held by the one rewriting that there is at a time.
+    alone: Mutex<()>,
+    /// The keys that the database took in since the rewriting began; `None` without one.
+    changed: Mutex<Option<BTreeSet<Vec<u8>>>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Rewriting {
+    /// Notes what the database has just taken in.
+    pub(in super::super) fn took_in(&self, batch: &Batch) {
+        if let Some(changed) = &mut *lock(&self.changed) {
+            changed.extend(batch.iter().map(|(key, _)| key.to_vec()));
+        }
+    }
+
+    /// The keys that were noted since the last call.
+    fn changed(&self) -> BTreeSet<Vec<u8>> {
+        lock(&self.changed).as_mut().map(mem::take).unwrap_or_default()
+    }
+}
+
+impl Shared {
+    /// Notes, durably, that an erasure begins. [`Shared::erased`] has to follow.
+    pub(in super::super) fn erasing(&self) -> Result<(), RowsError> {
+        self.signals().erasing += 1;
+        rewrite::want(&self.dir).map_err(|source| {
+            self.signals().erasing -= 1;
+            let what = format!("writing to {}", self.dir.display());
+            Shortage::of(&source).map_or(RowsError::File { what, source }, RowsError::Full)
+        })
+    }
+
+    /// An erasure has ended, whether something was erased or not.
+    pub(in super::super) fn erased(&self) {
+        let mut signals = self.signals();
+        signals.erasing -= 1;
+        signals.rewrite = true;
+        drop(signals);
+        self.signalled.notify_all();
+    }
+
+    /// Rewrites the database some time after each erasure, until the rows are closed.
+    pub(in super::super) fn rewrite_after_erasures(shared: &Arc<Shared>) {
+        loop {
+            let waited = shared.signalled.wait_while(shared.signals(), |now| !now.rewrite && !now.stopped);
+            drop(waited.unwrap_or_else(PoisonError::into_inner));
+            if shared.stopped_within(GATHER) {
+                return;
+            }
+            if let Err(error) = Shared::forget(shared) {
+                tracing::warn!("what was erased is still in the files of the store, and that is tried again: {error}");
+                if shared.stopped_within(AFTER_FAILURE) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Returns when the files hold nothing of what was erased before the call.
+    pub(in super::super) fn forget(shared: &Arc<Shared>) -> Result<(), RowsError> {
+        let _alone = lock(&shared.rewriting.alone);
+        if !mem::take(&mut shared.signals().rewrite) {
+            return Ok(());
+        }
+        let began = Instant::now();
+        if let Err(error) = Shared::rewrite(shared) {
+            shared.signals().rewrite = true;
+            return Err(error);
+        }
+        let signals = shared.signals();
+        if signals.erasing == 0 && !signals.rewrite {
+            rewrite::done(&shared.dir).map_err(RowsError::file(format!("writing to {}", shared.dir.display())))?;
+        }
+        drop(signals);
+        tracing::info!(ms = began.elapsed().as_millis(), "the store was rewritten without what was erased");
+        Ok(())
+    }
+
+    /// Puts a new database with all rows in the place of the old one. Reading and writing go on but for the end.
+    fn rewrite(shared: &Arc<Shared>) -> Result<(), RowsError> {
+        // What looks for damage in the old file must not go on in the new one.
+        while !lock(&shared.scrub).done {
+            if shared.stopped_within(LOOK_EVERY) {
+                return Err(RowsError::Closed);
+            }
+        }
+        rewrite::room(&shared.dir)?;
+        // What was erased and stands in the log alone must not be copied, nor deleted in the copy.
+        Shared::checkpoint(shared, false)?;
+        *lock(&shared.rewriting.changed) = Some(BTreeSet::new());
+        let rewritten = Shared::copy(shared);
+        *lock(&shared.rewriting.changed) = None;
+        if rewritten.is_err() {
+            // The next opening or rewriting does it otherwise.
+            _ = rewrite::discard(&shared.dir);
+        }
+        rewritten
+    }
+
+    fn copy(shared: &Arc<Shared>) -> Result<(), RowsError> {
+        let id = shared.writer().marker.id;
+        let end = vec![u8::MAX; KEY_LENGTH + 1];
+        let get = |key: &[u8]| shared.read(|engine| engine.get(key));
+        let copy = Copy::begin(&shared.dir, id)?;
+        copy.fill(&|from| shared.read(|engine| engine.chunk(from, &end, Direction::Ascending, AT_ONCE)), &|| {
+            !shared.signals().stopped
+        })?;
+        copy.again(shared.rewriting.changed(), &get)?;
+        let copy = copy.settle()?;
+        copy.again(shared.rewriting.changed(), &get)?;
+        // From here on nothing is written elsewhere.
+        let _alone = lock(&shared.checkpointing);
+        let mut writer = shared.writer();
+        copy.again(shared.rewriting.changed(), &get)?;
+        for batch in shared.pending().batches() {
+            copy.write(batch, 0)?;
+        }
+        if !matches!(&*shared.handle.read().unwrap_or_else(PoisonError::into_inner), Handle::Open(_)) {
+            return Err(RowsError::Unavailable("the database is being opened".to_owned()));
+        }
+        let commit = shared.commits.load(std::sync::atomic::Ordering::Relaxed);
+        if let Err(error) = copy.finish(commit) {
+            // Once it is ready there is no way back: whoever opens the store takes it.
+            if !rewrite::is_ready(&shared.dir) {
+                return Err(error);
+            }
+        }
+        shared.swap(&mut writer)
+    }
+
+    /// Opens the new database, which is ready. Whoever reads waits for it.
+    fn swap(&self, writer: &mut Writer) -> Result<(), RowsError> {
+        let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
+        drop(mem::replace(&mut *handle, Handle::Closed));
+        match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
+            Ok(opened) => {
+                writer.wal = opened.wal;
+                writer.reserve = Reserve::default();
+                writer.length = 0;
+                writer.untidy = Some(Instant::now());
+                self.pending.write().unwrap_or_else(PoisonError::into_inner).clear();
+                *handle = Handle::Open(opened.engine);
+                drop(handle);
+                writer.wal.wipe(true).map_err(RowsError::file("wiping the log"))
+            }
+            Err(error) => {
+                tracing::error!("nothing more is read or written: the rewritten database cannot be opened: {error}");
+                *handle = Handle::Broken(None, error.to_string());
+                Err(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! Saving what can be read of a damaged store: everything that is known to be right goes into a new store, and what is
+//! missing is told.
+//!
+//! Events and finished games are the truth. They are copied where they can be read, checked one by one, and all lists
+//! are made from them again. Of events of which some are missing those before the gap are kept.
+
+use std::collections::BTreeSet;
+use std::fs::{File, TryLockError};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::play::{
+    ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, ServerEvent,
+    ServerId, Timestamp, Vacation,
+};
+use crate::store::backup::RestoreError;
+use crate::store::codec::keys::{self, Key, Parts, Table, last_number};
+use crate::store::read::view::{Changes, Direction, ReadView, Row, fault};
+use crate::store::rows::{self, Rows, SledRows};
+use crate::store::tables::lists::ArchiveEntry;
+use crate::store::tables::{archived_games, blocks, challenges, events, games, long_values, outbox, running_games};
+use crate::store::write::ids::Numbers;
+use crate::store::write::journal::{self, Failed};
+use crate::store::write::transaction::Transaction;
+use crate::store::{FORMAT, Fault, OpenOptions, opening};
+
+/// The account of a salvage: what was saved of a damaged store, and what was not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Salvaged {
+    /// Where something is damaged, a clause each.
+    pub damage: Vec<String>,
+    /// Whether more may be missing than is named here: a part of the database could not be read.
+    pub uncertain: bool,
+    /// How many rows could be read.
+    pub rows: u64,
+    /// How many of these come from a part of the database that is damaged, and may be older than what was acknowledged.
+    pub older: u64,
+    /// How many players were saved.
+    pub players: u64,
+    /// How many servers were saved.
+    pub servers: u64,
+    /// How many challenges were saved.
+    pub challenges: u64,
+    /// How many running games were saved.
+    pub running: u64,
+    /// How many finished games were saved.
+    pub archived: u64,
+    /// How many notices that wait, or were given up, were saved.
+    pub notices: u64,
+    /// Players of whom nothing is left but the number. They count as deleted.
+    pub lost_players: Vec<PlayerId>,
+    /// Players of whose events the last ones are missing.
+    pub shortened_players: Vec<PlayerId>,
+    /// Servers of whose settings the first or the last ones are missing.
+    pub damaged_servers: Vec<ServerId>,
+    /// Challenges that are missing.
+    pub lost_challenges: Vec<ChallengeId>,
+    /// Games that are missing, as far as anything else names them.
+    pub lost_games: Vec<GameId>,
+    /// Running games of which the last actions are missing.
+    pub shortened_games: Vec<GameId>,
+    /// Notices that could not be read.
+    pub lost_notices: u64,
+    /// A commit that was being carried out and is missing in part, if there is one.
+    pub unfinished: Option<String>,
+    /// The reason why the lists could not be made again, if they could not.
+    pub lists: Option<String>,
+}
+
+impl Salvaged {
+    /// Whether nothing is known to be missing.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        !self.uncertain
+            && self.older == 0
+            && self.lost_players.is_empty()
+            && self.shortened_players.is_empty()
+            && self.damaged_servers.is_empty()
+            && self.lost_challenges.is_empty()
+            && self.lost_games.is_empty()
+            && self.shortened_games.is_empty()
+            && self.lost_notices == 0
+            && self.unfinished.is_none()
+            && self.lists.is_none()
+    }
+}
+
+/// The tables that are copied: events, finished games, the outbox, and when games and challenges want attention.
+/// Everything else follows from these.
+const COPIED: [Table; 11] = [
+    Table::Journal,
+    Table::Numbers,
+    Table::PlayerEvent,
+    Table::ServerEvent,
+    Table::ChallengeEvent,
+    Table::Open,
+    Table::GameEvent,
+    Table::Standing,
+    Table::Archived,
+    Table::Notice,
+    Table::DeadLetter,
+];
+
+/// How many rows are written at once.
+const AT_ONCE: usize = 1_000;
+
+/// Copies what can be read of the store in `from` into a new store in `to`, and tells what is missing. `progress` is told
+/// how many rows were read. `from` is only read; `to` must be empty or not exist, and is as before if this fails.
+///
+/// # Errors
+///
+/// If there is no store in `from` or a service holds it, `to` is not empty, or a disk fails.
+pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<Salvaged, RestoreError> {
+    if !from.join("db").exists() {
+        return Err(Fault::NotOpened(format!("there is no store in {}", from.display())).into());
+    }
+    let _held = hold(from)?;
+    opening::in_new_directory(to, || {
+        let rows = opening::new_rows(to, FORMAT)?;
+        let mut salvage = Salvage { rows: &rows, told: Salvaged::default(), games: BTreeSet::new() };
+        let done = salvage.copy(from, progress).and_then(|()| salvage.check());
+        let told = salvage.told;
+        let closed = rows.close().map_err(fault);
+        done?;
+        closed?;
+        Ok(lists(to, told)?)
+    })
+}
+
+/// Takes the lock of a store without writing anything; fails where a process holds it.
+fn hold(from: &Path) -> Result<Option<File>, Fault> {
+    let Ok(file) = File::open(from.join("lock")) else { return Ok(None) };
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let place = from.display();
+            Err(Fault::NotOpened(format!("the store {place} is in use by another process; stop that one first")))
+        }
+        _ => Ok(Some(file)),
+    }
+}
+
+/// Makes the lists of the new store.
+fn lists(to: &Path, mut told: Salvaged) -> Result<Salvaged, Fault> {
+    let store = opening::open_unfinished(to, OpenOptions::default())?;
+    match store.recompute(true, &mut |_, _| ()) {
+        Ok(_) => {}
+        Err(error) => told.lists = Some(error.to_string()),
+    }
+    store.close()?;
+    Ok(told)
+}
+
+/// A salvage under way.
+struct Salvage<'a> {
+    /// The rows of the new store.
+    rows: &'a SledRows,
+    told: Salvaged,
+    /// The finished games that lists of the old store name.
+    games: BTreeSet<u64>,
+}
+
+impl Salvage<'_> {
+    fn view(&self) -> Transaction<'_> {
+        Transaction::new(self.rows)
+    }
+
+    /// Copies the rows that can be read.
+    fn copy(&mut self, from: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
+        let tables = COPIED.map(|table| table as u8);
+        let (mut part, mut read) = (Changes::new(), 0);
+        let target = self.rows;
+        let mut failed = None;
+        let found = rows::salvage(from, &mut |key, value| {
+            read += 1;
+            if read % AT_ONCE as u64 == 0 {
+                progress(read);
+            }
+            if key.first() == Some(&(Table::List as u8)) {
+                let entries: Vec<ArchiveEntry> = blocks::entries(&key, &value).unwrap_or_default();
+                self.games.extend(entries.iter().map(|entry| entry.game.0));
+            }
+            if key.first().is_some_and(|table| tables.contains(table)) && rows::row_fault(&key, value.len()).is_none() {
+                part.insert(key, Some(value));
+            }
+            if part.len() >= AT_ONCE {
+                failed = journal::in_parts(target, &std::mem::take(&mut part)).map_err(Failed::fault).err();
+            }
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .map_err(fault)?;
+        if let Some(fault) = failed {
+            return Err(fault);
+        }
+        journal::in_parts(target, &part).map_err(Failed::fault)?;
+        (self.told.damage, self.told.uncertain) = (found.damage, found.uncertain);
+        (self.told.rows, self.told.older) = (found.rows, found.older);
+        Ok(())
+    }
+
+    /// Takes out what is not whole.
+    fn check(&mut self) -> Result<(), Fault> {
+        match journal::finish(self.rows).map_err(Failed::fault) {
+            Err(Fault::Damaged(what)) => {
+                self.told.unfinished = Some(what);
+                self.delete_all(Table::Journal)?;
+            }
+            finished => finished?,
+        }
+        let (players, shortened) = self.aggregates::<PlayerEvent>(Table::PlayerEvent)?;
+        self.told.players = players.len() as u64;
+        self.told.shortened_players = shortened.kept.into_iter().map(PlayerId).collect();
+        let (servers, shortened) = self.aggregates::<ServerEvent>(Table::ServerEvent)?;
+        self.told.servers = servers.len() as u64;
+        self.told.damaged_servers = shortened.kept.into_iter().chain(shortened.lost).map(ServerId).collect();
+        let (challenges, shortened) = self.aggregates::<ChallengeEvent>(Table::ChallengeEvent)?;
+        // A challenge of which the end is missing may have been answered.
+        for &id in &shortened.kept {
+            let rows = self.view().beginning(&Key::numbered(Table::ChallengeEvent, id))?;
+            self.delete(rows.into_iter().map(|(key, _)| key))?;
+        }
+        self.told.challenges = (challenges.len() - shortened.kept.len()) as u64;
+        self.told.lost_challenges = shortened.kept.into_iter().chain(shortened.lost).map(ChallengeId).collect();
+        self.undecodable(Table::Open, |key, _| {
+            last_number(key).is_ok_and(|id| challenges::opened(&self.view(), ChallengeId(id)).is_ok())
+        })?;
+        self.undecodable(Table::Standing, |key, value| running_games::standing_of(key, value).is_ok())?;
+        let mut named = BTreeSet::new();
+        let sequence = self.archived(&mut named)?;
+        self.running(&mut named)?;
+        self.notices(sequence)?;
+        self.placeholders(&players.into_iter().collect(), &named)
+    }
+
+    /// Checks the events of all aggregates of a table; returns which are left.
+    fn aggregates<E: DeserializeOwned>(&self, table: Table) -> Result<(Vec<u64>, Shortened), Fault> {
+        let (mut left, mut shortened) = (Vec::new(), Shortened::default());
+        let mut from = Key::of(table);
+        let end = from.end();
+        while let Some((first, _)) = self.view().rows(&from, &end, Direction::Ascending, 1)?.pop() {
+            let Ok(id) = Parts::of(&first).number() else {
+                self.delete([first.clone()])?;
+                from = Key(first).next();
+                continue;
+            };
+            let prefix = Key::numbered(table, id);
+            from = prefix.end();
+            let whole = self.view().beginning(&prefix)?;
+            let mut kept = 0;
+            for (key, value) in long_values::join(whole.clone(), events::KEY) {
+                let follows = last_number(&key).is_ok_and(|number| number == kept + 1);
+                if !follows || events::event::<E>(&key, &value).is_err() {
+                    break;
+                }
+                kept += 1;
+            }
+            let bound = Key::pair(table, id, kept + 1);
+            let rest: Vec<Vec<u8>> = whole.into_iter().map(|(key, _)| key).filter(|key| *key >= bound.0).collect();
+            let is_cut = !rest.is_empty();
+            self.delete(rest)?;
+            if kept == 0 {
+                shortened.lost.push(id);
+                continue;
+            }
+            left.push(id);
+            if is_cut {
+                shortened.kept.push(id);
+            }
+        }
+        Ok((left, shortened))
+    }
+
+    fn is_archived(&self, id: u64) -> Result<bool, Fault> {
+        Ok(self.view().get(&keys::archived(GameId(id)))?.is_some())
+    }
+
+    /// Checks the running games.
+    fn running(&mut self, named: &mut BTreeSet<u64>) -> Result<(), Fault> {
+        let (games, shortened) = self.aggregates::<GameEvent>(Table::GameEvent)?;
+        for id in games {
+            let events: Vec<Dated<GameEvent>> = events::events(&self.view(), Table::GameEvent, id)?;
+            let game = Game::fold(GameId(id), &events).ok();
+            let standing = game.as_ref().and_then(|game| game.standing(&Vacation::default(), &[]));
+            let is_archived = self.is_archived(id)?;
+            if let (Some(game), Some(standing), false) = (game, standing, is_archived) {
+                named.extend([game.players().first.0, game.players().second.0]);
+                self.told.running += 1;
+                // Events that are missing at the end leave no gap; the list of running games tells of them.
+                let listed = running_games::standing(&self.view(), GameId(id))?;
+                if shortened.kept.contains(&id) || listed.is_some_and(|listed| listed.version > standing.version) {
+                    self.told.shortened_games.push(GameId(id));
+                }
+                continue;
+            }
+            let keys = self.view().beginning(&Key::numbered(Table::GameEvent, id))?;
+            self.delete(keys.into_iter().map(|(key, _)| key))?;
+            if !is_archived {
+                self.told.lost_games.push(GameId(id));
+            }
+        }
+        for id in shortened.lost {
+            if !self.is_archived(id)? {
+                self.told.lost_games.push(GameId(id));
+            }
+        }
+        self.told.lost_games.sort_unstable();
+        self.told.lost_games.dedup();
+        Ok(())
+    }
+
+    /// Checks the finished games; returns the greatest place in the archive.
+    fn archived(&mut self, named: &mut BTreeSet<u64>) -> Result<u64, Fault> {
+        let (mut lost, mut sequence) = (Vec::new(), 0);
+        let table = Key::of(Table::Archived);
+        let length = keys::archived(GameId(0)).0.len();
+        let mut from = table.clone();
+        while let Some((first, _)) = self.view().rows(&from, &table.end(), Direction::Ascending, 1)?.pop() {
+            let Ok(id) = Parts::of(&first).number() else {
+                self.delete([first.clone()])?;
+                from = Key(first).next();
+                continue;
+            };
+            let key = keys::archived(GameId(id));
+            from = key.end();
+            let pieces = self.view().beginning(&key)?;
+            let keys: Vec<Vec<u8>> = pieces.iter().map(|(key, _)| key.clone()).collect();
+            let whole = long_values::join(pieces, length);
+            let game = match whole.as_slice() {
+                [(found, value)] if *found == key.0 => archived_games::whole(GameId(id), found, value).ok(),
+                _ => None,
+            };
+            let game = game.filter(|game| {
+                games::fold(GameId(id), game.events.clone()).is_ok_and(|transcript| transcript.ending.is_some())
+            });
+            let Some(game) = game else {
+                self.delete(keys)?;
+                lost.push(GameId(id));
+                continue;
+            };
+            let players = game.header.summary.players;
+            named.extend([players.first.0, players.second.0]);
+            sequence = sequence.max(game.header.sequence);
+            self.games.remove(&id);
+            self.told.archived += 1;
+        }
+        self.told.lost_games.extend(lost.into_iter().chain(std::mem::take(&mut self.games).into_iter().map(GameId)));
+        Ok(sequence)
+    }
+
+    /// Checks the notices, and sets the numbers that the writer gives behind all that were given.
+    fn notices(&mut self, sequence: u64) -> Result<(), Fault> {
+        let mut highest = 0;
+        for table in [Table::Notice, Table::DeadLetter] {
+            let (kept, lost) = self.undecodable(table, |key, value| outbox::queued(key, value).is_ok())?;
+            self.told.notices += kept;
+            self.told.lost_notices += lost;
+            for (key, _) in self.view().beginning(&Key::of(table))? {
+                highest = highest.max(last_number(&key)?);
+            }
+        }
+        let stored = Numbers::load(&self.view()).unwrap_or_default();
+        self.write(|transaction| stored.at_least(highest, sequence).save(transaction))
+    }
+
+    /// Makes players whom games name and of whom nothing is left: deleted ones, without a name.
+    fn placeholders(&mut self, known: &BTreeSet<u64>, named: &BTreeSet<u64>) -> Result<(), Fault> {
+        for &id in named.difference(known) {
+            let nobody = PlayerEvent::Joined { identity: Identity::Local(String::new()), name: String::new() };
+            let both = [nobody, PlayerEvent::Deleted].map(|event| Dated { at: Timestamp::UNIX_EPOCH, event });
+            self.write(|transaction| events::extend(transaction, Table::PlayerEvent, id, 0, &both))?;
+            self.told.lost_players.push(PlayerId(id));
+        }
+        Ok(())
+    }
+
+    /// Deletes the rows of a table that say nothing; returns how many are left and how many were deleted.
+    fn undecodable(&self, table: Table, fits: impl Fn(&[u8], &[u8]) -> bool) -> Result<(u64, u64), Fault> {
+        let (mut kept, mut wrong) = (0, Vec::new());
+        let all = Key::of(table);
+        self.view().each(&all, &all.end(), &mut |key, value| {
+            if fits(key, value) {
+                kept += 1
+            } else {
+                wrong.push(key.to_vec())
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let lost = wrong.len() as u64;
+        self.delete(wrong)?;
+        Ok((kept, lost))
+    }
+
+    fn delete_all(&self, table: Table) -> Result<(), Fault> {
+        let rows: Vec<Row> = self.view().beginning(&Key::of(table))?;
+        self.delete(rows.into_iter().map(|(key, _)| key))
+    }
+
+    fn delete(&self, keys: impl IntoIterator<Item = Vec<u8>>) -> Result<(), Fault> {
+        let changes: Changes = keys.into_iter().map(|key| (key, None)).collect();
+        if changes.is_empty() {
+            return Ok(());
+        }
+        journal::in_parts(self.rows, &changes).map_err(Failed::fault)
+    }
+
+    fn write(&self, write: impl FnOnce(&mut Transaction<'_>)) -> Result<(), Fault> {
+        let mut transaction = Transaction::new(self.rows);
+        write(&mut transaction);
+        transaction.accept()?;
+        let (changes, _) = transaction.finish()?;
+        journal::in_parts(self.rows, &changes).map_err(Failed::fault)
+    }
+}
+
+/// Aggregates of which something is missing.
+#[derive(Debug, Default)]
+struct Shortened {
+    /// The last events are.
+    kept: Vec<u64>,
+    /// All that was left makes no sense.
+    lost: Vec<u64>,
+}
+
+#[cfg(test)]
+#[path = "salvage_tests.rs"]
+mod tests;

@@ -1,0 +1,142 @@
+//! Who writes, who waits, and what becomes of a failure.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, ThreadId};
+
+use super::*;
+use crate::play::{Identity, PlayerId};
+use crate::store::rows::{Batch, CommitError, Direction, MemoryRows, RowsError, RowsFacts, Visitor};
+use crate::store::testing::{dated, joined};
+use crate::store::{Append, Write};
+
+/// Rows whose commits tell who makes them and wait for leave.
+struct Watched {
+    rows: MemoryRows,
+    commits: Mutex<Sender<ThreadId>>,
+    /// One word for each commit, once `gated`.
+    leave: Mutex<Receiver<()>>,
+    gated: AtomicBool,
+    panics: AtomicBool,
+}
+
+impl Rows for Watched {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        Rows::get(&self.rows, key)
+    }
+
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        self.rows.scan(from, to, order, each)
+    }
+
+    fn commit(&self, batch: Batch) -> Result<(), CommitError> {
+        self.commits.lock().expect("no panic").send(thread::current().id()).expect("the test listens");
+        assert!(!self.panics.swap(false, Ordering::SeqCst), "a commit that panics");
+        if self.gated.load(Ordering::SeqCst) {
+            self.leave.lock().expect("no panic").recv().expect("the test gives leave");
+        }
+        self.rows.commit(batch)
+    }
+
+    fn facts(&self) -> RowsFacts {
+        self.rows.facts()
+    }
+
+    fn close(&self) -> Result<(), RowsError> {
+        self.rows.close()
+    }
+}
+
+struct Trial {
+    committer: Committer,
+    rows: Arc<Watched>,
+    commits: Receiver<ThreadId>,
+    leave: Sender<()>,
+}
+
+fn trial() -> Trial {
+    let ((commits, seen), (leave, waits)) = (channel(), channel());
+    let rows = Arc::new(Watched {
+        rows: MemoryRows::new(),
+        commits: Mutex::new(commits),
+        leave: Mutex::new(waits),
+        gated: AtomicBool::new(false),
+        panics: AtomicBool::new(false),
+    });
+    let shared = Shared::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("opened");
+    while seen.try_recv().is_ok() {}
+    Trial { committer: Committer::new(Arc::new(shared)), rows, commits: seen, leave }
+}
+
+/// A player joins.
+fn join(id: u64) -> WriteRequest {
+    let events = vec![dated(0, joined(&format!("player {id}"), Identity::Discord(id)))];
+    let players = vec![Write { id: PlayerId(id), expected: 0, events }];
+    WriteRequest::Append(Box::new(Append { players, ..Append::default() }))
+}
+
+#[test]
+fn a_lone_caller_writes_without_another_thread() {
+    let trial = trial();
+    for id in 1..=3 {
+        assert_eq!(trial.committer.post(join(id)), Ok(()));
+        assert_eq!(trial.commits.try_recv(), Ok(thread::current().id()));
+    }
+}
+
+#[test]
+fn those_who_come_meanwhile_share_the_next_commit_and_one_of_them_makes_it() {
+    let trial = trial();
+    trial.rows.gated.store(true, Ordering::SeqCst);
+    thread::scope(|scope| {
+        let committer = &trial.committer;
+        let first = scope.spawn(move || committer.post(join(1)));
+        assert_eq!(trial.commits.recv(), Ok(first.thread().id()));
+        let others: Vec<_> = (2..=9).map(|id| scope.spawn(move || committer.post(join(id)))).collect();
+        while committer.queue().waiting.len() < others.len() {
+            thread::yield_now();
+        }
+        trial.leave.send(()).expect("it waits");
+        let second = trial.commits.recv().expect("a second commit");
+        assert!(others.iter().any(|other| other.thread().id() == second));
+        // The first caller does not wait for the others.
+        assert_eq!(first.join().expect("no panic"), Ok(()));
+        trial.leave.send(()).expect("it waits");
+        others.into_iter().for_each(|other| assert_eq!(other.join().expect("no panic"), Ok(())));
+    });
+    assert!(trial.commits.try_recv().is_err());
+}
+
+#[test]
+fn a_panic_is_answered_and_the_next_write_succeeds() {
+    let trial = trial();
+    trial.rows.panics.store(true, Ordering::SeqCst);
+    let answer = trial.committer.post(join(1));
+    assert!(matches!(answer, Err(AppendError::Unknown(Fault::Damaged(_)))), "{answer:?}");
+    assert_eq!(trial.committer.post(join(2)), Ok(()));
+}
+
+#[test]
+fn who_stops_waits_for_what_was_handed_over() {
+    let trial = trial();
+    trial.rows.gated.store(true, Ordering::SeqCst);
+    thread::scope(|scope| {
+        let committer = &trial.committer;
+        let first = scope.spawn(move || committer.post(join(1)));
+        trial.commits.recv().expect("a commit");
+        let second = scope.spawn(move || committer.post(join(2)));
+        while committer.queue().waiting.is_empty() {
+            thread::yield_now();
+        }
+        let stop = scope.spawn(move || committer.stop());
+        while !committer.queue().stopped {
+            thread::yield_now();
+        }
+        assert_eq!(committer.post(join(3)), Err(AppendError::Fault(Fault::Closed)));
+        assert!(!stop.is_finished());
+        trial.leave.send(()).and_then(|()| trial.leave.send(())).expect("they wait");
+        assert!(stop.join().expect("no panic"));
+        assert_eq!((first.join().expect("no panic"), second.join().expect("no panic")), (Ok(()), Ok(())));
+        assert!(!committer.stop());
+    });
+}
