@@ -118,11 +118,11 @@ impl FilterField {
 pub struct FilterError {
     /// The field.
     pub field: FilterField,
-    /// What is wrong with it.
+    /// The fault.
     pub problem: FilterProblem,
 }
 
-/// What is wrong with a field.
+/// The fault of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilterProblem {
     /// No such game.

@@ -14,15 +14,15 @@ pub struct Challenge {
     pub id: ChallengeId,
     /// How many events made it: the version that a write names.
     pub version: u64,
-    /// What it proposes.
+    /// The proposed terms.
     pub terms: Terms,
     /// When it was made.
     pub made: Timestamp,
-    /// What became of it; None while it is open.
+    /// How it was closed; None while it is open.
     pub closed: Option<ChallengeEvent>,
 }
 
-/// What a host allows.
+/// The limits that a host sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The shortest time for one move.

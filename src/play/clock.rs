@@ -84,7 +84,7 @@ pub struct Clocks {
     running: Option<(Side, Timestamp)>,
 }
 
-/// What the clocks show, when neither runs.
+/// The times on both clocks when neither runs.
 pub type Left = BySide<TimeDelta>;
 
 impl Clocks {
@@ -107,7 +107,7 @@ impl Clocks {
         self.running.map(|(side, _)| side)
     }
 
-    /// What both clocks show now; None without a limit. `vacation` is that of the side whose clock runs.
+    /// The times on both clocks now; None without a limit. `vacation` is that of the side whose clock runs.
     #[must_use]
     pub fn left(&self, now: Timestamp, vacation: &Vacation) -> Option<Left> {
         self.control.initial()?;
@@ -159,7 +159,7 @@ impl Clocks {
     }
 }
 
-/// What becomes of a deadline once it has passed.
+/// The outcome of a deadline that has passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expiry {
     /// Vacation days were spent by themselves, and the deadline lies ahead again.

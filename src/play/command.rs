@@ -57,7 +57,7 @@ impl From<CheckedAction> for ActionInput {
     }
 }
 
-/// What a player asks of a game.
+/// A player's request to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Make an action. `accept` and `decline` are Goré's.

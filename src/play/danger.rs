@@ -39,7 +39,7 @@ mod tests {
     fn ordinary_actions_need_no_confirmation() {
         for &game in Game::ALL {
             let state = State::start(game.standard());
-            let first = state.actions().next().expect("an action");
+            let first = state.actions().map(|action| action.to_string()).next().expect("an action");
             assert_eq!(found(&state, &first), None, "{game:?} {first}");
         }
     }
@@ -53,7 +53,7 @@ mod tests {
             for variant in game.variants() {
                 let mut state = State::start(variant);
                 for step in 0..400_usize {
-                    let actions: Vec<String> = state.actions().take(64).collect();
+                    let actions: Vec<String> = state.actions().map(|action| action.to_string()).take(64).collect();
                     let Some(text) = actions.get(step * 7 % actions.len().max(1)) else { break };
                     let side = state.side_to_act();
                     let action = state.check(text).expect("legal");

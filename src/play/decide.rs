@@ -18,7 +18,7 @@ use colonnade_rules::{ActionKind, CheckedAction, Facts, GameResult, Reason, Side
 pub struct Elapsed {
     /// Vacation days of the player to act that were spent because the deadline passed.
     pub spent: Vec<NaiveDate>,
-    /// What happened to the game, and when it counts as happened.
+    /// The events of the game, with the times at which they count as happened.
     pub events: Vec<(Timestamp, GameEvent)>,
 }
 
@@ -111,7 +111,8 @@ fn without_action(
             } else {
                 GameEvent::DrawDeclined
             }]),
-            _ => Err(Refusal::NoDrawOffer),
+            Some(_) => Err(Refusal::DrawOfferOpen),
+            None => Err(Refusal::NoDrawOffer),
         },
         Command::AskTakeback => match game.takeback {
             Some(_) => Err(Refusal::TakebackOpen),
@@ -135,7 +136,8 @@ fn without_action(
             } else {
                 GameEvent::TakebackDeclined
             }]),
-            _ => Err(Refusal::NoTakeback),
+            Some(_) => Err(Refusal::OwnTakeback),
+            None => Err(Refusal::NoTakeback),
         },
         Command::Abort if game.both_have_acted() => Err(Refusal::TooLateToAbort),
         Command::Abort => Ok(vec![ended(game, GameResult::Unfinished, Reason::Aborted)]),

@@ -166,7 +166,7 @@ fn draws_are_offered_declined_and_agreed() {
     assert_eq!(table.say(ADA, "draw accept", noon()), Err(Refusal::NoDrawOffer));
     table.say(ADA, "draw", noon()).expect("an offer");
     assert_eq!(table.say(ADA, "draw", noon()), Err(Refusal::DrawOfferOpen));
-    assert_eq!(table.say(ADA, "draw accept", noon()), Err(Refusal::NoDrawOffer), "not one's own");
+    assert_eq!(table.say(ADA, "draw accept", noon()), Err(Refusal::DrawOfferOpen), "not one's own");
     table.say(BOB, "draw decline", noon()).expect("declined");
     assert_eq!(table.say(ADA, "draw", noon()), Err(Refusal::DrawDeclined));
     table.play("a1-a2");
@@ -186,7 +186,7 @@ fn takebacks_go_back_to_ones_own_last_move() {
     let asked = table.say(ADA, "takeback", hours(1)).expect("asked");
     assert_eq!(asked, [GameEvent::TakebackAsked { by: Side::First.into(), plies: 2 }]);
     assert_eq!(table.say(BOB, "takeback", hours(1)), Err(Refusal::TakebackOpen));
-    assert_eq!(table.say(ADA, "takeback accept", hours(1)), Err(Refusal::NoTakeback));
+    assert_eq!(table.say(ADA, "takeback accept", hours(1)), Err(Refusal::OwnTakeback), "not one's own");
     table.say(BOB, "takeback accept", hours(2)).expect("granted");
     assert_eq!((table.game.actions.len(), table.game.state.plies()), (0, 0));
     assert_eq!(table.game.clocks.running(), Some(Side::First));

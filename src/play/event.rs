@@ -139,7 +139,7 @@ pub enum GameEvent {
         text: String,
         /// Whether it carried no choice and was played by the service.
         forced: bool,
-        /// What the clocks show afterwards, in milliseconds; None without a limit.
+        /// The times on both clocks afterwards, in milliseconds; None without a limit.
         left: Option<BySideOf<i64>>,
     },
     /// An action of an imported record.
@@ -169,7 +169,7 @@ pub enum GameEvent {
     TakenBack {
         /// How many.
         plies: u32,
-        /// What the clocks show afterwards, in milliseconds; None without a limit.
+        /// The times on both clocks afterwards, in milliseconds; None without a limit.
         left: Option<BySideOf<i64>>,
     },
     /// A player was reminded that the time runs out.

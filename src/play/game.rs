@@ -99,9 +99,11 @@ pub struct Game {
     reminded: Vec<(Side, Span)>,
     /// The players who agree that a direct game may be seen by everybody.
     published: BySide<bool>,
-    /// What the last action did.
+    /// The actions that were taken back last, since when nobody has acted.
+    taken_back: Vec<PlayedAction>,
+    /// The facts of the last action.
     last: Option<Arc<Facts>>,
-    /// What the last action that was no forced one did.
+    /// The facts of the last action that was not forced.
     last_chosen: Option<Arc<Facts>>,
     /// Whether it was made casual, since it ends before both sides have acted.
     unrated: bool,
@@ -129,7 +131,7 @@ pub enum InvalidEvents {
     Action {
         /// Its number, from 1.
         ply: u32,
-        /// What is wrong.
+        /// The fault.
         error: MoveError,
     },
     /// A game was started twice.
@@ -189,6 +191,7 @@ impl Game {
             takeback_declined: BySide::new(false, false),
             reminded: Vec::new(),
             published: BySide::new(false, false),
+            taken_back: Vec::new(),
             last: None,
             last_chosen: None,
             unrated: false,
@@ -256,7 +259,7 @@ impl Game {
             }
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
-                self.actions.truncate(keep);
+                self.taken_back = self.actions.split_off(keep);
                 self.state.undo(*plies);
                 if !matches!(reading, Reading::Bare) {
                     self.recall_actions();
@@ -294,6 +297,7 @@ impl Game {
 
     /// Performs an action of the side to act, and returns that side.
     fn act(&mut self, text: &str, at: Timestamp, forced: bool, reading: Reading<'_>) -> Result<Side, InvalidEvents> {
+        self.taken_back.clear();
         let side = self.state.side_to_act();
         let ply = self.state.plies() + 1;
         let failed = |error| InvalidEvents::Action { ply, error };
@@ -332,13 +336,19 @@ impl Game {
         }
     }
 
-    /// What the last action did; None before the first one.
+    /// The actions that were taken back last, in order; none if somebody has acted since.
+    #[must_use]
+    pub fn taken_back(&self) -> &[PlayedAction] {
+        &self.taken_back
+    }
+
+    /// The facts of the last action; None before the first one.
     #[must_use]
     pub fn last_facts(&self) -> Option<&Facts> {
         self.last.as_deref()
     }
 
-    /// What the last action that a player chose did; None before the first one.
+    /// The facts of the last action that a player chose; None before the first one.
     #[must_use]
     pub fn last_chosen_facts(&self) -> Option<&Facts> {
         self.last_chosen.as_deref()

@@ -39,7 +39,7 @@ pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, 
 pub use game::{Due, Ending, Game, InvalidEvents, PlayedAction, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use name::clean_name;
-pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeSubject};
+pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic};
 pub use place::Place;
 pub use player::{Player, shown_name};
 pub use query::{
@@ -52,4 +52,4 @@ pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePre
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};
 pub use transcript::{TimedAction, Transcript};
-pub use viewer::{Viewer, Visibility};
+pub use viewer::{RatingPool, Viewer, Visibility};

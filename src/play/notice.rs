@@ -46,7 +46,7 @@ pub enum Fact {
     Challenge {
         /// The challenge.
         challenge: ChallengeId,
-        /// What happened to it.
+        /// The event of it.
         what: ChallengeFact,
     },
     /// Something happened to a game.
@@ -57,7 +57,7 @@ pub enum Fact {
         version: u64,
         /// The number of actions then.
         ply: u32,
-        /// What happened to it.
+        /// The event of it.
         what: GameFact,
     },
     /// Vacation days were spent because a deadline would have passed.
@@ -73,7 +73,37 @@ pub enum Fact {
     },
 }
 
-/// What happened to a challenge.
+/// The game or the challenge that a notice is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoticeTopic {
+    /// A game.
+    Game(GameId),
+    /// A challenge.
+    Challenge(ChallengeId),
+}
+
+/// The queue of a notice: whoever is told of a game or a challenge hears of it in the order in which things happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NoticeQueue {
+    /// The recipient.
+    pub to: Audience,
+    /// The game or challenge that is told of.
+    pub topic: NoticeTopic,
+}
+
+impl NoticeQueue {
+    /// How the texts of the [keys](NoticeKey) of all its notices begin. Notices of other queues may begin so too.
+    #[must_use]
+    pub fn key_beginnings(self) -> Vec<String> {
+        match (self.topic, self.to) {
+            (NoticeTopic::Challenge(challenge), _) => vec![format!("c{challenge}.")],
+            (NoticeTopic::Game(game), Audience::Place(_)) => vec![format!("g{}.", game.0)],
+            (NoticeTopic::Game(game), Audience::Player(player)) => vec![format!("g{}.", game.0), format!("v{player}.")],
+        }
+    }
+}
+
+/// An event of a challenge that is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ChallengeFact {
     /// It was made.
@@ -101,7 +131,7 @@ impl ChallengeFact {
     }
 }
 
-/// What happened to a game.
+/// An event of a game that is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum GameFact {
     /// It began.
@@ -130,7 +160,7 @@ pub enum GameFact {
 }
 
 impl GameFact {
-    /// What players can say of how they want to be told of it.
+    /// The kind by which players choose how they are told of it.
     #[must_use]
     pub const fn kind(self) -> NoticeKind {
         match self {
@@ -165,6 +195,16 @@ impl Notice {
         Notice { to, fact, at, origin: None, not_before: at, attempts: 0, error: None }
     }
 
+    /// The queue in which it is delivered.
+    #[must_use]
+    pub const fn queue(&self) -> NoticeQueue {
+        let topic = match &self.fact {
+            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => NoticeTopic::Game(*game),
+            Fact::Challenge { challenge, .. } => NoticeTopic::Challenge(*challenge),
+        };
+        NoticeQueue { to: self.to, topic }
+    }
+
     /// The key of the notice: the same however often it is delivered, and never that of another notice.
     #[must_use]
     pub const fn key(&self) -> NoticeKey {
@@ -181,7 +221,7 @@ impl Notice {
     }
 }
 
-/// What makes a notice different from all others. Its text is stored, and is never changed.
+/// The identity of a notice. Its text is stored, and is never changed.
 ///
 /// ```
 /// use colonnade::play::{Audience, Fact, GameFact, GameId, Notice, PlayerId};
@@ -191,20 +231,20 @@ impl Notice {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NoticeKey {
-    /// What happened.
+    /// The event.
     pub subject: NoticeSubject,
     /// The player it is sent to; None where it goes to the place of the game or challenge.
     pub player: Option<PlayerId>,
 }
 
-/// What a notice is about. Of everything that brings a game to a version there is one notice for each audience.
+/// The subject of a notice. Of everything that brings a game to a version there is one notice for each audience.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoticeSubject {
     /// Something happened to a challenge, which can happen to it once.
     Challenge {
         /// The challenge.
         challenge: ChallengeId,
-        /// What happened to it.
+        /// The event of it.
         what: ChallengeFact,
     },
     /// A game came to a version.
@@ -271,6 +311,25 @@ mod tests {
         assert_eq!(texts, ["c3.0", "c3.1", "c3.2", "c3.3", "c3.4"]);
         assert_eq!(key(NoticeSubject::Game { game: GameId(1042), version: 8 }, Some(PLAYER)), "g1042.8.p7");
         assert_eq!(key(NoticeSubject::Vacation { player: PLAYER, version: 2 }, Some(PLAYER)), "v7.2.p7");
+    }
+
+    #[test]
+    fn the_keys_of_a_queue_begin_as_it_says() {
+        let (game, at) = (GameId(1042), chrono::DateTime::UNIX_EPOCH);
+        let acted = Fact::Game { game, version: 8, ply: 5, what: GameFact::Acted };
+        let spent = Fact::VacationSpent { player: PLAYER, game, version: 2, days: Vec::new() };
+        let made = Fact::Challenge { challenge: ChallengeId(3), what: ChallengeFact::Made };
+        for (to, fact) in [
+            (Audience::Place(Place::Direct), acted.clone()),
+            (Audience::Player(PLAYER), acted),
+            (Audience::Player(PLAYER), spent),
+            (Audience::Place(Place::Direct), made.clone()),
+            (Audience::Player(PLAYER), made),
+        ] {
+            let notice = Notice::new(to, fact, at);
+            let (key, beginnings) = (notice.key().to_string(), notice.queue().key_beginnings());
+            assert!(beginnings.iter().any(|beginning| key.starts_with(beginning)), "{key} of {beginnings:?}");
+        }
     }
 
     #[test]

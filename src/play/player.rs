@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, Days, NaiveDate};
+use serde::{Deserialize, Serialize};
 
 use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
@@ -13,7 +14,7 @@ use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
 
 /// A player, as the player's events say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The permanent number.
     pub id: PlayerId,

@@ -286,7 +286,7 @@ impl FromStr for Cursor {
 /// One page of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page<T> {
-    /// What is on it.
+    /// The items of the page.
     pub items: Vec<T>,
     /// Where the next page begins; None on the last. A page with little or nothing on it may have a next one: a
     /// page looks at a bounded number of candidates.

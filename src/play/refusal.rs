@@ -59,6 +59,8 @@ pub enum Refusal {
     DrawDeclined,
     /// There is no takeback to answer.
     NoTakeback,
+    /// The player has asked for this takeback; the opponent answers it.
+    OwnTakeback,
     /// A takeback is asked for already.
     TakebackOpen,
     /// The player's last request for a takeback was refused, and the player has not acted since.
@@ -79,7 +81,7 @@ pub enum Refusal {
     Blocked,
     /// The time control is shorter than this host allows.
     TooShort {
-        /// What was asked for.
+        /// The thing that was asked for.
         control: TimeControl,
         /// The shortest allowed.
         shortest: Span,

@@ -58,7 +58,7 @@ pub struct Server {
     pub id: ServerId,
     /// How many events made it: the version that a write names.
     pub version: u64,
-    /// What its managers set.
+    /// The settings of its managers.
     pub settings: ServerSettings,
     /// The players who may not begin games here.
     pub barred: BTreeSet<PlayerId>,

@@ -20,7 +20,7 @@ pub enum Identity {
     Recorded(String),
 }
 
-/// What a player may set.
+/// The settings of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// The times before the end of a turn at which reminders are sent; empty for no reminders.

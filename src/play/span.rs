@@ -136,17 +136,17 @@ pub enum TimeControl {
     PerMove(Span),
     /// A bank of time, which gains an increment with every turn up to a cap: `10d+36h/21d`.
     Bank {
-        /// What each player begins with.
+        /// The time at the start.
         bank: Span,
         /// The time added at the end of a turn.
         increment: Span,
-        /// What the bank never exceeds.
+        /// The most that the bank can hold.
         cap: Span,
     },
 }
 
 impl TimeControl {
-    /// What each clock shows at the start; None without a limit.
+    /// The time on each clock at the start; None without a limit.
     #[must_use]
     pub const fn initial(self) -> Option<Span> {
         match self {

@@ -1,4 +1,4 @@
-//! What a player's finished games of one kind add up to.
+//! The sums over a player's finished games of one kind.
 
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@ use super::ids::GameId;
 use super::span::Timestamp;
 use super::viewer::Visibility;
 
-/// What was done in a game.
+/// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
     /// The game's number.

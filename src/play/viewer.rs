@@ -45,6 +45,16 @@ impl Viewer {
     }
 }
 
+/// Games that count together for ratings, statistics and a leaderboard. Each game counts in one pool, whose figures are
+/// shown to those only who may see its games: so no figure tells of games that its reader may not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RatingPool {
+    /// All public games.
+    Public,
+    /// The private games of a Discord server.
+    Server(ServerId),
+}
+
 /// Who may see a game besides its players and the host.
 ///
 /// ```
@@ -66,6 +76,17 @@ pub enum Visibility {
 }
 
 impl Visibility {
+    /// The pool of ratings and statistics in which a game counts; None for a game that only its players see, which
+    /// counts nowhere.
+    #[must_use]
+    pub const fn rating_pool(self) -> Option<RatingPool> {
+        match self {
+            Visibility::Public => Some(RatingPool::Public),
+            Visibility::Server(server) => Some(RatingPool::Server(server)),
+            Visibility::Players => None,
+        }
+    }
+
     /// Whether `viewer` may see a game between `players`.
     #[must_use]
     pub fn admits(self, viewer: Viewer, players: BySide<PlayerId>) -> bool {

@@ -19,6 +19,12 @@ pub(super) struct Lease<'a> {
 }
 
 impl Lease<'_> {
+    /// Leaves a notice to the front.
+    fn leave(self, notice: &mut Notice) {
+        notice.origin = Some(self.origin.to_owned());
+        notice.not_before = self.until;
+    }
+
     /// Puts it on the notice that the answer to the command is: that of the place, or, in direct messages, that of the
     /// one who gave it.
     fn put(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
@@ -28,8 +34,7 @@ impl Lease<'_> {
             Audience::Player(player) => place == Place::Direct && player == lease.by,
         };
         if answers {
-            notice.origin = Some(lease.origin.to_owned());
-            notice.not_before = lease.until;
+            lease.leave(notice);
         }
     }
 }
@@ -47,8 +52,18 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Player>) -> Vec<Audie
         let told = told.filter(|player| !matches!(what, GameFact::Reminded { .. }) || concerned.contains(&player.id));
         return told.map(|player| Audience::Player(player.id)).collect();
     }
+    // A reminder is for one player: whoever wants it by direct message alone, or not at all, gets none in the channel.
+    let is_for_one = matches!(what, GameFact::Reminded { .. });
+    let in_place =
+        !is_for_one || known.iter().any(|player| concerned.contains(&player.id) && !is_apart(player, what.kind()));
     let written = known.into_iter().filter(|player| concerned.contains(&player.id) && writes(player, what.kind()));
-    std::iter::once(Audience::Place(place)).chain(written.map(|player| Audience::Player(player.id))).collect()
+    let written = written.map(|player| Audience::Player(player.id));
+    in_place.then_some(Audience::Place(place)).into_iter().chain(written).collect()
+}
+
+/// Whether a player wants nothing about it in the channel.
+fn is_apart(player: &Player, kind: NoticeKind) -> bool {
+    player.settings.as_ref().is_some_and(|settings| !settings.notices.of(kind).mentions())
 }
 
 /// Whether a player wants direct messages about what happens in a server.
@@ -146,7 +161,11 @@ pub(super) fn challenge(
     let to = there.then_some(Audience::Place(place)).into_iter().chain(told);
     let notice = |to| {
         let mut notice = Notice::new(to, Fact::Challenge { challenge: challenge.id, what }, at);
-        Lease::put(lease, place, &mut notice);
+        match lease {
+            // The front writes to the one who is challenged itself, to tell the challenger whether that arrives.
+            Some(lease) if place == Place::Direct && what == ChallengeFact::Made => lease.leave(&mut notice),
+            lease => Lease::put(lease, place, &mut notice),
+        }
         notice
     };
     to.map(notice).collect()

@@ -32,7 +32,7 @@ impl Service {
         limit: usize,
     ) -> Reply<Page<Summary>> {
         let page = self.store.archive(filter, viewer, SortOrder::NewestFirst, after, limit);
-        let mut page = page.map_err(|fault| self.incident(&fault))?;
+        let mut page = page.map_err(|fault| self.fault(fault))?;
         let masks = self.masks(viewer);
         page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
         Ok(page)
@@ -52,7 +52,7 @@ impl Service {
         limit: usize,
     ) -> Reply<CountedPage<Summary>> {
         let page = self.store.archive_with_count(filter, viewer, SortOrder::NewestFirst, after, limit);
-        let mut page = page.map_err(|fault| self.incident(&fault))?;
+        let mut page = page.map_err(|fault| self.fault(fault))?;
         let masks = self.masks(viewer);
         page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
         Ok(page)
@@ -64,7 +64,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Reply<Count> {
-        self.store.count(filter, viewer).map_err(|fault| self.incident(&fault))
+        self.store.count(filter, viewer).map_err(|fault| self.fault(fault))
     }
 
     /// The filter of a request, with its players looked up among those whose names a viewer may know.
@@ -119,7 +119,7 @@ impl Service {
     ///
     /// If there is none, or the viewer may not see it.
     pub fn archived(&self, viewer: Viewer, game: GameId) -> Reply<Archived> {
-        let found = self.store.archived(game).map_err(|fault| self.incident(&fault))?;
+        let found = self.store.archived(game).map_err(|fault| self.fault(fault))?;
         match found {
             Some((summary, transcript)) if summary.is_visible_to(viewer) => {
                 let mut archived = Archived { summary, transcript };
@@ -147,10 +147,10 @@ impl Service {
         let mut after = None;
         loop {
             let page = self.store.archive(filter, viewer, SortOrder::OldestFirst, after, AT_ONCE);
-            let page = page.map_err(|fault| self.incident(&fault))?;
+            let page = page.map_err(|fault| self.fault(fault))?;
             for summary in page.items {
                 // One that was erased or cancelled since is as it is now.
-                let found = self.store.archived(summary.id).map_err(|fault| self.incident(&fault))?;
+                let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
                 let Some((summary, transcript)) = found else { continue };
                 let mut archived = Archived { summary, transcript };
                 self.mask(&masks, &mut archived)?;

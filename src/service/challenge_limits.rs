@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::Proposal;
 use super::limits::RateLimiter;
-use crate::play::{Place, PlayerId, Refusal, Span, Timestamp};
+use crate::play::{Place, PlayerId, Refusal, Span};
 
 /// How often challenges may be made. Each rate allows a burst, and then one more after each interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +42,14 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::MIN.saturating_add(16_383);
 pub(super) struct ChallengeLimits {
     players: RateLimiter<PlayerId>,
     pairs: RateLimiter<(PlayerId, PlayerId)>,
-    /// A moment on both clocks: that of the service, and that of the limiters.
-    since: (Timestamp, Instant),
 }
 
 impl ChallengeLimits {
-    pub(super) fn new(rates: &ChallengeRates, now: Timestamp) -> ChallengeLimits {
+    pub(super) fn new(rates: &ChallengeRates) -> ChallengeLimits {
         let per_second = |interval: Span| 1.0 / (interval.as_seconds().max(1) as f64);
         ChallengeLimits {
             players: RateLimiter::new(f64::from(rates.player_burst), per_second(rates.player_interval), REMEMBERED),
             pairs: RateLimiter::new(f64::from(rates.pair_burst), per_second(rates.pair_interval), REMEMBERED),
-            since: (now, Instant::now()),
         }
     }
 
@@ -61,12 +58,10 @@ impl ChallengeLimits {
     /// # Errors
     ///
     /// How long to wait, if there were too many. It is not counted then.
-    pub(super) fn take(&self, proposal: &Proposal, now: Timestamp) -> Result<(), Refusal> {
+    pub(super) fn take(&self, proposal: &Proposal, now: Instant) -> Result<(), Refusal> {
         if proposal.place == Place::Local {
             return Ok(());
         }
-        let (began, instant) = self.since;
-        let now = instant + (now - began).to_std().unwrap_or_default();
         let refused = |wait: Duration| Refusal::TooManyChallenges { wait: Span::seconds(wait.as_secs() + 1) };
         if let Some(to) = proposal.to {
             let cost = if proposal.place == Place::Direct { COST_OF_A_MESSAGE } else { 1.0 };

@@ -119,7 +119,7 @@ impl Service {
     /// Makes a challenge; the caller holds `people`.
     fn make_challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
         self.proposed(proposal)?;
-        self.challenge_limits.take(proposal, self.now())?;
+        self.challenge_limits.take(proposal, self.moment())?;
         let id = self.store.new_challenge();
         let done = self.commit(
             || {
@@ -172,7 +172,7 @@ impl Service {
             channel: proposal.channel,
             rematch_of: proposal.rematch_of,
         };
-        let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
+        let load = self.store.load(from.id).map_err(|fault| self.fault(fault))?;
         let alone = place == Place::Local;
         let blocked = to.as_ref().is_some_and(|to| self.is_blocked(&from, to));
         let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone, blocked)?;
@@ -200,7 +200,7 @@ impl Service {
         Ok((place, proposal.control.unwrap_or(control)))
     }
 
-    /// What a host allows at a place: the host's own table is not limited.
+    /// The limits at a place: the host's own table has none.
     fn limits(&self, place: Place) -> Limits {
         match place {
             Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.play.limits },
@@ -248,7 +248,7 @@ impl Service {
                 self.check_bar(Server::HOST, &by)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
-                let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
+                let load = self.store.load(by.id).map_err(|fault| self.fault(fault))?;
                 let limits = self.limits(Place::Local);
                 let players = found.accept(&from, &by, true, self.is_blocked(&from, &by), lot)?;
                 limits.check_games(load)?;
@@ -293,11 +293,11 @@ impl Service {
                 }
                 let place = *place;
                 let limits = self.limits(place);
-                let load = self.store.load(by.id).map_err(|fault| self.incident(&fault))?;
+                let load = self.store.load(by.id).map_err(|fault| self.fault(fault))?;
                 let blocked = self.is_blocked(&from, &by);
                 let players = found.accept(&from, &by, place == Place::Local, blocked, lot)?;
                 limits.check_games(load)?;
-                let load = self.store.load(from.id).map_err(|fault| self.incident(&fault))?;
+                let load = self.store.load(from.id).map_err(|fault| self.fault(fault))?;
                 if load.games >= limits.games {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());
                 }
@@ -347,7 +347,7 @@ impl Service {
     ///
     /// If it is not open, or is to somebody else.
     pub fn decline(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
-        self.close_challenge(challenge, by, ChallengeFact::Declined, |found| found.decline(by))
+        self.close_challenge(challenge, by, ChallengeFact::Declined, None, |found| found.decline(by))
     }
 
     /// Withdraws a challenge.
@@ -356,7 +356,17 @@ impl Service {
     ///
     /// If it is not open, or is somebody else's.
     pub fn withdraw(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
-        self.close_challenge(challenge, by, ChallengeFact::Withdrawn, |found| found.withdraw(by))
+        self.close_challenge(challenge, by, ChallengeFact::Withdrawn, None, |found| found.withdraw(by))
+    }
+
+    /// Withdraws a challenge by a command whose answer announces it where the challenge was made: the outbox leaves the
+    /// notice to the answer at `origin` for a while.
+    ///
+    /// # Errors
+    ///
+    /// As [`Service::withdraw`].
+    pub fn withdraw_answered(&self, challenge: ChallengeId, by: PlayerId, origin: &str) -> Reply<Challenge> {
+        self.close_challenge(challenge, by, ChallengeFact::Withdrawn, Some(origin), |found| found.withdraw(by))
     }
 
     fn close_challenge(
@@ -364,6 +374,7 @@ impl Service {
         challenge: ChallengeId,
         by: PlayerId,
         what: ChallengeFact,
+        origin: Option<&str>,
         decide: impl Fn(&Challenge) -> Result<ChallengeEvent, Refusal>,
     ) -> Reply<Challenge> {
         let done = self.commit(
@@ -371,7 +382,7 @@ impl Service {
                 let now = self.now();
                 let found = self.open_challenge(challenge, by, now)?;
                 let event = decide(&found)?;
-                Ok(Some(self.closing(found, event, what, Some(by), now)?))
+                Ok(Some(self.closing(found, event, what, (Some(by), origin), now)?))
             },
             |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
         )?;
@@ -384,7 +395,7 @@ impl Service {
         mut found: Challenge,
         event: ChallengeEvent,
         what: ChallengeFact,
-        by: Option<PlayerId>,
+        (by, origin): (Option<PlayerId>, Option<&str>),
         now: Timestamp,
     ) -> Reply<(Append, Challenge)> {
         let told: Vec<_> = match by {
@@ -395,7 +406,9 @@ impl Service {
         let told = told.into_iter().map(|player| self.known_player(player)).collect::<Reply<Vec<_>>>()?;
         let write = self.challenge_write(&found, found.version, Dated { at: now, event: event.clone() });
         (found.version, found.closed) = (found.version + 1, Some(event));
-        let notices = announce::challenge(&found, what, &told.iter().collect::<Vec<_>>(), now, None);
+        let until = now + self.play.lease.delta();
+        let lease = by.zip(origin).map(|(by, origin)| announce::Lease { origin, until, by });
+        let notices = announce::challenge(&found, what, &told.iter().collect::<Vec<_>>(), now, lease);
         Ok((Append { challenges: vec![write], notices, ..Append::default() }, found))
     }
 
@@ -405,7 +418,7 @@ impl Service {
             || match self.load_challenge(challenge)? {
                 Some(found) if found.closed.is_none() && found.expires(self.play.challenge_days) <= now => {
                     let at = found.expires(self.play.challenge_days);
-                    self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, None, at).map(Some)
+                    self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, (None, None), at).map(Some)
                 }
                 // The host has allowed them more time since: it is due later.
                 Some(found) if found.closed.is_none() => {
@@ -477,24 +490,28 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn challenges_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
-        let ids =
-            self.store.open_challenges(Open::Of(player), None, usize::MAX).map_err(|fault| self.incident(&fault))?;
+        let ids = self.store.open_challenges(Open::Of(player), None, usize::MAX).map_err(|fault| self.fault(fault))?;
         ids.into_iter().filter_map(|id| self.load_challenge(id).transpose()).collect()
     }
 
-    /// The challenges that anybody may accept and that a viewer may see, at most `limit`: those of the server from which
+    /// The challenges that anybody may accept and that a viewer may see and may accept, as far as blocks go, at most `limit`: those of the server from which
     /// the viewer looks first, then the newest first, and a few of each challenger. Looks at a bounded number of them.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn open_challenges(&self, viewer: Viewer, limit: usize) -> Reply<Vec<Challenge>> {
-        let ids =
-            self.store.open_challenges(Open::ToAnybody, None, usize::MAX).map_err(|fault| self.incident(&fault))?;
+        let ids = self.store.open_challenges(Open::ToAnybody, None, usize::MAX).map_err(|fault| self.fault(fault))?;
         let mut seen = Vec::new();
+        let reader = viewer.player().map(|player| self.known_player(player)).transpose()?;
         for id in ids.into_iter().rev().take(MOST_LOOKED_AT) {
             let found = self.load_challenge(id)?.filter(|challenge| challenge.closed.is_none());
-            seen.extend(found.filter(|challenge| is_seen(challenge, viewer)));
+            let Some(found) = found.filter(|challenge| is_seen(challenge, viewer)) else { continue };
+            // Two of whom one blocks the other cannot play, so neither is shown the other's challenge.
+            let from = self.known_player(found.terms.from)?;
+            if reader.as_ref().is_none_or(|reader| reader.id == from.id || !self.is_blocked(&from, reader)) {
+                seen.push(found);
+            }
         }
         let is_elsewhere = |challenge: &Challenge| {
             viewer.server().is_some_and(|server| challenge.terms.place.server() != Some(server))
@@ -524,7 +541,7 @@ impl Service {
     }
 
     fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
-        let events = self.store.challenge(challenge).map_err(|fault| self.incident(&fault))?;
+        let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
         Ok(Challenge::fold(challenge, &events))
     }
 

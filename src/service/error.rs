@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::Service;
-use crate::play::Refusal;
+use crate::play::{Refusal, Span, Timestamp};
+use crate::store::{Fault, Shortage};
 
 /// The result of a call.
 pub type Reply<T> = Result<T, ServiceError>;
@@ -16,6 +17,12 @@ pub enum ServiceError {
     /// It was refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The store has no room to write. Nothing was changed, and reading goes on.
+    #[error("{0}; nothing was written")]
+    Full(Shortage),
+    /// The store cannot be used for now; the reason is for the host. What was being written may have been stored or not.
+    #[error("the store cannot be used at the moment: {0}")]
+    Unavailable(String),
     /// A fault, which was logged.
     #[error(transparent)]
     Incident(#[from] Incident),
@@ -29,25 +36,82 @@ pub struct Incident {
     pub number: String,
 }
 
-/// Numbers incidents; each run of the program uses other numbers.
+/// How many different faults are remembered, and how long one that comes again and again is only counted.
+const REMEMBERED: usize = 64;
+const PAUSE: Span = Span::seconds(60);
+
+/// Numbers incidents; each run of the program uses other numbers. A fault that comes again keeps its number, and is
+/// logged again with a count after [`PAUSE`] at the earliest.
 #[derive(Debug)]
 pub(super) struct Incidents {
     run: u64,
-    next: AtomicU64,
+    known: Mutex<Known>,
+}
+
+/// The faults that were logged, the one logged last at the end.
+#[derive(Debug, Default)]
+struct Known {
+    given: u64,
+    faults: Vec<KnownFault>,
+}
+
+#[derive(Debug)]
+struct KnownFault {
+    text: String,
+    number: String,
+    logged: Timestamp,
+    /// How often it came since it was logged.
+    since: u64,
 }
 
 impl Default for Incidents {
     fn default() -> Self {
-        Incidents { run: RandomState::new().hash_one(0) & 0xffff, next: AtomicU64::new(1) }
+        Incidents { run: RandomState::new().hash_one(0) & 0xffff, known: Mutex::default() }
+    }
+}
+
+impl Incidents {
+    /// The number of a fault, which is logged where it was not of late.
+    fn number(&self, text: String, now: Timestamp) -> String {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(at) = known.faults.iter().position(|fault| fault.text == text) else {
+            known.given += 1;
+            let number = format!("{:04x}-{}", self.run, known.given);
+            tracing::error!(incident = number, "{text}");
+            if known.faults.len() == REMEMBERED {
+                known.faults.remove(0);
+            }
+            known.faults.push(KnownFault { text, number: number.clone(), logged: now, since: 0 });
+            return number;
+        };
+        let fault = &mut known.faults[at];
+        fault.since += 1;
+        let number = fault.number.clone();
+        if now >= fault.logged + PAUSE.delta() {
+            tracing::error!(incident = number, times = fault.since, "again: {text}");
+            (fault.logged, fault.since) = (now, 0);
+            known.faults[at..].rotate_left(1);
+        }
+        number
     }
 }
 
 impl Service {
     /// Logs a fault and returns the error for the caller.
     pub(super) fn incident(&self, fault: &dyn Display) -> ServiceError {
-        let count = self.incidents.next.fetch_add(1, Ordering::Relaxed);
-        let number = format!("{:04x}-{count}", self.incidents.run);
-        tracing::error!(incident = number, "{fault}");
-        Incident { number }.into()
+        Incident { number: self.incidents.number(fault.to_string(), self.now()) }.into()
+    }
+
+    /// The error for the caller when the store failed. What passes by itself is no incident: the store logs it, once.
+    pub(super) fn fault(&self, fault: Fault) -> ServiceError {
+        match fault {
+            Fault::Full(shortage) => ServiceError::Full(shortage),
+            Fault::Unavailable(reason) => ServiceError::Unavailable(reason),
+            Fault::Damaged(_) | Fault::NotOpened(_) | Fault::Backup(_) | Fault::Closed => self.incident(&fault),
+        }
     }
 }
+
+#[cfg(test)]
+#[path = "error_tests.rs"]
+mod tests;

@@ -213,7 +213,7 @@ impl Service {
         if now.version == version {
             return Ok(now);
         }
-        let events = self.store.game(game).map_err(|fault| self.incident(&fault))?;
+        let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
         let until = usize::try_from(version).unwrap_or(usize::MAX).min(events.len());
         let then = Game::fold(game, events.get(..until).unwrap_or_default());
         let then = then.map_err(|error| self.incident(&format!("game {game}: {error}")))?;
@@ -229,7 +229,7 @@ impl Service {
         let (mut after, mut seen) = (after, Vec::new());
         while seen.len() < limit {
             let wanted = limit.max(64);
-            let some = self.store.running(which, after, wanted).map_err(|fault| self.incident(&fault))?;
+            let some = self.store.running(which, after, wanted).map_err(|fault| self.fault(fault))?;
             let last = some.len() < wanted;
             after = some.last().map(|standing| standing.id);
             seen.extend(some.into_iter().filter(|standing| standing.is_visible_to(viewer)));
@@ -356,7 +356,7 @@ impl Service {
     pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
         let done = self.commit(
             || {
-                let Some(_) = self.store.standing(game).map_err(|fault| self.incident(&fault))? else {
+                let Some(_) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
                     return Ok(None);
                 };
                 let turn = self.up_to(&self.load_with_players(game)?, now)?;
@@ -382,12 +382,12 @@ impl Service {
     pub(super) fn load_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
         if let Some(found) = self.games.get(game) {
             // Whoever told of it late, or read it while others wrote, may have left an old one here.
-            let standing = self.store.standing(game).map_err(|fault| self.incident(&fault))?;
+            let standing = self.store.standing(game).map_err(|fault| self.fault(fault))?;
             if standing.is_some_and(|standing| standing.version == found.version) {
                 return Ok(Some(found));
             }
         }
-        let events = self.store.game(game).map_err(|fault| self.incident(&fault))?;
+        let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
         if events.is_empty() {
             return Ok(None);
         }
@@ -401,7 +401,7 @@ impl Service {
     /// have spent the vacation days.
     pub(super) fn took_place(&self, done: &CommandOutcome) -> Reply<bool> {
         for &(player, version) in &done.spent {
-            let stored = self.store.player(player).map_err(|fault| self.incident(&fault))?;
+            let stored = self.store.player(player).map_err(|fault| self.fault(fault))?;
             let last = usize::try_from(version).ok().and_then(|version| stored.get(version.checked_sub(1)?));
             let game = Some(done.game.id);
             if !last.is_some_and(
@@ -410,7 +410,7 @@ impl Service {
                 return Ok(false);
             }
         }
-        let stored = self.store.game(done.game.id).map_err(|fault| self.incident(&fault))?;
+        let stored = self.store.game(done.game.id).map_err(|fault| self.fault(fault))?;
         let version = usize::try_from(done.game.version).unwrap_or(usize::MAX);
         let from = version.saturating_sub(done.events.len());
         Ok(stored.get(from..version).is_some_and(|events| events == done.events))

@@ -1,11 +1,10 @@
 use super::*;
 use crate::play::{Identity, Place};
-use crate::service::{PlaySettings, Proposal, SystemClock};
+use crate::service::Proposal;
 
 /// A service with a game that has just begun, and its players.
 fn begun() -> (Service, Arc<Game>, [PlayerId; 2]) {
-    let store = crate::store::in_memory().expect("a store");
-    let service = Service::new(store, Arc::new(SystemClock), PlaySettings::default());
+    let service = Service::in_memory();
     let join = |user, name| service.sign_in(&Identity::Discord(user), name).expect("signs in").id;
     let [ada, bob] = [join(1, "Ada"), join(2, "Bob")];
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");

@@ -24,8 +24,21 @@ pub enum Work {
     Animation,
     /// A page of the archive.
     Search,
-    /// What can follow the beginning of a move.
+    /// The continuations of a move.
     Continuations,
+}
+
+impl Work {
+    /// The least cost of the work, in milliseconds of one processor.
+    #[must_use]
+    pub const fn least_cost(self) -> f64 {
+        match self {
+            Work::Export => 250.0,
+            Work::Animation => 100.0,
+            Work::Search => 10.0,
+            Work::Continuations => 5.0,
+        }
+    }
 }
 
 /// Who asks for work and pays for it.
@@ -64,7 +77,10 @@ pub enum Cause {
 pub struct Governor(Arc<Shared>);
 
 struct Shared {
+    /// Exports of the web, which are sent while they are read.
     exports: Lane,
+    /// Exports for users, whose files are written whole.
+    files: Lane,
     animations: Lane,
     searches: Lane,
     budgets: RateLimiter<Client>,
@@ -103,6 +119,8 @@ impl Default for Governor {
         let shared = Shared {
             // Each keeps a thread and a few buffers for as long as the reader takes.
             exports: Lane::new(4, 0, 2, Duration::ZERO),
+            // Each holds a file; no slow reader stops their line.
+            files: Lane::new(2, 8, 2, Duration::from_secs(15)),
             // Each keeps all processors busy.
             animations: Lane::new(1, 16, 2, Duration::from_secs(15)),
             // Some wait for the disk while others compute.
@@ -122,6 +140,7 @@ impl Governor {
     /// If the client's budget is used up, the line is too long, or no place became free in time.
     pub async fn begin(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Permit, Busy> {
         let lane = match work {
+            Work::Export if matches!(client, Client::Player(_) | Client::User(_)) => &self.0.files,
             Work::Export => &self.0.exports,
             Work::Animation => &self.0.animations,
             Work::Search | Work::Continuations => &self.0.searches,
@@ -199,6 +218,25 @@ mod tests {
             assert_eq!(begin(address(3)).await.expect_err("refused").cause, Cause::Everybody);
             drop(held);
             assert!(begin(address(3)).await.is_ok());
+        });
+    }
+
+    #[test]
+    fn exports_that_nobody_reads_stop_no_user() {
+        block_on(async {
+            let (governor, now) = (Governor::default(), Instant::now());
+            let begin = |client| governor.begin(Work::Export, client, 1.0, now);
+            let _unread =
+                [begin(address(1)).await, begin(address(1)).await, begin(address(2)).await, begin(address(2)).await];
+            assert!(begin(address(3)).await.is_err());
+            let held = [begin(Client::User(1)).await.expect("a place"), begin(Client::User(2)).await.expect("a place")];
+            let waits = tokio::spawn({
+                let governor = governor.clone();
+                async move { governor.begin(Work::Export, Client::User(3), 1.0, now).await.map(drop) }
+            });
+            tokio::task::yield_now().await;
+            drop(held);
+            waits.await.expect("no panic").expect("its turn came");
         });
     }
 

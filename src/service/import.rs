@@ -91,7 +91,7 @@ impl Service {
             |told| {
                 let last = told.iter().rev().find_map(|told| told.as_ref().ok());
                 let Some(&last) = last else { return Ok(true) };
-                Ok(self.store.summary(last).map_err(|fault| self.incident(&fault))?.is_some())
+                Ok(self.store.summary(last).map_err(|fault| self.fault(fault))?.is_some())
             },
         )?;
         Ok(done.unwrap_or_default())
@@ -131,7 +131,7 @@ impl Service {
             Err(error) => return Ok(Err(ImportError::InvalidEvents(error))),
         };
         let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
-        if let Some(there) = self.store.same(&transcript).map_err(|fault| self.incident(&fault))? {
+        if let Some(there) = self.store.same(&transcript).map_err(|fault| self.fault(fault))? {
             return Ok(Err(ImportError::Duplicate(there)));
         }
         if !seen.insert(game.content()) {

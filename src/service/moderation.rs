@@ -31,7 +31,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn server(&self, server: ServerId) -> Reply<Server> {
-        let events = self.store.server(server).map_err(|fault| self.incident(&fault))?;
+        let events = self.store.server(server).map_err(|fault| self.fault(fault))?;
         Ok(Server::fold(server, &events))
     }
 

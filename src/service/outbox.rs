@@ -5,9 +5,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
 
 use chrono::TimeDelta;
+use tokio::sync::watch;
 
-use super::{Reply, Service};
-use crate::play::{NoticeKey, Span, Timestamp};
+use super::{Reply, Service, ServiceError};
+use crate::play::{
+    Audience, Challenge, Game, Notice, NoticeKey, NoticeQueue, NoticeTopic, Place, PlayerId, Span, Timestamp, Viewer,
+};
 use crate::store::{AppendError, Delivery, Queued};
 
 /// For how long after an event its notice is tried before it is given up.
@@ -30,6 +33,17 @@ fn wait_after(attempts: u32, key: NoticeKey) -> TimeDelta {
     TimeDelta::milliseconds(i64::try_from(milliseconds).unwrap_or(i64::MAX))
 }
 
+/// Where the notices of a queue are delivered, as far as it matters for who waits for whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whereabouts {
+    /// A channel or a thread, by Discord's number.
+    Channel(u64),
+    /// A server (or the host's table), where there is no channel to tell.
+    Server(Place),
+    /// A conversation with a player.
+    Player(PlayerId),
+}
+
 /// How a try to deliver a notice went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sent {
@@ -48,7 +62,7 @@ pub trait Courier: Send + Sync {
     /// Tries to deliver notices of one kind about one thing to one place, in this order; later ones may make earlier ones
     /// stale. Returns how that went for the first of them, for each that was tried.
     ///
-    /// What was delivered and not settled, because the program ended in between, comes again, with the same
+    /// A notice that was delivered and not settled, because the program ended in between, comes again, with the same
     /// [`Notice::key`](crate::play::Notice::key).
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>>;
 }
@@ -60,7 +74,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn notices(&self, limit: usize) -> Reply<Vec<Queued>> {
-        self.store.notices(self.now(), limit).map_err(|fault| self.incident(&fault))
+        self.store.notices(self.now(), limit).map_err(|fault| self.fault(fault))
     }
 
     /// Notices with numbers after this one, in the order in which they came; at most `limit`.
@@ -69,7 +83,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn notices_after(&self, number: u64, limit: usize) -> Reply<Vec<Queued>> {
-        self.store.notices_after(number, limit).map_err(|fault| self.incident(&fault))
+        self.store.notices_after(number, limit).map_err(|fault| self.fault(fault))
     }
 
     /// The notice with a number; None if it is delivered or given up.
@@ -78,7 +92,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn notice(&self, number: u64) -> Reply<Option<Queued>> {
-        self.store.notice_numbered(number).map_err(|fault| self.incident(&fault))
+        self.store.notice_numbered(number).map_err(|fault| self.fault(fault))
     }
 
     /// Lets the outbox deliver what the fronts of an earlier run had kept to answer themselves: they are gone. To be
@@ -90,7 +104,7 @@ impl Service {
     pub fn end_leases(&self) -> Reply<()> {
         let now = self.now();
         let soon = self.store.notices(now + self.play.lease.delta(), usize::MAX);
-        for queued in soon.map_err(|fault| self.incident(&fault))? {
+        for queued in soon.map_err(|fault| self.fault(fault))? {
             let notice = &queued.notice;
             // One that was tried waits for another reason.
             if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
@@ -100,13 +114,93 @@ impl Service {
         Ok(())
     }
 
+    /// The channel where a game is announced: its thread, or the channel that its server has set, or that of the
+    /// challenge. None where it is played in direct messages or at the host's table.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channel_of_game(&self, game: &Game) -> Reply<Option<u64>> {
+        if game.channel != game.setup.channel {
+            return Ok(game.channel);
+        }
+        self.channel_in(game.setup.place, game.setup.channel)
+    }
+
+    /// The channel where a challenge is announced: the one that its server has set, or where it was made. None if it was
+    /// made in direct messages or at the host's table.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channel_of_challenge(&self, challenge: &Challenge) -> Reply<Option<u64>> {
+        self.channel_in(challenge.terms.place, challenge.terms.channel)
+    }
+
+    /// The channel that the server of a place has set, or else this one; None outside servers.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channel_in(&self, place: Place, channel: Option<u64>) -> Reply<Option<u64>> {
+        match place.server() {
+            Some(server) => Ok(self.server(server)?.settings.channel.or(channel)),
+            None => Ok(None),
+        }
+    }
+
+    /// Where the notices of a queue are delivered at present.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn whereabouts(&self, queue: NoticeQueue) -> Reply<Whereabouts> {
+        let place = match queue.to {
+            Audience::Player(player) => return Ok(Whereabouts::Player(player)),
+            Audience::Place(place) => place,
+        };
+        let channel = match queue.topic {
+            NoticeTopic::Game(game) => self.game(Viewer::Host, game).and_then(|game| self.channel_of_game(&game)),
+            NoticeTopic::Challenge(challenge) => {
+                self.challenge_at(Viewer::Host, challenge).and_then(|challenge| self.channel_of_challenge(&challenge))
+            }
+        };
+        match channel {
+            Ok(channel) => Ok(channel.map_or(Whereabouts::Server(place), Whereabouts::Channel)),
+            // There is no such game; whoever delivers the notice finds out.
+            Err(ServiceError::Refused(_)) => Ok(Whereabouts::Server(place)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the notices with these keys can go out now without overtaking others: each waits in the outbox, and nothing
+    /// earlier does that tells the same recipient of the same game or challenge.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn are_next(&self, keys: &[NoticeKey]) -> Reply<bool> {
+        for &key in keys {
+            if self.store.is_notice_behind(key).map_err(|fault| self.fault(fault))? != Some(false) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Changes when something became of a notice, from now on.
+    #[must_use]
+    pub fn settled(&self) -> watch::Receiver<()> {
+        self.settled.subscribe()
+    }
+
     /// When the next notice may be delivered.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn next_notice(&self) -> Reply<Option<Timestamp>> {
-        self.store.next_notice().map_err(|fault| self.incident(&fault))
+        self.store.next_notice().map_err(|fault| self.fault(fault))
     }
 
     /// Stores how a front answered the command whose notices have these keys. Those that went out meanwhile are gone.
@@ -116,9 +210,26 @@ impl Service {
     /// Only if something fails; then the outbox delivers them when the front's time is over.
     pub fn settle_answered(&self, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
         for &key in keys {
-            let queued = self.store.notice(key).map_err(|fault| self.incident(&fault))?;
+            let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
             if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
                 self.settle_notice(&queued, sent.clone())?;
+            }
+        }
+        self.mail.before(self.now());
+        Ok(())
+    }
+
+    /// Leaves the notices with these keys to the outbox: the front has not tried to answer with them.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then the outbox delivers them when the front's time is over.
+    pub fn leave_to_outbox(&self, keys: &[NoticeKey]) -> Reply<()> {
+        for &key in keys {
+            let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
+            if let Some(Queued { number, notice }) = queued {
+                let left = Notice { origin: None, ..notice };
+                self.settle_notice(&Queued { number, notice: left }, Sent::NotBefore(self.now()))?;
             }
         }
         self.mail.before(self.now());
@@ -155,12 +266,14 @@ impl Service {
             let error = notice.error.as_deref().unwrap_or_default();
             tracing::error!(key = %notice.key(), error, "a notice is given up; `colonnade doctor` lists it");
         }
-        match self.store.settle(queued.number, delivery) {
+        let settled = match self.store.settle(queued.number, delivery) {
             Ok(()) => Ok(()),
             // It stays as it was, or is gone: both are well.
             Err(AppendError::Stale) => Ok(()),
-            Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.incident(&fault)),
-        }
+            Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.fault(fault)),
+        };
+        self.settled.send_replace(());
+        settled
     }
 
     /// Notices that were given up, the latest first; at most `limit`.
@@ -169,6 +282,6 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn dead_letters(&self, limit: usize) -> Reply<Vec<Queued>> {
-        self.store.dead_letters(limit).map_err(|fault| self.incident(&fault))
+        self.store.dead_letters(limit).map_err(|fault| self.fault(fault))
     }
 }

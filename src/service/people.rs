@@ -6,8 +6,8 @@ use chrono::NaiveDate;
 
 use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
 use crate::play::{
-    Command, Dated, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, Refusal, Settings, Standing,
-    Statistics, Viewer, clean_name,
+    ArchiveFilter, Command, Dated, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, RatingPool,
+    Refusal, Settings, Standing, Statistics, Viewer, clean_name,
 };
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
 use colonnade_rules::Game as GameKind;
@@ -23,9 +23,17 @@ pub struct Profile {
     pub deleted: bool,
     /// Whether the player is on vacation today.
     pub away: bool,
-    /// Rating and finished games by game, without games never played.
-    pub games: BTreeMap<GameKind, (Rating, Statistics)>,
+    /// Results of public games.
+    pub games: Results,
+    /// Results of private games of the Discord server from which the profile is read.
+    pub here: Results,
 }
+
+/// The most names that one search looks at, unless more are wanted.
+const MOST_NAMES: usize = 1_024;
+
+/// Rating and finished games by game, without games never played.
+pub type Results = BTreeMap<GameKind, (Rating, Statistics)>;
 
 impl Service {
     /// The player with an identity, who joins if new, and gets the name if it is another one now.
@@ -95,7 +103,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn player_of(&self, identity: &Identity) -> Reply<Option<Player>> {
-        let id = self.store.player_of(identity).map_err(|fault| self.incident(&fault))?;
+        let id = self.store.player_of(identity).map_err(|fault| self.fault(fault))?;
         id.map_or(Ok(None), |id| self.load_player(id))
     }
 
@@ -115,42 +123,98 @@ impl Service {
     /// If there is none.
     pub fn profile(&self, viewer: Viewer, player: PlayerId) -> Reply<Profile> {
         let found = self.player(player)?;
-        if found.is_placeholder() && viewer != Viewer::Host && viewer.player() != Some(player) {
+        let hidden = found.is_placeholder() && viewer != Viewer::Host && viewer.player() != Some(player);
+        if hidden || !self.knows_of(viewer, player)? {
             return Err(Refusal::NoSuchPlayer.into());
         }
-        let mut games = BTreeMap::new();
-        for &game in GameKind::ALL {
-            let statistics = self.store.statistics(player, game).map_err(|fault| self.incident(&fault))?;
-            if statistics.total() > 0 {
-                let rating = self.store.rating(player, game).map_err(|fault| self.incident(&fault))?;
-                games.insert(game, (rating, statistics));
-            }
-        }
+        let here = viewer.server().map(|server| self.results(RatingPool::Server(server), player)).transpose()?;
         Ok(Profile {
             id: player,
             name: self.masks(viewer).name(player, &found.name)?,
             deleted: found.is_deleted(),
             away: found.vacation.covers(self.now().date_naive()),
-            games,
+            games: self.results(RatingPool::Public, player)?,
+            here: here.unwrap_or_default(),
         })
     }
 
-    /// A player's rating in a game.
+    /// Whether a viewer may know that there is a player: on the web only those who have played in public.
+    fn knows_of(&self, viewer: Viewer, player: PlayerId) -> Reply<bool> {
+        if viewer != Viewer::Nobody || !self.running(viewer, Running::Of(player), None, 1)?.is_empty() {
+            return Ok(true);
+        }
+        let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
+        Ok(!self.archive(&filter, viewer, None, 1)?.items.is_empty())
+    }
+
+    /// The sums of a player's games of a pool. Who may see the games of the pool is up to the caller.
+    fn results(&self, pool: RatingPool, player: PlayerId) -> Reply<Results> {
+        let mut games = Results::new();
+        for &game in GameKind::ALL {
+            let statistics = self.store.statistics(pool, player, game).map_err(|fault| self.fault(fault))?;
+            if statistics.total() > 0 {
+                games.insert(game, (self.rating(pool, player, game)?, statistics));
+            }
+        }
+        Ok(games)
+    }
+
+    /// All results of a player, by pool: for the player alone.
     ///
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn rating(&self, player: PlayerId, game: GameKind) -> Reply<Rating> {
-        self.store.rating(player, game).map_err(|fault| self.incident(&fault))
+    pub fn all_results(&self, player: PlayerId) -> Reply<Vec<(RatingPool, Results)>> {
+        let pools = self.store.rating_pools(player).map_err(|fault| self.fault(fault))?;
+        pools.into_iter().map(|pool| Ok((pool, self.results(pool, player)?))).collect()
     }
 
-    /// The players with the highest ratings that are not provisional, as a viewer may see them.
+    /// Everything that has happened to a player, in order: for the player alone.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn player_events(&self, player: PlayerId) -> Reply<Vec<Dated<PlayerEvent>>> {
+        self.store.player(player).map_err(|fault| self.fault(fault))
+    }
+
+    /// A player's rating in a game by the games of a pool.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn rating(&self, pool: RatingPool, player: PlayerId, game: GameKind) -> Reply<Rating> {
+        self.store.rating(pool, player, game).map_err(|fault| self.fault(fault))
+    }
+
+    /// The players with the highest ratings that are not provisional, by public games.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn leaderboard(&self, viewer: Viewer, game: GameKind, skip: usize, limit: usize) -> Reply<Vec<Leader>> {
-        let mut leaders = self.store.leaderboard(game, skip, limit).map_err(|fault| self.incident(&fault))?;
+        self.leaders(viewer, RatingPool::Public, game, skip, limit)
+    }
+
+    /// The same by the private games of the Discord server from which it is read; None where it is read elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn leaderboard_here(&self, viewer: Viewer, game: GameKind, limit: usize) -> Reply<Option<Vec<Leader>>> {
+        let leaders = |server| self.leaders(viewer, RatingPool::Server(server), game, 0, limit);
+        viewer.server().map(leaders).transpose()
+    }
+
+    fn leaders(
+        &self,
+        viewer: Viewer,
+        pool: RatingPool,
+        game: GameKind,
+        skip: usize,
+        limit: usize,
+    ) -> Reply<Vec<Leader>> {
+        let mut leaders = self.store.leaderboard(pool, game, skip, limit).map_err(|fault| self.fault(fault))?;
         let masks = self.masks(viewer);
         for leader in &mut leaders {
             leader.name = masks.name(leader.player, &leader.name)?;
@@ -158,7 +222,8 @@ impl Service {
         Ok(leaders)
     }
 
-    /// Players whose names begin so, as far as a viewer may know their names.
+    /// Players whose names begin so, as far as a viewer may know of them and their names. A bounded number of names is
+    /// looked at.
     ///
     /// # Errors
     ///
@@ -167,15 +232,15 @@ impl Service {
         let masks = self.masks(viewer);
         let mut wanted = limit;
         loop {
-            let found = self.store.players_named(beginning, wanted).map_err(|fault| self.incident(&fault))?;
+            let found = self.store.players_named(beginning, wanted).map_err(|fault| self.fault(fault))?;
             let last = found.len() < wanted;
             let mut seen = Vec::new();
             for (player, name) in found {
-                if masks.shows(player)? {
+                if masks.shows(player)? && self.knows_of(viewer, player)? {
                     seen.push((player, name));
                 }
             }
-            if last || seen.len() >= limit {
+            if last || seen.len() >= limit || wanted >= MOST_NAMES {
                 seen.truncate(limit);
                 return Ok(seen);
             }
@@ -325,7 +390,7 @@ impl Service {
             match erased {
                 Ok(()) => return Ok(()),
                 Err(AppendError::Stale) => {}
-                Err(AppendError::Fault(fault)) => return Err(self.incident(&fault)),
+                Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
                 Err(AppendError::Unknown(fault)) => {
                     if self.load_player(id)?.is_none_or(|player| player.is_deleted()) {
                         return Ok(());

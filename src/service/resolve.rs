@@ -3,7 +3,7 @@
 use super::{Reply, Service};
 use crate::play::{GameId, PlayerId, Standing};
 
-/// What is to be done in the game that is looked for.
+/// The purpose for which a game is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A move: only games in which it is the player's turn come into question.

@@ -13,7 +13,7 @@ pub type StoreDifference = Difference;
 /// The state of the store.
 pub type StoreFacts = Facts;
 
-/// What is wrong with the store.
+/// A fault of the store.
 pub type StoreFault = Fault;
 
 /// How many due items are looked up at once.
@@ -33,7 +33,7 @@ impl Service {
         let mut left = 0;
         loop {
             let wanted = left + AT_ONCE;
-            let due = self.store.due(now, wanted).map_err(|fault| self.incident(&fault))?;
+            let due = self.store.due(now, wanted).map_err(|fault| self.fault(fault))?;
             let fresh: Vec<_> = due.iter().filter(|item| !tried.contains(*item)).collect();
             left = due.len() - fresh.len();
             if fresh.is_empty() && due.len() < wanted {
@@ -51,25 +51,25 @@ impl Service {
         if left > 0 {
             return Ok(Some(now + crate::play::Span::seconds(60).delta()));
         }
-        self.store.next_due().map_err(|fault| self.incident(&fault))
+        self.store.next_due().map_err(|fault| self.fault(fault))
     }
 
     /// The state of the store.
     ///
     /// # Errors
     ///
-    /// Only if that cannot be found out.
-    pub fn facts(&self) -> Reply<Facts> {
-        self.store.facts().map_err(|fault| self.incident(&fault))
+    /// Only if that cannot be found out; the fault of the store.
+    pub fn facts(&self) -> Result<Facts, Fault> {
+        self.store.facts()
     }
 
     /// Writes a backup of everything acknowledged so far; see [`Store::backup`](crate::store::Store::backup).
     ///
     /// # Errors
     ///
-    /// If the store cannot be read, or the backup not be written.
-    pub fn backup(&self, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Reply<()> {
-        self.store.backup(to, progress).map_err(|fault| self.incident(&fault))
+    /// If the store cannot be read, or the backup not be written; the fault of the store.
+    pub fn backup(&self, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
+        self.store.backup(to, progress)
     }
 
     /// Makes all lists and ratings again from the events, tells the differences, and keeps what is right if `mend`.
@@ -77,20 +77,25 @@ impl Service {
     /// # Errors
     ///
     /// If the store cannot be read or written.
-    pub fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Reply<Vec<Difference>> {
-        let found = self.store.recompute(mend, progress);
-        found.map_err(|error| match error {
-            AppendError::Fault(fault) | AppendError::Unknown(fault) => self.incident(&fault),
-            AppendError::Stale => self.incident(&error),
-        })
+    pub fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError> {
+        self.store.recompute(mend, progress)
+    }
+
+    /// Returns when no file of the store holds what was erased before the call.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be rewritten, most often for want of room for a second copy of it; its fault.
+    pub fn forget(&self) -> Result<(), Fault> {
+        self.store.forget()
     }
 
     /// Closes the store. Every later call fails.
     ///
     /// # Errors
     ///
-    /// If the store cannot be closed.
-    pub fn close(&self) -> Reply<()> {
-        self.store.close().map_err(|fault| self.incident(&fault))
+    /// If the store cannot be closed; its fault.
+    pub fn close(&self) -> Result<(), Fault> {
+        self.store.close()
     }
 }

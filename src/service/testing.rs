@@ -1,0 +1,57 @@
+//! A service whose store fails as told.
+
+use std::sync::Arc;
+
+use super::{Clock, PlaySettings, Service, SystemClock};
+use crate::play::Timestamp;
+use crate::store::Shortage;
+use crate::store::testing::{Health, MemoryRows, ledger, minute, unreliable};
+
+/// A service over a store in memory that can be told to fail.
+pub(crate) struct Faulty {
+    pub(crate) service: Arc<Service>,
+    rows: Arc<MemoryRows>,
+}
+
+impl Faulty {
+    pub(crate) fn new() -> Faulty {
+        let rows = Arc::new(MemoryRows::new());
+        let service = Service::new(ledger(&rows), Arc::new(SystemClock), PlaySettings::default());
+        Faulty { service: Arc::new(service), rows }
+    }
+
+    /// The disk is full: everything can be read, and nothing is written.
+    pub(crate) fn fill_disk(&self) {
+        self.rows.be(Health::Full(Shortage::Disk));
+    }
+
+    /// A write failed, and the store is being opened again.
+    pub(crate) fn fail(&self, reason: &str) {
+        self.rows.be(Health::Recovering(reason.to_owned()));
+    }
+
+    /// Nothing is written any more.
+    pub(crate) fn damage(&self, what: &str) {
+        self.rows.be(Health::Damaged(what.to_owned()));
+    }
+
+    /// All is well again.
+    pub(crate) fn mend(&self) {
+        self.rows.be(Health::Good);
+    }
+}
+
+/// A clock that stands still.
+struct StoppedClock;
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        minute(0)
+    }
+}
+
+/// A service over a store in memory, and what lets the next writes of the store fail, so many of them.
+pub(crate) fn unreliable_service() -> (Service, impl Fn(usize)) {
+    let (store, fail) = unreliable();
+    (Service::new(store, Arc::new(StoppedClock), PlaySettings::default()), fail)
+}
