@@ -1,9 +1,9 @@
 //! Alternative texts: pictures in words, for people who do not see them.
 
 use super::picture::Picture;
-use super::wording::rules as wording;
-use super::words::{action, cut_path, ended, letter, letters, player, reached};
-use colonnade_rules::{Colour, Content, Facts, Hand, Layout, Piece, Side, Square, TallyKind};
+use super::wording::{self, Hole, InHand, PieceLetter};
+use super::words::{cut_path, ended, letter, letters, player, reached};
+use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.
 const MOST: usize = 1024;
@@ -11,19 +11,17 @@ const MOST: usize = 1024;
 const NOTATION: usize = 120;
 
 pub(super) fn write(picture: &Picture) -> String {
-    let mut text = [turn(picture), last(picture), composing(picture), counts(picture)]
-        .into_iter()
-        .filter(|sentence| !sentence.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
-    let board = match picture.board().layout {
-        Layout::Grid => stacks(picture, MOST - length(&text).min(MOST)),
+    let mut sentences = vec![turn(picture)];
+    sentences.extend(last(picture));
+    sentences.extend(composing(picture));
+    sentences.extend(counts(picture));
+    let room = MOST.saturating_sub(length(&sentences.join(" ")) + 1);
+    sentences.push(match picture.board().layout {
+        Layout::Grid => stacks(picture, room),
         Layout::Checkered => counters(picture),
         Layout::Holes => holes(picture),
-    };
-    text.push(' ');
-    text.push_str(&board);
-    text
+    });
+    sentences.join(" ")
 }
 
 fn length(text: &str) -> usize {
@@ -33,57 +31,55 @@ fn length(text: &str) -> usize {
 fn turn(picture: &Picture) -> String {
     match &picture.end {
         Some(outcome) => ended(picture, outcome),
-        None => format!("{} {}.", player(picture, picture.board().to_act), wording::duty(picture.board().duty)),
+        None => wording::to_act(&player(picture, picture.board().to_act), picture.board().duty),
     }
 }
 
-fn last(picture: &Picture) -> String {
-    let Some(last) = &picture.last else { return String::new() };
-    format!("Action {}, {}: {}.", last.number, player(picture, last.facts.side), said(&last.facts, picture))
+/// The last action: who played it, its notation, and its effects. A long path is cut in the middle.
+fn last(picture: &Picture) -> Option<String> {
+    let last = picture.last.as_ref()?;
+    let side = last.facts.side;
+    let notation = cut_path(&last.facts.text, |text| text.len() <= NOTATION);
+    let played = wording::last_action(&player(picture, side), &notation, last.number);
+    let board = picture.board();
+    let did = wording::acted(board.seats[side].name, &last.facts, board.layout);
+    Some(format!("{played} {did}"))
 }
 
-/// The effects of an action; a long path is cut in the middle.
-fn said(facts: &Facts, picture: &Picture) -> String {
-    let short = Facts { text: cut_path(&facts.text, |text| text.len() <= NOTATION), ..facts.clone() };
-    action(&short, picture.board().layout)
-}
-
-fn composing(picture: &Picture) -> String {
-    let Some(preview) = &picture.preview else { return String::new() };
+/// The chosen part of a move, the pieces in hand, and how it can go on.
+fn composing(picture: &Picture) -> Option<String> {
+    let preview = picture.preview.as_ref()?;
     let next = &preview.continuations;
-    let chosen = if next.prefix.is_empty() { "nothing".to_owned() } else { next.prefix.clone() };
-    let chosen = cut_path(&chosen, |text| text.len() <= NOTATION);
-    let hand = match &preview.hand {
-        Hand::Empty => String::new(),
-        Hand::Counters(count) => format!(", {count} in hand"),
-        Hand::Pillar(_) => ", a pillar in hand".to_owned(),
-        Hand::Pieces(pieces) if pieces.is_empty() => String::new(),
-        Hand::Pieces(pieces) => {
-            let pieces: String = pieces.iter().map(|&piece| letter(picture, piece)).collect();
-            format!(", in hand {pieces}, the next one first")
-        }
-    };
+    let mut sentences = vec![wording::chosen_so_far(&cut_path(&next.prefix, |text| text.len() <= NOTATION))];
+    sentences.extend(in_hand(picture, &preview.hand));
     let labels: Vec<&str> = next.tokens.iter().map(|token| token.label.as_str()).collect();
-    let follow = match labels.len() {
-        0 => String::new(),
-        1..=12 => format!(" Possible next: {}.", labels.join(", ")),
-        count => format!(" {count} ways to go on."),
-    };
-    format!("Chosen so far: {chosen}{hand}.{follow}")
+    sentences.extend(wording::can_follow(&labels));
+    Some(sentences.join(" "))
+}
+
+/// The pieces in hand, in a sentence; None without any.
+pub(super) fn in_hand(picture: &Picture, hand: &Hand) -> Option<String> {
+    Some(match hand {
+        Hand::Empty => return None,
+        Hand::Counters(count) => wording::in_hand(InHand::Counters(*count)),
+        Hand::Pillar(side) => wording::in_hand(InHand::Pillar(letter(picture, Piece::Of(*side)).to_ascii_uppercase())),
+        Hand::Pieces(pieces) if pieces.is_empty() => return None,
+        Hand::Pieces(pieces) => {
+            let letters: String = pieces.iter().map(|&piece| letter(picture, piece)).collect();
+            wording::in_hand(InHand::Pieces(&letters))
+        }
+    })
 }
 
 /// The scores, or the tallies beside the board.
-fn counts(picture: &Picture) -> String {
+fn counts(picture: &Picture) -> Option<String> {
     let seats = picture.board().seats;
-    let (one, two) = (wording::side(seats.first.name), wording::side(seats.second.name));
+    let sides = seats.map(|seat| seat.name);
     if let Some(score) = picture.end.and_then(|outcome| outcome.score) {
-        return format!("Score: {} {}, {} {}.", one, score.first, two, score.second);
+        return Some(wording::scores(sides, score));
     }
-    let (Some(first), Some(second)) = (seats.first.tally, seats.second.tally) else { return String::new() };
-    match first.kind {
-        TallyKind::Captured => format!("Captured: {one} {}, {two} {}.", first.count, second.count),
-        TallyKind::Reserve => format!("Reserve: {one} {}, {two} {}.", first.count, second.count),
-    }
+    let (first, second) = (seats.first.tally?, seats.second.tally?);
+    Some(wording::tallies(first.kind, sides, colonnade_rules::BySide::new(first.count, second.count)))
 }
 
 /// Every stack. If not all fit into `room`, those that the action changed come first.
@@ -91,88 +87,66 @@ fn stacks(picture: &Picture, room: usize) -> String {
     let board = picture.board();
     let facts = picture.preview.as_ref().map(|preview| &preview.facts);
     let facts = facts.or(picture.last.as_ref().map(|last| &last.facts));
-    let is_changed = |square: &Square| {
+    let is_changed = |square: Square| {
         facts.is_some_and(|facts| {
-            facts.left.contains(square) || facts.landed.contains(square) || facts.entered.contains(square)
+            facts.left.contains(&square) || facts.landed.contains(&square) || facts.entered.contains(&square)
         })
     };
-    let (mut items, mut others): (Vec<Square>, Vec<Square>) = (Vec::new(), Vec::new());
-    for square in board.board.squares().filter(|&square| !item(picture, square).is_empty()) {
-        if is_changed(&square) { items.push(square) } else { others.push(square) }
+    let mut items: Vec<(Square, String)> =
+        board.board.squares().filter_map(|square| Some((square, item(picture, square)?))).collect();
+    if items.is_empty() {
+        return wording::board_is_empty().to_owned();
     }
-    let intro = format!("Board, each stack from bottom to top ({}): ", key(picture));
-    let whole: Vec<String> =
-        board.board.squares().map(|square| item(picture, square)).filter(|item| !item.is_empty()).collect();
-    if whole.is_empty() {
-        return "The board is empty.".to_owned();
+    let key = wording::piece_letters(&piece_letters(picture));
+    let text = |stacks: &str| format!("{key} {stacks}");
+    let names = |items: &[(Square, String)]| items.iter().map(|(_, item)| item.clone()).collect::<Vec<_>>();
+    let all = text(&wording::all_stacks(&names(&items)));
+    if length(&all) <= room {
+        return all;
     }
-    let text = format!("{intro}{}. All else is empty.", whole.join(", "));
-    if length(&text) < room {
-        return text;
-    }
-    items.append(&mut others);
-    let mut text = format!("{intro}changed squares first: ");
-    // Space for the words that end the list.
-    let room = room.saturating_sub(40);
-    let mut shown = 0;
-    for square in &items {
-        let next = format!("{}{}", if shown == 0 { "" } else { ", " }, item(picture, *square));
-        if length(&text) + length(&next) > room {
-            break;
-        }
-        text.push_str(&next);
-        shown += 1;
-    }
-    format!("{text}, and {} more squares.", items.len() - shown)
+    items.sort_by_key(|&(square, _)| !is_changed(square));
+    let items = names(&items);
+    let some = |shown: usize| text(&wording::some_stacks(&items[..shown], items.len() - shown));
+    (0..items.len()).rev().map(some).find(|text| length(text) <= room).unwrap_or_default()
 }
 
-/// The pieces on a square; empty for an empty square.
-fn item(picture: &Picture, square: Square) -> String {
+/// The pieces on a square; None for an empty square.
+fn item(picture: &Picture, square: Square) -> Option<String> {
     match picture.board().cell(square).content {
-        Content::Pillar(side) => format!("{square} {}", letter(picture, Piece::Of(side)).to_ascii_uppercase()),
-        Content::Stack(stack) if !stack.is_empty() => {
-            let limit = reached(picture, square).map_or(String::new(), |limit| format!(" at capacity {limit}"));
-            format!("{square} {}{limit}", letters(picture, &stack))
+        Content::Pillar(side) => {
+            let letter = letter(picture, Piece::Of(side)).to_ascii_uppercase();
+            Some(wording::pieces_on(square, &letter.to_string(), None))
         }
-        _ => String::new(),
+        Content::Stack(stack) if !stack.is_empty() => {
+            Some(wording::pieces_on(square, &letters(picture, &stack), reached(picture, square)))
+        }
+        _ => None,
     }
 }
 
-/// The meaning of the letters.
-fn key(picture: &Picture) -> String {
+/// The letters that stand on the board.
+fn piece_letters(picture: &Picture) -> Vec<PieceLetter> {
     let board = picture.board();
-    let word = |side: Side| match board.seats[side].colour {
-        Colour::White => "w white",
-        Colour::Red => "r red",
-        Colour::Black => "b black",
-        Colour::Shared | Colour::Neutral => "o shared",
-    };
-    let mut key = vec![word(Side::First), word(Side::Second)];
-    let stacks = || {
-        board.cells.iter().filter_map(|cell| match cell.content {
-            Content::Stack(stack) => Some(stack),
-            _ => None,
-        })
-    };
-    if stacks().any(|stack| stack.count(Piece::Neutral) > 0) {
-        key.push("n neutral");
+    let of = |side: Side| PieceLetter::Colour(letter(picture, Piece::Of(side)), board.seats[side].colour);
+    let mut key = vec![of(Side::First), of(Side::Second)];
+    let is_neutral = |content: Content| matches!(content, Content::Stack(stack) if stack.count(Piece::Neutral) > 0);
+    if board.cells.iter().any(|cell| is_neutral(cell.content)) {
+        key.push(PieceLetter::Colour(letter(picture, Piece::Neutral), Colour::Neutral));
     }
     if board.cells.iter().any(|cell| matches!(cell.content, Content::Pillar(_))) {
-        key.push("capital letters pillars");
+        key.push(PieceLetter::Capitals);
     }
-    key.join(", ")
+    key
 }
 
 /// The number of counters on each square, rank by rank.
 fn counters(picture: &Picture) -> String {
     let board = picture.board().board;
     let rank = |rank: u8| {
-        let counts: Vec<String> =
-            (0..board.files).map(|file| count(picture, Square::new(file, rank)).to_string()).collect();
-        format!("{}: {}", rank + 1, counts.join(" "))
+        let counts = (0..board.files).map(|file| count(picture, Square::new(file, rank)));
+        (rank + 1, counts.collect())
     };
-    let ranks: Vec<String> = (0..board.ranks).rev().map(rank).collect();
-    format!("Counters on each rank, from file a on: {}.", ranks.join("; "))
+    wording::counters_by_rank(&(0..board.ranks).rev().map(rank).collect::<Vec<_>>())
 }
 
 fn count(picture: &Picture, square: Square) -> u8 {
@@ -187,16 +161,9 @@ fn holes(picture: &Picture) -> String {
     let board = picture.board();
     let owned = |side: Side| {
         let squares = board.board.squares().filter(|&square| board.cell(square).owner == Some(side));
-        let hole = |square: Square| {
-            let offered = if board.cell(square).offered { " offered" } else { "" };
-            format!("{square} {}{offered}", count(picture, square))
-        };
-        let holes: Vec<String> = squares.map(hole).collect();
-        format!(
-            "{}'s holes: {}.",
-            wording::side(board.seats[side].name),
-            if holes.is_empty() { "none".to_owned() } else { holes.join(", ") }
-        )
+        let hole =
+            |square: Square| Hole { square, stones: count(picture, square), is_offered: board.cell(square).offered };
+        wording::holes_of(board.seats[side].name, &squares.map(hole).collect::<Vec<_>>())
     };
     format!("{} {}", owned(Side::First), owned(Side::Second))
 }

@@ -15,6 +15,7 @@ use super::picture::{Picture, Size};
 use super::raster::{Canvas, Palette, Quality};
 use super::theme::Theme;
 
+pub(super) mod bound;
 mod lzw;
 
 /// How long frames are shown, in hundredths of a second: the first, one between, the last.
@@ -54,7 +55,9 @@ pub(super) fn gif<E>(
             };
             append(&mut file, gif::Frame { delay, ..frame? }).expect("a vector takes every byte of a sound frame");
         }
-        let mut bytes = file.and_then(|file| file.into_inner().ok()).unwrap_or_default();
+        // Without a picture there is no file.
+        let Some(file) = file else { return Ok(Vec::new()) };
+        let mut bytes = file.into_inner().expect("a vector takes the end of a sound file");
         // The palette grows with every frame, so its colours are known only now.
         let colours = frames.palette.bytes();
         if let Some(table) = bytes.get_mut(PALETTE_AT..PALETTE_AT + colours.len()) {
@@ -85,7 +88,11 @@ struct Job {
     canvas: Arc<Canvas>,
     similar: Vec<Vec<u8>>,
     done: Sender<gif::Frame<'static>>,
+    spare: Spare,
 }
+
+/// Canvases that are painted over: memory that other threads give back would pile up.
+type Spare = Arc<Mutex<Vec<Canvas>>>;
 
 impl Job {
     fn run(self) {
@@ -93,6 +100,8 @@ impl Job {
         let buffer = Cow::Owned(lzw::compressed(&frame.buffer, &self.similar));
         // Nobody waits for the frame if an earlier picture has failed.
         _ = self.done.send(gif::Frame { buffer, ..frame });
+        let unused = [self.before, Some(self.canvas)].into_iter().flatten().filter_map(Arc::into_inner);
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner).extend(unused);
     }
 }
 
@@ -106,6 +115,7 @@ struct Frames<I> {
     pending: VecDeque<Receiver<gif::Frame<'static>>>,
     /// The most frames that are pending at a time.
     most: usize,
+    spare: Spare,
 }
 
 impl<I> Frames<I> {
@@ -124,15 +134,31 @@ impl<I> Frames<I> {
             });
         }
         let palette = Palette::new(theme, Quality::MOVING);
-        Frames { pictures, size, palette, before: None, jobs, pending: VecDeque::with_capacity(most), most }
+        Frames {
+            pictures,
+            size,
+            palette,
+            before: None,
+            jobs,
+            pending: VecDeque::with_capacity(most),
+            most,
+            spare: Spare::default(),
+        }
     }
 
     fn submit(&mut self, picture: &Picture) {
         let scene = draw::scene(picture, PlateStyle::Triangle);
-        let canvas = Arc::new(Canvas::paint(&scene, self.size, &mut self.palette));
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let canvas = Arc::new(Canvas::paint(&scene, self.size, &mut self.palette, spare));
         let before = self.before.replace(Arc::clone(&canvas));
         let (done, frame) = mpsc::channel();
-        let sent = self.jobs.send(Job { before, canvas, similar: self.palette.similar(), done });
+        let sent = self.jobs.send(Job {
+            before,
+            canvas,
+            similar: self.palette.similar(),
+            done,
+            spare: Arc::clone(&self.spare),
+        });
         sent.expect("the workers run as long as there are frames");
         self.pending.push_back(frame);
     }

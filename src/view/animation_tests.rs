@@ -44,7 +44,8 @@ fn frames_over_each_other_are_the_pictures() {
     let mut palette = Palette::new(replay.theme, Quality::MOVING);
     for (ply, shown) in (0..).zip(&shown) {
         let picture = replay.picture(ply).expect("legal actions");
-        let canvas = Canvas::paint(&draw::scene(&picture, PlateStyle::Triangle), replay.size, &mut palette);
+        let scene = draw::scene(&picture, PlateStyle::Triangle);
+        let canvas = Canvas::paint(&scene, replay.size, &mut palette, None);
         let colours = palette.bytes();
         let mut replaced = 0;
         for (&place, found) in canvas.pixels().iter().zip(shown) {

@@ -44,11 +44,15 @@ impl Canvas {
         self.0.as_raw()
     }
 
-    /// Paints a scene. Mixed colours are added to the palette.
-    pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette) -> Canvas {
+    /// Paints a scene, over a canvas that is not needed any more if there is one. Mixed colours are added to the palette.
+    pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette, spare: Option<Canvas>) -> Canvas {
         let scale = f32::from(size.pixels()) / WIDTH;
         let (width, height) = (u32::from(size.pixels()), (scene.height * scale).round() as u32);
-        let mut canvas = Canvas(GrayImage::from_pixel(width, height, Luma([palette.of(Role::Canvas)])));
+        let mut pixels = spare.map_or_else(Vec::new, |spare| spare.0.into_raw());
+        pixels.clear();
+        pixels.resize(width as usize * height as usize, palette.of(Role::Canvas));
+        let plane = GrayImage::from_raw(width, height, pixels).expect("as many bytes as pixels");
+        let mut canvas = Canvas(plane);
         for shape in &scene.shapes {
             canvas.shape(shape, scale, palette);
         }
@@ -159,7 +163,7 @@ impl Canvas {
 /// A scene as PNG.
 pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
     let mut palette = Palette::new(theme, Quality::STILL);
-    Canvas::paint(scene, size, &mut palette).png(&palette)
+    Canvas::paint(scene, size, &mut palette, None).png(&palette)
 }
 
 const fn edge_of(paint: Paint) -> Option<f32> {

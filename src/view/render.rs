@@ -2,7 +2,7 @@
 
 use super::animation;
 use super::draw::{self, PlateStyle};
-use super::picture::Picture;
+use super::picture::{Picture, Size};
 use super::replay::{BadAction, Replay};
 use super::scene::{Area, Scene};
 use super::{raster, svg as svg_writer};
@@ -64,6 +64,19 @@ pub fn text_board(picture: &Picture) -> String {
 #[must_use]
 pub fn alt_text(picture: &Picture) -> String {
     super::alt_text::write(picture)
+}
+
+/// The size of an animation of a game of `plies` actions: there are few widths, and the longer the game the narrower.
+/// `None` if the game is too long for any.
+#[must_use]
+pub fn gif_size(wanted: Size, plies: u32) -> Option<Size> {
+    animation::bound::size(wanted, plies)
+}
+
+/// About how many milliseconds of one processor it takes to draw an animation of `plies` actions.
+#[must_use]
+pub fn gif_milliseconds(size: Size, plies: u32) -> f64 {
+    animation::bound::milliseconds(size, plies)
 }
 
 /// An endless animation from the position after `from` actions to that after `to`. Numbers beyond the last action

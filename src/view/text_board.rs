@@ -2,10 +2,11 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::alt_text::in_hand;
 use super::picture::Picture;
-use super::wording::rules as wording;
+use super::wording::{self, Bracket};
 use super::words::{cut_path, ended, letter, letters, player, reached};
-use colonnade_rules::{Content, Facts, Hand, Layout, Piece, Side, Square, Token};
+use colonnade_rules::{Content, Facts, Layout, Piece, Side, Square, Token};
 
 /// The most columns a line takes.
 const COLUMNS: usize = 40;
@@ -28,30 +29,29 @@ pub(super) fn write(picture: &Picture) -> String {
 
 /// The player of a side and their score or tally.
 fn plate(picture: &Picture, side: Side) -> String {
-    let score = picture.end.and_then(|outcome| outcome.score).map(|score| format!(" · score {}", score[side]));
-    let tally =
-        picture.board().seats[side].tally.map(|tally| format!(" · {} {}", wording::tally(tally.kind), tally.count));
-    let end = score.or(tally).unwrap_or_default();
-    format!("{}{end}", clipped(&player(picture, side), COLUMNS - end.width()))
+    let score = picture.end.and_then(|outcome| outcome.score).map(|score| wording::score_label(score[side]));
+    let tally = picture.board().seats[side].tally.map(|tally| wording::tally_label(tally.kind, tally.count));
+    match score.or(tally) {
+        Some(label) => {
+            let label = format!(" · {label}");
+            clipped(&player(picture, side), COLUMNS - label.width()) + &label
+        }
+        None => clipped(&player(picture, side), COLUMNS),
+    }
 }
 
+/// Who is to act and what is chosen so far, or how the game ended.
 fn turn(picture: &Picture) -> String {
     let board = picture.board();
     if let Some(outcome) = &picture.end {
         return ended(picture, outcome);
     }
-    let side = wording::side(board.seats[board.to_act].name);
-    let duty = wording::duty(board.duty);
-    let Some(preview) = &picture.preview else { return format!("{side} {}.", duty) };
-    let hand = match &preview.hand {
-        Hand::Empty => String::new(),
-        Hand::Counters(count) => format!(", in hand {count}"),
-        Hand::Pillar(side) => format!(", in hand {}", letter(picture, Piece::Of(*side)).to_ascii_uppercase()),
-        Hand::Pieces(pieces) => {
-            format!(", in hand {}", pieces.iter().map(|&piece| letter(picture, piece)).collect::<String>())
-        }
-    };
-    format!("{side} {}: {}…{hand}", duty, preview.continuations.prefix)
+    let mut sentences = vec![wording::to_act(wording::side(board.seats[board.to_act].name), board.duty)];
+    if let Some(preview) = &picture.preview {
+        sentences.push(wording::chosen_so_far(&preview.continuations.prefix));
+        sentences.extend(in_hand(picture, &preview.hand));
+    }
+    sentences.join(" ")
 }
 
 /// The ranks from above, and the letters of the files.
@@ -151,10 +151,10 @@ fn piles(picture: &Picture) -> Vec<String> {
 /// The meaning of the brackets that are on the board.
 fn legend(picture: &Picture) -> Vec<String> {
     let board = picture.board().board;
-    [('(', "( ) left"), ('[', "[ ] landed"), ('{', "{ } captured"), ('<', "< > possible")]
+    [('(', Bracket::Left), ('[', Bracket::Landed), ('{', Bracket::Captured), ('<', Bracket::Possible)]
         .into_iter()
         .filter(|&(open, _)| board.squares().any(|square| brackets(picture, square).0 == open))
-        .map(|(_, words)| words.to_owned())
+        .map(|(_, meaning)| wording::bracket(meaning).to_owned())
         .collect()
 }
 

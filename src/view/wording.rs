@@ -13,15 +13,19 @@
 //! - Counts, lists and capitals come from the helpers in `english`.
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the five games, reasons, sides), `records`
-//! (faults of game records), `refusals` (what the service refuses), `announcement`, `challenge`, `lists`, `people`
-//! (messages of the bot), [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, forms),
-//! [`replies`] (answers of the bot), [`web`] and [`cli`].
+//! (faults of game records), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
+//! `boards` (positions in words), `announcement`, `challenge`, `lists`, `people` (messages of the bot), [`commands`]
+//! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
+//! [`cli`].
 
+mod actions;
 mod announcement;
+mod boards;
 mod challenge;
 pub mod cli;
 pub mod commands;
 pub mod components;
+mod endings;
 mod english;
 mod filter;
 mod lists;
@@ -34,15 +38,22 @@ pub(super) mod rules;
 mod texts;
 pub mod web;
 
-pub use announcement::{announced, ended, its_turn, played, stale, standing};
-pub use challenge::{challenge_closed, challenge_made, terms};
+pub use actions::acted;
+pub use announcement::{announced, announced_before, ended, its_turn, played, stale, standing};
+pub use boards::{
+    Bracket, Hole, InHand, PieceLetter, all_stacks, board_is_empty, bracket, can_follow, chosen_so_far,
+    counters_by_rank, holes_of, in_hand, last_action, piece_letters, pieces_on, score_label, scores, some_stacks,
+    tallies, tally_label, to_act, with_side,
+};
+pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
+pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
-pub use lists::{archive_line, archive_page, challenge_line, game_line, games, leaders, moves};
+pub use lists::{Conditions, archive_line, archive_page, game_count, game_line, games, leaderboards, moves};
 pub use people::{profile, server, settings, vacation};
 pub use positions::position_error;
 pub use records::{bad_action, bad_record, fault, write_error};
-pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal};
+pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal, storage_full, storage_unavailable};
 pub use rules::{
     colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
     unknown_result, unknown_variant,

@@ -1,12 +1,10 @@
-//! Phrases that text boards, alternative texts and messages share.
+//! Names, letters and shortened notations that text boards, alternative texts and messages share.
 
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::picture::Picture;
-use super::wording::rules as wording;
-use colonnade_rules::{
-    ActionKind, Colour, Content, Facts, GameResult, Layout, Outcome, Piece, Reason, Side, Square, Stack,
-};
+use super::wording::{reason_of, short_result, side as side_name, with_side};
+use colonnade_rules::{BySide, Colour, Content, Outcome, Piece, Side, Square, Stack};
 
 /// A notation cut in the middle until it fits: `h:f8-e8-…-e5`. Whole squares are left out, never the last one.
 pub(super) fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
@@ -39,9 +37,9 @@ pub(super) fn cut_name(name: &str, most: usize) -> String {
 
 /// The player of a side: `Ann (White)`, or `White` without another name.
 pub(super) fn player(picture: &Picture, side: Side) -> String {
-    let seat = wording::side(picture.board().seats[side].name);
+    let seat = picture.board().seats[side].name;
     let name = cut_name(&picture.name(side), 32);
-    if name == seat { name } else { format!("{name} ({seat})") }
+    if name == side_name(seat) { name } else { with_side(&name, seat) }
 }
 
 /// The letter of a piece: that of its colour.
@@ -71,83 +69,13 @@ pub(super) fn reached(picture: &Picture, square: Square) -> Option<u8> {
     }
 }
 
-/// `a1, b1 and c1`.
-fn squares(squares: &[Square]) -> String {
-    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-/// The effects of an action, in a clause without its subject: `moved c3 to c5, capturing 3 on c5`.
-pub(super) fn action(facts: &Facts, layout: Layout) -> String {
-    let from = facts.left.first().map_or(String::new(), Square::to_string);
-    let mut words = match facts.kind {
-        ActionKind::Move => moved(facts, &from),
-        ActionKind::Enter => format!("entered on {}", squares(&facts.entered)),
-        ActionKind::Sow if layout == Layout::Grid => format!("laid the stack on {from} along {}", facts.text),
-        ActionKind::Sow => sowed(facts, &from),
-        ActionKind::Offer => format!("offered {}", squares(&facts.holes)),
-        ActionKind::Accept => format!("accepted {} for six stones each", squares(&facts.holes)),
-        ActionKind::Decline => "declined the offer".to_owned(),
-        ActionKind::Pass => "passed".to_owned(),
-    };
-    if facts.kind == ActionKind::Enter
-        && let [trail] = facts.trails.as_slice()
-        && let [from, .., to] = trail.as_slice()
-    {
-        words.push_str(&format!(", moved the pillar on {from} to {to}"));
-    }
-    let taken: Vec<String> = facts.captured.iter().map(|(square, count)| format!("{count} on {square}")).collect();
-    if !taken.is_empty() {
-        words.push_str(&format!(", capturing {}", taken.join(", ")));
-        if facts.returned > 0 {
-            words.push_str(&format!(" ({} to the reserve)", facts.returned));
-        }
-    }
-    words
-}
-
-fn moved(facts: &Facts, from: &str) -> String {
-    let ends = |trail: &Vec<Square>| Some((*trail.first()?, *trail.last()?));
-    let mut ways = facts.trails.iter().filter_map(ends);
-    let mut words = match ways.next() {
-        Some((from, to)) => format!("moved {from} to {to}"),
-        None => format!("chose {from}"),
-    };
-    for (from, to) in ways {
-        words.push_str(&format!(", moved the pillar on {from} to {to}"));
-    }
-    words
-}
-
-fn sowed(facts: &Facts, from: &str) -> String {
-    let Some(line) = facts.line else {
-        let last = facts.landed.last().map_or(String::new(), |last| format!(", the last on {last}"));
-        return format!("sowed {} from {from}{last}", stones(facts.landed.len()));
-    };
-    let way = facts.text.split_once(':').map_or("", |(_, way)| way);
-    let sown =
-        if way.is_empty() { "sowed nothing".to_owned() } else { format!("sowed {} along {way}", facts.landed.len()) };
-    format!("picked up line {line} and {sown}")
-}
-
-fn stones(count: usize) -> String {
-    if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
-}
-
-/// The end of a game, in a sentence.
+/// The end of a game: who won, and why.
 pub(super) fn ended(picture: &Picture, outcome: &Outcome) -> String {
-    let how = match outcome.result {
-        GameResult::Win(winner) => format!("{} won", player(picture, winner)),
-        GameResult::Draw => "Draw".to_owned(),
-        GameResult::Unfinished => "Broken off".to_owned(),
-    };
-    match outcome.reason {
-        Reason::Unfinished => format!("{how}."),
-        reason => format!("{how}: {}.", wording::reason(reason)),
+    let players = BySide::new(player(picture, Side::First), player(picture, Side::Second));
+    let result = short_result(outcome.result, &players);
+    match reason_of(outcome.reason) {
+        Some(reason) => format!("{result} {reason}"),
+        None => result,
     }
 }
 

@@ -1,33 +1,69 @@
-//! What happened in a game.
+//! Messages about the course of a game.
 
+use std::cmp::Ordering;
+use std::fmt::Display;
+
+use super::actions::acted;
+use super::endings::{WITHOUT_GLORY, reason_of, result_of, score_of};
+use super::english::{joined_and, plural};
 use super::{Called, code, moment};
-use crate::play::{Game, GameFact, Timestamp};
-use crate::view::words;
+use crate::play::{Game, GameFact, PlayedAction, Timestamp};
+use crate::view::words::cut_path;
 use colonnade_rules::BySide;
-use colonnade_rules::{GameResult, Reason, Side};
+use colonnade_rules::Side;
 
 /// A side of a game with its player: `**Ann** (Red)`.
 fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
-    format!("{} ({})", called[side], super::side_of(game.setup.variant.game(), side))
+    super::with_side(&called[side], game.setup.variant.game().info().sides[side])
 }
 
-/// What was played last, in notation and words: `**Ann** (Red) played `c1-c3`: laid …`. None before the first action.
+/// The last action in notation and words: `**Ann** (Red) played `c1-c3`. Red moved c1 to c3.` None before the first one.
 #[must_use]
 pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
     let chosen = game.actions.iter().rposition(|action| !action.forced)?;
     let action = &game.actions[chosen];
-    let did = words::action(game.last_chosen_facts()?, game.state.diagram().layout);
-    let text = words::cut_path(&action.text, |text| text.len() <= 300);
-    let mut sentence = format!("{} played {}: {}.", who(game, action.side, names), code(&text), did);
-    if did.contains(&action.text) && did.len() > 400 {
-        sentence = format!("{} played {}.", who(game, action.side, names), code(&text));
+    let notation = cut_path(&action.text, |text| text.len() <= 300);
+    let name = game.setup.variant.game().info().sides[action.side];
+    let mut sentences = vec![
+        action_played(&who(game, action.side, names), &notation),
+        acted(name, game.last_chosen_facts()?, game.state.diagram().layout),
+    ];
+    if chosen + 1 < game.actions.len() {
+        sentences.push(had_to_pass(&who(game, action.side.other(), names)));
     }
-    let passes = game.actions.len() - chosen - 1;
-    if passes > 0 {
-        let other = who(game, action.side.other(), names);
-        sentence.push_str(&format!(" {other} could only pass, and did."));
+    Some(sentences.join(" "))
+}
+
+fn action_played(who: &str, notation: &str) -> String {
+    format!("{who} played {}.", code(notation))
+}
+
+fn had_to_pass(who: &str) -> String {
+    format!("{who} could only pass, and did.")
+}
+
+/// The sentence about both players: `Game #12 begins: **Ann** (Red) against **Bob** (White).`
+fn begins(game: &Game, names: &BySide<Called>) -> String {
+    game_begins(game, &who(game, Side::First, names), &who(game, Side::Second, names))
+}
+
+/// The last action, if it ended the game.
+fn ending_action(game: &Game, names: &BySide<Called>) -> Option<String> {
+    let ending = game.ending.as_ref()?;
+    let is_by_action = game.outcome().is_some() && game.actions.last().is_some_and(|action| action.at == ending.at);
+    is_by_action.then(|| played(game, names)).flatten()
+}
+
+/// The sentence about a fact in a message that announces a later one: who plays, or the move that was played. `game` is as
+/// it was then. None for a fact that the later one makes stale.
+#[must_use]
+pub fn announced_before(game: &Game, what: GameFact, names: &BySide<Called>) -> Option<String> {
+    match what {
+        GameFact::Started => Some(begins(game, names)),
+        GameFact::Acted => played(game, names),
+        GameFact::Ended => ending_action(game, names),
+        _ => None,
     }
-    Some(sentence)
 }
 
 /// Whose turn it is and for how long: `<@7> (White), it is your turn; your time ends <t:…:R>.` One who is not mentioned
@@ -35,48 +71,43 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
 #[must_use]
 pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> String {
     let side = game.state.side_to_act();
-    let answers = game.state.diagram().duty == colonnade_rules::Duty::Answer;
-    let spoken_to = called[side].mention.is_some();
-    let duty = match (answers, spoken_to) {
-        (true, true) => ", an offer waits for your answer",
-        (true, false) => " has an offer to answer",
-        (false, true) => ", it is your turn",
-        (false, false) => " is to act",
-    };
-    let whose = if spoken_to { "your" } else { "the" };
-    let time = deadline.map_or(String::new(), |at| format!("; {whose} time ends {}", moment(at)));
-    format!("{}{duty}{time}.", who(game, side, called))
+    let is_answer = game.state.diagram().duty == colonnade_rules::Duty::Answer;
+    let is_spoken_to = called[side].mention.is_some();
+    let who = who(game, side, called);
+    match (is_spoken_to, is_answer, deadline.map(moment)) {
+        (true, false, None) => format!("{who}, it is your turn."),
+        (true, false, Some(end)) => format!("{who}, it is your turn; your time ends {end}."),
+        (true, true, None) => format!("{who}, an offer waits for your answer."),
+        (true, true, Some(end)) => format!("{who}, an offer waits for your answer; your time ends {end}."),
+        (false, false, None) => format!("{who} is to act."),
+        (false, false, Some(end)) => format!("{who} is to act; the time ends {end}."),
+        (false, true, None) => format!("{who} has an offer to answer."),
+        (false, true, Some(end)) => format!("{who} has an offer to answer; the time ends {end}."),
+    }
 }
 
-/// How a game ended, in a sentence with the score and both players.
+/// How a game ended: the result with both players, the reason, and the score.
 #[must_use]
 pub fn ended(game: &Game, called: &BySide<Called>) -> String {
     let Some(ending) = &game.ending else { return String::new() };
-    let how = match ending.result {
-        GameResult::Win(winner) => {
-            format!("{} won against {}", who(game, winner, called), who(game, winner.other(), called))
-        }
-        GameResult::Draw => format!("{} and {} drew", called.first, called.second),
-        GameResult::Unfinished => {
-            format!("The game between {} and {} ends without a result", called.first, called.second)
-        }
-    };
-    let why = match ending.reason {
-        Reason::Unfinished => String::new(),
-        reason => format!(": {}", super::reason(reason)),
-    };
-    let score = ending.score.map_or(String::new(), |score| format!(" ({} to {})", score.first, score.second));
-    let glory = if ending.without_glory { ", without glory" } else { "" };
-    format!("{how}{why}{score}{glory}.")
+    let players = BySide::new(who(game, Side::First, called), who(game, Side::Second, called));
+    let mut sentences = vec![result_of(ending.result, &players)];
+    sentences.extend(reason_of(ending.reason).map(str::to_owned));
+    sentences.extend(ending.score.map(score_of));
+    sentences.extend(ending.without_glory.then(|| WITHOUT_GLORY.to_owned()));
+    sentences.join(" ")
 }
 
-/// The line under every message about a game: `Pilare 6x6 · game #12 · move 17 · rated`.
+/// The line under every message about a game, a list of labels: `Pilare 6x6 · game #12 · move 17 · rated`.
 #[must_use]
 pub fn standing(game: &Game) -> String {
-    let ply = game.state.plies();
-    let moves = if ply == 0 { "no move yet".to_owned() } else { format!("move {ply}") };
-    let rated = if game.setup.rated { " · rated" } else { "" };
-    format!("-# {} · game {} · {moves}{rated}", game.setup.variant, game.id)
+    let mut labels = vec![game.setup.variant.to_string(), format!("game {}", game.id), move_number(game.state.plies())];
+    labels.extend(game.setup.rated.then(|| "rated".to_owned()));
+    format!("-# {}", labels.join(" · "))
+}
+
+fn move_number(ply: u32) -> String {
+    if ply == 0 { "no move yet".to_owned() } else { format!("move {ply}") }
 }
 
 /// A message that announces a fact about a game as it is then. `names` are without mentions, `called` with those that
@@ -89,78 +120,93 @@ pub fn announced(
     called: &BySide<Called>,
     deadline: Option<Timestamp>,
 ) -> String {
-    let side = game.state.side_to_act();
-    let asks = |verb: &str, by: Option<Side>| {
-        let by = by.unwrap_or(side);
-        format!("{} {verb}. {}, do you agree?", who(game, by, names), called[by.other()])
-    };
+    let to_act = game.state.side_to_act();
     let turn = || its_turn(game, called, deadline);
+    // The side to which a condition applies; the one to act if none does.
+    let first = |applies: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|&side| applies(side)).unwrap_or(to_act);
     let mut lines = match what {
-        GameFact::Started => vec![
-            format!(
-                "Game {} begins: {} against {}.",
-                game.id,
-                who(game, Side::First, names),
-                who(game, Side::Second, names)
-            ),
-            turn(),
-        ],
+        GameFact::Started => vec![begins(game, names), turn()],
         GameFact::Acted => played(game, names).into_iter().chain([turn()]).collect(),
-        GameFact::DrawOffered => vec![asks("offers a draw", game.draw_offer)],
-        GameFact::DrawDeclined => {
-            let by = Side::ALL.into_iter().find(|&side| !game.may_offer_draw(side)).unwrap_or(side);
-            vec![format!("{}, your draw offer was declined.", called[by])]
+        GameFact::DrawOffered => {
+            let by = game.draw_offer.unwrap_or(to_act);
+            vec![draw_offered(&who(game, by, names), &called[by.other()])]
         }
+        GameFact::DrawDeclined => vec![draw_declined(&called[first(&|side| !game.may_offer_draw(side))])],
         GameFact::TakebackAsked => {
-            let plies = game.takeback.map_or(1, |asked| asked.plies);
-            let back = if plies == 1 { "1 move goes back".to_owned() } else { format!("{plies} moves go back") };
-            vec![asks(&format!("asks for a takeback: {back}"), game.takeback.map(|asked| asked.by))]
+            let (by, plies) = game.takeback.map_or((to_act, 1), |asked| (asked.by, asked.plies));
+            vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]
         }
         GameFact::TakebackDeclined => {
-            let by = Side::ALL.into_iter().find(|&side| !game.may_ask_takeback(side)).unwrap_or(side);
-            vec![format!("{}, your takeback was refused; the game goes on.", called[by]), turn()]
+            vec![takeback_declined(&called[first(&|side| !game.may_ask_takeback(side))]), turn()]
         }
-        GameFact::TakenBack => vec![format!("The last moves were taken back. {}", turn())],
-        GameFact::Reminded { before } => {
-            vec![format!("{}: less than {before} left for your move{}.", called[side], left(deadline))]
-        }
-        GameFact::Ended => {
-            let by_action = game.ending.as_ref().is_some_and(|ending| {
-                game.outcome().is_some() && game.actions.last().is_some_and(|action| action.at == ending.at)
-            });
-            let last = by_action.then(|| played(game, names)).flatten();
-            last.into_iter().chain([ended(game, called)]).collect()
-        }
-        GameFact::Voided => {
-            vec![format!("A moderator cancelled this game between {} and {}.", called.first, called.second)]
-        }
+        GameFact::TakenBack => vec![taken_back(game.taken_back()), turn()],
+        GameFact::Reminded { before } => vec![reminder(&called[to_act], &before, deadline)],
+        GameFact::Ended => ending_action(game, names).into_iter().chain([ended(game, called)]).collect(),
+        GameFact::Voided => vec![voided(called)],
     };
     lines.push(standing(game));
     lines.join("\n")
 }
 
-fn left(deadline: Option<Timestamp>) -> String {
-    deadline.map_or(String::new(), |at| format!("; your time ends {}", moment(at)))
+fn game_begins(game: &Game, first: &str, second: &str) -> String {
+    format!("Game {} begins: {first} against {second}.", game.id)
 }
 
-/// What has changed since an older board was shown.
+fn draw_offered(by: &str, to: &Called) -> String {
+    format!("{by} offers a draw. {to}, do you agree?")
+}
+
+fn draw_declined(to: &Called) -> String {
+    format!("{to}, your draw offer was declined.")
+}
+
+fn takeback_asked(by: &str, plies: u32, to: &Called) -> String {
+    format!("{by} asks to take {} back. {to}, do you agree?", plural(plies, "move", "moves"))
+}
+
+fn takeback_declined(to: &Called) -> String {
+    format!("{to}, your takeback was refused; the game goes on.")
+}
+
+/// The most moves of a takeback that are named.
+const MOST_NAMED: usize = 4;
+
+fn taken_back(moves: &[PlayedAction]) -> String {
+    let name = |action: &PlayedAction| code(&cut_path(&action.text, |text| text.len() <= 60));
+    let mut named: Vec<String> = moves.iter().take(MOST_NAMED).map(name).collect();
+    if moves.len() > MOST_NAMED {
+        named.push(format!("{} more", moves.len() - MOST_NAMED));
+    }
+    let named = joined_and(&named);
+    if moves.len() == 1 { format!("{named} was taken back.") } else { format!("{named} were taken back.") }
+}
+
+fn reminder(to: &Called, before: &impl Display, deadline: Option<Timestamp>) -> String {
+    match deadline.map(moment) {
+        Some(end) => format!("{to}: less than {before} left for your move; your time ends {end}."),
+        None => format!("{to}: less than {before} left for your move."),
+    }
+}
+
+fn voided(players: &BySide<Called>) -> String {
+    format!("A moderator cancelled this game between {} and {}.", players.first, players.second)
+}
+
+/// That a board is old, and what happened last in its game. `shown` is the ply of the old board.
 #[must_use]
 pub fn stale(game: &Game, shown: u32, names: &BySide<Called>) -> String {
-    let now = game.state.plies();
-    let mut text = match now.cmp(&shown) {
-        std::cmp::Ordering::Greater => format!("This board is old: {} more since.", moves(now - shown)),
-        std::cmp::Ordering::Less => format!("This board is old: {} taken back since.", moves(shown - now)),
-        std::cmp::Ordering::Equal => "This message is old: something has happened since.".to_owned(),
-    };
-    text.push('\n');
-    if !game.is_running() {
-        text.push_str(&ended(game, names));
-    } else if let Some(played) = played(game, names) {
-        text.push_str(&format!("Last: {played}"));
-    }
-    text
+    let last = if game.is_running() { played(game, names) } else { Some(ended(game, names)) };
+    [Some(board_is_old(game.state.plies(), shown)), last].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-fn moves(count: u32) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+fn board_is_old(now: u32, shown: u32) -> String {
+    match now.cmp(&shown) {
+        Ordering::Greater => {
+            format!("This board is old: {} played since.", plural(now - shown, "move was", "moves were"))
+        }
+        Ordering::Less => {
+            format!("This board is old: {} taken back since.", plural(shown - now, "move was", "moves were"))
+        }
+        Ordering::Equal => "This message is old: something has happened since.".to_owned(),
+    }
 }

@@ -3,13 +3,13 @@
 use super::{Called, code, moment};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, TimeControl, Timestamp};
 
-/// What a challenge proposes: `Pilare 6x6, sides by lot, 3d a move, casual`.
+/// The terms of a challenge, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual`.
 #[must_use]
 pub fn terms(terms: &Terms) -> String {
     let sides = terms.variant.game().info().sides.map(super::side);
     let side = match terms.side {
-        SideChoice::First => format!("the challenger is {} and begins", sides.first),
-        SideChoice::Second => format!("the challenger is {}", sides.second),
+        SideChoice::First => format!("{} for the challenger, who begins", sides.first),
+        SideChoice::Second => format!("{} for the challenger", sides.second),
         SideChoice::Random => "sides by lot".to_owned(),
     };
     let time = match terms.control {
@@ -18,36 +18,43 @@ pub fn terms(terms: &Terms) -> String {
         TimeControl::Bank { .. } => format!("time {}", terms.control),
     };
     let rated = if terms.rated { "rated" } else { "casual" };
-    format!("{}, {side}, {time}, {rated}", terms.variant)
+    [terms.variant.to_string(), side, time, rated.to_owned()].join(" · ")
 }
 
-/// A new challenge, with the time at which it expires.
+/// A new challenge: who challenges whom, the terms, and the time at which it expires.
 #[must_use]
 pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>, expires: Timestamp) -> String {
-    let rematch = challenge.terms.rematch_of.map_or(String::new(), |game| format!(" (rematch of game {game})"));
-    let first = match to {
-        Some(to) => format!("{to}, {from} challenges you{rematch}."),
-        None => format!("{from} challenges whoever likes{rematch}."),
+    let who = match (to, challenge.terms.rematch_of) {
+        (Some(to), None) => format!("{to}, {from} challenges you."),
+        (Some(to), Some(game)) => format!("{to}, {from} challenges you to a rematch of game {game}."),
+        (None, None) => format!("{from} challenges whoever likes."),
+        (None, Some(game)) => format!("{from} challenges whoever likes to a rematch of game {game}."),
     };
-    format!("{first}\n{}. The challenge ends {}.", terms(&challenge.terms), moment(expires))
+    [who, terms(&challenge.terms), format!("The challenge ends {}.", moment(expires))].join("\n")
 }
 
-/// What became of a challenge.
+/// The end of a challenge.
 #[must_use]
 pub fn challenge_closed(challenge: &Challenge, what: ChallengeFact, from: &Called, to: Option<&Called>) -> String {
     let game = challenge.terms.variant;
-    let other = to.map_or("Somebody".to_owned(), ToString::to_string);
-    match what {
-        ChallengeFact::Made => format!("{from} challenges {other} to a game of {game}."),
-        ChallengeFact::Accepted => format!("{from}, {other} accepts your challenge to a game of {game}."),
-        ChallengeFact::Declined => format!("{from}, {other} declines your challenge to a game of {game}."),
-        ChallengeFact::Withdrawn => format!("{from} takes back the challenge to a game of {game}."),
-        ChallengeFact::Expired => format!("{from}, nobody accepted your challenge to a game of {game} in time."),
+    match (what, to) {
+        (ChallengeFact::Made, Some(to)) => format!("{from} challenges {to} to a game of {game}."),
+        (ChallengeFact::Made, None) => format!("{from} challenges whoever likes to a game of {game}."),
+        (ChallengeFact::Accepted, Some(to)) => format!("{from}, {to} accepts your challenge to a game of {game}."),
+        (ChallengeFact::Accepted, None) => format!("{from}, your challenge to a game of {game} is accepted."),
+        (ChallengeFact::Declined, Some(to)) => format!("{from}, {to} declines your challenge to a game of {game}."),
+        (ChallengeFact::Declined, None) => format!("{from}, your challenge to a game of {game} is declined."),
+        (ChallengeFact::Withdrawn, _) => format!("{from} takes back the challenge to a game of {game}."),
+        (ChallengeFact::Expired, _) => format!("{from}, nobody accepted your challenge to a game of {game} in time."),
     }
 }
 
-/// A line of a list.
-pub(super) fn line(challenge: &Challenge, from: &Called, to: Option<&Called>) -> String {
-    let to = to.map_or("anybody".to_owned(), ToString::to_string);
-    format!("{} {from} → {to}: {}", code(&format!("c{}", challenge.id)), terms(&challenge.terms))
+/// A challenge in a list.
+#[must_use]
+pub fn challenge_line(challenge: &Challenge, from: &Called, to: Option<&Called>) -> String {
+    let (number, terms) = (code(&format!("c{}", challenge.id)), terms(&challenge.terms));
+    match to {
+        Some(to) => format!("{number} {from} → {to}: {terms}"),
+        None => format!("{number} {from} → anybody: {terms}"),
+    }
 }

@@ -1,8 +1,12 @@
 //! Messages of the command line: results, questions, errors.
 
+pub mod doctor;
+pub mod salvage;
+pub mod usage;
+
 use std::fmt::Display;
 
-use colonnade_rules::Line;
+use colonnade_rules::{BySide, Line, Outcome, Variant};
 
 use crate::play::{FilterError, GameId, PlayerId};
 
@@ -70,6 +74,12 @@ pub fn exported(games: u64, file: &str) -> String {
     format!("{} exported to {file}", counted(games, "game", "games"))
 }
 
+/// The result of a restore.
+#[must_use]
+pub fn restored(rows: u64, directory: &impl Display) -> String {
+    format!("{} restored into {directory}", counted(rows, "row", "rows"))
+}
+
 /// The counts of an import.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ImportCounts {
@@ -90,16 +100,6 @@ pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
     let [records, imported, known, bad] = [records, imported, known, bad].map(grouped);
     let verb = if is_dry_run { "would be imported" } else { "imported" };
     format!("{imported} of {records} records {verb}, {known} known already, {bad} bad")
-}
-
-/// A line of `doctor` with the last automatic backup.
-#[must_use]
-pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
-    if is_late {
-        format!("the last one is of {time}, in {place}, which is too long ago; the log of the service says why")
-    } else {
-        format!("the last one is of {time}, in {place}")
-    }
 }
 
 /// A condition of `export` that cannot be used.
@@ -208,6 +208,65 @@ pub fn draw_offered(player: &str) -> String {
 #[must_use]
 pub fn time_left(player: &str, time: &str) -> String {
     format!("{player} has {time} left.")
+}
+
+/// The commands with their effects.
+pub const TABLE_COMMANDS: [(&str, &str); 12] = [
+    ("?", "lists the legal moves; after the beginning of a move, what can follow"),
+    ("board", "shows the board again"),
+    ("draw", "offers a draw"),
+    ("draw accept", "accepts it"),
+    ("draw decline", "declines it"),
+    ("takeback", "asks to take the last move back"),
+    ("takeback accept", "allows it"),
+    ("takeback decline", "refuses it"),
+    ("resign", "gives the game up"),
+    ("abort", "cancels the game, before both players have moved"),
+    ("quit", "ends the program; the game is saved (Ctrl-D does the same)"),
+    ("help", "lists these commands"),
+];
+
+/// The first line about a position: `Pilare 6x6, after 3 plies`.
+#[must_use]
+pub fn position_heading(variant: Variant, plies: u32) -> String {
+    format!("{variant}, after {}", plural(plies, "ply", "plies"))
+}
+
+/// The heading of the tokens that can follow a prefix.
+#[must_use]
+pub fn next_heading(prefix: &str) -> String {
+    match prefix {
+        "" => "next:".to_owned(),
+        _ => format!("next after {prefix}:"),
+    }
+}
+
+/// The end of a game, a list of labels: `over: White won (1-0: no moves left); White 3, Black 2`.
+#[must_use]
+pub fn over(outcome: &Outcome, sides: BySide<&str>) -> String {
+    let (result, reason) = (outcome.result, super::reason(outcome.reason));
+    let mut labels = vec![match outcome.winner() {
+        Some(side) => format!("over: {} won ({result}: {reason})", sides[side]),
+        None => format!("over: a draw ({result}: {reason})"),
+    }];
+    labels.extend(outcome.score.map(|score| score_of_sides(sides, score)));
+    labels.join("; ")
+}
+
+fn score_of_sides(sides: BySide<&str>, score: BySide<u16>) -> String {
+    format!("{} {}, {} {}", sides.first, score.first, sides.second, score.second)
+}
+
+/// A text that is a whole move, in a list.
+#[must_use]
+pub fn whole_move(text: &str) -> String {
+    format!("{text} is a whole move")
+}
+
+/// The effect of a text that is a whole move, beside it.
+#[must_use]
+pub const fn whole_move_hint() -> &'static str {
+    "is a whole move"
 }
 
 /// The heading of the list of commands.

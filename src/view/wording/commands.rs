@@ -185,7 +185,7 @@ pub const fn way_choice(way: NoticeDelivery) -> &'static str {
     match way {
         NoticeDelivery::Channel => "mention in the channel",
         NoticeDelivery::Direct => "direct message",
-        NoticeDelivery::Both => "both",
+        NoticeDelivery::Both => "mention and direct message",
         NoticeDelivery::Silent => "not at all",
     }
 }

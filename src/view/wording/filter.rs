@@ -1,4 +1,4 @@
-//! What is wrong with a condition on archived games.
+//! Faults of conditions on archived games.
 
 use super::quoted;
 use crate::play::FilterProblem;

@@ -2,72 +2,86 @@
 
 use std::collections::BTreeMap;
 
+use super::commands::{notice_choice, way_choice};
+use super::english::{joined_and, plural};
 use super::md;
-use crate::play::{NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Timestamp};
+use crate::play::{
+    NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Tally, Timestamp,
+};
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
-/// The public profile of a player: ratings and results by game.
+/// Rating and results by game.
+type Results = BTreeMap<GameKind, (Rating, Statistics)>;
+
+/// The profile of a player: ratings and results by game, of public games and of the private games of the server in
+/// which it is read.
 #[must_use]
-pub fn profile(name: &str, away: bool, games: &BTreeMap<GameKind, (Rating, Statistics)>) -> String {
-    let mut text = format!("**{}**{}", md(&cut_name(name, 32)), if away { " (on vacation)" } else { "" });
-    if games.is_empty() {
-        text.push_str("\nNo finished games yet.");
+pub fn profile(name: &str, away: bool, games: &Results, here: &Results) -> String {
+    let mut lines = vec![profile_heading(name, away)];
+    if games.is_empty() && here.is_empty() {
+        lines.push("No finished games yet.".to_owned());
     }
-    for (game, (rating, results)) in games {
-        let rounded = rating.rounded();
-        let provisional = if rounded.provisional { "?" } else { "" };
-        let by_side = results.by_side();
-        let sum = |of: fn(crate::play::Tally) -> u32| of(by_side.first) + of(by_side.second);
-        let (won, drawn, lost) = (sum(|tally| tally.won), sum(|tally| tally.drawn), sum(|tally| tally.lost));
-        text.push_str(&format!(
-            "\n{game}: rating {}{provisional} · {} played, {won} won, {drawn} drawn, {lost} lost",
-            rounded.value,
-            results.total(),
-        ));
+    let results = |games: &Results| -> Vec<String> {
+        games.iter().map(|(&game, (rating, results))| game_results(game, *rating, results)).collect()
+    };
+    lines.extend(results(games));
+    if !here.is_empty() {
+        lines.push("In the private games of this server:".to_owned());
+        lines.extend(results(here));
     }
-    text
+    lines.join("\n")
 }
 
-const fn kind(kind: NoticeKind) -> &'static str {
-    match kind {
-        NoticeKind::Turn => "your turn",
-        NoticeKind::Reminder => "reminders",
-        NoticeKind::Challenge => "challenges",
-        NoticeKind::Offer => "draws and takebacks",
-        NoticeKind::End => "the end of a game",
-        NoticeKind::Vacation => "vacation spent by itself",
-    }
+fn profile_heading(name: &str, is_away: bool) -> String {
+    let name = md(&cut_name(name, 32));
+    if is_away { format!("**{name}** (on vacation)") } else { format!("**{name}**") }
 }
 
-const fn way(way: NoticeDelivery) -> &'static str {
-    match way {
-        NoticeDelivery::Channel => "by a mention in the channel",
-        NoticeDelivery::Direct => "by direct message",
-        NoticeDelivery::Both => "by both mention and direct message",
-        NoticeDelivery::Silent => "not at all",
-    }
+fn game_results(game: GameKind, rating: Rating, results: &Statistics) -> String {
+    let by_side = results.by_side();
+    let sum = |of: fn(Tally) -> u32| of(by_side.first) + of(by_side.second);
+    let (won, drawn, lost) = (sum(|tally| tally.won), sum(|tally| tally.drawn), sum(|tally| tally.lost));
+    let played = results.total();
+    let rating = rating.rounded();
+    let mark = if rating.provisional { "?" } else { "" };
+    format!("{game}: rating {}{mark} · {played} played, {won} won, {drawn} drawn, {lost} lost", rating.value)
 }
 
 /// A player's settings.
 #[must_use]
 pub fn settings(settings: &Settings) -> String {
-    let reminders = match settings.reminders.as_slice() {
-        [] => "none".to_owned(),
-        some => some.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ") + " before the end of your time",
-    };
-    let mut text = format!(
-        "**Your settings**\nColours: {}\nBoards: {}\nReminders: {reminders}\nMoves: {}\nYour name on the web: {}",
-        md(&settings.theme),
-        if settings.own_seat { "seen from your own seat" } else { "seen from the first player's seat" },
-        if settings.confirm { "shown to you before they count" } else { "played at once" },
-        if settings.listed { "shown" } else { "not shown" },
-    );
-    for each in NoticeKind::ALL {
-        text.push_str(&format!("\nTold of {}: {}", kind(each), way(settings.notices.of(each))));
-    }
-    text.push_str("\nGames in direct messages are told there in any case.");
-    text
+    let mut lines = vec![
+        "**Your settings**".to_owned(),
+        format!("Colours: {}", md(&settings.theme)),
+        if settings.own_seat {
+            "Boards: seen from your own seat".to_owned()
+        } else {
+            "Boards: seen from the first player's seat".to_owned()
+        },
+        if settings.reminders.is_empty() {
+            "Reminders: none".to_owned()
+        } else {
+            format!("Reminders: {} before the end of your time", joined_and(&settings.reminders))
+        },
+        if settings.confirm {
+            "Moves: shown to you before they count".to_owned()
+        } else {
+            "Moves: played at once".to_owned()
+        },
+        if settings.listed {
+            "Your name on the web: shown".to_owned()
+        } else {
+            "Your name on the web: not shown".to_owned()
+        },
+    ];
+    lines.extend(NoticeKind::ALL.map(|kind| told_of(kind, settings.notices.of(kind))));
+    lines.push("Games in direct messages are told there in any case.".to_owned());
+    lines.join("\n")
+}
+
+fn told_of(kind: NoticeKind, way: NoticeDelivery) -> String {
+    format!("Told of {}: {}", notice_choice(kind), way_choice(way))
 }
 
 /// A player's vacation: days ahead, and how many are left this year.
@@ -76,29 +90,42 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
     let today = now.date_naive();
     let left = a_year.saturating_sub(player.vacation.spent_in(chrono::Datelike::year(&today)));
     let ahead: Vec<String> = player.vacation.from(today).take(40).map(|day| day.to_string()).collect();
-    let days = if left == 1 { "day" } else { "days" };
-    let ahead = if ahead.is_empty() { "none".to_owned() } else { ahead.join(", ") };
-    format!(
-        "**Your vacation**\nDays ahead (UTC): {ahead}\nLeft this year: {left} {days} of {a_year}\nAll your clocks stand still on these days."
-    )
+    let lines = [
+        "**Your vacation**".to_owned(),
+        if ahead.is_empty() {
+            "Days ahead (UTC): none".to_owned()
+        } else {
+            format!("Days ahead (UTC): {}", ahead.join(", "))
+        },
+        format!("Left this year: {} of {a_year}", plural(left, "day", "days")),
+        "All your clocks stand still on these days.".to_owned(),
+    ];
+    lines.join("\n")
 }
 
-/// How games are played in a server. `channel` is Discord's number of the channel that was set.
+/// How games are played in a server. `host` is the host's time control.
 #[must_use]
 pub fn server(server: &Server, host: &str) -> String {
     let set = &server.settings;
-    let channel = set.channel.map_or("where each challenge was made".to_owned(), |channel| format!("<#{channel}>"));
-    let control = set.control.map_or(format!("{host} (the host's)"), |control| control.to_string());
-    format!(
-        "**Games in this server**\nChannel: {channel}\nA thread for each game: {}\nTime where a challenge names none: \
-         {control}\nGames: {}\nRated games: {}\nBarred players: {}",
-        if set.threads { "yes" } else { "no" },
-        if set.private { "seen in this server only" } else { "public" },
-        match set.rated {
-            RatedBy::Everybody => "everybody may propose them",
-            RatedBy::Managers => "those who manage the server may propose them",
-            RatedBy::Nobody => "nobody may propose them",
+    let lines = [
+        "**Games in this server**".to_owned(),
+        match set.channel {
+            Some(channel) => format!("Channel: <#{channel}>"),
+            None => "Channel: where each challenge was made".to_owned(),
         },
-        server.barred.len(),
-    )
+        if set.threads { "A thread for each game: yes" } else { "A thread for each game: no" }.to_owned(),
+        match set.control {
+            Some(control) => format!("Time where a challenge names none: {control}"),
+            None => format!("Time where a challenge names none: {host} (the host's)"),
+        },
+        if set.private { "Games: seen in this server only" } else { "Games: public" }.to_owned(),
+        match set.rated {
+            RatedBy::Everybody => "Rated games: everybody may propose them",
+            RatedBy::Managers => "Rated games: those who manage the server may propose them",
+            RatedBy::Nobody => "Rated games: nobody may propose them",
+        }
+        .to_owned(),
+        format!("Barred players: {}", server.barred.len()),
+    ];
+    lines.join("\n")
 }

@@ -19,7 +19,7 @@ pub fn bad_action(error: &BadAction) -> String {
     format!("action {}: {}", error.number, move_error(&error.error))
 }
 
-/// What is wrong with a record and what was expected, as a clause.
+/// A fault of a record and what was expected, as a clause.
 #[must_use]
 pub fn fault(fault: &Fault) -> String {
     match fault {

@@ -1,4 +1,4 @@
-//! What the service refuses to do. Clauses; [`sentence`](super::sentence) makes sentences of them.
+//! Refusals of the service, as clauses; [`sentence`](super::sentence) makes sentences of them.
 
 use super::english::{plural, quoted};
 use super::positions::position_error;
@@ -38,6 +38,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::DrawOfferOpen => "your draw offer is open: your opponent has to answer it".to_owned(),
         Refusal::DrawDeclined => "your draw offer was declined; you can offer again after your next move".to_owned(),
         Refusal::NoTakeback => "nobody asks for a takeback".to_owned(),
+        Refusal::OwnTakeback => "you have asked for this takeback: your opponent has to answer it".to_owned(),
         Refusal::TakebackOpen => "a takeback is asked for already".to_owned(),
         Refusal::TakebackDeclined => {
             "your request for a takeback was refused; you can ask again after your next move".to_owned()
@@ -88,6 +89,19 @@ pub fn incident(number: &str) -> String {
     format!(
         "something went wrong here, and nothing that was confirmed is lost; the host finds it in the log as {number}"
     )
+}
+
+/// The disk of the host has no room for what was to be stored.
+#[must_use]
+pub const fn storage_full() -> &'static str {
+    "the disk of this host is full, so nothing was changed; try again later"
+}
+
+/// The store of the host does not answer for now. Whether something was stored is not known.
+#[must_use]
+pub const fn storage_unavailable() -> &'static str {
+    "the storage of this host does not answer at the moment; look in a minute whether this was done, and try again if \
+    not"
 }
 
 /// A text that names no page of a list.

@@ -19,8 +19,6 @@ pub const fn side(side: SideName) -> &'static str {
         SideName::Red => "Red",
         SideName::South => "South",
         SideName::North => "North",
-        // A new name of the rules crate is worded here before it is used.
-        other => other.code(),
     }
 }
 
@@ -63,7 +61,7 @@ pub const fn tally(kind: TallyKind) -> &'static str {
     }
 }
 
-/// What the side to act has to do, after its name: `to move`.
+/// The duty of the side to act, after its name: `to move`.
 #[must_use]
 pub const fn duty(duty: Duty) -> &'static str {
     match duty {
@@ -110,7 +108,7 @@ fn last_square(board: Board) -> Square {
     Square::new(board.files.saturating_sub(1), board.ranks.saturating_sub(1))
 }
 
-/// What choosing a token does: `lays a red piece, 3 high`.
+/// The effect of choosing a token: `lays a red piece, 3 high`.
 #[must_use]
 pub fn effect(effect: &Effect) -> String {
     match effect {
@@ -158,8 +156,6 @@ pub fn effect(effect: &Effect) -> String {
         Effect::EnterSecond => "enters the second man".to_owned(),
         Effect::TakePillar { from } => format!("takes the pillar on {from}"),
         Effect::MovePillar { from, to } => format!("moves the pillar from {from} to {to}"),
-        // A new effect of the rules crate is worded here before it is used.
-        _ => String::new(),
     }
 }
 
@@ -294,13 +290,6 @@ pub fn rule(rule: &Rule) -> String {
         Rule::BracketCount { line: picked, counters, claimed } => {
             format!("{} sows {}, not {claimed}", line(*picked), plural(counters, "counter", "counters"))
         }
-        _ => pit_of_pillars(rule),
-    }
-}
-
-/// The rules of Pit of Pillars.
-fn pit_of_pillars(rule: &Rule) -> String {
-    match rule {
         Rule::Occupied { square } => format!("{square} is occupied"),
         Rule::NotNextToLast { last } => {
             format!("the first man must be entered next to {last}, where the opponent entered last")
@@ -348,8 +337,6 @@ fn pit_of_pillars(rule: &Rule) -> String {
             format!("the pillar on {square} has no vacant square beside it to move to")
         }
         Rule::NoHop => "a pillar that moves changes its square".to_owned(),
-        // A new rule of the rules crate is worded here before it is used.
-        rule => rule.code().to_owned(),
     }
 }
 
@@ -391,7 +378,7 @@ fn not_notation(error: &NotNotation) -> String {
     format!("{text}: cannot read {} at character {column}, expected {expected}", quoted(rest))
 }
 
-/// What could have stood there, as an object: `a square from a1 to h8`.
+/// The expected part of notation, as an object: `a square from a1 to h8`.
 fn expected(expected: &Expected) -> String {
     match expected {
         Expected::End => "the end of the move".to_owned(),
@@ -425,8 +412,6 @@ fn expected(expected: &Expected) -> String {
         Expected::PillarMoveOrEnd => "“/” and a pillar's move, or the end".to_owned(),
         Expected::PillarTargetOrEnd => "“-” and the square a pillar moves to, or the end".to_owned(),
         Expected::EndOfPillarMove => "the end: a pillar's move names its two ends".to_owned(),
-        // A new expectation of the rules crate is worded here before it is used.
-        other => other.to_string(),
     }
 }
 

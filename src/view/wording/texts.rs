@@ -71,24 +71,32 @@ pub fn short(text: &str, most: usize) -> String {
 #[must_use]
 pub fn rules(game: GameKind, address: Option<&str>) -> String {
     let info = game.info();
-    let mut text = format!("**{}** ({})\n", game.name(), super::origin(info.origin));
-    text.push_str(&format!("{} begins, against {}.\n", super::side(info.sides.first), super::side(info.sides.second)));
-    text.push_str(&format!("Variants: {}.\n", info.variants.join(", ")));
-    text.push_str(match info.repetition {
-        Repetition::Never => "Positions cannot repeat.\n",
-        Repetition::Second => "A board that stood before ends the game.\n",
-        Repetition::Third => "The third occurrence of a position ends the game.\n",
-    });
-    if let Some(address) = address {
-        text.push_str(&format!("All rules, with pictures: <{address}/rules/{}>\n", game.slug()));
-    }
-    text
+    let sides = info.sides.map(super::side);
+    let mut lines = vec![
+        format!("**{}** ({})", game.name(), super::origin(info.origin)),
+        format!("{} begins, against {}.", sides.first, sides.second),
+        format!("Variants: {}.", info.variants.join(", ")),
+        match info.repetition {
+            Repetition::Never => "Positions cannot repeat.",
+            Repetition::Second => "A board that stood before ends the game.",
+            Repetition::Third => "The third occurrence of a position ends the game.",
+        }
+        .to_owned(),
+    ];
+    lines.extend(address.map(|address| format!("All rules, with pictures: <{address}/rules/{}>", game.slug())));
+    lines.join("\n")
 }
 
-/// What the bot can do, on one screen.
+/// The bot's commands and games, on one screen.
 #[must_use]
 pub fn help(address: Option<&str>) -> String {
-    let mut text = "\
+    let mut lines = vec![COMMANDS_IN_SHORT.to_owned()];
+    lines.extend(address.map(|address| format!("On the web: <{address}>")));
+    lines.push(format!("Games: {}", GameKind::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")));
+    lines.join("\n")
+}
+
+const COMMANDS_IN_SHORT: &str = "\
 **Play**
 `/challenge` a player, or everybody · `/challenges` what is open · `/games` yours, those that wait for you first
 `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
@@ -97,14 +105,7 @@ pub fn help(address: Option<&str>) -> String {
 `/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules`
 **Your way**
 `/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data
-`/server` for those who manage one
-"
-    .to_owned();
-    if let Some(address) = address {
-        text.push_str(&format!("On the web: <{address}>\n"));
-    }
-    text
-}
+`/server` for those who manage one";
 
 #[cfg(test)]
 mod tests {

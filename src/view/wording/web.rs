@@ -3,17 +3,8 @@
 use chrono::{Datelike, TimeDelta, Timelike};
 
 use super::{plural, quoted};
-use crate::play::{Count, Ending, Span, TimeControl, Timestamp};
-use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
-
-/// A number of games: `1 game`, `20 games`, `at least 5000 games`.
-#[must_use]
-pub fn games(count: Count) -> String {
-    match count {
-        Count::Exactly(count) => plural(count, "game", "games"),
-        Count::AtLeast(count) => format!("at least {}", plural(count, "game", "games")),
-    }
-}
+use crate::play::{Danger, Ending, FilterField, GameId, Span, TimeControl, Timestamp};
+use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The name of a side in a variant: `White`.
 #[must_use]
@@ -30,28 +21,24 @@ pub fn game_name(variant: Variant) -> String {
     }
 }
 
-/// A result with its reason: `Ada won: resignation`.
+/// A result with its reason, a label: `Ada won: resignation`.
 #[must_use]
 pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> String {
-    let who = match result {
-        GameResult::Win(side) => format!("{} won", names[side]),
-        GameResult::Draw => "Draw".to_owned(),
-        GameResult::Unfinished => "No result".to_owned(),
-    };
-    format!("{who}: {}", super::reason(reason))
+    let reason = super::reason(reason);
+    match result {
+        GameResult::Win(side) => format!("{} won: {reason}", names[side]),
+        GameResult::Draw => format!("Draw: {reason}"),
+        GameResult::Unfinished => format!("No result: {reason}"),
+    }
 }
 
-/// A result with its reason and its score.
+/// A result with its reason, its score and its glory, a list of labels: `Ada won: no moves left · 3 to 2`.
 #[must_use]
 pub fn ending(ending: &Ending, names: &BySide<String>) -> String {
-    let mut words = result(ending.result, ending.reason, names);
-    if let Some(score) = ending.score {
-        words.push_str(&format!(", {} to {}", score.first, score.second));
-    }
-    if ending.without_glory {
-        words.push_str(", without glory");
-    }
-    words
+    let mut labels = vec![result(ending.result, ending.reason, names)];
+    labels.extend(ending.score.map(|score| format!("{} to {}", score.first, score.second)));
+    labels.extend(ending.without_glory.then(|| "without glory".to_owned()));
+    labels.join(" · ")
 }
 
 /// A time control in words: `3 days a move`.
@@ -224,6 +211,25 @@ pub fn server_busy(seconds: u64) -> String {
     format!("The server is busy right now. Please try again in {wait}.")
 }
 
+/// A condition on finished games as a parameter of an address, for readers of the API's document.
+#[must_use]
+pub const fn archive_parameter(field: FilterField) -> &'static str {
+    match field {
+        FilterField::Player => "A player, by number or name.",
+        FilterField::Opponent => "An opponent of that player, by number or name.",
+        FilterField::Game => "The slug of a game, such as `pit-of-pillars`.",
+        FilterField::Variant => "A variant of the game, such as `6x6`.",
+        FilterField::Result => "The result: `1-0` or `first`, `0-1` or `second`, `1/2-1/2` or `draw`, `*` or `none`.",
+        FilterField::Reason => "The code of the reason why the game ended, such as `no-moves` or `resignation`.",
+        FilterField::Rated => "`yes` for rated games, `no` for casual games.",
+        FilterField::Since => "Games that ended on this day (`2026-11-20`), at this time (RFC 3339), or later.",
+        FilterField::Until => "Games that ended on this day or earlier, or before this time.",
+        FilterField::Shortest => "The least number of actions.",
+        FilterField::Longest => "The largest number of actions.",
+        FilterField::After => "The cursor of the page: `next` of the page before it.",
+    }
+}
+
 /// A query that is not well formed.
 pub const MALFORMED_QUERY: &str = "The query of this address is not well formed.";
 
@@ -257,6 +263,12 @@ pub fn game_title(names: &BySide<String>, variant: Variant) -> String {
     format!("{} – {}, {}", names.first, names.second, game_name(variant))
 }
 
+/// A game by its number: `Game 12, Pilare 6x6.`
+#[must_use]
+pub fn game_number(game: GameId, variant: Variant) -> String {
+    format!("Game {}, {}.", game.0, game_name(variant))
+}
+
 /// Who is to act: `Ada to act`.
 #[must_use]
 pub fn to_act(name: &str) -> String {
@@ -266,7 +278,7 @@ pub fn to_act(name: &str) -> String {
 /// A player with the name of the side: `Ada (White)`.
 #[must_use]
 pub fn player_and_side(name: &str, variant: Variant, side: Side) -> String {
-    format!("{name} ({})", side_name(variant, side))
+    super::with_side(&name, variant.game().info().sides[side])
 }
 
 /// Confirms a resignation.
@@ -330,7 +342,7 @@ pub fn play_button(action: &str) -> String {
     format!("Play {action}")
 }
 
-/// What a player can do next while composing a move.
+/// A hint for the next step of a move.
 #[must_use]
 pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> String {
     match whole {
@@ -339,6 +351,27 @@ pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> St
         None if prefix.is_empty() => "Choose on the board, or type a move.".to_owned(),
         None => format!("{prefix} so far. Choose what comes next."),
     }
+}
+
+/// Asks before an action that is easily played by mistake.
+#[must_use]
+pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {
+    let mut sentences = Vec::new();
+    sentences.extend(danger.empty_line.map(|line| format!("Line {line} is empty, so nothing is sown.")));
+    match danger.outcome {
+        Some(outcome) => {
+            sentences.push("That ends the game.".to_owned());
+            sentences.extend(super::reason_of(outcome.reason).map(str::to_owned));
+            sentences.push(match outcome.result {
+                GameResult::Win(side) => format!("{} wins.", names[side]),
+                GameResult::Draw | GameResult::Unfinished => "It is a draw.".to_owned(),
+            });
+            sentences.extend(outcome.score.map(super::score_of));
+        }
+        None => sentences.push("The turn passes to the opponent.".to_owned()),
+    }
+    sentences.push("Play it?".to_owned());
+    sentences.join(" ")
 }
 
 /// The facts about a game beside its board.
@@ -375,6 +408,72 @@ pub fn game_fact(fact: &GameFact<'_>) -> (&'static str, String) {
             ("Takeback", format!("of {} asked for by {name}", plural(plies, "action", "actions")))
         }
     }
+}
+
+/// The title of a page, and its description for search engines and previews.
+#[derive(Clone, Copy, Debug)]
+pub struct PageWords {
+    /// The title, and the name of the page in the list at the top.
+    pub title: &'static str,
+    /// A sentence.
+    pub description: &'static str,
+}
+
+/// The first page.
+pub const HOME: PageWords = PageWords {
+    title: "Colonnade",
+    description: "Play stacking and sowing games by correspondence in Discord, and read every game played here.",
+};
+/// The privacy page.
+pub const PRIVACY: PageWords = PageWords {
+    title: "Privacy",
+    description: "What this host keeps about players, who can see it, and how to have it deleted.",
+};
+/// The archive.
+pub const ARCHIVE: PageWords =
+    PageWords { title: "Archive", description: "Search, replay and download the games that were played here." };
+/// The list of leaderboards.
+pub const LEADERBOARDS: PageWords =
+    PageWords { title: "Leaderboards", description: "The players with the highest ratings in each game." };
+/// The list of games with their rules.
+pub const RULES: PageWords = PageWords { title: "Rules", description: "The rules of the games that are played here." };
+/// The table.
+pub const TABLE: PageWords = PageWords { title: "Table", description: "Play a game on this machine." };
+/// The theme that a page itself has.
+pub const THEME_OF_PAGE: &str = "as the page";
+/// The page after a move that was played by a link.
+pub const MOVE_PLAYED: &str = "Your move is played";
+/// The feed of all finished games.
+pub const FEED: &str = "Finished games";
+
+/// The feed of a player's finished games.
+#[must_use]
+pub fn feed_of(name: &str) -> String {
+    format!("Finished games of {name}")
+}
+
+/// The description of a player's page.
+#[must_use]
+pub fn about_player(name: &str) -> String {
+    format!("Games and results of {name}.")
+}
+
+/// The description of a leaderboard.
+#[must_use]
+pub fn about_leaderboard(game: Game) -> String {
+    format!("The players of {} with the highest ratings.", game.name())
+}
+
+/// The title of a leaderboard.
+#[must_use]
+pub fn leaderboard_title(game: Game) -> String {
+    format!("{} leaderboard", game.name())
+}
+
+/// The title of the page on which a move is composed.
+#[must_use]
+pub fn your_move_in(variant: Variant) -> String {
+    format!("Your move in {}", game_name(variant))
 }
 
 #[cfg(test)]

@@ -1,0 +1,193 @@
+//! Lines of `colonnade doctor`: what was looked at, in what state it is, and what helps.
+
+use std::fmt::Display;
+
+use super::counted;
+
+/// The settings file is read and right.
+#[must_use]
+pub fn settings_read(file: &impl Display) -> String {
+    format!("{file} is read and right")
+}
+
+/// There is no settings file.
+#[must_use]
+pub const fn settings_default() -> &'static str {
+    "no file is named and none is here; all settings have their defaults"
+}
+
+/// A board was drawn; the size of its picture.
+#[must_use]
+pub fn board_drawn(size: &impl Display) -> String {
+    format!("a board is drawn, {size}")
+}
+
+/// There is no token of Discord.
+#[must_use]
+pub const fn no_token() -> &'static str {
+    "none is set, so there is no bot; DISCORD_TOKEN sets it"
+}
+
+/// The token has the form of a token, or not.
+#[must_use]
+pub const fn token_form(is_right: bool) -> &'static str {
+    if is_right {
+        "set, and of the form that Discord's tokens have"
+    } else {
+        "set, but not of the form that Discord's tokens have (three parts with dots between them); compare it with the \
+         page “Bot” of your application"
+    }
+}
+
+/// Discord was not asked, without a token.
+#[must_use]
+pub const fn gateway_not_asked() -> &'static str {
+    "not asked for: without a token there is no bot"
+}
+
+/// Discord answered, and knows the token.
+#[must_use]
+pub fn gateway_reached(address: &impl Display) -> String {
+    format!("{address} is reached, and the token is good")
+}
+
+/// There is no store yet.
+#[must_use]
+pub fn no_store(path: &impl Display) -> String {
+    format!("there is none in {path} yet; `colonnade` makes it when it starts")
+}
+
+/// Other users of the machine may read the store.
+#[must_use]
+pub fn store_is_readable(path: &impl Display) -> String {
+    format!("others may read it; chmod 700 {path} helps")
+}
+
+/// Whether a service runs on the store.
+#[must_use]
+pub const fn service(is_running: bool) -> &'static str {
+    if is_running { "runs, and answers" } else { "does not run" }
+}
+
+/// The store is sound. `checked` tells whether all of its files were looked through for damage.
+#[must_use]
+pub fn store_is_sound(place: &str, format: &impl Display, size: &impl Display, commits: u64, checked: bool) -> String {
+    let commits = counted(commits, "commit", "commits");
+    if checked {
+        format!("{place}, format {format}, {size}, {commits}, looked through for damage")
+    } else {
+        format!("{place}, format {format}, {size}, {commits}, still being looked through for damage")
+    }
+}
+
+/// The numbers of games, players and open challenges, a list of labels.
+#[must_use]
+pub fn contents(running: &impl Display, archived: &impl Display, players: u64, challenges: u64) -> String {
+    let labels = [
+        format!("{running} running"),
+        format!("{archived} archived"),
+        counted(players, "player", "players"),
+        counted(challenges, "open challenge", "open challenges"),
+    ];
+    labels.join(", ")
+}
+
+/// Nothing waits to be delivered.
+#[must_use]
+pub const fn outbox_is_empty() -> &'static str {
+    "empty"
+}
+
+/// Notices wait to be delivered.
+#[must_use]
+pub fn outbox_waits(notices: u64) -> String {
+    format!("{} to be delivered", counted(notices, "notice", "notices"))
+}
+
+/// Notices wait longer than they should; how long the first one waits.
+#[must_use]
+pub fn outbox_is_late(notices: u64, since: &impl Display) -> String {
+    let notices = counted(notices, "notice", "notices");
+    format!("waiting: {notices}, the first one for {since}; the log of the service says why")
+}
+
+/// No notice was given up.
+#[must_use]
+pub const fn no_dead_letters() -> &'static str {
+    "none"
+}
+
+/// Notices were given up; the latest follow.
+#[must_use]
+pub fn dead_letters(count: u64) -> String {
+    format!("{} given up, the latest are", counted(count, "notice", "notices"))
+}
+
+/// The lists were made again from the events: how many rows differ, and whether they were mended.
+#[must_use]
+pub fn lists(differences: u64, is_mended: bool) -> String {
+    let count = counted(differences, "difference", "differences");
+    match (differences, is_mended) {
+        (0, _) => "lists and ratings are what the games say".to_owned(),
+        (_, true) => format!("{count}, mended now"),
+        (_, false) => format!("{count}; --mend keeps what is right"),
+    }
+}
+
+/// The clock shows a time before this program was made.
+#[must_use]
+pub fn clock_is_early(now: &impl Display) -> String {
+    format!("{now} cannot be; deadlines would be wrong. Set the clock")
+}
+
+/// The clock shows a time before the end of an archived game.
+#[must_use]
+pub fn clock_is_behind(now: &impl Display, ended: &impl Display) -> String {
+    format!("{now}, but a game in the archive ended {ended}; is the clock right?")
+}
+
+/// Automatic backups are switched off.
+#[must_use]
+pub const fn backups_off() -> &'static str {
+    "none are made by themselves; store.backup_every = \"1d\" changes that"
+}
+
+/// No automatic backup was made yet.
+#[must_use]
+pub fn no_backup(place: &str) -> String {
+    format!("there are none in {place} yet; a service makes the first one")
+}
+
+/// The last automatic backup.
+#[must_use]
+pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
+    if is_late {
+        format!("the last one is of {time}, in {place}, which is too long ago; the log of the service says why")
+    } else {
+        format!("the last one is of {time}, in {place}")
+    }
+}
+
+/// A path that cannot be.
+#[must_use]
+pub fn no_such_place(path: &impl Display) -> String {
+    format!("{path} cannot be")
+}
+
+/// There is enough room on the disk.
+#[must_use]
+pub fn disk_free(free: &impl Display) -> String {
+    format!("{free} free")
+}
+
+/// There is too little room to go on.
+#[must_use]
+pub fn disk_is_full(free: &impl Display) -> String {
+    format!("{free} free, which is too little to go on; make room")
+}
+
+/// There is little room: less than a backup needs, or than is safe.
+#[must_use]
+pub fn disk_is_short(free: &impl Display, needed: &impl Display) -> String {
+    format!("{free} free, which is little; a backup needs about {needed}")
+}

@@ -1,0 +1,161 @@
+//! Options and files of the command line that are missing, wrong, or mean nothing together.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use crate::play::GameId;
+use colonnade_rules::BySide;
+
+/// A file whose name does not tell the form of a picture.
+#[must_use]
+pub fn unknown_picture_form(file: &impl Display) -> String {
+    format!("{file}: the name must end in .png, .svg, .gif or .txt")
+}
+
+/// A width that is no number.
+#[must_use]
+pub fn picture_width(pixels: &RangeInclusive<u32>) -> String {
+    format!("a picture is {} to {} pixels wide", pixels.start(), pixels.end())
+}
+
+/// An option that means nothing for the form of the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IgnoredOption {
+    /// The chosen part of an action, for a GIF.
+    Prefix,
+    /// The first position, for a form of one position.
+    From,
+    /// The width, for a text.
+    Size,
+    /// The colours, for a text.
+    Theme,
+}
+
+/// An option that means nothing for the form of the picture.
+#[must_use]
+pub const fn ignored_option(option: IgnoredOption) -> &'static str {
+    match option {
+        IgnoredOption::Prefix => "a GIF replays actions; --prefix is for .png, .svg or .txt",
+        IgnoredOption::From => "--from is for .gif; --ply chooses the position of a picture",
+        IgnoredOption::Size => "a text has no width in pixels; --size is for .png, .svg or .gif",
+        IgnoredOption::Theme => "a text has no colours; --theme is for .png, .svg or .gif",
+    }
+}
+
+/// A first position that comes after the last one.
+#[must_use]
+pub fn from_after_ply(from: u32, ply: u32) -> String {
+    format!("--from {from} is after --ply {ply}")
+}
+
+/// An action that the game does not have.
+#[must_use]
+pub fn ply_after_end(ply: u32, plies: u32) -> String {
+    format!("--ply {ply}: there are only {plies} actions")
+}
+
+/// Neither a game nor a record to draw.
+#[must_use]
+pub const fn nothing_to_draw() -> &'static str {
+    "what to draw is missing: --game or --record"
+}
+
+/// Neither a game to begin nor one to go on with.
+#[must_use]
+pub const fn nothing_to_play() -> &'static str {
+    "what to play is missing: GAME or --resume"
+}
+
+/// A text that names no side.
+#[must_use]
+pub fn not_a_side(text: &str, sides: BySide<&str>) -> String {
+    let BySide { first, second } = sides;
+    format!("--side is first or {first}, second or {second}, not {text:?}")
+}
+
+/// A text that is no number of a game.
+#[must_use]
+pub const fn not_a_game_number() -> &'static str {
+    "expected the number of a game, such as 12"
+}
+
+/// A name without letters.
+#[must_use]
+pub const fn not_a_name() -> &'static str {
+    "expected a name"
+}
+
+/// A text that is no format of records.
+#[must_use]
+pub const fn not_a_format() -> &'static str {
+    "the formats are cgn and ndjson"
+}
+
+/// A store that a service holds, which two programs cannot have open.
+#[must_use]
+pub fn store_is_served(store: &impl Display) -> String {
+    format!("{store}: a service serves this store; name another one with --store")
+}
+
+/// A store that a service holds, which has a table at an address.
+#[must_use]
+pub fn store_has_table(store: &impl Display, table: &impl Display) -> String {
+    format!(
+        "{store}: a service serves this store; play at its table, http://{table}/table, or name another store with \
+         --store"
+    )
+}
+
+/// A game that is over and cannot be gone on with.
+#[must_use]
+pub fn game_is_over(game: GameId) -> String {
+    format!("game {game} is over; `colonnade export` writes its record")
+}
+
+/// A game of Discord, which cannot be played at the terminal.
+#[must_use]
+pub fn game_of_discord(game: GameId) -> String {
+    format!("game {game} is played on Discord and goes on there")
+}
+
+/// A file that is there already.
+#[must_use]
+pub fn file_exists(file: &impl Display) -> String {
+    format!("{file}: exists already; --force replaces it")
+}
+
+/// A file that is not there.
+#[must_use]
+pub const fn no_such_file() -> &'static str {
+    "there is no such file"
+}
+
+/// A directory where a file of records should be.
+#[must_use]
+pub const fn directory_instead_of_file() -> &'static str {
+    "a directory, expected a file of records"
+}
+
+/// A record that a file does not have.
+#[must_use]
+pub fn no_such_record(file: &str, number: u64, records: u64) -> String {
+    format!("{file}: there is no record {number}, only {records}")
+}
+
+/// A record that stands earlier in the import, too.
+#[must_use]
+pub fn record_stands_before(place: &str, before: &impl Display) -> String {
+    format!("{place}:1: this game stands in {before} already")
+}
+
+/// A count of sequences that has no room.
+#[must_use]
+pub const fn too_many_sequences() -> &'static str {
+    "there are more sequences than 2^128"
+}
+
+/// A terminal that cannot be read.
+#[must_use]
+pub const fn no_terminal() -> &'static str {
+    "this terminal cannot be used"
+}

@@ -1,0 +1,95 @@
+//! Challenges: making, accepting and listing them.
+
+use crate::play::{GameId, Terms};
+use crate::view::wording::{self, md};
+use colonnade_rules::BySide;
+
+/// A bot is challenged.
+#[must_use]
+pub fn bots_do_not_play() -> String {
+    "A bot does not play; challenge a person.".to_owned()
+}
+
+/// A challenge is made, in a message that is not its announcement.
+#[must_use]
+pub fn challenge_is_made() -> String {
+    "Your challenge is made.".to_owned()
+}
+
+/// A challenge is made, with its terms.
+#[must_use]
+pub fn challenge_is_made_with(terms: &Terms) -> String {
+    let made = match terms.to {
+        Some(_) => "Your challenge is made.",
+        None => "Your challenge is made. Everybody finds it with `/challenges`.",
+    };
+    [made, &wording::terms(terms)].join("\n")
+}
+
+/// A challenge in direct messages did not reach the one who is challenged.
+#[must_use]
+pub fn challenge_did_not_arrive(name: &str) -> String {
+    format!(
+        "{} accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server          that you share.",
+        md(name)
+    )
+}
+
+/// The same challenge is open already; its announcement follows.
+#[must_use]
+pub fn challenge_is_open_already(announcement: &str) -> String {
+    format!("This challenge is open already.\n{announcement}")
+}
+
+/// The opponent has made the same challenge, so that a game begins.
+#[must_use]
+pub fn matching_challenge_begins(game: GameId) -> String {
+    format!("Your opponent has asked for the same: game {game} begins.")
+}
+
+/// A challenge is accepted.
+#[must_use]
+pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
+    format!("Accepted: game {game} between {} and {} begins.", md(&names.first), md(&names.second))
+}
+
+/// The heading of the reader's own challenges.
+#[must_use]
+pub fn own_challenges() -> String {
+    "**Yours**".to_owned()
+}
+
+/// The heading of challenges that are open to everybody.
+#[must_use]
+pub fn open_challenges() -> String {
+    "**Open to everybody**".to_owned()
+}
+
+/// There are no open challenges.
+#[must_use]
+pub fn no_challenges() -> String {
+    "There are no open challenges. `/challenge` makes one.".to_owned()
+}
+
+/// The suggestion of a usual time control.
+#[must_use]
+pub fn time_suggestion(value: &str, meaning: UsualTime) -> String {
+    match meaning {
+        UsualTime::Day => format!("{value}: 1 day for every move"),
+        UsualTime::ThreeDays => format!("{value}: 3 days for every move"),
+        UsualTime::Week => format!("{value}: 7 days for every move"),
+        UsualTime::Bank => format!("{value}: 10 days, 36 hours more with every turn, at most 21 days"),
+        UsualTime::None => format!("{value}: no limit"),
+    }
+}
+
+/// A usual time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the words stand in `time_suggestion`")]
+pub enum UsualTime {
+    Day,
+    ThreeDays,
+    Week,
+    Bank,
+    None,
+}

@@ -1,0 +1,84 @@
+//! Moves that are chosen step by step, and what is suggested while a user types.
+
+use crate::play::{Danger, GameId, PlayerId, Standing};
+use crate::view::wording::{code, components, effect, plural, short};
+use colonnade_rules::{Effect, Side};
+
+/// The steps of a composer are no longer known.
+#[must_use]
+pub fn compose_again() -> String {
+    "The beginning of this move is no longer known here, so it starts anew.".to_owned()
+}
+
+/// The composer: how far a move is. `prefix` is empty at the beginning.
+#[must_use]
+pub fn composed_so_far(prefix: &str) -> String {
+    if prefix.is_empty() {
+        return "Choose how your move begins.".to_owned();
+    }
+    format!("Chosen: {}", code(&short(prefix, 300)))
+}
+
+/// The composer: the move is whole.
+#[must_use]
+pub fn whole_move() -> String {
+    "This is a whole move; the board shows it played. It counts when you press *Play*.".to_owned()
+}
+
+/// The composer: why a whole move of a side should be thought over.
+#[must_use]
+pub fn danger_line(danger: Danger, side: Side) -> String {
+    format!("⚠ **{}**", danger_sentence(danger, side))
+}
+
+/// Why a move of a side should be thought over.
+#[must_use]
+pub fn danger_sentence(danger: Danger, side: Side) -> String {
+    let sentence = match danger.outcome {
+        Some(outcome) if outcome.winner() == Some(side.other()) => "This move ends the game, and you lose it.",
+        Some(outcome) if outcome.winner().is_none() => "This move ends the game in a draw.",
+        _ => "This picks up an empty line and sows nothing.",
+    };
+    sentence.to_owned()
+}
+
+/// The suggestion while no game is named.
+#[must_use]
+pub fn name_the_game_first() -> String {
+    "Name the game first: several wait for you, or none".to_owned()
+}
+
+/// The suggestion in a game in which it is not the player's turn.
+#[must_use]
+pub fn not_your_turn(game: GameId) -> String {
+    format!("Game {game}: it is not your turn")
+}
+
+/// The suggestion of a whole move.
+#[must_use]
+pub fn whole_move_suggestion(notation: &str, danger: Option<Danger>, side: Side) -> String {
+    match danger {
+        Some(danger) => format!("{notation}: ⚠ {}", danger_sentence(danger, side)),
+        None => format!("{notation}: a whole move"),
+    }
+}
+
+/// The suggestion of a token, with its effect, and with an ellipsis where more has to follow it.
+#[must_use]
+pub fn token_suggestion(notation: &str, what: &Effect, is_whole: bool) -> String {
+    let effect = effect(what);
+    if is_whole { format!("{notation}: {effect}") } else { format!("{notation} …: {effect}") }
+}
+
+/// The suggestion of a file with so many squares.
+#[must_use]
+pub fn file_suggestion(notation: &str, file: char, squares: usize) -> String {
+    format!("{notation} …: file {file}, {}", plural(squares, "square", "squares"))
+}
+
+/// The suggestion of a running game of the reader.
+#[must_use]
+pub fn game_suggestion(game: &Standing, reader: PlayerId) -> String {
+    let option = components::game_option(game, reader);
+    if game.waits_for(reader) { format!("{option}, your turn") } else { option }
+}
