@@ -30,7 +30,11 @@ pub(super) async fn act(
     // The message with the component becomes the response if only the player sees it, or if it has served its purpose.
     let replaces_source = interaction.source.is_some_and(|source| source.is_ephemeral || !interaction.responds_anew);
     let caller = interaction.clone();
-    let is_move = matches!(command, Command::Act(_));
+    let typed = match &command {
+        Command::Act(input) => Some(input.text().to_owned()),
+        _ => None,
+    };
+    let is_move = typed.is_some();
     let done = bot.work(move |service| {
         let before = service.game(caller.viewer(Some(player)), game)?;
         let announces = !replaces_source && is_announced_here(service, &caller, &before)?;
@@ -61,6 +65,9 @@ pub(super) async fn act(
         Ok((None, _, text)) => Ok(Response::ephemeral(text)),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
             let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+            if typed.is_some_and(|text| has_just_played(&found, player, &text)) {
+                return done_already(bot, found, player).await;
+            }
             let seen = seen.unwrap_or_else(|| Seen::of(&found));
             outdated(bot, found, seen, Some(player)).await
         }
@@ -80,7 +87,29 @@ pub(super) async fn outdated(bot: &Bot, game: Arc<Game>, seen: Seen, reader: Opt
     Ok(Response::Message(current_board(bot, table.game, text, reader).await?))
 }
 
-/// What somebody can do with a game that they do not play.
+/// Whether the last move that was chosen in a game is this one by this player: a move that was sent twice.
+pub(super) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool {
+    let same = |a: &str, b: &str| {
+        let letters = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        letters(a) == letters(b)
+    };
+    let last = game.actions.iter().rev().find(|action| !action.forced);
+    last.is_some_and(|last| game.players()[last.side] == player && same(&last.text, text))
+}
+
+/// The response to a move that was sent twice: what the first one did.
+pub(super) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -> HandlerResult {
+    let table = bot.work(move |service| GameWithPlayers::load(service, game)).await?;
+    let names = table.names();
+    let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
+    if !table.game.is_running() {
+        lines.push(wording::ended(&table.game, &names));
+    }
+    lines.push(wording::standing(&table.game));
+    Ok(Response::Message(current_board(bot, table.game, lines.join("\n"), Some(reader)).await?))
+}
+
+/// A message to somebody who does not play in a game, with a button to watch it.
 pub(super) fn only_watching(game: &Game) -> Message {
     let id = CustomId::of_game(Component::Replay, game);
     Message::ephemeral(replies::only_watching()).buttons([

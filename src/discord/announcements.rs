@@ -2,7 +2,7 @@
 
 use super::bot::user_id;
 use super::challenges::{challenge_message, closed_message};
-use super::game_message::{Audience, GameWithPlayers, announcement, announcement_channel};
+use super::game_message::{Audience, GameWithPlayers, announcement};
 use super::message::Message;
 use crate::play::{
     self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
@@ -50,7 +50,7 @@ pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Targ
     match &notice.fact {
         Fact::Game { game, version, what, .. } => {
             let now = service.game(Viewer::Host, *game)?;
-            let channel = announcement_channel(service, &now)?;
+            let channel = service.channel_of_game(&now)?;
             match notice.to {
                 play::Audience::Player(player) => {
                     Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
@@ -60,7 +60,8 @@ pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Targ
                     let then = service.game_at(Viewer::Host, *game, *version)?;
                     let players = users_of(service, then.concerned(*what))?;
                     let is_thread = now.channel != now.setup.channel;
-                    let parent = if is_thread { parent_channel(service, &now)? } else { None };
+                    let setup = &now.setup;
+                    let parent = if is_thread { service.channel_in(setup.place, setup.channel)? } else { None };
                     Ok(Some(Target::Channel { channel, parent, players }))
                 }
             }
@@ -69,7 +70,7 @@ pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Targ
         Fact::VacationSpent { player, game, .. } => {
             let found = service.player(*player)?;
             let Some(user) = user_id(&found) else { return Ok(None) };
-            let channel = announcement_channel(service, &*service.game(Viewer::Host, *game)?)?;
+            let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
             Ok(match (vacation_way(service, &found), channel) {
                 (NoticeDelivery::Silent, _) => None,
                 (NoticeDelivery::Channel, Some(channel)) => {
@@ -78,14 +79,6 @@ pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Targ
                 _ => Some(Target::User { user, channel }),
             })
         }
-    }
-}
-
-/// The channel in which the thread of a game was started.
-fn parent_channel(service: &Service, game: &Game) -> Reply<Option<u64>> {
-    match game.setup.place.server() {
-        Some(server) => Ok(service.server(server)?.settings.channel.or(game.setup.channel)),
-        None => Ok(None),
     }
 }
 
@@ -100,10 +93,7 @@ fn challenge_target(
     fact: ChallengeFact,
 ) -> Reply<Option<Target>> {
     let challenge = service.challenge_at(Viewer::Host, id)?;
-    let channel = match challenge.terms.place.server() {
-        Some(server) => service.server(server)?.settings.channel.or(challenge.terms.channel),
-        None => None,
-    };
+    let channel = service.channel_of_challenge(&challenge)?;
     match to {
         play::Audience::Player(player) => Ok(user_of(service, player)?.map(|user| Target::User { user, channel })),
         play::Audience::Place(_) => {
@@ -111,14 +101,6 @@ fn challenge_target(
             let told = if fact == ChallengeFact::Made { challenge.terms.to } else { Some(challenge.terms.from) };
             Ok(Some(Target::Channel { channel, parent: None, players: users_of(service, told)? }))
         }
-    }
-}
-
-/// Whether the game has gone on since what a notice announces.
-pub(super) fn is_stale(service: &Service, notice: &Notice) -> Reply<bool> {
-    match &notice.fact {
-        Fact::Game { game, version, .. } => Ok(service.game(Viewer::Host, *game)?.version > *version),
-        _ => Ok(false),
     }
 }
 
@@ -145,7 +127,7 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
             let Some(user) = user_id(&found) else { return Ok(None) };
             let text = replies::vacation_spent(*game, days);
             let is_in_channel = vacation_way(service, &found) == NoticeDelivery::Channel
-                && announcement_channel(service, &*service.game(Viewer::Host, *game)?)?.is_some();
+                && service.channel_of_game(&*service.game(Viewer::Host, *game)?)?.is_some();
             let message = if is_in_channel {
                 Message { mentions: vec![user], ..Message::text(replies::addressed_to(user, &text)) }
             } else {
@@ -198,10 +180,8 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let mut shows_board = false;
     for &(version, fact) in &facts[..facts.len() - 1] {
         shows_board |= super::game_message::shows_board(fact);
-        if fact == GameFact::Acted {
-            let then = service.game_at(Viewer::Host, id, version)?;
-            earlier.extend(wording::played(&then, &table.names()));
-        }
+        let then = service.game_at(Viewer::Host, id, version)?;
+        earlier.extend(wording::announced_before(&then, fact, &table.names()));
     }
     let mut message = announcement(service, &table, fact, audience)?;
     if !earlier.is_empty() {

@@ -2,15 +2,16 @@
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
+use super::heavy_work;
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer};
-use crate::service::{Reply, Service};
+use crate::service::{Reply, Service, Work};
 use crate::view::wording::{
-    self,
+    self, Conditions,
     components::{self, Label, Placeholder, label, placeholder},
-    replies::{self, SearchWords},
+    replies,
 };
 use colonnade_rules::{Game as GameKind, GameResult};
 
@@ -69,19 +70,6 @@ impl Search {
         }
         Some((search, after))
     }
-
-    fn words(&self, service: &Service, viewer: Viewer) -> Reply<String> {
-        let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
-        let player = self.player.map(name).transpose()?;
-        let opponent = self.opponent.map(name).transpose()?;
-        Ok(replies::search(&SearchWords {
-            game: self.game.map(GameKind::name),
-            player: player.as_deref(),
-            opponent: opponent.as_deref(),
-            result: self.result.as_ref().map(|result| result as &dyn std::fmt::Display),
-            since: self.since,
-        }))
-    }
 }
 
 /// `/archive`. `users` are the player and the opponent; `since` is a day as it was typed.
@@ -98,7 +86,7 @@ pub(super) async fn archive_command(
         search.since = Some(day.and_utc());
     }
     let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| {
+    heavy_work::run(bot, interaction, Work::Search, Work::Search.least_cost(), move |service, _| {
         for (user, place) in users.into_iter().zip([&mut search.player, &mut search.opponent]) {
             let Some(user) = user else { continue };
             let Some(player) = service.player_of(&Identity::Discord(user))? else {
@@ -117,15 +105,24 @@ pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &Cu
         return Ok(Response::ephemeral(replies::unknown_page()));
     };
     let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| Ok(Response::Update(page(service, viewer, &search, after)?))).await
+    let turn = move |service: &Service| Ok(Response::Update(page(service, viewer, &search, after)?));
+    heavy_work::run(bot, interaction, Work::Search, Work::Search.least_cost(), move |service, _| turn(service)).await
 }
 
 fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor>) -> Reply<Message> {
     let CountedPage { items, next, count } =
         service.archive_with_count(&search.filter(), viewer, after, PAGE_LENGTH)?;
     let found = Page { items, next };
-    let (words, count) = (search.words(service, viewer)?, replies::game_count(count));
-    let mut message = Message::ephemeral(wording::archive_page(&found, &words, &count));
+    let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
+    let (player, opponent) = (search.player.map(name).transpose()?, search.opponent.map(name).transpose()?);
+    let conditions = Conditions {
+        game: search.game,
+        player: player.as_deref(),
+        opponent: opponent.as_deref(),
+        result: search.result,
+        since: search.since,
+    };
+    let mut message = Message::ephemeral(wording::archive_page(&found, &conditions, count));
     let options = found.items.iter().map(|game| {
         let (label, description) = components::archive_option(game);
         SelectOption { label, value: game.id.0.to_string(), description, is_default: false }
@@ -157,8 +154,12 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
 /// `/leaderboard`.
 pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let leaders = bot.work(move |service| service.leaderboard(viewer, game, 0, LEADERS)).await?;
-    Ok(Response::ephemeral(wording::leaders(game.name(), &leaders)))
+    bot.work(move |service| {
+        let leaders = service.leaderboard(viewer, game, 0, LEADERS)?;
+        let here = service.leaderboard_here(viewer, game, LEADERS)?.unwrap_or_default();
+        Ok(Response::ephemeral(wording::leaderboards(game, &leaders, &here)))
+    })
+    .await
 }
 
 /// `/profile`.
@@ -169,7 +170,7 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
         found.map(|player| service.profile(viewer, player.id)).transpose()
     });
     Ok(Response::ephemeral(match profile.await? {
-        Some(profile) => wording::profile(&profile.name, profile.away, &profile.games),
+        Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),
         None => replies::user_has_not_played(),
     }))
 }
@@ -181,9 +182,7 @@ pub(super) fn rules_command(bot: &Bot, game: GameKind) -> Response {
 
 /// `/help`.
 pub(super) fn help_command(bot: &Bot) -> Response {
-    let games: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
-    let help = wording::help(bot.settings.public_url.as_deref());
-    Response::ephemeral(replies::help_with_games(&help, &games))
+    Response::ephemeral(wording::help(bot.settings.public_url.as_deref()))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use tokio::task::spawn_blocking;
 use super::direct_messages::DirectMessages;
 use super::drafts::Drafts;
 use super::interaction::Interaction;
+use super::pace::{Paces, TooFast};
 use super::recent::Recent;
 use super::rest::Rest;
 use super::settings::Settings;
@@ -26,6 +27,9 @@ pub(super) struct Bot {
     pub(super) drafts: Arc<Drafts>,
     /// Interactions and messages that were taken in, by Discord's id.
     events: Recent<u64>,
+    paces: Paces,
+    /// Edited messages that were answered.
+    edits: Recent<u64>,
 }
 
 impl Bot {
@@ -38,12 +42,33 @@ impl Bot {
             direct_messages,
             drafts: Arc::new(Drafts::new()),
             events: Recent::new(REMEMBERED_EVENTS),
+            paces: Paces::new(),
+            edits: Recent::new(REMEMBERED_EVENTS),
         }
     }
 
     /// Whether an interaction or a message comes for the first time.
     pub(super) fn is_new(&self, event: u64) -> bool {
         self.events.insert(event, ())
+    }
+
+    /// Counts something that a user does.
+    ///
+    /// # Errors
+    ///
+    /// If it is too much in a short time.
+    pub(super) fn keep_pace(&self, user: u64) -> Result<(), TooFast> {
+        self.paces.take(user, self.service.moment())
+    }
+
+    /// Whether a user who is too fast has to be told so.
+    pub(super) fn tells_pace(&self, user: u64) -> bool {
+        self.paces.tells(user)
+    }
+
+    /// Whether a message is edited for the first time.
+    pub(super) fn is_new_edit(&self, message: u64) -> bool {
+        self.edits.insert(message, ())
     }
 
     /// Runs blocking work of the service on a thread that may block.
@@ -106,6 +131,62 @@ pub(super) const fn user_id(player: &Player) -> Option<u64> {
 pub(super) fn error_text(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::md_refusal(refusal),
+        ServiceError::Full(_) => wording::md_sentence(wording::storage_full()),
+        ServiceError::Unavailable(_) => wording::md_sentence(wording::storage_unavailable()),
         ServiceError::Incident(incident) => wording::md_sentence(&wording::incident(&incident.number)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::testing::{Faulty, unreliable_service};
+
+    #[test]
+    fn a_full_disk_and_a_store_that_does_not_answer_have_sentences_of_their_own() {
+        let faulty = Faulty::new();
+        faulty.fill_disk();
+        let sign_in = |name: &str| faulty.service.sign_in(&Identity::Discord(7), name).map(|_| ());
+        let refused = sign_in("Ada").expect_err("there is no room");
+        assert_eq!(error_text(&refused), "The disk of this host is full, so nothing was changed; try again later.");
+        faulty.fail("a write failed");
+        let refused = sign_in("Ada").expect_err("it does not answer");
+        let words = "The storage of this host does not answer at the moment; look in a minute whether this was done, \
+            and try again if not.";
+        assert_eq!(error_text(&refused), words);
+        faulty.mend();
+        assert_eq!(sign_in("Ada"), Ok(()));
+    }
+
+    /// A Discord id whose digits stand in nothing else.
+    const USER: u64 = 987_654_321_098_765_432;
+
+    #[test]
+    fn a_passing_fault_of_the_store_renames_nobody() {
+        let (service, fail) = unreliable_service();
+        let ada = sign_in(&service, USER, "Ada").expect("signed in");
+        fail(1);
+        let refused = sign_in(&service, USER, "Ada Lovelace");
+        assert!(refused.is_err(), "{refused:?}");
+        assert_eq!(service.player(ada.id).map(|player| player.name), Ok("Ada".to_owned()), "and not by a number");
+        assert_eq!(sign_in(&service, USER, "Ada Lovelace").map(|player| player.name), Ok("Ada Lovelace".to_owned()));
+        // Somebody new is not signed in under another name either.
+        fail(1);
+        assert!(sign_in(&service, 5, "Bob").is_err());
+        assert_eq!(service.player_of(&Identity::Discord(5)), Ok(None));
+    }
+
+    #[test]
+    fn whoever_has_a_name_that_is_none_is_called_by_our_number() {
+        let (service, _) = unreliable_service();
+        sign_in(&service, 1, "Ada").expect("signed in");
+        let zalgo = sign_in(&service, USER, "\u{200b}\u{7}").expect("signed in");
+        assert_eq!(zalgo.name, format!("Player {}", zalgo.id));
+        let digits = USER.to_string();
+        assert!(
+            !digits.as_bytes().windows(3).any(|some| zalgo.name.contains(std::str::from_utf8(some).expect("digits")))
+        );
+        // A player keeps the name they have when the new one is none.
+        assert_eq!(sign_in(&service, 1, "\u{7}").map(|player| player.name), Ok("Ada".to_owned()));
     }
 }

@@ -1,16 +1,19 @@
 //! Challenges: made, answered, listed, and rematches.
 
+use std::cmp::Reverse;
+
 use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
 use super::game_choice::game_number;
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
+use super::rest::RestError;
 use crate::play::{
-    ArchiveFilter, Audience, Challenge, ChallengeFact, ChallengeId, Fact, GameId, Notice, NoticeKind, Place, Player,
-    PlayerId, ServerId, SideChoice, TimeControl, Viewer,
+    ArchiveFilter, Audience, Challenge, ChallengeFact, ChallengeId, Fact, GameId, Notice, NoticeKey, NoticeKind, Place,
+    Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
-use crate::service::{Proposal, Proposed, Reply, Service};
+use crate::service::{Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
     self, Called,
     components::{Label, label},
@@ -18,10 +21,11 @@ use crate::view::wording::{
 };
 use colonnade_rules::{BySide, Variant};
 
-/// How many challenges of each kind a list shows.
-const MOST_LISTED: usize = 12;
-/// How many open challenges are looked at.
-const MOST_OPEN: usize = 50;
+/// How many challenges a page of the list shows: each has up to two buttons, and a message has room for four rows of five
+/// and one to turn pages.
+const PAGE_LENGTH: usize = 10;
+/// How many open challenges of others are listed.
+const MOST_OPEN: usize = 200;
 
 /// The options of `/challenge`.
 pub(super) struct ChallengeRequest {
@@ -140,38 +144,97 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         _ => false,
     };
     let announces = is_here && !interaction.is_from_ephemeral();
-    proposal.origin = announces.then(|| interaction.origin(bot.service.now()));
+    let is_written = proposal.place == Place::Direct && proposal.to.is_some();
+    proposal.origin = if is_written {
+        // No response that could be looked up: the message to the one who is challenged is the announcement.
+        Some(String::new())
+    } else {
+        announces.then(|| interaction.origin(bot.service.now()))
+    };
     proposal.manages = interaction.server.filter(|_| interaction.manages).map(ServerId);
-    bot.work(move |service| {
+    let made = bot.work(move |service| {
         let made = match service.propose(&proposal)? {
             Proposed::Made(made) => made,
             Proposed::AlreadyOpen(open) => {
                 let message = challenge_message(service, &open, None)?;
                 let text = replies::challenge_is_open_already(&message.text);
-                return Ok(Response::Message(Message { text, mentions: Vec::new(), is_ephemeral: true, ..message }));
+                let message = Message { text, mentions: Vec::new(), is_ephemeral: true, ..message };
+                return Ok((Response::Message(message), None));
             }
-            Proposed::Begun(done) => return Ok(Response::ephemeral(replies::same_wish_begins(done.game.id))),
+            Proposed::Begun(done) => {
+                return Ok((Response::ephemeral(replies::matching_challenge_begins(done.game.id)), None));
+            }
         };
         if announces {
             let message = challenge_message(service, &made, None)?;
             let fact = Fact::Challenge { challenge: made.id, what: ChallengeFact::Made };
             let key = Notice::new(Audience::Place(made.terms.place), fact, made.made).key();
             let if_late = replies::challenge_is_made();
-            return Ok(Response::Announcement { message, keys: vec![key], if_late });
+            return Ok((Response::Announcement { message, keys: vec![key], if_late }, None));
         }
-        let text = replies::challenge_is_made_with(&wording::terms(&made.terms), made.terms.to.is_none());
+        let text = replies::challenge_is_made_with(&made.terms);
         let id = CustomId::new(Component::Withdraw, made.id.0);
         let withdraw = Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary);
-        Ok(Response::Message(Message::ephemeral(text).buttons([withdraw])))
+        let written = if is_written { written_challenge(service, &made)? } else { None };
+        Ok((Response::Message(Message::ephemeral(text).buttons([withdraw])), written))
+    });
+    match made.await? {
+        (response, None) => Ok(response),
+        (response, Some(written)) => write_to_opponent(bot, written, response).await,
+    }
+}
+
+/// A challenge in direct messages, for the one who is challenged.
+struct WrittenChallenge {
+    challenge: Challenge,
+    user: u64,
+    name: String,
+    message: Message,
+    key: NoticeKey,
+}
+
+fn written_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<WrittenChallenge>> {
+    let Some(to) = challenge.terms.to else { return Ok(None) };
+    let opponent = service.player(to)?;
+    let Some(user) = user_id(&opponent) else { return Ok(None) };
+    let fact = Fact::Challenge { challenge: challenge.id, what: ChallengeFact::Made };
+    Ok(Some(WrittenChallenge {
+        user,
+        name: opponent.shown_name(),
+        message: challenge_message(service, challenge, Some(to))?,
+        key: Notice::new(Audience::Player(to), fact, challenge.made).key(),
+        challenge: challenge.clone(),
+    }))
+}
+
+/// Writes to the one who is challenged. Where that person lets nobody write to them, the challenge is withdrawn, and the
+/// challenger is told; where it is not known whether the message arrived, the outbox goes on.
+async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Response) -> HandlerResult {
+    let WrittenChallenge { challenge, user, name, message, key } = written;
+    let sent = bot.direct_messages.send(user, &message, &key.to_string()).await;
+    let is_closed = sent.as_ref().is_err_and(RestError::is_closed);
+    let fate = if sent.is_ok() || is_closed { Sent::Delivered } else { Sent::NotBefore(bot.service.now()) };
+    bot.work(move |service| {
+        if is_closed {
+            service.withdraw(challenge.id, challenge.terms.from)?;
+        }
+        service.settle_answered(&[key], &fate)
     })
-    .await
+    .await?;
+    Ok(if is_closed { Response::ephemeral(replies::challenge_did_not_arrive(&name)) } else { response })
 }
 
 /// A button of a challenge was pressed.
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (challenge, component) = (ChallengeId(id.number), id.component);
+    // A message that everybody sees says itself that the challenge is taken back.
+    let is_seen_by_all = interaction.source.is_some() && !interaction.is_from_ephemeral();
+    let origin = is_seen_by_all.then(|| interaction.origin(bot.service.now()));
+    let viewer = interaction.viewer(Some(player));
     bot.work(move |service| {
+        // A challenge that the user may not see is as if it were not there.
+        service.challenge_at(viewer, challenge)?;
         let (challenge, fact) = match component {
             Component::Accept => {
                 let done = service.accept(challenge, player)?;
@@ -180,11 +243,20 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
                 return Ok(Response::Update(Message::text(text)));
             }
             Component::Decline => (service.decline(challenge, player)?, ChallengeFact::Declined),
-            _ => (service.withdraw(challenge, player)?, ChallengeFact::Withdrawn),
+            _ => match &origin {
+                Some(origin) => (service.withdraw_answered(challenge, player, origin)?, ChallengeFact::Withdrawn),
+                None => (service.withdraw(challenge, player)?, ChallengeFact::Withdrawn),
+            },
         };
         let (from, to) = players(service, &challenge)?;
         let text = wording::challenge_closed(&challenge, fact, &named(&from), to.as_ref().map(named).as_ref());
-        Ok(Response::Update(Message::text(text)))
+        let message = Message::text(text);
+        if fact == ChallengeFact::Withdrawn && origin.is_some() {
+            let fact = Fact::Challenge { challenge: challenge.id, what: fact };
+            let keys = vec![Notice::new(Audience::Place(challenge.terms.place), fact, challenge.made).key()];
+            return Ok(Response::AnnouncingUpdate { message, keys });
+        }
+        Ok(Response::Update(message))
     })
     .await
 }
@@ -192,37 +264,54 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
 /// `/challenges`: the user's own, those to them, and what they may accept here.
 pub(super) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| {
-        let own = match viewer.player() {
-            Some(player) => service.challenges_of(player)?,
-            None => Vec::new(),
-        };
-        let mut open = service.open_challenges(viewer, MOST_OPEN)?;
-        open.retain(|challenge| {
-            let server = challenge.terms.place.server();
-            let is_here = server.is_none() || server == viewer.server();
-            is_here && own.iter().all(|known| known.id != challenge.id)
-        });
-        let mut lines = Vec::new();
-        let mut buttons = Vec::new();
-        for (heading, list) in [(replies::own_challenges(), &own), (replies::open_challenges(), &open)] {
-            if list.is_empty() {
-                continue;
-            }
-            lines.push(heading);
-            for challenge in list.iter().take(MOST_LISTED) {
-                let (from, to) = players(service, challenge)?;
-                lines.push(wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref()));
-                buttons.extend(list_buttons(challenge, viewer));
-            }
+    bot.work(move |service| Ok(Response::Message(challenges_page(service, viewer, 0)?))).await
+}
+
+/// A button that leads to another page of the challenges.
+pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let page = usize::try_from(id.number).unwrap_or(usize::MAX);
+    bot.work(move |service| Ok(Response::Update(challenges_page(service, viewer, page)?))).await
+}
+
+/// A page of the list of challenges; the last one where there are not so many.
+fn challenges_page(service: &Service, viewer: Viewer, page: usize) -> Reply<Message> {
+    let mut all = match viewer.player() {
+        Some(player) => service.challenges_of(player)?,
+        None => Vec::new(),
+    };
+    all.sort_by_key(|challenge| Reverse((challenge.made, challenge.id)));
+    let own = all.len();
+    let open = service.open_challenges(viewer, MOST_OPEN)?;
+    all.extend(open.into_iter().filter(|challenge| {
+        let server = challenge.terms.place.server();
+        let is_here = server.is_none() || server == viewer.server();
+        is_here && Some(challenge.terms.from) != viewer.player()
+    }));
+    let last = all.len().saturating_sub(1) / PAGE_LENGTH;
+    let page = page.min(last);
+    let first = page * PAGE_LENGTH;
+    let (mut lines, mut buttons) = (Vec::new(), Vec::new());
+    for (number, challenge) in all.iter().enumerate().skip(first).take(PAGE_LENGTH) {
+        if number == first || number == own {
+            lines.push(if number < own { replies::own_challenges() } else { replies::open_challenges() });
         }
-        if lines.is_empty() {
-            lines.push(replies::no_challenges());
-        }
-        let rows = buttons.chunks(5).take(5).map(<[Button]>::to_vec).collect();
-        Ok(Response::Message(Message::ephemeral(lines.join("\n")).button_rows(rows)))
-    })
-    .await
+        let (from, to) = players(service, challenge)?;
+        lines.push(wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref()));
+        buttons.extend(list_buttons(challenge, viewer));
+    }
+    if lines.is_empty() {
+        lines.push(replies::no_challenges());
+    }
+    let mut rows: Vec<Vec<Button>> = buttons.chunks(5).map(<[Button]>::to_vec).collect();
+    let turn = |words, page: usize| {
+        Button::new(label(words), CustomId::new(Component::Challenges, page as u64), ButtonStyle::Secondary)
+    };
+    let mut pages = Vec::new();
+    pages.extend((page > 0).then(|| turn(Label::Newer, page - 1)));
+    pages.extend((page < last).then(|| turn(Label::Older, page + 1)));
+    rows.extend((!pages.is_empty()).then_some(pages));
+    Ok(Message::ephemeral(lines.join("\n")).button_rows(rows))
 }
 
 /// The buttons of a challenge in a list.

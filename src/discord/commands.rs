@@ -10,8 +10,11 @@ mod play;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use poise::{Framework, FrameworkOptions};
+use poise::FrameworkOptions;
 use serde_json::Value;
+use serenity::all::{Client, Context as Gateway, FullEvent, Interaction as DiscordInteraction};
+use serenity::async_trait;
+use serenity::framework::Framework;
 
 use super::bot::Bot;
 use super::interaction::Interaction;
@@ -21,7 +24,7 @@ use crate::view::wording::{
     replies,
 };
 
-/// What the framework hands to every command.
+/// The data that the framework hands to every command.
 type Data = Arc<Bot>;
 
 /// Commands answer their errors themselves.
@@ -62,8 +65,30 @@ pub(super) fn definitions() -> serde_json::Result<Value> {
     serde_json::to_value(poise::builtins::create_application_commands(&all()))
 }
 
-/// The framework that reads commands and calls their handlers.
-pub(super) fn framework(bot: Arc<Bot>) -> Framework<Data, Never> {
+/// The framework that reads commands and calls their handlers. What is typed by users who are too fast does not reach it.
+struct Paced {
+    bot: Arc<Bot>,
+    framework: poise::Framework<Data, Never>,
+}
+
+#[async_trait]
+impl Framework for Paced {
+    async fn init(&mut self, client: &Client) {
+        self.framework.init(client).await;
+    }
+
+    async fn dispatch(&self, gateway: Gateway, event: FullEvent) {
+        if let FullEvent::InteractionCreate { interaction: DiscordInteraction::Autocomplete(typed) } = &event
+            && self.bot.keep_pace(typed.user.id.get()).is_err()
+        {
+            return;
+        }
+        self.framework.dispatch(gateway, event).await;
+    }
+}
+
+/// The framework of the bot.
+pub(super) fn framework(bot: Arc<Bot>) -> impl Framework + 'static {
     let prefix_options = poise::PrefixFrameworkOptions { mention_as_prefix: false, ..Default::default() };
     let options = FrameworkOptions {
         commands: all(),
@@ -71,11 +96,13 @@ pub(super) fn framework(bot: Arc<Bot>) -> Framework<Data, Never> {
         on_error: |error| Box::pin(async move { on_error(error).await }),
         ..Default::default()
     };
-    Framework::builder()
+    let data = Arc::clone(&bot);
+    let framework = poise::Framework::builder()
         .options(options)
         .initialize_owners(false)
-        .setup(move |_, _, _| Box::pin(async move { Ok(bot) }))
-        .build()
+        .setup(move |_, _, _| Box::pin(async move { Ok(data) }))
+        .build();
+    Paced { bot, framework }
 }
 
 /// A command that does not arrive as it was defined: Discord has older definitions than this program.

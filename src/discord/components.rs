@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
+use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
@@ -29,6 +30,7 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Accept
         | Component::Decline
         | Component::Withdraw
+        | Component::Challenges
         | Component::Page
         | Component::DeleteAccount
         | Component::ConfirmDelete
@@ -67,14 +69,21 @@ pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, c
 
 async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Option<String>) -> HandlerResult {
     match id.component {
-        Component::Step | Component::File | Component::Square | Component::Word | Component::Back | Component::Play => {
-            composer::on_component(bot, interaction, &id, value).await
+        Component::Step | Component::File | Component::Square | Component::Word | Component::Back => {
+            continuing(bot, interaction, composer::on_component(bot, interaction, &id, value)).await
         }
-        Component::Type => composer::type_modal(bot, interaction, &id).await,
-        Component::Typed => composer::on_typed(bot, interaction, &id, &value.unwrap_or_default()).await,
+        Component::Play => composer::on_component(bot, interaction, &id, value).await,
+        Component::Type => continuing(bot, interaction, composer::type_modal(bot, interaction, &id)).await,
+        Component::Typed => {
+            continuing(bot, interaction, composer::on_typed(bot, interaction, &id, value.unwrap_or_default())).await
+        }
+        Component::Move | Component::Moves => {
+            continuing(bot, interaction, games::on_button(bot, interaction, &id)).await
+        }
         Component::Accept | Component::Decline | Component::Withdraw => {
             challenges::on_button(bot, interaction, &id).await
         }
+        Component::Challenges => challenges::on_page_button(bot, interaction, &id).await,
         Component::Replay | Component::Frame | Component::Jump | Component::Jumped | Component::Gif => {
             // A menu of games names the game by what was chosen.
             let chosen = value.as_deref().filter(|_| id.number == 0).and_then(|text| text.parse().ok());
@@ -97,9 +106,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,
         Component::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),
         Component::Publish => games::publish(bot, interaction, GameId(id.number)).await,
-        Component::Move
-        | Component::Moves
-        | Component::Draw
+        Component::Draw
         | Component::Resign
         | Component::ConfirmResign
         | Component::Flip

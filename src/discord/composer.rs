@@ -253,9 +253,13 @@ pub(super) async fn on_component(
         Component::Back => _ = steps.pop(),
         Component::File => file = value,
         Component::Play => {
-            let notation = prefix_of(&found.state, &steps).map_err(Refusal::from)?;
-            let action = found.state.check(&notation).map_err(Refusal::from)?;
-            return act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await;
+            let seen = Seen::of(&found);
+            let composed = bot.work(move |_| {
+                let notation = prefix_of(&found.state, &steps).map_err(Refusal::from)?;
+                Ok(found.state.check(&notation).map_err(Refusal::from)?)
+            });
+            let action = composed.await?;
+            return act(bot, interaction, game, player, Command::Act(action.into()), Some(seen)).await;
         }
         _ => {}
     }
@@ -266,25 +270,32 @@ pub(super) async fn on_component(
 pub(super) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let game = GameId(id.number);
-    let found = bot.work(move |service| service.game(viewer, game)).await?;
     let steps = bot.drafts.get(&id.state).map(|state| steps_of(&state)).unwrap_or_default();
-    // A prefix of an older board is of no use on this one.
-    let value = prefix_of(&found.state, &steps).ok().filter(|_| found.is_current(id.version)).unwrap_or_default();
+    let version = id.version;
+    let composed = bot.work(move |service| {
+        let found = service.game(viewer, game)?;
+        // A prefix of an older board is of no use on this one.
+        Ok(if found.is_current(version) { prefix_of(&found.state, &steps).unwrap_or_default() } else { String::new() })
+    });
+    let value = composed.await?;
     let (title, label, placeholder) = components::move_modal(game);
     let custom_id = id.with(Component::Typed).to_string();
     Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value }))
 }
 
 /// A move, or the beginning of one, was typed in the modal.
-pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: &str) -> HandlerResult {
+pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = GameId(id.number);
     let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
-    let next: Continuations = found.state.continuations(text).map_err(Refusal::from)?;
-    let prefix = next.whole.unwrap_or(next.prefix);
+    let read = bot.work(move |_| {
+        let next: Continuations = found.state.continuations(&text).map_err(Refusal::from)?;
+        Ok(next.whole.unwrap_or(next.prefix))
+    });
+    let prefix = read.await?;
     let steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
     let message = compose(bot, game, player, steps, None).await?;
     Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })

@@ -177,7 +177,7 @@ impl Discord {
             Err(error) => return Err(self.explain(&error).await),
         };
         if gateway.remaining == 0 && !gateway.reset_after.is_zero() {
-            let seconds = gateway.reset_after.as_secs();
+            let seconds = gateway.reset_after.as_secs_f32();
             tracing::warn!("Discord lets the bot begin no session for {seconds} s; it connects after that");
             sleep(gateway.reset_after).await;
         }

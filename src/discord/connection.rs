@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -75,7 +75,7 @@ const FAILURES: u32 = 5;
 /// The number of events that Discord sent and the library did not understand.
 pub(super) const DROPPED_EVENTS: &str = "colonnade_discord_events_dropped_total";
 
-/// What is known about the connection.
+/// The known facts about the connection.
 #[derive(Default)]
 pub(super) struct ConnectionState {
     connection: watch::Sender<Connection>,
@@ -94,6 +94,14 @@ pub(super) struct ConnectionState {
 struct DeliveryHealth {
     state: Deliveries,
     failures: u32,
+}
+
+impl DeliveryHealth {
+    fn set(&mut self, state: Deliveries) {
+        let is_working = state == Deliveries::Working;
+        metrics::gauge!("colonnade_discord_deliveries_working").set(f64::from(u8::from(is_working)));
+        *self = DeliveryHealth { state, failures: 0 };
+    }
 }
 
 impl ConnectionState {
@@ -192,52 +200,47 @@ impl ConnectionState {
 
     /// Notes that the token is refused.
     pub(super) fn refuse_token(&self) {
+        let mut health = self.health();
         if self.token.send_replace(Token::Refused) != Token::Refused {
             tracing::error!("Discord refuses the token; nothing is announced until it is accepted again");
-            self.set_deliveries(Deliveries::TokenRefused);
+            health.set(Deliveries::TokenRefused);
         }
     }
 
     fn accept_token(&self) {
+        let mut health = self.health();
         if self.token.send_replace(Token::Accepted) == Token::Refused {
             tracing::info!("Discord accepts the token again");
-            self.set_deliveries(Deliveries::Working);
+            health.set(Deliveries::Working);
         }
     }
 
     /// How deliveries go.
     pub(super) fn deliveries(&self) -> Deliveries {
-        self.deliveries.lock().unwrap_or_else(PoisonError::into_inner).state.clone()
+        self.health().state.clone()
     }
 
-    fn set_deliveries(&self, state: Deliveries) {
-        let is_working = state == Deliveries::Working;
-        metrics::gauge!("colonnade_discord_deliveries_working").set(f64::from(u8::from(is_working)));
-        let mut health = self.deliveries.lock().unwrap_or_else(PoisonError::into_inner);
-        *health = DeliveryHealth { state, failures: 0 };
+    fn health(&self) -> MutexGuard<'_, DeliveryHealth> {
+        self.deliveries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts the outcome of a delivery, and logs when they begin to fail or to work again.
     pub(super) fn delivery_ended(&self, sent: &Sent) {
-        let mut health = self.deliveries.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut health = self.health();
         match sent {
             Sent::Delivered => {
                 health.failures = 0;
-                if !matches!(health.state, Deliveries::Failing(_)) {
-                    return;
+                if matches!(health.state, Deliveries::Failing(_)) {
+                    tracing::info!("deliveries to Discord work again");
+                    health.set(Deliveries::Working);
                 }
-                drop(health);
-                tracing::info!("deliveries to Discord work again");
-                self.set_deliveries(Deliveries::Working);
             }
             Sent::Failed(why) | Sent::Impossible(why) => {
                 health.failures += 1;
-                if health.failures < FAILURES || health.state != Deliveries::Working {
-                    return;
+                if health.failures >= FAILURES && health.state == Deliveries::Working {
+                    tracing::warn!(why, "deliveries to Discord fail and are tried again");
+                    health.set(Deliveries::Failing(why.clone()));
                 }
-                drop(health);
-                tracing::warn!(why, "deliveries to Discord fail and are tried again");
-                self.set_deliveries(Deliveries::Failing(why.clone()));
             }
             Sent::NotBefore(_) => {}
         }

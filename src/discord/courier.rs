@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use tracing::Instrument;
 
-use super::announcements::{Announcement, Target, announcement_of, is_stale, target_of};
+use super::announcements::{Announcement, Target, announcement_of, target_of};
 use super::bot::Bot;
 use super::connection::ConnectionState;
 use super::custom_id::{Component, CustomId};
@@ -53,19 +53,25 @@ impl DiscordCourier {
         self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every).await;
         match self.try_batch(&mut notices).await {
             Ok(delivered) => vec![Sent::Delivered; delivered],
-            Err(sent) => vec![sent],
+            Err(Undelivered::Service(error)) => vec![Sent::Failed(error.to_string())],
+            Err(Undelivered::Call(error)) => {
+                if error.is_unauthorised() {
+                    self.state.confirm_refusal(&self.bot.rest).await;
+                }
+                vec![self.failed(&error)]
+            }
         }
     }
 
     /// Returns how many of the notices are delivered, or have nobody left to be delivered to.
-    async fn try_batch(&self, notices: &mut Vec<Notice>) -> Result<usize, Sent> {
+    async fn try_batch(&self, notices: &mut Vec<Notice>) -> Result<usize, Undelivered> {
         // A notice that a response may have delivered is looked up on its own.
         if let Some(at) = notices.iter().position(|notice| self.origin(notice).is_some()) {
             notices.truncate(at.max(1));
         }
         let first = notices[0].clone();
         if let Some(origin) = self.origin(&first)
-            && self.is_response(&origin, &first).await.map_err(|error| self.failed(&error))?
+            && self.is_response(&origin, &first).await?
         {
             return Ok(1);
         }
@@ -73,14 +79,14 @@ impl DiscordCourier {
         let target = match self.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
             Ok(None) | Err(ServiceError::Refused(_)) => return Ok(1),
-            Err(ServiceError::Incident(incident)) => return Err(Sent::Failed(incident.number)),
+            Err(error) => return Err(Undelivered::Service(error)),
         };
         let channel = self.channel(&target).await;
         let mut found = None;
         if let Ok(channel) = channel
-            && self.may_be_there(&first).await?
+            && self.may_be_there(&first)
         {
-            found = self.find(channel, &first).await.map_err(|error| self.failed(&error))?;
+            found = self.find(channel, &first).await?;
         }
         let known = found.as_ref().map_or(0, |found| {
             notices.iter().take_while(|notice| version(notice).is_none_or(|version| version <= found.version)).count()
@@ -88,11 +94,11 @@ impl DiscordCourier {
         if let Some(found) = found.filter(|_| known > 0) {
             let thread = self.render(notices[..1].to_vec()).await?.and_then(|announcement| announcement.thread);
             if let (Some((game, name)), Ok(channel), true) = (thread, channel, found.is_exact) {
-                self.start_thread(game, channel, found.message, &name).await.map_err(|error| self.failed(&error))?;
+                self.start_thread(game, channel, found.message, &name).await?;
             }
             return Ok(known);
         }
-        let Some(announcement) = self.render(notices.clone()).await? else { return Ok(notices.len()) };
+        let Some(announcement) = self.render_fitting(notices).await? else { return Ok(notices.len()) };
         let last = notices.last().unwrap_or(&first);
         let sent = match channel {
             Ok(channel) => self.post(channel, &announcement, &last.key().to_string()).await,
@@ -100,15 +106,11 @@ impl DiscordCourier {
         };
         match sent {
             Ok(()) => Ok(notices.len()),
-            Err(error) if error.is_unauthorised() => {
-                self.state.confirm_refusal(&self.bot.rest).await;
-                Err(self.failed(&error))
-            }
             Err(error) if error.is_closed() || error.is_gone() => {
                 self.deliver_elsewhere(&first, &target, &announcement, &last.key().to_string(), &error).await?;
                 Ok(notices.len())
             }
-            Err(error) => Err(self.failed(&error)),
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -129,13 +131,9 @@ impl DiscordCourier {
         }
     }
 
-    /// Whether a notice may have been delivered before, or something later about the same game may have been announced.
-    async fn may_be_there(&self, notice: &Notice) -> Result<bool, Sent> {
-        if notice.attempts > 0 || notice.origin.is_some() || notice.at <= self.began {
-            return Ok(true);
-        }
-        let asked = notice.clone();
-        self.work(move |service| is_stale(service, &asked)).await.map_err(|error| Sent::Failed(error.to_string()))
+    /// Whether a notice may have been delivered before.
+    fn may_be_there(&self, notice: &Notice) -> bool {
+        notice.attempts > 0 || notice.origin.is_some() || notice.at <= self.began
     }
 
     async fn channel(&self, target: &Target) -> RestResult<u64> {
@@ -146,11 +144,22 @@ impl DiscordCourier {
     }
 
     /// The announcement of some notices; None if there is nothing left to announce.
-    async fn render(&self, notices: Vec<Notice>) -> Result<Option<Announcement>, Sent> {
+    async fn render(&self, notices: Vec<Notice>) -> Result<Option<Announcement>, Undelivered> {
         match self.work(move |service| announcement_of(service, &notices)).await {
             Ok(announcement) => Ok(announcement),
             Err(ServiceError::Refused(_)) => Ok(None),
-            Err(ServiceError::Incident(incident)) => Err(Sent::Failed(incident.number)),
+            Err(error) => Err(Undelivered::Service(error)),
+        }
+    }
+
+    /// The announcement of some notices, of as many as fit into a message; the others are taken away.
+    async fn render_fitting(&self, notices: &mut Vec<Notice>) -> Result<Option<Announcement>, Undelivered> {
+        loop {
+            let announcement = self.render(notices.clone()).await?;
+            if notices.len() == 1 || announcement.as_ref().is_none_or(|announcement| announcement.message.fits()) {
+                return Ok(announcement);
+            }
+            notices.truncate(notices.len() / 2);
         }
     }
 
@@ -219,7 +228,7 @@ impl DiscordCourier {
         announcement: &Announcement,
         key: &str,
         error: &RestError,
-    ) -> Result<(), Sent> {
+    ) -> Result<(), Undelivered> {
         match target {
             Target::Channel { parent, players, .. } => {
                 self.log_unreachable(first, error);
@@ -227,7 +236,7 @@ impl DiscordCourier {
                     let plain = Announcement { thread: None, ..announcement.clone() };
                     match self.post_once(*parent, first, &plain, &format!("{key}.p")).await {
                         Err(error) if error.is_gone() => {}
-                        sent => return sent.map_err(|error| self.failed(&error)),
+                        sent => return Ok(sent?),
                     }
                 }
                 for &user in players {
@@ -237,10 +246,10 @@ impl DiscordCourier {
                         Err(error) => Err(error),
                     };
                     self.note_closed(user, &sent);
-                    if let Err(error) = sent.as_ref()
+                    if let Err(error) = sent
                         && error.is_transient()
                     {
-                        return Err(self.failed(error));
+                        return Err(error.into());
                     }
                 }
                 Ok(())
@@ -260,7 +269,7 @@ impl DiscordCourier {
                 let nonce = (nonce.len() <= LONGEST_NONCE).then_some(nonce.as_str());
                 match self.bot.rest.create_message(*channel, &message, nonce).await {
                     Ok(_) => Ok(()),
-                    Err(error) if error.is_transient() => Err(self.failed(&error)),
+                    Err(error) if error.is_transient() => Err(error.into()),
                     Err(error) => {
                         self.log_unreachable(first, &error);
                         Ok(())
@@ -307,6 +316,20 @@ impl DiscordCourier {
             }
             error => Sent::Failed(error.to_string()),
         }
+    }
+}
+
+/// Why a notice is not delivered yet.
+enum Undelivered {
+    /// A call failed.
+    Call(RestError),
+    /// The service failed.
+    Service(ServiceError),
+}
+
+impl From<RestError> for Undelivered {
+    fn from(error: RestError) -> Undelivered {
+        Undelivered::Call(error)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::play::Game;
 /// The most characters of a custom id.
 pub(super) const LONGEST: usize = 100;
 
-/// What using a component does.
+/// The purpose of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum Component {
@@ -44,6 +44,7 @@ pub(super) enum Component {
     Accept,
     Decline,
     Withdraw,
+    Challenges,
     // In a replay.
     Frame,
     Jump,
@@ -55,6 +56,11 @@ pub(super) enum Component {
     DeleteAccount,
     ConfirmDelete,
     Cancel,
+}
+
+/// The names of all components, with which their custom ids begin.
+pub fn component_names() -> impl Iterator<Item = &'static str> {
+    <Component as strum::IntoEnumIterator>::iter().map(Into::into)
 }
 
 /// A version of a game as somebody saw it.
@@ -82,7 +88,7 @@ pub(super) struct CustomId {
     pub(super) ply: u32,
     /// The version of the game that the message shows.
     pub(super) version: u64,
-    /// What else the component needs.
+    /// Further data of the component.
     pub(super) state: String,
 }
 

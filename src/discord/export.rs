@@ -12,15 +12,33 @@ use super::interaction::Interaction;
 use super::message::{Attachment, Message};
 use super::replay::{LARGEST_ATTACHMENT, gif_response};
 use super::respond::{HandlerResult, Response};
-use crate::play::{Count, GameId, Identity, Viewer};
+use crate::play::{ArchiveFilter, Count, GameId, Identity, Viewer};
 use crate::record::{CompressedWriter, Compression, Format, WriteError, Writer};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::{self, replies};
 use crate::view::{record_of, record_so_far};
 
-/// The most games in one file; more are refused before anything is read, as far as their number is known.
-const MOST_GAMES: u64 = 20_000;
-/// What an export costs before it has begun, and per game, in milliseconds of one processor.
+/// The most that one file holds.
+#[derive(Clone, Copy, Debug)]
+struct Most {
+    /// More games are refused before anything is read, as far as their number is known.
+    games: u64,
+    bytes: usize,
+}
+
+const MOST: Most = Most { games: 10_000, bytes: LARGEST_ATTACHMENT };
+
+impl Most {
+    /// Whether it is known before reading that there are too many games.
+    const fn is_exceeded(self, count: Count) -> bool {
+        match count {
+            Count::Exactly(games) => games > self.games,
+            Count::AtLeast(games) => games >= self.games,
+        }
+    }
+}
+
+/// The cost of an export before it has begun, and per game, in milliseconds of one processor.
 const COST: f64 = 20.0;
 const COST_PER_GAME: f64 = 0.2;
 
@@ -123,18 +141,8 @@ async fn export_search(
 ) -> HandlerResult {
     let archive = bot.settings.public_url.as_ref().map(|url| format!("{url}/archive"));
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
-        let filter = search.filter();
-        let count = service.count(&filter, viewer)?;
-        let (Count::Exactly(least) | Count::AtLeast(least)) = count;
-        if least > MOST_GAMES {
-            return Ok(Response::ephemeral(replies::export_too_large(count, archive.as_deref())));
-        }
-        let exported = write_games(service, viewer, &search, format, charge)?;
-        Ok(match exported {
-            Exported::TooLarge(games) => {
-                let games = Count::AtLeast(games.max(least));
-                Response::ephemeral(replies::export_too_large(games, archive.as_deref()))
-            }
+        Ok(match write_games(service, viewer, &search.filter(), format, MOST, charge)? {
+            Exported::TooLarge(games) => Response::ephemeral(replies::export_too_large(games, archive.as_deref())),
             Exported::File(_, 0) => Response::ephemeral(replies::no_such_games()),
             Exported::File(file, games) => {
                 let name = file.name("games", extension(format));
@@ -149,21 +157,28 @@ async fn export_search(
 enum Exported {
     /// A file with so many games.
     File(FinishedFile, u64),
-    /// After so many games the file was too large.
-    TooLarge(u64),
+    /// So many games are too many, or too large a file.
+    TooLarge(Count),
 }
 
-/// Writes the games of a search, and stops as soon as they are too many or too large.
+/// Writes the games of a filter. Where too many are known of, none is read; otherwise it stops as soon as there are too
+/// many, or the file is too large. Calls `charge` with the cost of each game that is read.
 fn write_games(
     service: &Service,
     viewer: Viewer,
-    search: &Search,
+    filter: &ArchiveFilter,
     format: Format,
+    most: Most,
     charge: &dyn Fn(f64),
 ) -> Reply<Exported> {
-    let mut writer = Writer::new(FileBuffer::new(LARGEST_ATTACHMENT), format);
+    let count = service.count(filter, viewer)?;
+    if most.is_exceeded(count) {
+        return Ok(Exported::TooLarge(count));
+    }
+    let (Count::Exactly(least) | Count::AtLeast(least)) = count;
+    let mut writer = Writer::new(FileBuffer::new(most.bytes), format);
     let (mut games, mut is_full) = (0u64, false);
-    service.export(&search.filter(), viewer, |archived| {
+    service.export(filter, viewer, |archived| {
         match writer.write(&record_of(&archived.summary, archived.transcript)) {
             Ok(()) => games += 1,
             // The buffer is full.
@@ -172,19 +187,23 @@ fn write_games(
             Err(WriteError::TooLong | WriteError::TooDeep) => {}
         }
         charge(COST_PER_GAME);
-        is_full |= games > MOST_GAMES;
+        is_full |= games > most.games;
         if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
+    let too_large = Exported::TooLarge(Count::AtLeast(games.max(least)));
     if is_full {
-        return Ok(Exported::TooLarge(games));
+        return Ok(too_large);
     }
     Ok(match writer.finish().and_then(FileBuffer::finish) {
         Ok(file) => Exported::File(file, games),
-        Err(_) => Exported::TooLarge(games),
+        Err(_) => too_large,
     })
 }
 
-/// A file that is compressed once it is larger than a limit, and refuses bytes once it is larger even so.
+/// Larger files are compressed, in bytes.
+const PLAIN: usize = 1024 * 1024;
+
+/// A file that is compressed once it is large, and refuses bytes once it is larger than a limit even so.
 pub(super) struct FileBuffer {
     limit: usize,
     content: Content,
@@ -226,7 +245,7 @@ impl FileBuffer {
 impl Write for FileBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if let Content::Plain(plain) = &mut self.content {
-            if plain.len() + bytes.len() <= self.limit {
+            if plain.len() + bytes.len() <= self.limit.min(PLAIN) {
                 return plain.write(bytes);
             }
             let mut packer = Compression::Gzip.writer(Bounded { limit: self.limit, bytes: Vec::new() })?;
@@ -265,7 +284,53 @@ impl Write for Bounded {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+    use crate::play::{Command, Place, ServerId, SideChoice};
+    use crate::service::{CommandRequest, Proposal};
+
+    /// A service with finished games of one move each.
+    fn played(games: u64) -> Service {
+        let service = Service::in_memory();
+        let join = |user, name| service.sign_in(&Identity::Discord(user), name).expect("signs in").id;
+        let [ada, bob] = [join(1, "Ada"), join(2, "Bob")];
+        let place = Place::Server { server: ServerId(5), private: false };
+        for _ in 0..games {
+            let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+            let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada, Some(bob), variant, place) };
+            let challenge = service.challenge(&proposal).expect("made");
+            let game = service.accept(challenge.id, bob).expect("accepted").game.id;
+            for (who, command) in [(ada, Command::Act("a1-a2".into())), (bob, Command::Resign)] {
+                service.act(&CommandRequest::new(game, who, command)).expect("done");
+            }
+        }
+        service
+    }
+
+    #[test]
+    fn an_export_reads_nothing_where_too_many_games_are_known_of() {
+        let service = played(6);
+        let write = |games, bytes| {
+            let read = Cell::new(0);
+            let charge = |_| read.set(read.get() + 1);
+            let filter = ArchiveFilter::default();
+            let most = Most { games, bytes };
+            let written = write_games(&service, Viewer::Host, &filter, Format::Cgn, most, &charge).expect("read");
+            (written, read.get())
+        };
+        let (all, read) = write(6, 100_000);
+        let Exported::File(file, 6) = all else { panic!("all games fit") };
+        assert_eq!(read, 6);
+        let (refused, read) = write(5, 100_000);
+        assert!(matches!(refused, Exported::TooLarge(Count::Exactly(6))));
+        assert_eq!(read, 0, "nothing was read");
+        assert!(MOST.is_exceeded(Count::AtLeast(10_000)), "a search that is too large to be counted");
+        assert!(!MOST.is_exceeded(Count::Exactly(10_000)) && !MOST.is_exceeded(Count::AtLeast(9_999)));
+        let (refused, _) = write(6, 100);
+        assert!(matches!(refused, Exported::TooLarge(Count::AtLeast(6))), "too large, even when compressed");
+        assert!(file.bytes.len() > 100);
+    }
 
     #[test]
     fn a_file_is_compressed_when_it_is_large_and_refused_when_it_is_too_large() {
@@ -276,6 +341,13 @@ mod tests {
         };
         let small = write(&[7; 10_000]).expect("fits");
         assert_eq!((small.bytes.len(), small.name("games", "cgn").as_str()), (10_000, "games.cgn"));
+        let mut buffer = FileBuffer::new(LARGEST_ATTACHMENT);
+        buffer.write_all(&[7; PLAIN + 1]).expect("there is room");
+        assert_eq!(
+            buffer.finish().expect("fits").name("games", "cgn"),
+            "games.cgn.gz",
+            "a large file is not held as it is"
+        );
         let packed = write(&[7; 1_000_000]).expect("fits when compressed");
         assert!(packed.bytes.len() <= 10_000, "{}", packed.bytes.len());
         assert_eq!(packed.name("games", "cgn"), "games.cgn.gz");
@@ -288,5 +360,8 @@ mod tests {
             })
             .collect();
         assert!(write(&noise).is_err());
+        let mut buffer = FileBuffer::new(10_000);
+        let taken = noise.chunks(100).take_while(|chunk| buffer.write_all(chunk).is_ok()).count() * 100;
+        assert!(taken < 200_000, "it refuses bytes once it is full, and holds few more: {taken}");
     }
 }

@@ -82,23 +82,11 @@ impl BoardView {
     }
 }
 
-/// The channel where a game is announced: its thread, or the channel that its server has set, or that of the challenge.
-pub(super) fn announcement_channel(service: &Service, game: &Game) -> Reply<Option<u64>> {
-    if game.channel != game.setup.channel {
-        return Ok(game.channel);
-    }
-    match game.setup.place.server() {
-        Some(server) => Ok(service.server(server)?.settings.channel.or(game.setup.channel)),
-        None => Ok(None),
-    }
-}
-
 /// Whether a response to an interaction is seen where the game is announced.
 pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, game: &Game) -> Reply<bool> {
     match game.setup.place {
         Place::Server { server, .. } => {
-            Ok(interaction.server == Some(server.0)
-                && announcement_channel(service, game)? == Some(interaction.channel))
+            Ok(interaction.server == Some(server.0) && service.channel_of_game(game)? == Some(interaction.channel))
         }
         Place::Direct => Ok(interaction.is_direct),
         Place::Local | Place::Imported => Ok(false),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::acting::{act, may_move, only_watching, outdated};
+use super::acting::{act, done_already, has_just_played, may_move, only_watching, outdated};
 use super::bot::Bot;
 use super::challenges::rematch;
 use super::composer::compose;
@@ -43,14 +43,20 @@ pub(super) async fn play(
     player: PlayerId,
     notation: String,
 ) -> HandlerResult {
+    let text = notation.clone();
     let (found, confirms) = bot
         .work(move |service| {
             let found = service.game(Viewer::Player(player), game)?;
             trace_game(&found);
-            may_move(&found, player)?;
+            if !has_just_played(&found, player, &text) {
+                may_move(&found, player)?;
+            }
             Ok((found, service.settings(&service.player(player)?).confirm))
         })
         .await?;
+    if may_move(&found, player).is_err() {
+        return done_already(bot, found, player).await;
+    }
     let action = found.state.check(&notation).map_err(Refusal::from)?;
     if confirms || danger(&action).is_some() {
         let steps = vec![action.text().to_owned()];
@@ -168,8 +174,11 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             Ok(Response::Message(compose(bot, game, player, Vec::new(), None).await?))
         }
         Component::Moves => {
-            let next = found.state.continuations("").map_err(Refusal::from)?;
-            Ok(Response::ephemeral(format!("{}\n{}", wording::standing(&found), wording::moves(&next))))
+            bot.work(move |_| {
+                let next = found.state.continuations("").map_err(Refusal::from)?;
+                Ok(Response::ephemeral(format!("{}\n{}", wording::standing(&found), wording::moves(&next))))
+            })
+            .await
         }
         Component::Resign => confirm_resignation(&found, player),
         component => match command_of(component) {

@@ -12,8 +12,10 @@ use serenity::async_trait;
 use super::bot::Bot;
 use super::components::on_component;
 use super::connection::{ConnectionState, DROPPED_EVENTS};
-use super::interaction::{Interaction, chosen};
+use super::edits::{Edit, on_edit};
+use super::interaction::{Interaction, chosen, without_metadata};
 use super::message::Modal;
+use super::missed::answer_missed;
 use super::written_moves::on_message;
 
 /// Handles all events except commands and their autocompletion, which the framework handles.
@@ -29,6 +31,8 @@ impl EventHandler for GatewayHandler {
         metrics::counter!("colonnade_discord_sessions_total", "how" => "identify").increment(1);
         tracing::info!(shard = ctx.shard_id.0, servers = ready.guilds.len(), "connected to Discord");
         self.state.set_shard(ctx.shard_id.0, true);
+        let (bot, own) = (Arc::clone(&self.bot), ready.user.id.get());
+        tokio::spawn(async move { answer_missed(&bot, own).await });
     }
 
     async fn resume(&self, ctx: Context, _: ResumedEvent) {
@@ -84,20 +88,11 @@ impl GatewayHandler {
     }
 }
 
-/// Removes what tells how a message came to be: the library cannot read all of it, and nothing here needs it.
-fn without_metadata(message: &mut Value) {
-    if let Some(message) = message.as_object_mut() {
-        message.remove("interaction_metadata");
-        message.remove("interaction");
-    }
-}
-
 /// An event that the library does not read at first.
 enum Reread {
     Interaction(DiscordInteraction),
     Message(DiscordMessage),
-    /// A message was edited, which nothing here listens to.
-    Edit,
+    Edit(Edit),
 }
 
 fn reread(kind: &str, mut value: Value) -> Option<Reread> {
@@ -110,7 +105,7 @@ fn reread(kind: &str, mut value: Value) -> Option<Reread> {
             without_metadata(&mut value);
             serde_json::from_value(value).ok().map(Reread::Message)
         }
-        "MESSAGE_UPDATE" => Some(Reread::Edit),
+        "MESSAGE_UPDATE" => serde_json::from_value(value).ok().map(Reread::Edit),
         _ => None,
     }
 }
@@ -127,12 +122,15 @@ impl RawEventHandler for RawEvents {
                 return match reread {
                     Reread::Interaction(interaction) => self.0.on_interaction(interaction).await,
                     Reread::Message(message) => self.0.on_message(message).await,
-                    Reread::Edit => {}
+                    Reread::Edit(edit) => on_edit(&self.0.bot, &edit).await,
                 };
             }
             tracing::warn!(kind = unknown.kind, "an event of Discord's is not understood");
             metrics::counter!(DROPPED_EVENTS).increment(1);
             return;
+        }
+        if let Event::MessageUpdate(update) = &event {
+            on_edit(&self.0.bot, &Edit::of(update)).await;
         }
         let kind = event.name().unwrap_or_else(|| "other".to_owned());
         metrics::counter!("colonnade_discord_events_total", "kind" => kind).increment(1);

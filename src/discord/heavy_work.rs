@@ -1,9 +1,10 @@
 //! Work that keeps a processor busy, within the bounds that all fronts share.
 
-use std::time::Instant;
+use std::sync::Arc;
 
 use super::bot::Bot;
 use super::interaction::Interaction;
+use super::message::Message;
 use super::respond::{HandlerResult, Response};
 use crate::service::{Busy, Cause, Client, Permit, Service, Work};
 use crate::view::wording::replies;
@@ -14,11 +15,18 @@ use crate::view::wording::replies;
 ///
 /// If the user asks for too much, or the host is busy.
 pub(super) async fn begin(bot: &Bot, interaction: &Interaction, work: Work, cost: f64) -> Result<Permit, Busy> {
-    bot.service.governor().begin(work, Client::User(interaction.user), cost, Instant::now()).await
+    bot.service.governor().begin(work, Client::User(interaction.user), cost, bot.service.moment()).await
 }
 
-/// Runs heavy work of the service in a place of its own. The work calls its second argument with what it costs beyond
-/// `cost`.
+fn refused(busy: Busy) -> Response {
+    Response::ephemeral(match busy.cause {
+        Cause::Client => replies::too_many_requests(busy.retry_after.as_secs_f64().ceil() as u64),
+        Cause::Everybody => replies::busy(),
+    })
+}
+
+/// Runs heavy work of the service in a place of its own, which an export keeps until its file is sent. The work calls its
+/// second argument with what it costs beyond `cost`.
 pub(super) async fn run(
     bot: &Bot,
     interaction: &Interaction,
@@ -27,13 +35,26 @@ pub(super) async fn run(
     run: impl FnOnce(&Service, &dyn Fn(f64)) -> HandlerResult + Send + 'static,
 ) -> HandlerResult {
     let permit = match begin(bot, interaction, work, cost).await {
-        Ok(permit) => permit,
-        Err(busy) => {
-            return Ok(Response::ephemeral(match busy.cause {
-                Cause::Client => replies::too_many_requests(busy.retry_after.as_secs()),
-                Cause::Everybody => replies::busy(),
-            }));
-        }
+        Ok(permit) => Arc::new(permit),
+        Err(busy) => return Ok(refused(busy)),
     };
-    bot.work(move |service| run(service, &|cost| permit.charge(cost, Instant::now()))).await
+    let kept = (work == Work::Export).then(|| Arc::clone(&permit));
+    let done = bot.work(move |service| run(service, &|cost| permit.charge(cost, service.moment()))).await?;
+    Ok(match done {
+        Response::Message(message) => Response::Message(Message { permit: kept, ..message }),
+        other => other,
+    })
+}
+
+/// Runs a handler that works out in several steps what can follow the beginning of a move, in one place.
+pub(super) async fn continuing(
+    bot: &Bot,
+    interaction: &Interaction,
+    handler: impl Future<Output = HandlerResult>,
+) -> HandlerResult {
+    let work = Work::Continuations;
+    match begin(bot, interaction, work, work.least_cost()).await {
+        Ok(_permit) => handler.await,
+        Err(busy) => Ok(refused(busy)),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use serde_json::Value;
 use serenity::all::{
     ApplicationId, ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, GuildId,
     InteractionContext, InteractionId, Member, Message, MessageFlags, ModalInteraction, Permissions, User,
@@ -181,6 +182,14 @@ impl std::fmt::Display for Origin {
 /// The display name of a user.
 pub(super) fn display_name(user: &User) -> String {
     user.global_name.clone().unwrap_or_else(|| user.name.clone())
+}
+
+/// Removes what tells how a message came to be: the library cannot read all of it, and nothing here needs it.
+pub(super) fn without_metadata(message: &mut Value) {
+    if let Some(message) = message.as_object_mut() {
+        message.remove("interaction_metadata");
+        message.remove("interaction");
+    }
 }
 
 /// The option that was chosen in a select menu.

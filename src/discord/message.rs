@@ -1,8 +1,11 @@
 //! Messages before they are sent: text, attachment, components, mentions.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 use serenity::builder::CreateAttachment;
 
+use crate::service::Permit;
 use crate::view::wording::short;
 
 /// Discord's limit for the text of a message, in characters.
@@ -30,6 +33,10 @@ pub(super) struct Message {
     /// Whether only the user of the interaction sees it, where that is possible.
     pub(super) is_ephemeral: bool,
     pub(super) is_silent: bool,
+    /// The permit of the work that made the message. It ends when the message is dropped, that is, when it was sent, so that
+    /// large files that are on their way are bounded, too.
+    #[expect(dead_code, reason = "its life is what counts")]
+    pub(super) permit: Option<Arc<Permit>>,
 }
 
 /// A file that comes with a message.
@@ -176,6 +183,11 @@ impl Message {
     pub(super) fn attach(mut self, attachment: Attachment) -> Message {
         self.attachment = Some(attachment);
         self
+    }
+
+    /// Whether Discord takes the whole text.
+    pub(super) fn fits(&self) -> bool {
+        self.text.chars().count() <= LONGEST_TEXT
     }
 
     /// The message as an edit sends it. Every part is named, so that nothing of the old message stays.

@@ -1,6 +1,6 @@
-//! `/privacy export`: everything that is stored about a user, as one JSON file.
+//! `/privacy export`: everything that is stored about a user, as one JSON file, packed if it is large.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use chrono::NaiveDate;
@@ -13,8 +13,8 @@ use super::interaction::Interaction;
 use super::message::{Attachment, Message};
 use super::replay::LARGEST_ATTACHMENT;
 use super::respond::{HandlerResult, Response};
-use crate::play::{ArchiveFilter, Identity, Player, Viewer};
-use crate::record::{Format, Record, Writer};
+use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
+use crate::record::Record;
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
 use crate::view::{record_of, record_so_far};
@@ -39,64 +39,154 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
     .await
 }
 
-/// A record as JSON; None for one that is too long for any reader.
-fn record_json(record: &Record) -> Option<Vec<u8>> {
-    let mut writer = Writer::new(Vec::new(), Format::Ndjson);
-    writer.write(record).ok()?;
-    let mut bytes = writer.finish().ok()?;
-    bytes.truncate(bytes.trim_ascii_end().len());
-    Some(bytes)
+/// A game as the file has it: with its moves, or, for one that no reader would take, without.
+fn game_json(game: GameId, record: &Record) -> String {
+    let record = record.to_json().unwrap_or_else(|_| "null".to_owned());
+    format!("{{\"game\":{},\"record\":{record}}}", game.0)
 }
 
-/// The file with its name; None if it is too large.
+/// Members of an object, written one after the other until the file is full.
+struct Members(FileBuffer);
+
+impl Members {
+    fn list(&mut self, name: &str) -> io::Result<()> {
+        write!(self.0, ",\"{name}\":[")
+    }
+
+    fn entry(&mut self, is_first: bool, text: &str) -> io::Result<()> {
+        write!(self.0, "{}{text}", if is_first { "\n" } else { ",\n" })
+    }
+}
+
+/// The file with its name; None if it is too large. It is packed where that is needed, and nothing more is read once it is
+/// full.
 fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, Vec<u8>)>> {
     let viewer = Viewer::Player(player.id);
-    let mut head = head(service, player, viewer)?;
-    let mut running = Vec::new();
-    for standing in service.games_of(player.id)? {
+    let mut head = head(service, player)?.to_string();
+    // The lists follow as the last members of the object.
+    head.truncate(head.len() - 1);
+    let mut members = Members(FileBuffer::new(LARGEST_ATTACHMENT));
+    let mut done = members.0.write_all(head.as_bytes()).and_then(|()| members.list("running_games"));
+    for (number, standing) in service.games_of(player.id)?.iter().enumerate() {
+        if done.is_err() {
+            return Ok(None);
+        }
+        charge(COST_PER_GAME);
         let game = service.game(viewer, standing.id)?;
-        let record = record_json(&record_so_far(&game)).and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
-        running.push(json!({"game": game.id.0, "record": record}));
+        done = members.entry(number == 0, &game_json(game.id, &record_so_far(&game)));
     }
-    head["running_games"] = running.into();
-    let mut text = head.to_string();
-    // The finished games follow as the last member of the object.
-    text.truncate(text.len() - 1);
-    text.push_str(",\"finished_games\":[");
-    let mut file = FileBuffer::new(LARGEST_ATTACHMENT);
-    let mut is_full = file.write_all(text.as_bytes()).is_err();
-    let mut separator: &[u8] = b"\n";
+    let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));
     let filter = ArchiveFilter { player: Some(player.id), ..ArchiveFilter::default() };
+    let mut is_first = true;
     service.export(&filter, viewer, |archived| {
         charge(COST_PER_GAME);
-        if let Some(record) = record_json(&record_of(&archived.summary, archived.transcript)) {
-            is_full = file.write_all(separator).and_then(|()| file.write_all(&record)).is_err();
-            separator = b",\n";
+        let game = archived.summary.id;
+        let text = game_json(game, &record_of(&archived.summary, archived.transcript));
+        if done.is_ok() {
+            done = members.entry(is_first, &text);
+            is_first = false;
         }
-        if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
-    if is_full || file.write_all(b"\n]}\n").is_err() {
-        return Ok(None);
-    }
-    Ok(file.finish().ok().map(|file| (file.name("my-data", "json"), file.bytes)))
+    let file = done.and_then(|()| members.0.write_all(b"\n]}\n")).and_then(|()| members.0.finish());
+    Ok(file.ok().map(|file| (file.name("my-data", "json"), file.bytes)))
 }
 
-fn head(service: &Service, player: &Player, viewer: Viewer) -> Reply<Value> {
-    let challenges: Vec<u64> = service.challenges_of(player.id)?.iter().map(|challenge| challenge.id.0).collect();
+/// Everything but the games.
+fn head(service: &Service, player: &Player) -> Reply<Value> {
+    let challenges = service.challenges_of(player.id)?;
+    let challenges: Vec<Value> = challenges
+        .iter()
+        .map(|challenge| json!({"challenge": challenge.id.0, "made": challenge.made, "terms": challenge.terms}))
+        .collect();
     let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
-    let ratings = service.profile(viewer, player.id)?.games.into_iter().map(|(game, (rating, statistics))| {
-        let rating = rating.rounded();
-        json!({"game": game.slug(), "rating": rating.value, "provisional": rating.provisional,
-               "games": statistics.total()})
+    let mut ratings = Vec::new();
+    for (pool, results) in service.all_results(player.id)? {
+        ratings.extend(results.into_iter().map(|(game, (rating, statistics))| {
+            json!({
+                "games_of": match pool { RatingPool::Public => "public".to_owned(), RatingPool::Server(server) => format!("server {server}") },
+                "game": game.slug(), "rating": rating, "statistics": statistics,
+            })
+        }));
+    }
+    let history = service.player_events(player.id)?;
+    let names = history.iter().filter_map(|event| match &event.event {
+        PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
+        _ => None,
     });
     Ok(json!({
+        "about": replies::own_data_notes(),
         "player": player.id.0,
         "name": player.name,
+        "names": names.collect::<Vec<_>>(),
         "discord": match &player.identity { Some(Identity::Discord(user)) => Some(user.to_string()), _ => None },
         "settings": service.settings(player),
         "vacation": vacation,
         "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
-        "ratings": ratings.collect::<Vec<_>>(),
+        "ratings": ratings,
         "open_challenges": challenges,
+        "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Command, Place, ServerId, ServerSettings, Settings};
+    use crate::service::testing::unreliable_service;
+    use crate::service::{CommandRequest, Proposal};
+    use colonnade_rules::Game;
+
+    #[test]
+    fn everything_that_is_kept_is_in_the_file() {
+        let (service, _) = unreliable_service();
+        let sign_in = |user, name: &str| service.sign_in(&Identity::Discord(user), name).expect("signed in");
+        let (ann, bob) = (sign_in(11, "Ann"), sign_in(12, "Bob"));
+        sign_in(11, "Ann Lee");
+        let settings = ServerSettings { private: true, ..ServerSettings::default() };
+        service.change_server(ServerId(77), &settings).expect("set");
+        service.change_settings(ann.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("set");
+        service.block(ann.id, sign_in(13, "Eve").id).expect("blocked");
+        let begin = |place| {
+            let variant = Game::Pilastri.variant("4x4").expect("a variant");
+            let proposal = Proposal {
+                side: crate::play::SideChoice::First,
+                ..Proposal::new(ann.id, Some(bob.id), variant, place)
+            };
+            let game = service.accept(service.challenge(&proposal).expect("made").id, bob.id).expect("begun").game.id;
+            let act = |player, text: &str| {
+                service.act(&CommandRequest::new(game, player, Command::Act(text.into()))).expect("a move")
+            };
+            act(ann.id, "a1-a2");
+            act(bob.id, "b1-b2");
+            game
+        };
+        for place in [Place::Local, Place::Server { server: ServerId(77), private: true }, Place::Direct] {
+            let over = begin(place);
+            service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigned");
+            begin(place);
+        }
+        let open = Proposal::new(ann.id, None, Game::Buku.standard(), Place::Local);
+        service.challenge(&open).expect("made");
+        let ann = service.player(ann.id).expect("known");
+        let (name, bytes) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
+        assert_eq!(name, "my-data.json");
+        let data: Value = serde_json::from_slice(&bytes).expect("JSON");
+        let length = |member: &str| data[member].as_array().map_or(0, Vec::len);
+        assert_eq!((data["name"].as_str(), data["discord"].as_str()), (Some("Ann Lee"), Some("11")));
+        assert_eq!(
+            (data["names"][0]["name"].as_str(), data["names"][1]["name"].as_str()),
+            (Some("Ann"), Some("Ann Lee"))
+        );
+        assert_eq!((length("running_games"), length("finished_games"), length("open_challenges")), (3, 3, 1));
+        for game in ["running_games", "finished_games"].iter().flat_map(|list| data[*list].as_array().expect("a list"))
+        {
+            assert_eq!(game["record"]["actions"].as_array().map(Vec::len), Some(2), "{game}");
+        }
+        let pools: Vec<&str> =
+            data["ratings"].as_array().expect("a list").iter().filter_map(|of| of["games_of"].as_str()).collect();
+        assert_eq!(pools, ["public", "server 77"]);
+        assert_eq!((length("history") as u64, length("blocked_players")), (ann.version, 1));
+        assert!(length("about") >= 3, "{}", data["about"]);
+    }
 }

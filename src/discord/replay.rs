@@ -17,15 +17,11 @@ use crate::view::wording::{
     components::{self, Label, label},
     replies,
 };
-use crate::view::{Picture, Replay, render};
+use crate::view::{Picture, Replay, Size, render};
 use colonnade_rules::BySide;
 
 /// Discord's largest attachment of a bot, with room for the rest of the message, in bytes.
 pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
-
-/// The cost of a GIF in milliseconds of one processor, before anything is drawn and per action.
-const GIF_COST: f64 = 50.0;
-const GIF_COST_PER_PLY: f64 = 3.0;
 
 /// `/replay`.
 pub(super) async fn replay_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
@@ -130,16 +126,21 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
 
 /// A game as a GIF.
 pub(super) async fn gif_response(bot: &Bot, interaction: &Interaction, viewer: Viewer, game: GameId) -> HandlerResult {
-    heavy_work::run(bot, interaction, Work::Animation, GIF_COST, move |service, charge| {
-        let found = load(service, viewer, game)?;
-        charge(f64::from(found.state.plies()) * GIF_COST_PER_PLY);
-        Ok(Response::Message(gif(service, &found, viewer)?))
+    let found = bot.work(move |service| load(service, viewer, game)).await?;
+    let plies = found.state.plies();
+    let Some(size) = render::gif_size(Size::default(), plies) else {
+        return Ok(Response::ephemeral(replies::gif_too_large()));
+    };
+    let cost = render::gif_milliseconds(size, plies).max(Work::Animation.least_cost());
+    heavy_work::run(bot, interaction, Work::Animation, cost, move |service, _| {
+        Ok(Response::Message(gif(service, &found, viewer, size)?))
     })
     .await
 }
 
-fn gif(service: &Service, game: &Game, viewer: Viewer) -> Reply<Message> {
+fn gif(service: &Service, game: &Game, viewer: Viewer, size: Size) -> Reply<Message> {
     let replay = replay_of(game, BoardView::of_reader(service, game, viewer.player())?)?;
+    let replay = Replay { size, ..replay };
     let bytes = render::gif(&replay, 0, u32::MAX).map_err(|_| Refusal::NoSuchGame(game.id))?;
     if bytes.len() > LARGEST_ATTACHMENT {
         return Ok(Message::ephemeral(replies::gif_too_large()));

@@ -15,7 +15,8 @@ use crate::play::{NoticeKey, Span};
 use crate::service::{Sent, ServiceError};
 use crate::view::wording::replies;
 
-/// How long a handler may take before the interaction is deferred.
+/// How long after an interaction something is answered at the latest: a handler that takes longer is deferred, and an
+/// announcement that others of its game have to go before is left to the outbox.
 const DEFER_AFTER: Duration = Duration::from_millis(800);
 /// How long after an interaction its first response is still tried. Discord's limit is three seconds.
 const RESPOND_WITHIN: Duration = Duration::from_millis(2_700);
@@ -33,6 +34,12 @@ pub(super) enum Response {
     Message(Message),
     /// A message that replaces the one with the component that was used.
     Update(Message),
+    /// The same, and it announces an event instead of the outbox.
+    AnnouncingUpdate {
+        message: Message,
+        /// The keys of the notices that the message delivers.
+        keys: Vec<NoticeKey>,
+    },
     /// A modal to fill in; cannot be deferred.
     Modal(Modal),
     /// A message that announces an event instead of the outbox.
@@ -40,7 +47,7 @@ pub(super) enum Response {
         message: Message,
         /// The keys of the notices that the message delivers.
         keys: Vec<NoticeKey>,
-        /// What is answered to the user alone if the handler was too slow for the message to be the announcement.
+        /// The answer to the user alone if the message comes too late to be the announcement.
         if_late: String,
     },
 }
@@ -55,7 +62,8 @@ impl Response {
 /// The result of a handler.
 pub(super) type HandlerResult = Result<Response, ServiceError>;
 
-/// Runs a handler and sends its response; an interaction that was seen before is ignored.
+/// Runs a handler and sends its response. An interaction that was seen before is ignored; a user who is too fast is told
+/// so once.
 ///
 /// `name` is the command or component, for the trace.
 pub(super) async fn respond(
@@ -65,6 +73,12 @@ pub(super) async fn respond(
     handler: impl Future<Output = HandlerResult> + Send + 'static,
 ) {
     if !bot.is_new(interaction.id) {
+        return;
+    }
+    if let Err(too_fast) = bot.keep_pace(interaction.user) {
+        if bot.tells_pace(interaction.user) {
+            respond_now(bot, &interaction, Response::ephemeral(replies::too_fast(too_fast.wait.as_secs()))).await;
+        }
         return;
     }
     let span = tracing::info_span!(
@@ -125,16 +139,50 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
             fall_back(bot, interaction, &message, sent).await;
         }
+        Response::AnnouncingUpdate { message, keys } => {
+            let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
+            settle(bot, keys, after_response(bot, &sent)).await;
+        }
         Response::Modal(modal) => {
             if let Err(error) = first_response(bot, interaction, InteractionCallback::Modal(&modal)).await {
                 tracing::warn!(%error, "a modal was not shown");
             }
         }
-        Response::Announcement { message, keys, .. } => {
+        Response::Announcement { message, keys, if_late } => {
+            if !comes_in_turn(bot, interaction, &keys).await {
+                leave_to_outbox(bot, keys).await;
+                let message = Message::ephemeral(if_late);
+                let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
+                return fall_back(bot, interaction, &message, sent).await;
+            }
             let sent = first_response(bot, interaction, InteractionCallback::Message(&message)).await;
             settle(bot, keys, after_response(bot, &sent)).await;
         }
     }
+}
+
+/// Waits until nothing that happened before is still to be announced in the same place; returns whether that was soon
+/// enough for the response to be the announcement.
+async fn comes_in_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey]) -> bool {
+    let mut settled = bot.service.settled();
+    loop {
+        let asked = keys.to_vec();
+        match bot.work(move |service| service.are_next(&asked)).await {
+            Ok(true) => return true,
+            Ok(false) => {}
+            // It is logged by the service.
+            Err(_) => return false,
+        }
+        let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
+        if timeout(left, settled.changed()).await.is_err() {
+            return false;
+        }
+    }
+}
+
+async fn leave_to_outbox(bot: &Bot, keys: Vec<NoticeKey>) {
+    // An error is logged by the service; the notices are delivered when their lease ends.
+    let _ = bot.work(move |service| service.leave_to_outbox(&keys)).await;
 }
 
 /// The fate of the notices that a response delivers: delivered, left to the outbox at once, or, in doubt, left to the
@@ -192,8 +240,12 @@ async fn first_response(bot: &Bot, interaction: &Interaction, callback: Interact
 /// Sends the response to an interaction that was deferred.
 async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response, deferred: RestResult<()>) {
     let message = match response {
+        Response::AnnouncingUpdate { message, keys } => {
+            let sent = edit_deferred(bot, interaction, &message, deferred).await;
+            return settle(bot, keys, after_response(bot, &sent)).await;
+        }
         Response::Announcement { keys, if_late, .. } => {
-            settle(bot, keys, Sent::NotBefore(bot.service.now())).await;
+            leave_to_outbox(bot, keys).await;
             Message::ephemeral(if_late)
         }
         Response::Message(message) if updates_source(interaction) => {
@@ -203,15 +255,26 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
         Response::Message(message) | Response::Update(message) => message,
         Response::Modal(_) => Message::ephemeral(replies::modal_was_too_late()),
     };
+    let sent = edit_deferred(bot, interaction, &message, deferred).await;
+    fall_back(bot, interaction, &message, sent).await;
+}
+
+/// Puts a message in place of what was deferred, and tries once more where it may not have arrived.
+async fn edit_deferred(
+    bot: &Bot,
+    interaction: &Interaction,
+    message: &Message,
+    deferred: RestResult<()>,
+) -> RestResult<()> {
     let mut sent = deferred;
     if !matches!(sent, Err(RestError::Refused { .. })) {
-        sent = bot.rest.edit_original(interaction.application, &interaction.token, &message).await;
+        sent = bot.rest.edit_original(interaction.application, &interaction.token, message).await;
         if matches!(sent, Err(RestError::Lost(_) | RestError::Limited(_))) {
             sleep(DEFERRED_RETRY_PAUSE).await;
-            sent = bot.rest.edit_original(interaction.application, &interaction.token, &message).await;
+            sent = bot.rest.edit_original(interaction.application, &interaction.token, message).await;
         }
     }
-    fall_back(bot, interaction, &message, sent).await;
+    sent
 }
 
 /// Sends a response as a direct message if it could not be given where the interaction was made.

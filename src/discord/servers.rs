@@ -26,9 +26,9 @@ pub(super) struct ServerChange {
 /// A channel that was chosen as an option.
 pub(super) struct ChosenChannel {
     pub(super) id: u64,
-    /// What the bot lacks in order to announce games there, the first of several.
+    /// The permission that the bot lacks in order to announce games there, the first of several.
     pub(super) missing: Option<ChannelPermission>,
-    /// What the bot lacks in order to give games threads there.
+    /// The permission that the bot lacks in order to give games threads there.
     pub(super) missing_for_threads: Option<ChannelPermission>,
 }
 

@@ -1,11 +1,14 @@
 //! Notices shards that ended without being started again.
 //!
 //! After the close codes 4003, 4010 and 4011, serenity 0.12.5 neither ends a shard nor connects it again: its task reads
-//! the closed WebSocket in a loop without a pause, and keeps a processor busy until the next heartbeat fails. Sending
-//! anything over the closed WebSocket ends the task, but nothing starts it again. So a ping is sent to every shard
-//! from time to time, and a shard whose task has ended is reported.
+//! the closed WebSocket in a loop without a pause, and keeps a processor busy until the next heartbeat fails. Where the
+//! other threads of the runtime sleep at that moment, nobody wakes them, and the whole program stands still. Sending
+//! anything over the closed WebSocket ends the task, but nothing starts it again. So a thread of its own, which needs no
+//! runtime, pings every shard from time to time, and a shard whose task has ended is reported.
 
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::Duration;
 
 use serenity::all::ShardManager;
@@ -16,31 +19,49 @@ use super::connection::ConnectionState;
 use super::gateway::GatewayHandler;
 
 /// The time between two pings: the longest that a closed shard keeps a processor busy.
-const PING_EVERY: Duration = Duration::from_secs(2);
-/// How many pings in a row a shard must be missing. The library needs up to five seconds to start a shard again itself.
+const PING_EVERY: Duration = Duration::from_secs(1);
+/// The time between two looks for shards without a task.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// How many looks in a row a shard must be missing. The library needs up to five seconds to start a shard again itself.
 const MISSING_FOR: u32 = 4;
 
 /// Returns when a shard that counts as connected has no task any more.
 ///
 /// Every task of a shard holds the handler; `holders` is how many others do.
 pub(super) async fn closed_shards(
-    manager: &ShardManager,
+    manager: &Arc<ShardManager>,
     handler: &Arc<GatewayHandler>,
     holders: usize,
     state: &ConnectionState,
 ) {
-    let mut ticks = interval(PING_EVERY);
+    let _stop = begin_pings(Arc::clone(manager));
+    let mut ticks = interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut missing = 0;
     loop {
         ticks.tick().await;
-        for shard in manager.runners.lock().await.values() {
-            shard.runner_tx.websocket_message(WebSocketMessage::Ping(Vec::new()));
-        }
         let running = Arc::strong_count(handler).saturating_sub(holders);
         missing = if running < state.connected_shards() { missing + 1 } else { 0 };
         if missing >= MISSING_FOR {
             return;
+        }
+    }
+}
+
+/// Pings all shards until the sender that is returned is dropped.
+fn begin_pings(manager: Arc<ShardManager>) -> Sender<()> {
+    let (stop, stopped) = channel();
+    let begun = thread::Builder::new().name("gateway-pings".to_owned()).spawn(move || ping(&manager, &stopped));
+    if let Err(error) = begun {
+        tracing::error!(%error, "no thread can be begun to watch over the connection to Discord");
+    }
+    stop
+}
+
+fn ping(manager: &ShardManager, stopped: &Receiver<()>) {
+    while stopped.recv_timeout(PING_EVERY) == Err(RecvTimeoutError::Timeout) {
+        for shard in manager.runners.blocking_lock().values() {
+            shard.runner_tx.websocket_message(WebSocketMessage::Ping(Vec::new()));
         }
     }
 }

@@ -42,10 +42,18 @@ pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u6
         return;
     }
     let user = message.author.id.get();
-    bot.direct_messages.reopen(user);
-    metrics::counter!("colonnade_discord_written_total").increment(1);
-    let answer = answer(bot, message, user, text, is_direct).await;
-    let answer = answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))));
+    let answer = match bot.keep_pace(user) {
+        Ok(()) => {
+            bot.direct_messages.reopen(user);
+            metrics::counter!("colonnade_discord_written_total").increment(1);
+            let answer = answer(bot, message, user, text, is_direct).await;
+            answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))))
+        }
+        Err(too_fast) => {
+            let text = || replies::too_fast(too_fast.wait.as_secs());
+            bot.tells_pace(user).then(|| Message::text(text()))
+        }
+    };
     let Some(answer) = answer else { return };
     let nonce = format!("m{}", message.id);
     let sent = if is_direct {

@@ -59,7 +59,7 @@ async fn server_set(
     Ok(())
 }
 
-/// What the bot needs in a channel to announce games there, the most basic permission first.
+/// The permissions that the bot needs in a channel to announce games there, the most basic one first.
 const NEEDED: [(Permissions, ChannelPermission); 4] = [
     (Permissions::VIEW_CHANNEL, ChannelPermission::ViewChannel),
     (Permissions::SEND_MESSAGES, ChannelPermission::SendMessages),
@@ -67,7 +67,7 @@ const NEEDED: [(Permissions, ChannelPermission); 4] = [
     (Permissions::READ_MESSAGE_HISTORY, ChannelPermission::ReadMessageHistory),
 ];
 
-/// What the bot needs in a channel to give games threads there.
+/// The permissions that the bot needs in a channel to give games threads there.
 const NEEDED_FOR_THREADS: [(Permissions, ChannelPermission); 2] = [
     (Permissions::CREATE_PUBLIC_THREADS, ChannelPermission::CreatePublicThreads),
     (Permissions::SEND_MESSAGES_IN_THREADS, ChannelPermission::SendMessagesInThreads),

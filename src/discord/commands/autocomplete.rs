@@ -21,8 +21,6 @@ const MOST_CHOICES: usize = 25;
 const LONGEST_CHOICE: usize = 100;
 /// How many finished games are looked through.
 const MOST_GAMES: usize = 50;
-/// The cost of suggestions in milliseconds of one processor.
-const COST: f64 = 5.0;
 
 /// A choice: the value that is sent, and the name that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +51,8 @@ async fn suggest(
     let bot = Arc::clone(ctx.framework.user_data);
     let interaction = Interaction::of_command(ctx.interaction);
     let Ok(viewer) = bot.viewer(&interaction).await else { return response(Vec::new()) };
-    let Ok(permit) = heavy_work::begin(&bot, &interaction, Work::Continuations, COST).await else {
+    let work = Work::Continuations;
+    let Ok(permit) = heavy_work::begin(&bot, &interaction, work, work.least_cost()).await else {
         return response(Vec::new());
     };
     let found = bot.work(move |service| {
@@ -138,7 +137,7 @@ pub(super) async fn time(_: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     response(choices)
 }
 
-/// What can follow in the game that is meant, each with its effect.
+/// The tokens that can follow in the game that is meant, each with its effect.
 pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
     let named = option(ctx, "game").as_deref().and_then(game_number);
@@ -174,7 +173,7 @@ fn suggest_moves(
     Ok(moves(&game.state, typed))
 }
 
-/// What the beginning of a move can become.
+/// The ways in which the beginning of a move can go on.
 fn moves(state: &State, typed: &str) -> Vec<Choice> {
     let next = match state.continuations(typed) {
         Ok(next) => next,
@@ -192,7 +191,7 @@ fn moves(state: &State, typed: &str) -> Vec<Choice> {
         return choices;
     }
     choices.extend(tokens.into_iter().map(|token| {
-        let name = replies::token_suggestion(&token.text, &wording::effect(&token.effect), token.whole);
+        let name = replies::token_suggestion(&token.text, &token.effect, token.whole);
         Choice::new(token.text, name)
     }));
     choices
@@ -204,7 +203,7 @@ fn by_file(tokens: &[Token]) -> Vec<Choice> {
     let mut others = Vec::new();
     for token in tokens {
         let Some(file) = token.place().and_then(|_| token.label.chars().next()) else {
-            let name = replies::token_suggestion(&token.text, &wording::effect(&token.effect), token.whole);
+            let name = replies::token_suggestion(&token.text, &token.effect, token.whole);
             others.push(Choice::new(&token.text, name));
             continue;
         };
