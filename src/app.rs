@@ -10,7 +10,7 @@ pub(crate) mod logging;
 mod pages;
 mod tasks;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,6 +72,19 @@ pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>>
     let key = SigningKey::open(&settings.store.path.join(IDENTITY_KEY))?;
     let service = Service::new(store, Arc::new(SystemClock), house_rules(&settings.play));
     Ok(Arc::new(service.with_keyed_hash(Arc::new(move |identity| key.hash_identity(identity)))))
+}
+
+/// Lets writes beyond the limit on the length of files (`ulimit -f`) fail, instead of the system ending the process
+/// without a word.
+///
+/// # Errors
+///
+/// If the signal cannot be handled.
+pub(crate) fn outlive_file_limit() -> io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_io().build()?;
+    let _within = runtime.enter();
+    // A handler stays for as long as the process runs, with or without whoever listens.
+    signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
 }
 
 /// Serves until Ctrl-C or SIGTERM. Writes to `out`, in three lines at most, where the store and the pages are.

@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::app;
 use crate::view::wording;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -26,6 +27,7 @@ mod play;
 mod records;
 mod render;
 mod restore;
+mod salvage;
 mod serve;
 
 /// Correspondence play of five stacking and sowing board games, and the archive of what was played.
@@ -51,6 +53,7 @@ enum Command {
     Import(import::Arguments),
     Backup(backup::Arguments),
     Restore(restore::Arguments),
+    Salvage(salvage::Arguments),
     Doctor(doctor::Arguments),
     Void(moderation::Void),
     Bar(moderation::Bar),
@@ -101,6 +104,8 @@ impl From<io::Error> for Failure {
 ///
 /// Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    // Where it cannot be handled, the signal ends the process, as it would have without this.
+    _ = app::outlive_file_limit();
     let done = match Arguments::try_parse_from(arguments) {
         Ok(Arguments { command, common }) => dispatch(command, &common, &mut io::stdout().lock()),
         Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
@@ -135,6 +140,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Import(arguments)) => import::run(&arguments, common, out),
         Some(Command::Backup(arguments)) => backup::run(&arguments, common, out),
         Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),
+        Some(Command::Salvage(arguments)) => salvage::run(&arguments, common, out),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
         Some(Command::Void(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Bar(arguments)) => moderation::run(&arguments, common, out),

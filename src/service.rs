@@ -27,7 +27,7 @@ mod upkeep;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, watch};
 
 use crate::play::{
     Dated, Fact, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp, Viewer, Visibility,
@@ -47,8 +47,8 @@ pub use identity::KeyedHash;
 pub use import::{ImportError, Imported};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
-pub use outbox::{Courier, Sent};
-pub use people::Profile;
+pub use outbox::{Courier, Sent, Whereabouts};
+pub use people::{Profile, Results};
 pub use resolve::{Purpose, ResolvedGame};
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
@@ -120,6 +120,8 @@ pub struct Service {
     listed: names::Listed,
     updates: broadcast::Sender<GameUpdate>,
     governor: Governor,
+    /// A moment on both clocks: that of the service, and that of the limiters.
+    since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
     keyed_hash: Option<KeyedHash>,
     /// Held while players, challenges and their limits are checked and changed.
@@ -129,6 +131,8 @@ pub struct Service {
     due: Alarm,
     /// Wakes the delivery of notices.
     mail: Alarm,
+    /// Marked as changed when something became of a notice.
+    settled: watch::Sender<()>,
 }
 
 /// How often a command is decided again because another write came first.
@@ -142,7 +146,8 @@ impl Service {
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let (updates, _) = broadcast::channel(BACKLOG);
-        let challenge_limits = ChallengeLimits::new(&play.challenge_rates, clock.now());
+        let since = (clock.now(), Instant::now());
+        let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
         Service {
             store,
             clock,
@@ -151,12 +156,14 @@ impl Service {
             listed: names::Listed::default(),
             updates,
             governor: Governor::default(),
+            since,
             challenge_limits,
             keyed_hash: None,
             people: Mutex::new(()),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
             mail: Alarm::default(),
+            settled: watch::Sender::default(),
         }
     }
 
@@ -196,6 +203,14 @@ impl Service {
         clock::whole_milliseconds(self.clock.now())
     }
 
+    /// The time as limiters count it, by the same clock. While that clock stands before its time at the start, it is the
+    /// moment of the start.
+    #[must_use]
+    pub fn moment(&self) -> Instant {
+        let (began, instant) = self.since;
+        instant + (self.clock.now() - began).to_std().unwrap_or_default()
+    }
+
     /// Appends a decision, and decides again while other writes come first. After an append of unknown outcome, `happened`
     /// finds out whether it took place.
     fn commit<T>(
@@ -212,7 +227,7 @@ impl Service {
             match appended {
                 Ok(()) => {}
                 Err(AppendError::Stale) => continue,
-                Err(AppendError::Fault(fault)) => return Err(self.incident(&fault)),
+                Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
                 Err(AppendError::Unknown(fault)) => {
                     if !happened(&done)? {
                         tracing::warn!(%fault, "an append did not take place and is tried again");
@@ -241,8 +256,8 @@ impl Service {
 
     /// The player with a number, if there is one.
     fn load_player(&self, player: PlayerId) -> Reply<Option<Player>> {
-        let events = self.store.player(player).map_err(|fault| self.incident(&fault))?;
-        Ok((!events.is_empty()).then(|| Player::fold(player, &events)))
+        let player = self.store.folded_player(player).map_err(|fault| self.fault(fault))?;
+        Ok((player.version > 0).then_some(player))
     }
 
     /// The player with a number that a game or challenge has; it is an incident if there is none.
@@ -273,6 +288,18 @@ fn wanted(append: &Append) -> (Option<Timestamp>, Option<Timestamp>) {
 fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, PlayerEvent> {
     Write { id: player.id, expected: player.version, events: vec![Dated { at: now, event }] }
 }
+
+#[cfg(test)]
+impl Service {
+    /// A service over a store in memory, on the clock of the machine.
+    pub(crate) fn in_memory() -> Service {
+        let store = crate::store::in_memory().expect("a store");
+        Service::new(store, Arc::new(SystemClock), PlaySettings::default())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing;
 
 #[cfg(test)]
 #[path = "service/span_tests.rs"]

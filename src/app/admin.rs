@@ -64,6 +64,8 @@ pub(crate) enum Moderation {
 pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
     match error {
         ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
+        ServiceError::Full(_) => anyhow!(wording::storage_full()),
+        ServiceError::Unavailable(_) => anyhow!(wording::storage_unavailable()),
         ServiceError::Incident(incident) => anyhow!(wording::incident(&incident.number)),
     }
 }
@@ -93,6 +95,7 @@ pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<Str
         Moderation::Erase { player: text } => {
             let player = player(text)?;
             service.delete_player(player).map_err(worded)?;
+            service.forget()?;
             wording::cli::player_erased(player)
         }
     })
@@ -229,6 +232,10 @@ pub(crate) struct Report {
     pub(crate) format: u32,
     /// The size on disk in bytes.
     pub(crate) bytes: u64,
+    /// The number of commits since the store was made.
+    pub(crate) commits: u64,
+    /// Whether all files were looked through for damage since the store was opened.
+    pub(crate) checked: bool,
     /// The number of running games.
     pub(crate) running: u64,
     /// The number of archived games.
@@ -271,13 +278,15 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
         place: facts.place,
         format: facts.format,
         bytes: facts.bytes,
+        commits: facts.commits,
+        checked: facts.checked,
         running: facts.running,
         archived: facts.archived,
         players: facts.players,
         challenges: facts.challenges,
         notices: facts.notices,
         dead_letters: facts.dead_letters,
-        fault: facts.fault.map(|fault| fault.to_string()),
+        fault: facts.fault.map(|fault| fault.with_remedy()),
     })
 }
 

@@ -10,12 +10,16 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use tokio::net::UnixListener;
+use tokio::sync::Semaphore;
 
 use super::admin;
 use super::frames::{self, Answer, Frame, Request};
 use super::tasks::Shutdown;
 use crate::record::{Format, Record};
 use crate::service::Service;
+
+/// The most connections at a time. Each holds a thread, and the pages and the bot need threads, too.
+const CONNECTIONS: usize = 64;
 
 /// The path of the control socket of a store.
 pub(super) fn path(store: &Path) -> PathBuf {
@@ -46,8 +50,9 @@ impl Control {
         Ok(Control { listener, path })
     }
 
-    /// Serves each connection on a thread of its own, until shutdown.
+    /// Serves each connection on a thread of its own, until shutdown. One too many is closed at once.
     pub(super) async fn serve(self, service: Arc<Service>, mut shutdown: Shutdown) -> Result<()> {
+        let places = Arc::new(Semaphore::new(CONNECTIONS));
         loop {
             let stream = tokio::select! {
                 () = shutdown.requested() => return Ok(()),
@@ -62,8 +67,13 @@ impl Control {
                     continue;
                 }
             };
+            let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+                tracing::warn!("too many connections to the control socket: one was closed");
+                continue;
+            };
             let service = Arc::clone(&service);
             tokio::task::spawn_blocking(move || {
+                let _place = place;
                 if let Err(error) = attend(&stream, &service) {
                     tracing::debug!(%error, "a connection to the control socket broke off");
                 }
@@ -148,5 +158,35 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             to_json(&admin::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
         }
         Request::Import { .. } => bail!("the records of an import were expected"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::super::tasks::Tasks;
+    use super::*;
+
+    #[test]
+    fn idle_connections_leave_threads_for_everything_else() {
+        let place = tempfile::tempdir().expect("a directory");
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+        let runtime = runtime.expect("a runtime");
+        let tasks = Tasks::new();
+        let control = runtime.block_on(async { Control::listen(place.path()) }).expect("listens");
+        runtime.spawn(control.serve(Arc::new(Service::in_memory()), tasks.shutdown()));
+        let connect = || UnixStream::connect(path(place.path())).expect("a connection");
+        let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();
+        // Connections are accepted one after the other: this one is closed when the others have their places.
+        assert_eq!(connect().read(&mut [0]).expect("the end"), 0);
+        drop(idle);
+        // A request that is no JSON is answered, as soon as there is a place.
+        let answered = || {
+            let mut stream = connect();
+            let asked = frames::write(&mut stream, &Frame::Json(b"?".to_vec()));
+            asked.is_ok() && frames::read(&mut BufReader::new(&stream)).is_ok_and(|frame| frame.is_some())
+        };
+        while !answered() {}
     }
 }

@@ -11,6 +11,7 @@ use super::common::Common;
 use super::records::style;
 use super::{Failure, output};
 use crate::app::access::Access;
+use crate::view::wording::cli::usage;
 
 /// Write a backup of the whole store
 #[derive(Debug, clap::Args)]
@@ -29,7 +30,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let target = &arguments.file;
-    let exists = || anyhow!("{}: exists already; --force replaces it", output::name(target));
+    let exists = || anyhow!(usage::file_exists(&output::name(target)));
     if !arguments.force && target.symlink_metadata().is_ok() {
         return Err(exists().into());
     }

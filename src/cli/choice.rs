@@ -7,6 +7,7 @@ use clap::{Arg, Command};
 use colonnade_rules::{Game, Reason};
 
 use crate::record::Format;
+use crate::view::wording::cli::usage;
 use crate::view::{Theme, UnknownTheme, wording};
 
 /// A parser that knows the values to offer. It may accept other spellings of them.
@@ -73,7 +74,7 @@ pub(super) fn format() -> Choice<Format> {
         parse: |text| match text {
             "cgn" => Ok(Format::Cgn),
             "ndjson" => Ok(Format::Ndjson),
-            _ => Err("the formats are cgn and ndjson".to_owned()),
+            _ => Err(usage::not_a_format().to_owned()),
         },
         values: || vec!["cgn", "ndjson"],
     }

@@ -17,7 +17,8 @@ use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
-use crate::view::wording::cli::{counted, last_backup};
+use crate::service::StoreFault;
+use crate::view::wording::cli::doctor as words;
 use crate::view::{Picture, render};
 use colonnade_rules::{Game, State};
 
@@ -91,8 +92,8 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     // Faults stand in the report, so the log holds errors only.
     logging::begin(crate::config::Log { level: settings.log.level.min(LevelFilter::ERROR), ..settings.log });
     match &settings.file {
-        Some(file) => findings.ok("settings", &format!("{} is read and right", file.display()))?,
-        None => findings.ok("settings", "no file is named and none is here; all settings have their defaults")?,
+        Some(file) => findings.ok("settings", &words::settings_read(&file.display()))?,
+        None => findings.ok("settings", words::settings_default())?,
     }
     for warning in &settings.warnings {
         findings.warn("settings", warning)?;
@@ -100,7 +101,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     token(settings, findings)?;
     reached(settings, findings)?;
     let picture = Picture::of(&State::start(Game::Buku.standard()));
-    findings.ok("fonts", &format!("a board is drawn, {}", HumanBytes(render::png(&picture).len() as u64)))?;
+    findings.ok("fonts", &words::board_drawn(&HumanBytes(render::png(&picture).len() as u64)))?;
     let report = store(arguments, settings, findings)?;
     clock(report.as_ref(), findings)?;
     backups(settings, findings)?;
@@ -109,23 +110,17 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
 
 fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match &settings.discord.token {
-        None => findings.ok("token", "none is set, so there is no bot; DISCORD_TOKEN sets it"),
-        Some(token) if looks_like_a_token(token.expose_secret()) => {
-            findings.ok("token", "set, and of the form that Discord's tokens have")
-        }
-        Some(_) => findings.warn(
-            "token",
-            "set, but not of the form that Discord's tokens have (three parts with dots between them); compare it with \
-             the page “Bot” of your application",
-        ),
+        None => findings.ok("token", words::no_token()),
+        Some(token) if looks_like_a_token(token.expose_secret()) => findings.ok("token", words::token_form(true)),
+        Some(_) => findings.warn("token", words::token_form(false)),
     }
 }
 
 /// Asks Discord for its gateway. The token goes to the same server as the bot's.
 fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match gateway::reach(settings) {
-        Ok(None) => findings.ok("gateway", "not asked for: without a token there is no bot"),
-        Ok(Some(address)) => findings.ok("gateway", &format!("{address} is reached, and the token is good")),
+        Ok(None) => findings.ok("gateway", words::gateway_not_asked()),
+        Ok(Some(address)) => findings.ok("gateway", &words::gateway_reached(&address)),
         Err(error) => findings.bad("gateway", &format!("{error:#}")),
     }
 }
@@ -135,26 +130,26 @@ fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>
     let is_empty = fs::read_dir(path)
         .map_or_else(|error| error.kind() == std::io::ErrorKind::NotFound, |mut files| files.next().is_none());
     if is_empty {
-        findings
-            .warn("store", &format!("there is none in {} yet; `colonnade` makes it when it starts", path.display()))?;
+        findings.warn("store", &words::no_store(&path.display()))?;
         return Ok(None);
     }
     let mode = fs::metadata(path).map_or(0, |metadata| metadata.permissions().mode());
     if mode & 0o077 != 0 {
-        findings.warn("store", &format!("others may read it; chmod 700 {} helps", path.display()))?;
+        findings.warn("store", &words::store_is_readable(&path.display()))?;
     }
     let mut access = match Access::open(settings, false) {
         Ok(access) => access,
         Err(error) => {
-            findings.bad(
-                "store",
-                &format!("{error:#}; if it cannot be helped, `colonnade restore` makes one of a backup"),
-            )?;
+            let told = match error.downcast_ref::<StoreFault>() {
+                Some(fault) => fault.with_remedy(),
+                None => format!("{error:#}"),
+            };
+            findings.bad("store", &told)?;
             return Ok(None);
         }
     };
     let served = access.is_served();
-    findings.ok("service", if served { "runs, and answers" } else { "does not run" })?;
+    findings.ok("service", words::service(served))?;
     let report = match access.report() {
         Ok(report) => report,
         Err(error) => {
@@ -173,39 +168,31 @@ fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>
 fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match &report.fault {
         Some(fault) => findings.bad("store", &format!("{}: {fault}", report.place))?,
-        None => findings
-            .ok("store", &format!("{}, format {}, {}", report.place, report.format, HumanBytes(report.bytes)))?,
+        None => findings.ok("store", &about_store(report))?,
     }
-    let games = [
-        format!("{} running", HumanCount(report.running)),
-        format!("{} archived", HumanCount(report.archived)),
-        counted(report.players, "player", "players"),
-        counted(report.challenges, "open challenge", "open challenges"),
-    ];
-    findings.ok("games", &games.join(", "))?;
+    let (running, archived) = (HumanCount(report.running), HumanCount(report.archived));
+    findings.ok("games", &words::contents(&running, &archived, report.players, report.challenges))?;
     let waiting = HumanDuration(std::time::Duration::from_secs(report.waiting));
     match report.notices {
-        0 => findings.ok("outbox", "empty")?,
-        count if served && report.waiting > LONG_WAIT => findings.warn(
-            "outbox",
-            &format!(
-                "waiting: {}, the first one for {waiting}; the log of the service says why",
-                counted(count, "notice", "notices")
-            ),
-        )?,
-        count => findings.ok("outbox", &format!("{} to be delivered", counted(count, "notice", "notices")))?,
+        0 => findings.ok("outbox", words::outbox_is_empty())?,
+        count if served && report.waiting > LONG_WAIT => {
+            findings.warn("outbox", &words::outbox_is_late(count, &waiting))?
+        }
+        count => findings.ok("outbox", &words::outbox_waits(count))?,
     }
     if report.dead_letters == 0 {
-        return findings.ok("dead letters", "none");
+        return findings.ok("dead letters", words::no_dead_letters());
     }
-    findings.warn(
-        "dead letters",
-        &format!("{} given up, the latest are", counted(report.dead_letters, "notice", "notices")),
-    )?;
+    findings.warn("dead letters", &words::dead_letters(report.dead_letters))?;
     for letter in &report.letters {
         writeln!(findings.out, "        {letter}")?;
     }
     Ok(())
+}
+
+fn about_store(report: &Report) -> String {
+    let Report { place, format, bytes, commits, checked, .. } = report;
+    words::store_is_sound(place, format, &HumanBytes(*bytes), *commits, *checked)
 }
 
 fn recompute(access: &mut Access, mend: bool, findings: &mut Findings<'_>) -> Result<(), Failure> {
@@ -216,11 +203,11 @@ fn recompute(access: &mut Access, mend: bool, findings: &mut Findings<'_>) -> Re
         Ok(differences) => differences,
         Err(error) => return findings.bad("lists", &format!("{error:#}")),
     };
-    let count = counted(differences.len() as u64, "difference", "differences");
+    let text = words::lists(differences.len() as u64, mend);
     match (differences.is_empty(), mend) {
-        (true, _) => findings.ok("lists", "lists and ratings are what the games say")?,
-        (false, true) => findings.warn("lists", &format!("{count}, mended now"))?,
-        (false, false) => findings.bad("lists", &format!("{count}; --mend keeps what is right"))?,
+        (true, _) => findings.ok("lists", &text)?,
+        (false, true) => findings.warn("lists", &text)?,
+        (false, false) => findings.bad("lists", &text)?,
     }
     for difference in &differences {
         writeln!(findings.out, "        {difference}")?;
@@ -233,13 +220,8 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
     let shown = now.format("%Y-%m-%d %H:%M UTC");
     let latest = report.and_then(|report| report.latest);
     match latest.filter(|latest| *latest > now + TimeDelta::days(1)) {
-        _ if now < EARLIEST => {
-            findings.bad("clock", &format!("{shown} cannot be; deadlines would be wrong. Set the clock"))
-        }
-        Some(latest) => findings.warn(
-            "clock",
-            &format!("{shown}, but a game in the archive ended {}; is the clock right?", latest.format("%Y-%m-%d")),
-        ),
+        _ if now < EARLIEST => findings.bad("clock", &words::clock_is_early(&shown)),
+        Some(latest) => findings.warn("clock", &words::clock_is_behind(&shown, &latest.format("%Y-%m-%d"))),
         None => findings.ok("clock", &shown.to_string()),
     }
 }
@@ -247,17 +229,17 @@ fn clock(report: Option<&Report>, findings: &mut Findings<'_>) -> Result<(), Fai
 /// The automatic backups: when the last one was made, and whether it is too old.
 fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let Some(backups) = app::backups(&settings.store)? else {
-        return findings.warn("backups", "none are made by themselves; store.backup_every = \"1d\" changes that");
+        return findings.warn("backups", words::backups_off());
     };
     let place = backups.dir.display().to_string();
     let now = DateTime::<Utc>::from(std::time::SystemTime::now());
     match backups.last() {
         Err(error) => findings.bad("backups", &error.to_string()),
-        Ok(None) => findings.warn("backups", &format!("there are none in {place} yet; a service makes the first one")),
+        Ok(None) => findings.warn("backups", &words::no_backup(&place)),
         Ok(Some(last)) => {
             let pause = TimeDelta::from_std(backups.every).unwrap_or(TimeDelta::MAX);
             let is_late = pause.checked_mul(2).is_some_and(|limit| now - last > limit);
-            let text = last_backup(&last.format("%Y-%m-%d %H:%M UTC"), &place, is_late);
+            let text = words::last_backup(&last.format("%Y-%m-%d %H:%M UTC"), &place, is_late);
             if is_late { findings.warn("backups", &text) } else { findings.ok("backups", &text) }
         }
     }
@@ -268,19 +250,19 @@ fn disk(store: &Path, report: Option<&Report>, findings: &mut Findings<'_>) -> R
         .ok()
         .and_then(|path| path.ancestors().find(|path| path.exists()).map(Path::to_owned))
     else {
-        return findings.bad("disk", &format!("{} cannot be", store.display()));
+        return findings.bad("disk", &words::no_such_place(&store.display()));
     };
     let free = match rustix::fs::statvfs(&place) {
         Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
         Err(error) => return findings.bad("disk", &format!("{}: {error}", place.display())),
     };
-    let shown = format!("{} free", HumanBytes(free));
+    let shown = HumanBytes(free);
     let needed = report.map_or(0, |report| report.bytes);
     if free < BAD_DISK {
-        findings.bad("disk", &format!("{shown}, which is too little to go on; make room"))
+        findings.bad("disk", &words::disk_is_full(&shown))
     } else if free < LITTLE_DISK.max(needed) {
-        findings.warn("disk", &format!("{shown}, which is little; a backup needs about {}", HumanBytes(needed)))
+        findings.warn("disk", &words::disk_is_short(&shown, &HumanBytes(needed)))
     } else {
-        findings.ok("disk", &shown)
+        findings.ok("disk", &words::disk_free(&shown))
     }
 }

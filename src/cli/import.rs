@@ -15,6 +15,7 @@ use super::{Failure, choice, complain};
 use crate::app::access::Access;
 use crate::app::admin::ImportResult;
 use crate::record::{Format, Record};
+use crate::view::wording::cli::usage;
 use crate::view::wording::{self, cli::ImportCounts};
 
 /// Put games from records into the archive
@@ -92,7 +93,7 @@ impl Import {
         let place = place.to_string();
         if let Some(before) = self.seen.before(record, &place) {
             self.known += 1;
-            self.report(&format!("{place}:1: this game stands in {before} already"));
+            self.report(&usage::record_stands_before(&place, &before));
             return Ok(());
         }
         self.batch.push((place, record.clone()));

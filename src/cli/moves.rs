@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::{Failure, choice};
-use crate::view::wording;
-use colonnade_rules::{BySide, Continuations, Game, Outcome, Side, State, Token, TokenKind, Variant};
+use crate::view::wording::{self, cli as words};
+use colonnade_rules::{Continuations, Game, Side, State, Token, TokenKind, Variant};
 
 /// List the legal moves of a position, the side to act and the outcome
 #[derive(Debug, clap::Args)]
@@ -71,12 +71,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
         return Ok(());
     }
     let sides = state.variant().game().info().sides.map(wording::side);
-    writeln!(out, "{}, after {}", state.variant(), plies(state.plies()))?;
+    writeln!(out, "{}", words::position_heading(state.variant(), state.plies()))?;
     writeln!(out, "{}", state.position())?;
     match (state.outcome(), next) {
-        (Some(outcome), _) => writeln!(out, "over: {}", outcome_words(&outcome, sides))?,
+        (Some(outcome), _) => writeln!(out, "{}", words::over(&outcome, sides))?,
         (None, Some(next)) => {
-            writeln!(out, "{} {}", sides[state.side_to_act()], wording::duty(state.diagram().duty))?;
+            writeln!(out, "{}", wording::to_act(sides[state.side_to_act()], state.diagram().duty))?;
             write_continuations(&next, out)?;
         }
         (None, None) => {}
@@ -95,26 +95,14 @@ fn is_move_number(text: &str) -> bool {
     digits.len() < text.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-fn plies(count: u32) -> String {
-    wording::plural(count, "ply", "plies")
-}
-
-fn outcome_words(outcome: &Outcome, sides: BySide<&str>) -> String {
-    let winner = outcome.winner().map_or("a draw".to_owned(), |side| format!("{} won", sides[side]));
-    let score = outcome
-        .score
-        .map_or(String::new(), |score| format!("; {} {}, {} {}", sides.first, score.first, sides.second, score.second));
-    format!("{winner} ({}: {}){score}", outcome.result, wording::reason(outcome.reason))
-}
-
 fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(whole) = &next.whole {
-        writeln!(out, "{whole} is a whole move")?;
+        writeln!(out, "{}", words::whole_move(whole))?;
     }
     if next.tokens.is_empty() {
         return Ok(());
     }
-    writeln!(out, "next{}:", if next.prefix.is_empty() { String::new() } else { format!(" after {}", next.prefix) })?;
+    writeln!(out, "{}", words::next_heading(&next.prefix))?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
     let rows: Vec<(&str, String, String)> =
         next.tokens.iter().map(|token| (token.label.as_str(), text(token), wording::effect(&token.effect))).collect();

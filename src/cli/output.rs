@@ -1,8 +1,8 @@
 //! Files that commands write, and text for people.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -137,16 +137,51 @@ pub(super) fn directory(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A new file in the directory of another one. It is removed unless it is kept under a name.
+/// The beginning and the end of names of files that are being written; between are [`RANDOM`] letters and digits.
+const PART: (&str, &str) = (".colonnade-", ".part");
+const RANDOM: usize = 6;
+
+/// A new file in the directory of another one. It is removed unless it is kept under a name. What killed commands left
+/// there is removed, too.
 ///
 /// # Errors
 ///
 /// If the directory cannot be written. The message does not name the temporary file, which says nothing to anybody.
 pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
-    let made = tempfile::Builder::new().permissions(Permissions::from_mode(mode)).tempfile_in(directory(target));
-    made.map_err(|error| {
-        error.raw_os_error().map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
-    })
+    remove_abandoned(directory(target));
+    loop {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(PART.0).suffix(PART.1).rand_bytes(RANDOM).permissions(Permissions::from_mode(mode));
+        let made = builder.tempfile_in(directory(target)).map_err(|error| {
+            error.raw_os_error().map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
+        })?;
+        // The lock says that somebody is still writing. Another command may have removed the file before it was there.
+        match made.as_file().try_lock() {
+            Err(TryLockError::Error(_)) => return Ok(made),
+            Ok(()) if made.as_file().metadata()?.nlink() > 0 => return Ok(made),
+            _ => {}
+        }
+    }
+}
+
+/// Removes the files in a directory that commands were writing when they were killed. What cannot be removed stays.
+fn remove_abandoned(directory: &Path) {
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    for entry in entries.flatten() {
+        let is_part = entry.file_name().to_str().is_some_and(is_part);
+        if is_part
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a file name is that of a file that is being written.
+fn is_part(name: &str) -> bool {
+    let random = name.strip_prefix(PART.0).and_then(|name| name.strip_suffix(PART.1));
+    random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
 #[cfg(test)]
@@ -154,6 +189,23 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+
+    #[test]
+    fn what_killed_commands_left_is_removed_and_nothing_else() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let target = dir.path().join("all.backup");
+        let written = beside(&target, 0o600).expect("a file");
+        let kept = [".colonnade-abc.part", ".colonnade-abcde_.part", "colonnade-abcdef.part", ".tmpAbCdEf"];
+        for name in kept.iter().chain(&[".colonnade-aB3dE6.part"]) {
+            fs::write(dir.path().join(name), "half").expect("written");
+        }
+        let other = beside(&target, 0o600).expect("a file");
+        assert!(!dir.path().join(".colonnade-aB3dE6.part").exists());
+        assert!(kept.iter().all(|name| dir.path().join(name).exists()));
+        assert!(written.path().exists() && other.path().exists(), "somebody writes these");
+        written.persist(&target).expect("kept");
+        assert!(target.exists());
+    }
 
     #[test]
     fn names_lead_to_files_devices_and_the_standard_output() {

@@ -6,6 +6,7 @@ use anyhow::anyhow;
 
 use super::Failure;
 use super::moves::StartArguments;
+use crate::view::wording::cli::usage;
 
 /// Count the different sequences of legal actions of a depth
 #[derive(Debug, clap::Args)]
@@ -20,7 +21,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let state = arguments.start.state()?;
-    let nodes = state.perft(arguments.depth).ok_or_else(|| anyhow!("there are more sequences than 2^128"))?;
+    let nodes = state.perft(arguments.depth).ok_or_else(|| anyhow!(usage::too_many_sequences()))?;
     writeln!(out, "{nodes}")?;
     Ok(())
 }

@@ -17,6 +17,7 @@ use crate::config::Settings;
 use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
 use crate::service::{Proposal, Service};
 use crate::view::wording;
+use crate::view::wording::cli::usage;
 use colonnade_rules::{Game, Variant};
 use table::Table;
 
@@ -50,7 +51,7 @@ pub(super) struct Arguments {
 
 pub(super) fn number(text: &str) -> Result<GameId, String> {
     let digits = text.strip_prefix('#').unwrap_or(text);
-    digits.parse().map(GameId).map_err(|_| "expected the number of a game, such as 12".to_owned())
+    digits.parse().map(GameId).map_err(|_| usage::not_a_game_number().to_owned())
 }
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
@@ -63,10 +64,10 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
         (None, Some(variant)) => begin(&service, arguments, variant)?,
-        (None, None) => return Err(Failure::usage("what to play is missing: GAME or --resume")),
+        (None, None) => return Err(Failure::usage(usage::nothing_to_play())),
     };
     let played = Table::new(&service, game).and_then(|mut table| table.play(out));
-    service.close().map_err(worded)?;
+    service.close().map_err(anyhow::Error::from)?;
     played
 }
 
@@ -89,23 +90,22 @@ fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
         return Ok(());
     }
     let place = store.display();
-    let there = match settings.web.table {
-        true if settings.web.listen.port() != 0 => {
-            format!("play at its table, http://{}/table, or ", settings.web.listen)
-        }
-        _ => String::new(),
+    let is_reached = settings.web.table && settings.web.listen.port() != 0;
+    let message = match is_reached {
+        true => usage::store_has_table(&place, &settings.web.listen),
+        false => usage::store_is_served(&place),
     };
-    Err(anyhow!("{place}: a service serves this store; {there}name another store with --store").into())
+    Err(anyhow!(message).into())
 }
 
 /// The id of a game that was saved here and still runs.
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
     let game = service.game(Viewer::Host, id).map_err(worded)?;
     if !game.is_running() {
-        return Err(anyhow!("game {id} is over; `colonnade export` writes its record").into());
+        return Err(anyhow!(usage::game_is_over(id)).into());
     }
     if game.setup.place != Place::Local {
-        return Err(anyhow!("game {id} is played on Discord and goes on there").into());
+        return Err(anyhow!(usage::game_of_discord(id)).into());
     }
     Ok(id)
 }

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::record::{BadRecord, Format, ReadError, Reader, Record, decompress};
 use crate::view::wording;
+use crate::view::wording::cli::usage;
 
 /// The name that stands for the standard streams.
 pub(super) const STANDARD: &str = "-";
@@ -108,18 +109,18 @@ impl Source {
             }
         }
         self.bar.finish_and_clear();
-        bail!("{name}: there is no record {number}, only {at}")
+        bail!(usage::no_such_record(&name, number, at))
     }
 }
 
 fn open(path: &Path) -> Result<(File, u64)> {
     let file = match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => bail!("there is no such file"),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => bail!(usage::no_such_file()),
         opened => opened?,
     };
     let metadata = file.metadata()?;
     if metadata.is_dir() {
-        bail!("a directory, expected a file of records");
+        bail!(usage::directory_instead_of_file());
     }
     Ok((file, metadata.len()))
 }

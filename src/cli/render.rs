@@ -9,6 +9,7 @@ use anyhow::{Context, anyhow};
 use super::moves::{StartArguments, move_texts};
 use super::records::Source;
 use super::{Failure, choice};
+use crate::view::wording::cli::usage::{self, IgnoredOption};
 use crate::view::{Picture, Replay, Size, Theme, render, wording};
 use colonnade_rules::Side;
 
@@ -82,32 +83,32 @@ impl Form {
             Some("svg") => Ok(Form::Svg),
             Some("gif") => Ok(Form::Gif),
             Some("txt") => Ok(Form::Text),
-            _ => Err(Failure::usage(format!("{}: the name must end in .png, .svg, .gif or .txt", file.display()))),
+            _ => Err(Failure::usage(usage::unknown_picture_form(&file.display()))),
         }
     }
 }
 
 fn size(text: &str) -> Result<Size, String> {
-    let pixels = text.parse::<u32>().map_err(|_| "a picture is 200 to 2000 pixels wide".to_owned())?;
+    let pixels = text.parse::<u32>().map_err(|_| usage::picture_width(&Size::RANGE))?;
     Size::new(pixels).map_err(|error| error.to_string())
 }
 
 /// The name of a player, which a picture can show.
 fn player_name(text: &str) -> Result<String, String> {
-    if text.trim().is_empty() { Err("expected a name".to_owned()) } else { Ok(text.to_owned()) }
+    if text.trim().is_empty() { Err(usage::not_a_name().to_owned()) } else { Ok(text.to_owned()) }
 }
 
 /// Refuses options that mean nothing for the form of the picture.
 fn refuse_ignored(arguments: &Arguments, form: Form) -> Result<(), Failure> {
     let is_text = form == Form::Text;
-    for (is_ignored, message) in [
-        (form == Form::Gif && arguments.prefix.is_some(), "a GIF replays actions; --prefix is for .png, .svg or .txt"),
-        (form != Form::Gif && arguments.from.is_some(), "--from is for .gif; --ply chooses the position of a picture"),
-        (is_text && arguments.size.is_some(), "a text has no width in pixels; --size is for .png, .svg or .gif"),
-        (is_text && arguments.theme.is_some(), "a text has no colours; --theme is for .png, .svg or .gif"),
+    for (is_ignored, option) in [
+        (form == Form::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
+        (form != Form::Gif && arguments.from.is_some(), IgnoredOption::From),
+        (is_text && arguments.size.is_some(), IgnoredOption::Size),
+        (is_text && arguments.theme.is_some(), IgnoredOption::Theme),
     ] {
         if is_ignored {
-            return Err(Failure::usage(message));
+            return Err(Failure::usage(usage::ignored_option(option)));
         }
     }
     Ok(())
@@ -120,7 +121,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     let ply = ply(arguments, replay.plies())?;
     let from = arguments.from.unwrap_or(0);
     if from > ply {
-        return Err(Failure::usage(format!("--from {from} is after --ply {ply}")));
+        return Err(Failure::usage(usage::from_after_ply(from, ply)));
     }
     let picture = picture(arguments, &replay, ply)?;
     let bytes = match form {
@@ -146,7 +147,7 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
             let record = Source::open(file, None)?.nth(arguments.number)?;
             Replay::of_record(&record).map_err(|error| anyhow!(wording::position_error(&error)))?
         }
-        (None, None) => return Err(Failure::usage("what to draw is missing: --game or --record")),
+        (None, None) => return Err(Failure::usage(usage::nothing_to_draw())),
     };
     if let Some(name) = &arguments.first {
         replay.names.first.clone_from(name);
@@ -168,15 +169,14 @@ fn seat(name: &str, replay: &Replay) -> Result<Side, Failure> {
     } else if is("second") || is(sides.second) {
         Ok(Side::Second)
     } else {
-        let (first, second) = (sides.first, sides.second);
-        Err(Failure::usage(format!("--side is first or {first}, second or {second}, not {name:?}")))
+        Err(Failure::usage(usage::not_a_side(name, sides)))
     }
 }
 
 /// The number of the last action to show.
 fn ply(arguments: &Arguments, plies: u32) -> Result<u32, Failure> {
     match arguments.ply {
-        Some(ply) if ply > plies => Err(Failure::usage(format!("--ply {ply}: there are only {plies} actions"))),
+        Some(ply) if ply > plies => Err(Failure::usage(usage::ply_after_end(ply, plies))),
         Some(ply) => Ok(ply),
         None => Ok(plies),
     }

@@ -13,6 +13,7 @@ use super::{Failure, output};
 use crate::app::access;
 use crate::store;
 use crate::view::wording;
+use crate::view::wording::cli::usage;
 
 /// Make a store from a backup
 #[derive(Debug, clap::Args)]
@@ -31,9 +32,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let settings = common.quiet_settings()?;
     let directory = &settings.store.path;
     if access::is_served(directory)? {
-        return Err(
-            anyhow!("{}: a service serves this store; name another one with --store", directory.display()).into()
-        );
+        return Err(anyhow!(usage::store_is_served(&directory.display())).into());
     }
     let name = || output::name(&arguments.file);
     let file = File::open(&arguments.file).with_context(name)?;
@@ -42,6 +41,6 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let mut from = BufReader::with_capacity(1 << 18, bar.wrap_read(file));
     let rows = store::restore(&mut from, directory, &mut |_| ()).with_context(name)?;
     bar.finish_and_clear();
-    writeln!(out, "{} restored into {}", wording::cli::counted(rows, "row", "rows"), directory.display())?;
+    writeln!(out, "{}", wording::cli::restored(rows, &directory.display()))?;
     Ok(())
 }

@@ -1,11 +1,11 @@
-//! What can be wrong with a record, and where.
+//! The faults of records, with their places.
 
 use std::fmt;
 
 use super::TagError;
 use colonnade_rules::{GameResult, MoveError, Outcome, PositionError, Reason, UnknownGame, UnknownVariant};
 
-/// What is wrong with a record, and what was expected instead.
+/// A fault of a record, and what was expected instead.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// Bytes that are no UTF-8.
@@ -47,9 +47,9 @@ pub enum Fault {
     UnknownResult(String),
     /// A reason that is none.
     UnknownReason {
-        /// What stands there.
+        /// The pieces or counters there.
         found: String,
-        /// What could stand there: words in CGN, codes in JSON.
+        /// The known values: words in CGN, codes in JSON.
         known: Vec<&'static str>,
     },
     /// Neither a tag nor a sign at the end tells the result.
@@ -121,7 +121,7 @@ pub struct BadRecord {
     pub line: u64,
     /// The character of the line, from 1.
     pub column: u64,
-    /// What is wrong.
+    /// The fault.
     pub fault: Box<Fault>,
     /// The line, cut where it is long, and without control characters.
     pub excerpt: String,

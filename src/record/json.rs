@@ -57,8 +57,7 @@ impl Record {
         check_depth(&self.actions)?;
         let mut text = Vec::new();
         write(self, &mut text).map_err(std::io::Error::from)?;
-        // serde_json writes UTF-8.
-        Ok(String::from_utf8(text).unwrap_or_default())
+        Ok(String::from_utf8(text).map_err(std::io::Error::other)?)
     }
 
     /// Reads an object that [`Record::to_json`] wrote. Unlike a [`Reader`](super::Reader), it does not check the actions.

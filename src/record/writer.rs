@@ -43,8 +43,7 @@ impl<W: Write> Writer<W> {
         self.text.clear();
         match self.format {
             Format::Cgn => {
-                // The buffer is empty, so there is nothing to validate.
-                let mut text = String::from_utf8(std::mem::take(&mut self.text)).unwrap_or_default();
+                let mut text = String::from_utf8(std::mem::take(&mut self.text)).expect("an empty buffer is UTF-8");
                 let done = cgn_writer::write(record, &mut text);
                 self.text = text.into_bytes();
                 done?;

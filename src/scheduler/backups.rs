@@ -10,7 +10,7 @@ use chrono::{NaiveDateTime, TimeDelta};
 use metrics::{counter, gauge};
 
 use crate::play::Timestamp;
-use crate::service::{Service, ServiceError};
+use crate::service::{Service, StoreFault};
 
 /// The settings of automatic backups.
 #[derive(Clone, Debug)]
@@ -34,13 +34,16 @@ pub enum BackupError {
         /// The error of the system.
         error: io::Error,
     },
-    /// The store cannot be read.
+    /// The store cannot be read, or the backup not be written.
     #[error(transparent)]
-    Service(#[from] ServiceError),
+    Store(#[from] StoreFault),
 }
 
 /// The form of the names of backups, with the time in UTC.
 const NAME: &str = "colonnade-%Y%m%dT%H%M%SZ.backup";
+
+/// The end of the name of a backup that is being written.
+const PART: &str = ".part";
 
 /// The metric with the time of the latest automatic backup, in seconds since 1970; 0 if there is none.
 const LAST_BACKUP: &str = "colonnade_backup_last_timestamp_seconds";
@@ -67,6 +70,7 @@ impl Backups {
             }
             let path = self.dir.join(now.format(NAME).to_string());
             fs::create_dir_all(&self.dir).map_err(|error| self.failed(error))?;
+            self.remove_abandoned()?;
             Backups::write(service, &path)?;
             gauge!(LAST_BACKUP).set(seconds(now));
             tracing::info!(path = %path.display(), "a backup was made");
@@ -104,10 +108,12 @@ impl Backups {
     pub fn write(service: &Service, path: &Path) -> Result<(), BackupError> {
         let failed = |error| BackupError::File { path: path.to_owned(), error };
         let mut part = path.as_os_str().to_owned();
-        part.push(".part");
+        part.push(PART);
         let part = PathBuf::from(part);
         let file =
             OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&part).map_err(failed)?;
+        // The lock says that somebody is still writing; without it the file may be taken for an abandoned one.
+        let _ = file.try_lock();
         let mut out = BufWriter::new(file);
         let written = service.backup(&mut out, &mut |_| ()).map_err(BackupError::from).and_then(|()| {
             out.flush().map_err(failed)?;
@@ -121,6 +127,22 @@ impl Backups {
             let _ = fs::remove_file(&part);
         }
         written
+    }
+
+    /// Removes what services that were killed were writing. What cannot be removed is logged and stays.
+    fn remove_abandoned(&self) -> Result<(), BackupError> {
+        for entry in fs::read_dir(&self.dir).map_err(|error| self.failed(error))? {
+            let path = entry.map_err(|error| self.failed(error))?.path();
+            let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(PART));
+            let is_part = name.is_some_and(|name| NaiveDateTime::parse_from_str(name, NAME).is_ok());
+            if is_part
+                && File::open(&path).is_ok_and(|file| file.try_lock().is_ok())
+                && let Err(error) = fs::remove_file(&path)
+            {
+                tracing::warn!(path = %path.display(), %error, "an unfinished backup cannot be removed");
+            }
+        }
+        Ok(())
     }
 
     /// The backups in the directory, the oldest first.

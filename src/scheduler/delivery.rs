@@ -1,10 +1,12 @@
 //! Delivers notices: each game (or challenge) has a queue of its own in each place where it is announced.
 //!
 //! The notices of a queue go out one after the other, so that a place hears of a game in the order in which things
-//! happened, also when a delivery fails. Queues do not wait for each other: places take turns, and a place that is slow
-//! or fails keeps only a few of the deliveries that are under way at once. The queues hold numbers; the notices
-//! themselves stay in the store until it is their turn, so that memory is bounded with very many waiting.
+//! happened, also when a delivery fails. Queues do not wait for each other: places (channels, threads, conversations) take
+//! turns, and a place that is slow or fails keeps only a few of the deliveries that are under way at once. The queues hold
+//! numbers; the notices themselves stay in the store until it is their turn, so that memory is bounded with very many
+//! waiting.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -14,13 +16,13 @@ use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::sleep;
 
 use super::{AFTER_FAULT, LONGEST_SLEEP};
-use crate::play::{Audience, ChallengeId, Fact, GameId, Notice, Timestamp};
-use crate::service::{Courier, Queued, Reply, Sent, Service};
+use crate::play::{NoticeQueue, NoticeTopic, Timestamp};
+use crate::service::{Courier, Queued, Reply, Sent, Service, Whereabouts};
 
 /// How many deliveries are under way at once.
 const CONCURRENT: usize = 128;
-/// How many of them are for the same server.
-const CONCURRENT_IN_SERVER: usize = 4;
+/// How many of them are for the same channel or thread.
+const CONCURRENT_IN_CHANNEL: usize = 4;
 /// How many notices of a queue are handed to the courier together at most.
 const LARGEST_BATCH: usize = 8;
 /// How many notices are read from the store at once.
@@ -36,37 +38,17 @@ pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
     _ = spawn_blocking(move || kept.end_leases()).await;
     let mut dispatcher = Dispatcher::new(service, courier);
     loop {
-        if !dispatcher.discover().await {
+        let Ok(has_more) = dispatcher.discover().await else {
             sleep(AFTER_FAULT).await;
             continue;
-        }
+        };
         dispatcher.wake_due();
         dispatcher.start_ready();
-        dispatcher.wait().await;
-    }
-}
-
-/// What the notices of a queue are about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Subject {
-    Game(GameId),
-    Challenge(ChallengeId),
-}
-
-/// A queue: where it is told of what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct QueueKey {
-    place: Audience,
-    subject: Subject,
-}
-
-impl QueueKey {
-    const fn of(notice: &Notice) -> QueueKey {
-        let subject = match &notice.fact {
-            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => Subject::Game(*game),
-            Fact::Challenge { challenge, .. } => Subject::Challenge(*challenge),
-        };
-        QueueKey { place: notice.to, subject }
+        if has_more {
+            dispatcher.take_ended();
+        } else {
+            dispatcher.wait().await;
+        }
     }
 }
 
@@ -76,27 +58,36 @@ struct Place {
     /// How many of its deliveries are under way.
     running: usize,
     /// Queues whose first notice can be tried, those of games before those of challenges.
-    games: VecDeque<QueueKey>,
-    challenges: VecDeque<QueueKey>,
+    games: VecDeque<NoticeQueue>,
+    challenges: VecDeque<NoticeQueue>,
     /// Whether the place waits for its turn.
     is_in_line: bool,
 }
 
 impl Place {
-    const fn capacity(place: Audience) -> usize {
+    const fn capacity(place: Whereabouts) -> usize {
         match place {
-            Audience::Place(_) => CONCURRENT_IN_SERVER,
+            Whereabouts::Channel(_) | Whereabouts::Server(_) => CONCURRENT_IN_CHANNEL,
             // A user reads messages in one order.
-            Audience::Player(_) => 1,
+            Whereabouts::Player(_) => 1,
         }
     }
 
-    fn is_ready(&self, place: Audience) -> bool {
+    fn is_ready(&self, place: Whereabouts) -> bool {
         self.running < Place::capacity(place) && !(self.games.is_empty() && self.challenges.is_empty())
     }
 }
 
-/// What became of a try to serve a queue.
+/// The notices of one queue, by number, and where they are delivered.
+struct Queue {
+    numbers: VecDeque<u64>,
+    place: Whereabouts,
+}
+
+/// The store failed, and logs it.
+struct Fault;
+
+/// The result of a try to serve a queue.
 enum Served {
     /// So many notices at the front are done with.
     Done(usize),
@@ -111,15 +102,15 @@ struct Dispatcher {
     courier: Arc<dyn Courier>,
     /// The number of the latest notice that is in a queue.
     last: u64,
-    queues: HashMap<QueueKey, VecDeque<u64>>,
-    places: HashMap<Audience, Place>,
+    queues: HashMap<NoticeQueue, Queue>,
+    places: HashMap<Whereabouts, Place>,
     /// Places with something to deliver, in turn.
-    line: VecDeque<Audience>,
+    line: VecDeque<Whereabouts>,
     /// Queues whose first notice waits until a time.
-    waiting: BTreeMap<Timestamp, Vec<QueueKey>>,
-    /// Queues whose first notice is kept by a front, which answers it itself.
-    leased: HashSet<QueueKey>,
-    running: JoinSet<(QueueKey, Served)>,
+    waiting: BTreeMap<Timestamp, HashSet<NoticeQueue>>,
+    /// Queues whose first notice is kept by a front, which answers it itself, and until when.
+    leased: HashMap<NoticeQueue, Timestamp>,
+    running: JoinSet<(NoticeQueue, Whereabouts, Served)>,
 }
 
 impl Dispatcher {
@@ -132,45 +123,54 @@ impl Dispatcher {
             places: HashMap::new(),
             line: VecDeque::new(),
             waiting: BTreeMap::new(),
-            leased: HashSet::new(),
+            leased: HashMap::new(),
             running: JoinSet::new(),
         }
     }
 
-    /// Puts new notices into queues; returns whether the store could tell them.
-    async fn discover(&mut self) -> bool {
+    /// Puts some new notices into queues; returns whether there may be more.
+    async fn discover(&mut self) -> Result<bool, Fault> {
         self.service.mail_alarm().looking();
-        loop {
-            let (service, last) = (Arc::clone(&self.service), self.last);
-            let found = spawn_blocking(move || service.notices_after(last, PAGE)).await;
-            let Ok(Ok(found)) = found else { return false };
-            if found.is_empty() {
-                return true;
-            }
-            for queued in found {
-                self.last = self.last.max(queued.number);
-                let key = QueueKey::of(&queued.notice);
-                let queue = self.queues.entry(key).or_default();
-                queue.push_back(queued.number);
-                if queue.len() == 1 {
-                    self.ready(key);
-                }
+        let (service, last) = (Arc::clone(&self.service), self.last);
+        let found = spawn_blocking(move || service.notices_after(last, PAGE)).await;
+        let Ok(Ok(found)) = found else { return Err(Fault) };
+        let found: Vec<(u64, NoticeQueue)> =
+            found.into_iter().map(|queued| (queued.number, queued.notice.queue())).collect();
+        let unknown: HashSet<NoticeQueue> =
+            found.iter().map(|(_, key)| *key).filter(|key| !self.queues.contains_key(key)).collect();
+        let service = Arc::clone(&self.service);
+        let places = spawn_blocking(move || {
+            let place = |key: NoticeQueue| Reply::Ok((key, service.whereabouts(key)?));
+            unknown.into_iter().map(place).collect::<Reply<Vec<_>>>()
+        });
+        let Ok(Ok(places)) = places.await else { return Err(Fault) };
+        for (key, place) in places {
+            self.queues.insert(key, Queue { numbers: VecDeque::new(), place });
+        }
+        for &(number, key) in &found {
+            self.last = self.last.max(number);
+            let Some(queue) = self.queues.get_mut(&key) else { continue };
+            queue.numbers.push_back(number);
+            if queue.numbers.len() == 1 {
+                self.ready(key);
             }
         }
+        Ok(!found.is_empty())
     }
 
     /// A queue's first notice can be tried.
-    fn ready(&mut self, key: QueueKey) {
-        let place = self.places.entry(key.place).or_default();
-        match key.subject {
-            Subject::Game(_) => place.games.push_back(key),
-            Subject::Challenge(_) => place.challenges.push_back(key),
+    fn ready(&mut self, key: NoticeQueue) {
+        let Some(queue) = self.queues.get(&key) else { return };
+        let (audience, place) = (queue.place, self.places.entry(queue.place).or_default());
+        match key.topic {
+            NoticeTopic::Game(_) => place.games.push_back(key),
+            NoticeTopic::Challenge(_) => place.challenges.push_back(key),
         }
-        self.line_up(key.place);
+        self.line_up(audience);
     }
 
     /// Puts a place into line if it has something to deliver.
-    fn line_up(&mut self, audience: Audience) {
+    fn line_up(&mut self, audience: Whereabouts) {
         let Some(place) = self.places.get_mut(&audience) else { return };
         if place.is_ready(audience) {
             if !std::mem::replace(&mut place.is_in_line, true) {
@@ -204,13 +204,22 @@ impl Dispatcher {
                 continue;
             };
             place.running += 1;
-            let numbers = queue.iter().copied().take(LARGEST_BATCH).collect();
+            let numbers = queue.numbers.iter().copied().take(LARGEST_BATCH).collect();
             let (service, courier) = (Arc::clone(&self.service), Arc::clone(&self.courier));
             self.running.spawn(async move {
                 let served = AssertUnwindSafe(serve(service, courier, numbers)).catch_unwind().await;
-                (key, served.unwrap_or(Served::Fault))
+                (key, audience, served.unwrap_or(Served::Fault))
             });
             self.line_up(audience);
+        }
+    }
+
+    /// Takes in what became of deliveries that have ended.
+    fn take_ended(&mut self) {
+        while let Some(ended) = self.running.try_join_next() {
+            if let Ok((key, place, served)) = ended {
+                self.served(key, place, &served);
+            }
         }
     }
 
@@ -221,16 +230,18 @@ impl Dispatcher {
         let pause = due.map_or(LONGEST_SLEEP, |due| due.min(LONGEST_SLEEP));
         tokio::select! {
             Some(ended) = self.running.join_next() => {
-                if let Ok((key, served)) = ended {
-                    self.served(key, &served);
+                if let Ok((key, place, served)) = ended {
+                    self.served(key, place, &served);
                 }
             }
             () = service.mail_alarm().rings() => {
-                for key in std::mem::take(&mut self.leased) {
-                    self.waiting.retain(|_, keys| {
-                        keys.retain(|waiting| *waiting != key);
-                        !keys.is_empty()
-                    });
+                for (key, until) in std::mem::take(&mut self.leased) {
+                    if let Entry::Occupied(mut keys) = self.waiting.entry(until) {
+                        keys.get_mut().remove(&key);
+                        if keys.get().is_empty() {
+                            keys.remove();
+                        }
+                    }
                     self.ready(key);
                 }
             }
@@ -239,8 +250,8 @@ impl Dispatcher {
     }
 
     /// Takes in what became of a try to serve a queue.
-    fn served(&mut self, key: QueueKey, served: &Served) {
-        if let Some(place) = self.places.get_mut(&key.place) {
+    fn served(&mut self, key: NoticeQueue, audience: Whereabouts, served: &Served) {
+        if let Some(place) = self.places.get_mut(&audience) {
             place.running -= 1;
         }
         let (done, wait) = match served {
@@ -249,19 +260,19 @@ impl Dispatcher {
             Served::Fault => (0, Some((self.service.now() + after_fault(), false))),
         };
         if let Some(queue) = self.queues.get_mut(&key) {
-            queue.drain(..done.min(queue.len()));
-            if queue.is_empty() {
+            queue.numbers.drain(..done.min(queue.numbers.len()));
+            if queue.numbers.is_empty() {
                 self.queues.remove(&key);
             } else if let Some((until, is_leased)) = wait {
-                self.waiting.entry(until).or_default().push(key);
+                self.waiting.entry(until).or_default().insert(key);
                 if is_leased {
-                    self.leased.insert(key);
+                    self.leased.insert(key, until);
                 }
             } else {
                 self.ready(key);
             }
         }
-        self.line_up(key.place);
+        self.line_up(audience);
     }
 }
 

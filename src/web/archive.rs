@@ -16,8 +16,7 @@ use super::layout::{Layout, RequestContext};
 use super::query::Query;
 use crate::play::{FilterField, Viewer};
 use crate::service::{Service, Work};
-use crate::view::wording;
-use crate::view::wording::web as words;
+use crate::view::wording::{self, web as words};
 use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
@@ -78,10 +77,10 @@ fn search(
         let joint = if query.is_empty() || parameter.is_empty() { "" } else { "&" };
         format!("/archive?{query}{joint}{parameter}")
     };
-    let layout = Layout::new(context, "Archive", "/archive")
+    let layout = Layout::new(context, words::ARCHIVE.title, "/archive")
         .in_section("/archive")
-        .described("Search, replay and download the games that were played here.")
-        .with_feed("/feed.atom", "Finished games");
+        .described(words::ARCHIVE.description)
+        .with_feed("/feed.atom", words::FEED);
     let mut template = ArchiveTemplate {
         layout,
         tiles: tiles(),
@@ -102,7 +101,7 @@ fn search(
         Ok(page) => {
             template.games = page.items.iter().map(GameCard::finished).collect();
             template.next = page.next.map(|next| address(format!("after={next}")));
-            template.count = Some(words::games(page.count));
+            template.count = Some(wording::game_count(page.count));
             Ok(revalidated(render(&template), headers))
         }
         Err(errors) => {

@@ -31,19 +31,13 @@ impl FromRequestParts<AppState> for HeavyWork {
 }
 
 impl HeavyWork {
-    /// Waits for a place for work of a usual cost.
+    /// Waits for a place for work of the least cost.
     ///
     /// # Errors
     ///
     /// If the client has asked for too much, or the line is too long.
     pub(super) async fn begin(&self, work: Work) -> Result<Permit, Busy> {
-        let cost = match work {
-            Work::Export => 250.0,
-            Work::Animation => 100.0,
-            Work::Search => 10.0,
-            Work::Continuations => 5.0,
-        };
-        self.begin_at(work, cost).await
+        self.begin_at(work, work.least_cost()).await
     }
 
     /// Waits for a place for work of a known cost, in milliseconds of one processor.

@@ -76,6 +76,10 @@ impl From<ServiceError> for PageError {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => PageError::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => PageError::not_found(Missing::Player),
             ServiceError::Refused(refusal) => PageError::new(status(refusal), sentence(&wording::refusal(refusal))),
+            ServiceError::Full(_) | ServiceError::Unavailable(_) => {
+                let (message, seconds) = storage(&error);
+                PageError::new(StatusCode::SERVICE_UNAVAILABLE, message).retry_after(seconds)
+            }
             ServiceError::Incident(incident) => {
                 PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))
             }
@@ -86,6 +90,18 @@ impl From<ServiceError> for PageError {
 impl From<Refusal> for PageError {
     fn from(refusal: Refusal) -> Self {
         ServiceError::from(refusal).into()
+    }
+}
+
+/// After how many seconds to try again when the disk is full, and when the store does not answer.
+const ROOM_WAIT: u64 = 300;
+const STORE_WAIT: u64 = 10;
+
+/// The message for a store that is full or does not answer, and after how many seconds to try again.
+pub(super) fn storage(error: &ServiceError) -> (String, u64) {
+    match error {
+        ServiceError::Full(_) => (sentence(wording::storage_full()), ROOM_WAIT),
+        _ => (sentence(wording::storage_unavailable()), STORE_WAIT),
     }
 }
 

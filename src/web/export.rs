@@ -31,7 +31,8 @@ const WAITING: usize = 4;
 /// How long a reader may take for a chunk. A reader that takes longer loses the place to others.
 const CHUNK_PATIENCE: Duration = Duration::from_secs(20);
 
-/// The cost of a chunk in milliseconds of one processor.
+/// The cost of a chunk in milliseconds of one processor. The time for which it waits to be read costs as much as work: the
+/// place is taken meanwhile.
 const CHUNK_COST: f64 = 4.0;
 
 /// One record as a text of its own.
@@ -165,9 +166,10 @@ impl Write for ChunkWriter {
             return Ok(());
         }
         let chunk = std::mem::replace(&mut self.buffer, Vec::with_capacity(CHUNK));
-        self.permit.charge(CHUNK_COST, Instant::now());
-        let sending = self.chunks.send_timeout(chunk.into(), CHUNK_PATIENCE);
-        Handle::current().block_on(sending).map_err(|error| match error {
+        let began = tokio::time::Instant::now();
+        let sent = Handle::current().block_on(self.chunks.send_timeout(chunk.into(), CHUNK_PATIENCE));
+        self.permit.charge(CHUNK_COST + began.elapsed().as_secs_f64() * 1_000.0, Instant::now());
+        sent.map_err(|error| match error {
             mpsc::error::SendTimeoutError::Timeout(_) => {
                 io::Error::new(io::ErrorKind::TimedOut, "the reader takes too long")
             }
@@ -185,8 +187,9 @@ mod tests {
     fn a_reader_that_takes_nothing_loses_the_place() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
         runtime.expect("a runtime").block_on(async {
-            let governor = Governor::default();
-            let permit = governor.begin(Work::Export, Client::Host, 0.0, Instant::now()).await.expect("a place");
+            let (governor, began) = (Governor::default(), Instant::now());
+            let reader_of = Client::Address([192, 0, 2, 1].into());
+            let permit = governor.begin(Work::Export, reader_of, 0.0, began).await.expect("a place");
             let (chunks, mut reader) = mpsc::channel(WAITING);
             let writing = tokio::task::spawn_blocking(move || {
                 let mut out = ChunkWriter { chunks, buffer: Vec::new(), permit };
@@ -200,6 +203,9 @@ mod tests {
             }
             let error = writing.await.expect("no panic").expect_err("nobody reads any more");
             assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+            let refused =
+                governor.begin(Work::Search, reader_of, 1.0, began).await.expect_err("the wait has its price");
+            assert!(refused.retry_after > Duration::from_secs(15), "{refused:?}");
         });
     }
 }

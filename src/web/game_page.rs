@@ -256,7 +256,7 @@ fn template<'a>(
     let plies = game.plies();
     let (flipped, theme) = (query.is_flipped(), query.theme());
     let with = |flipped, theme| format!("/games/{}/{ply}{}", game.id.0, ReplayLinks::query_string(flipped, theme));
-    let mut themes = vec![("as the page", with(flipped, None), theme.is_none())];
+    let mut themes = vec![(words::THEME_OF_PAGE, with(flipped, None), theme.is_none())];
     themes.extend(Theme::ALL.map(|name| (name.name(), with(flipped, Some(name)), theme == Some(name))));
     let v = fingerprint_text(game.fingerprint());
     let address = |theme: Theme| {
@@ -271,8 +271,8 @@ fn template<'a>(
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let png = format!("/games/{}/{ply}.png", game.id.0);
-    let description =
-        format!("Game {} of {}: {}. {alt}", game.id.0, words::game_name(game.variant), sentence(&game.standing()));
+    let standing = sentence(&game.standing());
+    let description = [words::game_number(game.id, game.variant), standing, alt.clone()].join(" ");
     let mut layout = Layout::new(context, game.title(), path).described(description).in_section("/archive");
     layout.picture = Some((format!("{png}?v={v}"), width, height));
     let annotated = game.annotated();

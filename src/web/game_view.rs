@@ -97,13 +97,13 @@ impl GameView {
         }
     }
 
-    /// A view of a running game has the ratings that its players have now.
+    /// A view of a running game has the ratings that its players have now, by the games that are seen where this one is.
     fn of_game(service: &Service, game: Arc<Game>) -> Reply<GameView> {
         let players = game.players();
         let mut ratings = None;
-        if game.setup.rated {
-            let kind = game.setup.variant.game();
-            let [first, second] = [service.rating(players.first, kind)?, service.rating(players.second, kind)?];
+        if let Some(pool) = game.visibility().rating_pool().filter(|_| game.setup.rated) {
+            let rating = |player| service.rating(pool, player, game.setup.variant.game());
+            let [first, second] = [rating(players.first)?, rating(players.second)?];
             ratings = Some(BySide::new(first.rounded(), second.rounded()));
         }
         let to_act = game.state.side_to_act();

@@ -37,10 +37,10 @@ pub(super) async fn home(
     let page = move |service: &Service| -> PageResult<_> {
         let running = recent_games(service, Running::All, GAMES)?;
         let finished = service.archive(&ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
-        let layout = Layout::new(context, "Colonnade", "/")
+        let layout = Layout::new(context, words::HOME.title, "/")
             .in_section("/")
-            .described("Play stacking and sowing games by correspondence in Discord, and read every game played here.")
-            .with_feed("/feed.atom", "Finished games");
+            .described(words::HOME.description)
+            .with_feed("/feed.atom", words::FEED);
         let home = HomeTemplate {
             layout,
             tiles: tiles(),
@@ -60,8 +60,7 @@ struct PrivacyTemplate {
 
 /// The privacy page.
 pub(super) async fn privacy(context: RequestContext, headers: HeaderMap) -> Response<Body> {
-    let layout = Layout::new(context, "Privacy", "/privacy")
-        .described("What this host keeps about players, who can see it, and how to have it deleted.");
+    let layout = Layout::new(context, words::PRIVACY.title, "/privacy").described(words::PRIVACY.description);
     revalidated(render(&PrivacyTemplate { layout }), &headers)
 }
 

@@ -1,4 +1,4 @@
-//! What all pages have in common: the frame around their content, and what it depends on.
+//! The frame around the content of all pages, and what it depends on.
 
 use std::convert::Infallible;
 

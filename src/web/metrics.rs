@@ -79,6 +79,8 @@ impl Metrics {
         metrics::counter!("colonnade_actions_performed_total").absolute(work.actions_performed);
         let age = facts.oldest_notice.map_or(0, |at| (now - at).num_seconds().max(0));
         metrics::gauge!("colonnade_notices_oldest_seconds").set(age as f64);
+        metrics::counter!("colonnade_store_commits_total").absolute(facts.commits);
+        metrics::gauge!("colonnade_store_checked").set(if facts.checked { 1.0 } else { 0.0 });
         metrics::gauge!("colonnade_store_ok").set(if facts.fault.is_none() { 1.0 } else { 0.0 });
         self.0.run_upkeep();
         self.0.render()
@@ -167,8 +169,8 @@ async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoRe
     let discord = discord.map_or_else(|| "not set up".to_owned(), |discord| (discord.connection)());
     let facts = tokio::task::spawn_blocking(move || service.facts()).await;
     let fault = match facts {
-        Ok(Ok(facts)) => facts.fault.map(|fault| fault.to_string()),
-        Ok(Err(error)) => Some(error.to_string()),
+        Ok(Ok(facts)) => facts.fault.map(|fault| fault.with_remedy()),
+        Ok(Err(fault)) => Some(fault.with_remedy()),
         Err(_) => Some("the store does not answer".to_owned()),
     };
     match fault {

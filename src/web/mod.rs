@@ -271,3 +271,6 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .layer(from_fn_with_state(state.clone(), metrics::count))
         .with_state(state)
 }
+
+#[cfg(test)]
+mod storage_tests;

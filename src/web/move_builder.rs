@@ -8,13 +8,13 @@ use super::boards::Board;
 use super::caching::fresh_svg;
 use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
-use crate::play::{Danger, danger};
+use crate::play::danger;
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::{Area, Picture, Theme, WIDTH};
-use colonnade_rules::{CheckedAction, GameResult, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
+use colonnade_rules::{CheckedAction, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
 
 /// The part of a move that is composed, as addresses carry it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -270,20 +270,7 @@ pub(super) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -
 
 /// The question that confirms a dangerous action. `None` for other actions.
 fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
-    let Danger { empty_line, outcome } = danger(action)?;
-    let ending = outcome.map(|outcome| {
-        let who = match outcome.result {
-            GameResult::Win(side) => format!("{} wins", game.names[side]),
-            _ => "It is a draw".to_owned(),
-        };
-        let score = outcome.score.map_or(String::new(), |score| format!(", {} to {}", score.first, score.second));
-        format!("That ends the game: {}. {who}{score}.", wording::reason(outcome.reason))
-    });
-    let ending = ending.unwrap_or_else(|| "The turn passes to the opponent.".to_owned());
-    Some(match empty_line {
-        Some(line) => format!("Line {line} is empty, so nothing is sown. {ending} Play it?"),
-        None => format!("{ending} Play it?"),
-    })
+    danger(action).map(|danger| words::confirm_action(&danger, &game.names))
 }
 
 /// The question to ask before a text is played as an action, if there is one.

@@ -103,7 +103,7 @@ impl OpenLink {
         let path = format!("/play/{token}");
         let builder = move_builder::builder(game, query, &path, *seat).ok_or_else(stale)?;
         let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
-        let title = format!("Your move in {}", words::game_name(game.variant));
+        let title = words::your_move_in(game.variant);
         Ok(render(&MoveTemplate {
             layout: Layout::new(context, title, "").private(),
             id: game.id.0,
@@ -200,6 +200,6 @@ fn play_move(
         None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
     };
     let public = done.game.is_visible_to(Viewer::Nobody);
-    let layout = Layout::new(context, "Your move is played", "").private();
+    let layout = Layout::new(context, words::MOVE_PLAYED, "").private();
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing: sentence(&standing), public }).into_response())
 }

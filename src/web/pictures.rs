@@ -88,30 +88,6 @@ impl PictureFormat {
     }
 }
 
-/// The widths that animations have. Others are taken for the largest of these that is not larger, so that a client
-/// cannot ask for the same animation in a thousand sizes.
-const GIF_WIDTHS: [u32; 3] = [720, 480, 240];
-
-/// The most pixels of all frames of an animation together. Longer games are drawn narrower.
-const GIF_PIXELS: u64 = 400_000_000;
-
-/// About how many pixels of an animation a processor draws and compresses in a millisecond.
-const PIXELS_PER_MILLISECOND: u64 = 1_000_000;
-
-/// The size of an animation of `plies` actions: of the fixed widths the largest that was asked for and is not too much
-/// work. `None` if the game is too long for any.
-fn gif_size(wanted: Size, plies: u32) -> Option<Size> {
-    let wanted = GIF_WIDTHS.into_iter().find(|&width| width <= u32::from(wanted.pixels())).unwrap_or(240);
-    let fits = |width: u32| gif_pixels(width, plies) <= GIF_PIXELS;
-    let width = GIF_WIDTHS.into_iter().filter(|&width| width <= wanted).find(|&width| fits(width))?;
-    Size::new(width).ok()
-}
-
-/// About how many pixels all frames of an animation have.
-const fn gif_pixels(width: u32, plies: u32) -> u64 {
-    (width as u64) * (width as u64) * (plies as u64 + 1)
-}
-
 /// Identifies a picture: the same key means the same bytes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct PictureKey {
@@ -251,7 +227,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
     let mut options = query.options();
     if format == PictureFormat::Gif {
         let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
-        options.size = gif_size(options.size, game.plies()).ok_or_else(too_long)?;
+        options.size = render::gif_size(options.size, game.plies()).ok_or_else(too_long)?;
     }
     let key = PictureKey { game: game.id, fingerprint: game.fingerprint(), ply, options, format, board_only };
     let (tag, caching) = (tag(&key), caching(&game, &query));
@@ -267,7 +243,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
 impl Undrawn {
     /// The cost of drawing an animation, in milliseconds of one processor.
     fn cost(&self) -> f64 {
-        (gif_pixels(self.key.options.size.pixels().into(), self.game.plies()) / PIXELS_PER_MILLISECOND) as f64 + 10.0
+        render::gif_milliseconds(self.key.options.size, self.game.plies())
     }
 
     fn draw(self, cache: &PictureCache) -> PageResult<Response<Body>> {
@@ -299,23 +275,6 @@ fn draw(game: &GameView, key: &PictureKey) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn size(width: u32) -> Size {
-        Size::new(width).expect("a width")
-    }
-
-    #[test]
-    fn animations_have_few_sizes_and_a_bound() {
-        let widths = |plies| -> Vec<_> {
-            let mut sizes: Vec<_> = Size::RANGE.filter_map(|width| gif_size(size(width), plies)).collect();
-            sizes.dedup();
-            sizes.iter().map(|size| size.pixels()).collect()
-        };
-        assert_eq!(widths(60), [240, 480, 720]);
-        assert_eq!(widths(1_000), [240, 480], "a long game is drawn narrower");
-        assert_eq!(widths(5_000), [240]);
-        assert_eq!(widths(100_000), Vec::<u16>::new());
-    }
 
     #[test]
     fn the_cache_forgets_what_was_not_asked_for_longest() {

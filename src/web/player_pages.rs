@@ -16,7 +16,7 @@ use super::paths::{game_kind, player_id};
 use super::query::Query;
 use crate::play::{ArchiveFilter, Cursor, PlayerId, Rating, Statistics, Viewer};
 use crate::service::{Running, Service, Work};
-use crate::view::wording::web::NO_SUCH_PAGE_OF_LIST;
+use crate::view::wording::web as words;
 use colonnade_rules::Game as GameKind;
 
 /// How many games a player's page shows.
@@ -72,7 +72,7 @@ pub(super) async fn player(
     let after = match query.after.as_str() {
         "" => None,
         text => {
-            let error = |_| PageError::new(StatusCode::BAD_REQUEST, NO_SUCH_PAGE_OF_LIST);
+            let error = |_| PageError::new(StatusCode::BAD_REQUEST, words::NO_SUCH_PAGE_OF_LIST);
             Some(text.parse().map_err(error)?)
         }
     };
@@ -93,8 +93,8 @@ fn player_page(
     let finished = service.archive(&filter, Viewer::Nobody, after, GAMES)?;
     let path = format!("/players/{id}");
     let layout = Layout::new(context, profile.name.clone(), path.clone())
-        .described(format!("Games and results of {}.", profile.name))
-        .with_feed(format!("/feed.atom?player={id}"), format!("Finished games of {}", profile.name));
+        .described(words::about_player(&profile.name))
+        .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
     let template = PlayerTemplate {
         layout,
         id,
@@ -145,9 +145,9 @@ pub(super) async fn leaderboards(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let page = move |_: &Service| -> PageResult<_> {
-        let layout = Layout::new(context, "Leaderboards", "/leaderboard")
+        let layout = Layout::new(context, words::LEADERBOARDS.title, "/leaderboard")
             .in_section("/leaderboard")
-            .described("The players with the highest ratings in each game.");
+            .described(words::LEADERBOARDS.description);
         Ok(revalidated(render(&LeaderboardsTemplate { layout, tiles: tiles() }), &headers))
     };
     state.run(page).await
@@ -218,9 +218,9 @@ fn leaderboard_page(
         games: leader.rating.games,
     });
     let template = LeaderboardTemplate {
-        layout: Layout::new(context, format!("{} leaderboard", game.name()), path.clone())
+        layout: Layout::new(context, words::leaderboard_title(game), path.clone())
             .in_section("/leaderboard")
-            .described(format!("The players of {} with the highest ratings.", game.name())),
+            .described(words::about_leaderboard(game)),
         game: game.name(),
         slug: game.slug(),
         tiles: tiles(),

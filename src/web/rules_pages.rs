@@ -18,7 +18,7 @@ use super::pictures::PictureQuery;
 use super::query::Query;
 use crate::view::render;
 use crate::view::wording;
-use crate::view::wording::web::Missing;
+use crate::view::wording::web::{self as words, Missing};
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::{Game as GameKind, State as Position};
 
@@ -54,8 +54,8 @@ pub(super) async fn index(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |_| -> PageResult<_> {
-        let layout = Layout::new(context, "Rules", "/rules").in_section("/rules");
-        let layout = layout.described("The rules of the games that are played here.");
+        let layout = Layout::new(context, words::RULES.title, "/rules").in_section("/rules");
+        let layout = layout.described(words::RULES.description);
         Ok(revalidated(render(&IndexTemplate { layout, tiles: tiles() }), &headers))
     });
     page.await

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
+use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::Path;
 
 use hmac::{Hmac, KeyInit, Mac};
@@ -106,6 +107,9 @@ fn write_key(file: &Path, key: &[u8]) -> io::Result<()> {
     let mut written = tempfile::NamedTempFile::new_in(beside)?;
     written.write_all(key)?;
     written.as_file().sync_all()?;
+    let owner = fs::metadata(beside)?;
+    // Only root may give files away. A command that root runs must not keep the service from its key.
+    let _ = fchown(written.as_file(), Some(owner.uid()), Some(owner.gid()));
     match written.persist_noclobber(file) {
         Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(error.error),
         _ => Ok(()),

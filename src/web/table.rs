@@ -67,7 +67,8 @@ async fn list(
 fn list_page(service: &Service, context: RequestContext, form: NewGameForm, errors: FormErrors) -> PageResult {
     let mut running = recent_games(service, Running::All, 64)?;
     running.retain(|game| game.place == Place::Local);
-    let layout = Layout::new(context, "Table", "/table").in_section("/table").described("Play a game on this machine.");
+    let layout =
+        Layout::new(context, words::TABLE.title, "/table").in_section("/table").described(words::TABLE.description);
     let option = |variant: Variant| {
         let value = format!("{}/{}", variant.game().slug(), variant.name());
         let is_standard = form.kind == variant.game().slug() && variant == variant.game().standard();

@@ -1,24 +1,9 @@
 //! Completions of a line: legal moves and commands.
 
 use crate::view::wording;
+use crate::view::wording::cli::{self as words, TABLE_COMMANDS};
 use colonnade_rules::{State, Token};
 use strsim::damerau_levenshtein;
-
-/// The commands with their effects.
-pub(super) const COMMANDS: [(&str, &str); 12] = [
-    ("?", "lists the legal moves; after the beginning of a move, what can follow"),
-    ("board", "shows the board again"),
-    ("draw", "offers a draw"),
-    ("draw accept", "accepts it"),
-    ("draw decline", "declines it"),
-    ("takeback", "asks to take the last move back"),
-    ("takeback accept", "allows it"),
-    ("takeback decline", "refuses it"),
-    ("resign", "gives the game up"),
-    ("abort", "cancels the game, before both players have moved"),
-    ("quit", "ends the program; the game is saved (Ctrl-D does the same)"),
-    ("help", "lists these commands"),
-];
 
 /// A text that a player can type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +26,7 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     let widest = tokens.iter().map(|token| text(token).chars().count()).max().unwrap_or(0);
     let mut hints: Vec<Hint> = Vec::new();
     if let Some(whole) = next.whole {
-        hints.push(Hint { shown: format!("{whole:widest$}  is a whole move"), text: whole });
+        hints.push(Hint { shown: format!("{whole:widest$}  {}", words::whole_move_hint()), text: whole });
     }
     hints.extend(tokens.iter().map(|token| Hint {
         shown: format!("{:widest$}  {}", text(token), wording::effect(&token.effect)),
@@ -53,7 +38,8 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
 /// The completions that Tab offers: moves and commands.
 pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
     let wanted = typed.trim_start().to_lowercase();
-    let commands = COMMANDS.iter().filter(|(word, _)| !wanted.is_empty() && *word != "?" && word.starts_with(&wanted));
+    let commands =
+        TABLE_COMMANDS.iter().filter(|(word, _)| !wanted.is_empty() && *word != "?" && word.starts_with(&wanted));
     let mut hints = moves(state, typed).unwrap_or_default();
     hints.retain(|hint| hint.text != typed);
     hints.extend(commands.map(|(word, does)| Hint { text: (*word).to_owned(), shown: format!("{word}  {does}") }));
@@ -79,7 +65,7 @@ pub(super) fn near_command(text: &str) -> Option<&'static str> {
         return Some(command);
     }
     let is_word = text.len() > 2 && text.chars().all(|c| c.is_alphabetic() || c == ' ');
-    let commands = COMMANDS.iter().map(|(command, _)| *command).filter(|command| *command != "?" && is_word);
+    let commands = TABLE_COMMANDS.iter().map(|(command, _)| *command).filter(|command| *command != "?" && is_word);
     let distances = commands.map(|command| (damerau_levenshtein(command, &text), command));
     // One slip in four letters.
     distances.min().filter(|(distance, command)| *distance * 4 <= command.len().max(4)).map(|(_, command)| command)

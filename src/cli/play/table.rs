@@ -6,12 +6,13 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use super::super::Failure;
-use super::hints::{self, COMMANDS};
+use super::hints;
 use super::lines::Lines;
 use super::screen::Screen;
 use super::worded;
 use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Service, ServiceError};
+use crate::view::wording::cli::usage;
 use crate::view::wording::{self, cli as words};
 use crate::view::{Picture, render};
 use colonnade_rules::Side;
@@ -49,7 +50,7 @@ impl Table<'_> {
     ///
     /// If the terminal or the store fails.
     pub(super) fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut lines = Lines::open().context("this terminal cannot be used")?;
+        let mut lines = Lines::open().context(usage::no_terminal())?;
         let mut screen = Screen::new(out, lines.width(), |name| std::env::var(name).ok());
         screen.line(&words::game_begins(self.game.id, &self.game.setup.variant), 0)?;
         writeln!(screen)?;
@@ -83,7 +84,7 @@ impl Table<'_> {
             "board" => self.show(screen)?,
             "help" => {
                 screen.line(words::help_heading(), 0)?;
-                for (command, effect) in COMMANDS {
+                for (command, effect) in words::TABLE_COMMANDS {
                     screen.line(&format!("  {command:16}  {effect}"), 20)?;
                 }
             }
@@ -153,6 +154,10 @@ impl Table<'_> {
         match self.service.act(request) {
             Ok(_) => {}
             Err(ServiceError::Refused(refusal)) => self.refuse(&wording::refusal(&refusal), line, screen)?,
+            // Nothing is lost: the line can be typed again.
+            Err(error @ (ServiceError::Full(_) | ServiceError::Unavailable(_))) => {
+                return self.refuse(&worded(error).to_string(), line, screen);
+            }
             Err(error @ ServiceError::Incident(_)) => return Err(worded(error).into()),
         }
         let before = self.game.version;

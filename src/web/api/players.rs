@@ -181,7 +181,7 @@ pub(super) struct LeaderboardEntry {
     rating: Rating,
 }
 
-/// Lists the players with the highest ratings in a game, without provisional ratings.
+/// Lists the players with the highest ratings in a game by public games, without provisional ratings.
 #[utoipa::path(
     get, path = "/api/v1/leaderboards/{game}", operation_id = "getLeaderboard", tag = "players",
     params(("game" = String, Path, description = "The slug of the game, such as `pilare`"), LeaderboardParams),

@@ -17,6 +17,7 @@ use crate::view::wording::web::{self as words, Missing};
 use crate::web::archive_params::ParamError;
 use crate::web::error;
 use crate::web::query::parse;
+use colonnade_rules::MoveError;
 
 /// A problem document (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -25,7 +26,7 @@ pub(in crate::web) struct Problem {
     #[serde(rename = "type")]
     kind: &'static str,
     /// The name of the status.
-    title: String,
+    title: &'static str,
     /// The HTTP status.
     status: u16,
     /// A sentence about the problem.
@@ -33,6 +34,9 @@ pub(in crate::web) struct Problem {
     /// The parameters or fields that are wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fields: Vec<FieldProblem>,
+    /// The code of the rule that the action breaks, such as `not-higher`, where the rules refuse it. Codes do not change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
     /// After how many seconds to try again. Sent as `Retry-After`.
     #[serde(skip)]
     retry_after: Option<u64>,
@@ -54,10 +58,11 @@ impl Problem {
     pub(in crate::web) fn new(status: StatusCode, detail: impl Into<String>) -> Problem {
         Problem {
             kind: "about:blank",
-            title: status.canonical_reason().unwrap_or("Problem").to_owned(),
+            title: status.canonical_reason().unwrap_or("Problem"),
             status: status.as_u16(),
             detail: detail.into(),
             fields: Vec::new(),
+            rule: None,
             retry_after: None,
         }
     }
@@ -73,6 +78,12 @@ impl Problem {
         Problem { fields, ..Problem::new(status, detail) }
     }
 
+    /// A text that is no action of a position; `field` is the parameter or field that holds it.
+    pub(super) fn of_move(error: &MoveError, field: &str) -> Problem {
+        let problem = Problem::field(StatusCode::UNPROCESSABLE_ENTITY, field, sentence(&wording::move_error(error)));
+        Problem { rule: broken_rule(error), ..problem }
+    }
+
     pub(super) fn parameters(errors: Vec<ParamError>) -> Problem {
         let fields =
             errors.into_iter().map(|error| FieldProblem { name: error.name.to_owned(), detail: error.message });
@@ -83,6 +94,14 @@ impl Problem {
     pub(super) fn out_of_range(name: &str, range: std::ops::RangeInclusive<usize>) -> Problem {
         let detail = words::parameter_out_of_range(name, *range.start(), *range.end());
         Problem::field(StatusCode::BAD_REQUEST, name, detail)
+    }
+}
+
+/// The code of the rule that a text breaks; None for a text that is not notation or not yet a whole action.
+fn broken_rule(error: &MoveError) -> Option<&'static str> {
+    match error {
+        MoveError::Illegal(illegal) => Some(illegal.rule.code()),
+        MoveError::NotNotation(_) | MoveError::Incomplete(_) => None,
     }
 }
 
@@ -99,7 +118,15 @@ impl From<ServiceError> for Problem {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => Problem::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => Problem::not_found(Missing::Player),
             ServiceError::Refused(refusal) => {
-                Problem::new(error::status(refusal), sentence(&wording::refusal(refusal)))
+                let rule = match refusal {
+                    Refusal::Move(error) => broken_rule(error),
+                    _ => None,
+                };
+                Problem { rule, ..Problem::new(error::status(refusal), sentence(&wording::refusal(refusal))) }
+            }
+            ServiceError::Full(_) | ServiceError::Unavailable(_) => {
+                let (message, seconds) = error::storage(&error);
+                Problem { retry_after: Some(seconds), ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, message) }
             }
             ServiceError::Incident(incident) => {
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))

@@ -372,10 +372,7 @@ impl ContinuationList {
     ///
     /// If no legal action begins with the prefix.
     pub(super) fn of(state: &State, prefix: &str) -> Result<ContinuationList, Problem> {
-        let unprocessable = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
-        let next = state.continuations(prefix).map_err(|error| {
-            Problem::field(unprocessable, "prefix", wording::sentence(&wording::move_error(&error)))
-        })?;
+        let next = state.continuations(prefix).map_err(|error| Problem::of_move(&error, "prefix"))?;
         let Continuations { prefix, whole, tokens, .. } = next;
         let token = |token: Token| ContinuationToken {
             label: token.label,
