@@ -2,21 +2,28 @@
 //!
 //! `cargo bench --bench service` prints how long it takes to append 2 KB to a plain file and fsync it, and beside it, for 1,
 //! 8 and 64 callers at once: acts per second, how long an act takes until it would survive a loss of power, and how much
-//! processor time it costs. With `--test` it only runs once through.
+//! processor time it costs. Then how much memory it takes when 100,000 notices wait to be delivered. With `--test` it only
+//! runs once through.
 
 use std::fs::File;
 use std::io::Write;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{Command, GameId, Identity, Limits, Place, Player, ServerId, Viewer};
-use colonnade::service::{ChallengeRates, CommandRequest, PlaySettings, Proposal, Service, SystemClock};
-use colonnade::store;
+use colonnade::play::{
+    Audience, Command, Fact, GameFact, GameId, Identity, Limits, Notice, Place, Player, ServerId, Viewer,
+};
+use colonnade::scheduler;
+use colonnade::service::{
+    ChallengeRates, Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service, SystemClock,
+};
+use colonnade::store::{self, Append};
 use colonnade_rules::{Game, Variant};
 
-/// What a plain file is appended with: about as much as an act writes.
+/// The bytes that a plain file is appended with: about as much as an act writes.
 const APPENDED: [u8; 2048] = [7; 2048];
 
 /// How long each number of callers acts.
@@ -54,6 +61,72 @@ fn main() {
         );
         service.close().expect("closes");
     }
+    waiting(if test { 2_000 } else { 100_000 });
+}
+
+/// Never ends a delivery.
+struct Stuck(tokio::sync::watch::Sender<usize>);
+
+impl Courier for Stuck {
+    fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
+        self.0.send_modify(|count| *count += notices.len());
+        Box::pin(std::future::pending())
+    }
+}
+
+/// Prints how much memory it takes to deliver when so many notices wait, each of another game.
+///
+/// # Panics
+///
+/// If it takes more than 64 MB.
+fn waiting(count: u64) {
+    let dir = tempfile::tempdir().expect("a directory");
+    let store = store::open(dir.path(), store::OpenOptions::default()).expect("a store");
+    let clock = SystemClock;
+    for first in (1..=count).step_by(1_000) {
+        let notices = (first..(first + 1_000).min(count + 1)).map(|game| {
+            let place = Place::Server { server: ServerId(game % 100), private: false };
+            let fact = Fact::Game { game: GameId(game), version: 1, ply: 0, what: GameFact::Started };
+            Notice::new(Audience::Place(place), fact, clock.now())
+        });
+        store.append(Append { notices: notices.collect(), ..Append::default() }).expect("appended");
+    }
+    let service = Arc::new(Service::new(store, Arc::new(clock), PlaySettings::default()));
+    let before = memory();
+    let begun = Instant::now();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let courier = Arc::new(Stuck(tokio::sync::watch::channel(0).0));
+        let mut given = courier.0.subscribe();
+        let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+        given.wait_for(|given| *given >= 128).await.expect("it lives");
+        let first = begun.elapsed();
+        // Nothing is left to be read when nothing runs for a while.
+        let mut processor = processor_time();
+        loop {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            let now = processor_time();
+            if now - std::mem::replace(&mut processor, now) < Duration::from_millis(20) {
+                break;
+            }
+        }
+        let took = memory().saturating_sub(before);
+        println!(
+            "{count} notices waiting: the first 128 deliveries begin after {:.0} ms; {:.1} MB more memory",
+            millis(first),
+            took as f64 / 1e6
+        );
+        assert!(took <= 64_000_000, "{took} bytes");
+        delivering.abort();
+    });
+    service.close().expect("closes");
+}
+
+/// The memory that this process has, in bytes; zero where the system does not say it in Linux's way.
+fn memory() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+    line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse::<usize>().ok()).unwrap_or_default() * 1_000
 }
 
 fn millis(duration: Duration) -> f64 {
@@ -113,7 +186,13 @@ fn act_until(service: &Service, caller: u64, over: &AtomicBool) -> Vec<Duration>
         let id = *game.get_or_insert_with(|| begin(service, &players, variants.next().expect("endless")));
         let seen = service.game(Viewer::Host, id).expect("there");
         let player = seen.players()[seen.state.side_to_act()];
-        let text = seen.state.actions().nth(took.len() % 7).or_else(|| seen.state.actions().next()).expect("an action");
+        let text = seen
+            .state
+            .actions()
+            .map(|action| action.to_string())
+            .nth(took.len() % 7)
+            .or_else(|| seen.state.actions().map(|action| action.to_string()).next())
+            .expect("an action");
         let order = CommandRequest::new(id, player, Command::Act(text.into()));
         let start = Instant::now();
         let done = service.act(&order).expect("nobody else acts here");

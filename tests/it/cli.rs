@@ -36,7 +36,7 @@ fn moves_tells_what_can_be_played() {
     let expected = "\
 Goré standard, after 2 plies
 8n,8n,0n,8n/7s,1s,8s,8s s 0 0 -
-South to move
+South to move.
 next:
   a1  a1  sows 7 stones, the last into a2
   b1  b1  sows 1 stone, the last into c1
@@ -47,7 +47,7 @@ next:
 #[test]
 fn moves_follows_a_prefix() {
     let answer = answer(&["moves", "--game", "Pit of Pillars", "--moves", "e4", "--prefix", "e5/b"]);
-    assert!(answer.contains("Red to enter\nnext after e5:\n  b1  e5/b1  enters the second man\n"), "{answer}");
+    assert!(answer.contains("Red to enter.\nnext after e5:\n  b1  e5/b1  enters the second man\n"), "{answer}");
 }
 
 #[test]

@@ -78,6 +78,10 @@ fn hidden_names_do_not_stand_in_the_way_of_others() {
     let sly = discord(&service, 10, "player 7");
     assert_eq!(sly.id.0, 7);
     service.change_settings(sly.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
+    let elsewhere = Place::Server { server: ServerId(5), private: false };
+    let made =
+        service.challenge(&Proposal::new(seen.id, Some(sly.id), Game::Buku.standard(), elsewhere)).expect("made");
+    service.accept(made.id, sly.id).expect("a game in public");
     assert_eq!(service.players_named(Viewer::Nobody, "ada", 2), Ok(vec![(seen.id, "Ada Z".to_owned())]));
     assert_eq!(service.players_named(Viewer::Nobody, "player", 2), Ok(Vec::new()));
     assert_eq!(service.players_named(Viewer::Host, "ada", 2).map(|found| found.len()), Ok(2));

@@ -1,4 +1,4 @@
-//! What the doctor tells of Discord, asked of a server in its place.
+//! The doctor's lines about Discord, asked of a server in its place.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};

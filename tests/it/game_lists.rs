@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use colonnade_rules::Game;
+use colonnade_rules::{Game, Reason};
 
 /// The files and directories that are searched, from the root of the repository.
-const SEARCHED: [&str; 10] = [
+const SEARCHED: [&str; 12] = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "README.md",
@@ -19,12 +19,14 @@ const SEARCHED: [&str; 10] = [
     "crates",
     "fuzz/fuzz_targets",
     "src",
+    "tests/browser",
     "tests/it",
+    "tests/scenario",
     "tests/simulator",
 ];
 
 /// The extensions of text files.
-const TEXT: [&str; 7] = ["css", "html", "js", "json", "md", "py", "rs"];
+const TEXT: [&str; 8] = ["css", "html", "js", "json", "md", "mjs", "py", "rs"];
 
 /// A list names all games but this many, or more.
 const MISSING_AT_MOST: usize = 1;
@@ -96,10 +98,23 @@ fn every_list_of_games_is_complete() {
 }
 
 #[test]
+fn the_schema_of_records_has_every_game_and_reason() {
+    let schema: serde_json::Value = serde_json::from_str(colonnade::record::SCHEMA).expect("JSON");
+    let listed = |field: &str| -> Vec<String> {
+        let values = schema["properties"][field]["enum"].as_array().expect("a list");
+        values.iter().map(|value| value.as_str().expect("a text").to_owned()).collect()
+    };
+    assert_eq!(listed("game"), Game::ALL.iter().map(|game| game.slug()).collect::<Vec<_>>());
+    assert_eq!(listed("reason"), Reason::all().map(Reason::code).collect::<Vec<_>>());
+}
+
+#[test]
 fn an_incomplete_list_is_found() {
+    // The list stays incomplete however many games there are.
+    let five = &Game::ALL[..5];
     let list = "`pilare`, `gore`,\n`pilastri` or `buku`.\n";
-    assert_eq!(incomplete(list, Game::ALL), [(1, vec!["pit-of-pillars"])]);
+    assert_eq!(incomplete(list, five), [(1, vec!["pit-of-pillars"])]);
     let complete = format!("{list}\n\nAnd Pit of Pillars.\n");
-    assert_eq!(incomplete(&complete, Game::ALL), []);
-    assert_eq!(incomplete("Pilare and Goré sow; Buku does, too.", Game::ALL), []);
+    assert_eq!(incomplete(&complete, five), []);
+    assert_eq!(incomplete("Pilare and Goré sow; Buku does, too.", five), []);
 }

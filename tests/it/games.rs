@@ -13,7 +13,7 @@ fn once_in(chance: &mut Rng, times: usize) -> bool {
 /// One of the first legal actions; where there are very many, the others are not looked at.
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
     let at = chance.below(40);
-    state.actions().take(at + 1).last()
+    state.actions().map(|action| action.to_string()).take(at + 1).last()
 }
 
 /// A record of a random game, as a bot keeps it: names, dates, and the time of every action.

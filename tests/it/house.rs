@@ -34,7 +34,7 @@ pub(crate) fn time(text: &str) -> Timestamp {
     text.parse().expect("a time")
 }
 
-/// What the tests' host allows: the standard, without vacation.
+/// The limits of the tests' host: the standard, without vacation.
 pub(crate) fn without_vacation() -> PlaySettings {
     PlaySettings {
         vacation_days: 0,

@@ -85,10 +85,10 @@ fn begin(service: &Service, players: &[Player; 2], variant: Variant) {
 
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
     let at = chance.below(20);
-    state.actions().take(at + 1).last()
+    state.actions().map(|action| action.to_string()).take(at + 1).last()
 }
 
-/// What the victim acknowledged of a game.
+/// The acknowledged part of a game.
 #[derive(Default)]
 struct Acknowledged {
     version: u64,

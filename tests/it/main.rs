@@ -1,5 +1,6 @@
 //! The integration tests, in one binary.
 
+mod authority;
 mod cli;
 mod config;
 mod correspondence;

@@ -55,7 +55,7 @@ impl Plain {
         (self.over, self.offer, self.takeback) = (Some((result, reason, at)), None, None);
     }
 
-    /// What the passing of time does.
+    /// The effects of passing time.
     fn pass(&mut self, now: Timestamp) {
         if self.over.is_none() && self.deadline() <= now {
             let loser = self.state().side_to_act();
@@ -127,7 +127,8 @@ impl Plain {
                 self.end(GameResult::Draw, Reason::Agreement, now);
                 Ok(())
             }
-            Command::AnswerDraw { .. } if self.offer != Some(side.other()) => no(Refusal::NoDrawOffer),
+            Command::AnswerDraw { .. } if self.offer == Some(side) => no(Refusal::DrawOfferOpen),
+            Command::AnswerDraw { .. } if self.offer.is_none() => no(Refusal::NoDrawOffer),
             Command::AnswerDraw { accept: true } => {
                 self.end(GameResult::Draw, Reason::Agreement, now);
                 Ok(())
@@ -159,7 +160,8 @@ impl Plain {
                     self.takeback = None;
                     Ok(())
                 }
-                _ => no(Refusal::NoTakeback),
+                Some(_) => no(Refusal::OwnTakeback),
+                None => no(Refusal::NoTakeback),
             },
             Command::Abort if both => no(Refusal::TooLateToAbort),
             Command::Abort => {
@@ -191,7 +193,7 @@ struct Wanted {
 fn refused<T>(done: Result<T, ServiceError>) -> Result<T, Discriminant<Refusal>> {
     done.map_err(|error| match error {
         ServiceError::Refused(refusal) => discriminant(&refusal),
-        ServiceError::Incident(incident) => panic!("{incident}"),
+        fault => panic!("{fault}"),
     })
 }
 
@@ -321,7 +323,7 @@ impl Model {
             _ => {
                 let at = chance.below(30);
                 let state = game.state();
-                match state.actions().take(at + 1).last() {
+                match state.actions().map(|action| action.to_string()).take(at + 1).last() {
                     Some(text) => Command::Act(text.into()),
                     None => Command::Resign,
                 }
@@ -332,7 +334,7 @@ impl Model {
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
 
-    /// What the service says is what the model says.
+    /// The service agrees with the model.
     fn compare(&self, service: &Service) {
         for (&id, plain) in &self.games {
             let game = service.game(Viewer::Host, id).expect("kept");

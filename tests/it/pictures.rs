@@ -14,7 +14,7 @@ fn played(game: Game, plies: usize) -> Replay {
     let mut state = start.clone();
     let mut actions = Vec::new();
     while actions.len() < plies && state.outcome().is_none() {
-        let mut choices: Vec<String> = state.actions().take(30).collect();
+        let mut choices: Vec<String> = state.actions().map(|action| action.to_string()).take(30).collect();
         let text = choices.swap_remove(actions.len() * 11 % choices.len());
         state.play(&text).expect("a legal action");
         actions.push(text);
@@ -169,7 +169,10 @@ fn the_command_writes_each_form() {
         let size: &[&str] = if ending == "txt" { &[] } else { &["--size", "300"] };
         let (code, out, error) = render(&[&["--game", "pilare", "--out", file], &moves[..], size].concat());
         assert_eq!((code, error.as_str()), (Some(0), ""));
-        assert!(out.starts_with("Red to move. Action 2, Ben (White): laid the stack on f6 along f6-e6-e5."), "{out}");
+        assert!(
+            out.starts_with("Red to move. Ben (White) played f6-e6-e5 as action 2. White laid the stack on f6"),
+            "{out}"
+        );
         let bytes = std::fs::read(file).expect("the picture");
         assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{ending}");
     }
@@ -187,9 +190,9 @@ fn the_command_draws_from_a_record() {
     let shown = |more: &[&str]| render(&[&["--record", file, "--out", out, "--alt"], more].concat());
     let (code, alt, error) = shown(&["--number", "2"]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
-    assert!(alt.starts_with("Ben (White) won: resignation. Action 2, Ben (White): laid the stack on f6"), "{alt}");
+    assert!(alt.starts_with("Ben (White) won. The loser resigned. Ben (White) played f6-e6-e5 as action 2."), "{alt}");
     let (_, alt, _) = shown(&["--number", "2", "--ply", "1", "--first", "Cy"]);
-    assert!(alt.starts_with("Ben (White) to move. Action 1, Cy (Red): laid"), "{alt}");
+    assert!(alt.starts_with("Ben (White) to move. Cy (Red) played c1"), "{alt}");
     let (code, _, error) = shown(&[]);
     assert_eq!(code, Some(1));
     assert!(error.contains("render.cgn:4:") && error.lines().count() == 1, "{error}");

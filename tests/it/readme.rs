@@ -211,7 +211,7 @@ fn links(document: &str) -> Vec<String> {
     prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
 }
 
-/// What is wrong with the links of a document.
+/// The faults of the links of a document.
 fn broken(path: &Path, document: &str) -> Vec<String> {
     let leads = |link: &String| {
         let (file, anchor) = link.split_once('#').map_or((link.as_str(), None), |(file, anchor)| (file, Some(anchor)));

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use colonnade::play::{Command, Fact, GameFact, GameId, Place, ServerId, Timestamp, Viewer};
+use colonnade::play::{Audience, Command, Fact, GameFact, GameId, Notice, Place, ServerId, Timestamp, Viewer};
 use colonnade::scheduler::{self, Backups};
 use colonnade::service::{Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service};
-use colonnade::store;
+use colonnade::store::{self, Append};
 use colonnade_rules::Game;
 use colonnade_rules::Reason;
 use tokio::time::Instant;
@@ -34,18 +34,24 @@ fn with_runtime(house: PlaySettings) -> Arc<Service> {
 }
 
 fn begin(service: &Service, control: &str) -> GameId {
+    begin_in(service, control, 500)
+}
+
+/// A game in a channel of the server.
+fn begin_in(service: &Service, control: &str, channel: u64) -> GameId {
     let (ada, bob) = (discord(service, 1, "Ada"), discord(service, 2, "Bob"));
     let place = Place::Server { server: ServerId(5), private: false };
     let variant = Game::Pilastri.variant("4x4").expect("a variant");
     let proposal = Proposal {
         control: Some(control.parse().expect("one")),
+        channel: Some(channel),
         ..Proposal::new(ada.id, Some(bob.id), variant, place)
     };
     let challenge = service.challenge(&proposal).expect("made");
     service.accept(challenge.id, bob.id).expect("accepted").game.id
 }
 
-/// What is told of a game until it is over, with the times.
+/// The notices about a game until it is over, with the times.
 async fn until_over(service: &Service, game: GameId) -> Vec<(GameFact, Timestamp)> {
     let mut told = service.subscribe();
     let mut seen = Vec::new();
@@ -134,7 +140,7 @@ impl Courier for Notebook {
 /// Plays the first legal action of the side to act.
 fn act(service: &Service, game: GameId) {
     let found = service.game(Viewer::Host, game).expect("there");
-    let action = found.state.actions().next().expect("an action");
+    let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
     service.act(&CommandRequest::new(game, player, Command::Act(action.into()))).expect("legal");
 }
@@ -170,9 +176,9 @@ async fn a_game_is_announced_in_order_also_when_a_delivery_fails() {
     delivering.abort();
 }
 
-/// Never ends the deliveries about one game, and ends all others at once.
+/// Never ends the deliveries about some games, and ends all others at once.
 struct Stuck {
-    game: GameId,
+    games: Vec<GameId>,
     others: tokio::sync::watch::Sender<usize>,
 }
 
@@ -183,7 +189,7 @@ impl Courier for Stuck {
                 Fact::Game { game, .. } => Some(*game),
                 _ => None,
             };
-            if notices.iter().any(|queued| about(queued) == Some(self.game)) {
+            if notices.iter().any(|queued| about(queued).is_some_and(|game| self.games.contains(&game))) {
                 std::future::pending::<()>().await;
             }
             self.others.send_modify(|count| *count += notices.len());
@@ -195,11 +201,13 @@ impl Courier for Stuck {
 #[tokio::test(start_paused = true)]
 async fn a_slow_place_delays_no_other() {
     let service = with_runtime(without_vacation());
-    let (stuck, other) = (begin(&service, "3d"), begin(&service, "3d"));
-    let courier = Arc::new(Stuck { game: stuck, others: tokio::sync::watch::channel(0).0 });
+    // More games in one channel than are announced there at once, and one in another channel of the same server.
+    let stuck: Vec<GameId> = (0..6).map(|_| begin_in(&service, "3d", 500)).collect();
+    let other = begin_in(&service, "3d", 501);
+    let courier = Arc::new(Stuck { games: stuck, others: tokio::sync::watch::channel(0).0 });
     let mut others = courier.others.subscribe();
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
-    others.wait_for(|count| *count >= 3).await.expect("two challenges and a game");
+    others.wait_for(|count| *count >= 2).await.expect("a challenge and a game");
     let begun = tokio::time::Instant::now();
     for _ in 0..3 {
         let before = *others.borrow_and_update();
@@ -208,6 +216,71 @@ async fn a_slow_place_delays_no_other() {
     }
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
     delivering.abort();
+}
+
+/// Keeps what it is given until it may go on, and counts it.
+struct Keeper {
+    /// How many notices it holds, and the most that it held at once.
+    held: Mutex<(usize, usize)>,
+    may_go_on: tokio::sync::watch::Sender<bool>,
+    delivered: Mutex<BTreeMap<u64, Vec<u64>>>,
+}
+
+impl Courier for Keeper {
+    fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
+        Box::pin(async move {
+            {
+                let mut held = self.held.lock().expect("not poisoned");
+                held.0 += notices.len();
+                held.1 = held.1.max(held.0);
+            }
+            self.may_go_on.subscribe().wait_for(|may| *may).await.expect("it lives");
+            for queued in &notices {
+                let Fact::Game { game, version, .. } = queued.notice.fact else { panic!("{queued:?}") };
+                self.delivered.lock().expect("not poisoned").entry(game.0).or_default().push(version);
+            }
+            self.held.lock().expect("not poisoned").0 -= notices.len();
+            vec![Sent::Delivered; notices.len()]
+        })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_very_many_notices_that_wait_few_are_held() {
+    const GAMES: u64 = 20_000;
+    const VERSIONS: u64 = 5;
+    let store = store::in_memory().expect("opens");
+    for version in 1..=VERSIONS {
+        let notices = (1..=GAMES).map(|game| {
+            let place = Place::Server { server: ServerId(game % 100), private: false };
+            let fact = Fact::Game { game: GameId(game), version, ply: 0, what: GameFact::Acted };
+            Notice::new(Audience::Place(place), fact, time("2026-03-01T12:00:00Z"))
+        });
+        store.append(Append { notices: notices.collect(), ..Append::default() }).expect("appended");
+    }
+    let clock = RuntimeClock { start: time("2026-03-01T12:00:00Z"), since: Instant::now() };
+    let service = Arc::new(Service::new(store, Arc::new(clock), without_vacation()));
+    let keeper = Arc::new(Keeper {
+        held: Mutex::default(),
+        may_go_on: tokio::sync::watch::channel(false).0,
+        delivered: Mutex::default(),
+    });
+    let courier: Arc<dyn Courier> = Arc::clone(&keeper) as Arc<dyn Courier>;
+    let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
+    // The clock goes on only when everything has been looked at and nothing can be done.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let (held, most) = *keeper.held.lock().expect("not poisoned");
+    // So many deliveries are under way at once, each of the first notice of a game.
+    assert_eq!((held, most), (128, 128));
+    keeper.may_go_on.send_replace(true);
+    let delivered = || keeper.delivered.lock().expect("not poisoned").len();
+    while delivered() < 2_000 {
+        tokio::task::yield_now().await;
+    }
+    delivering.abort();
+    assert!(keeper.held.lock().expect("not poisoned").1 <= 128 * 5);
+    let delivered = keeper.delivered.lock().expect("not poisoned");
+    assert!(delivered.values().all(|versions| versions.iter().zip(1..).all(|(&version, next)| version == next)));
 }
 
 #[tokio::test(start_paused = true)]
@@ -221,7 +294,14 @@ async fn notices_are_delivered_once_each_and_again_when_it_fails() {
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), courier));
     let players = service.game(Viewer::Host, game).expect("there").players();
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let first = service.game(Viewer::Host, game).expect("there").state.actions().next().expect("an action");
+    let first = service
+        .game(Viewer::Host, game)
+        .expect("there")
+        .state
+        .actions()
+        .map(|action| action.to_string())
+        .next()
+        .expect("an action");
     service.act(&CommandRequest::new(game, players.first, Command::Act(first.into()))).expect("legal");
     while service.next_notice().expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -254,7 +334,7 @@ async fn what_was_delivered_and_not_settled_comes_again() {
 /// Plays the first move that comes to mind, which a front that can answer it announces itself.
 fn act_with_origin(service: &Service, game: GameId) {
     let found = service.game(Viewer::Host, game).expect("there");
-    let action = found.state.actions().next().expect("an action");
+    let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
     let order = CommandRequest {
         origin: Some("somewhere".to_owned()),

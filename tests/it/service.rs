@@ -1,17 +1,19 @@
 //! The service over a store in memory: whole games, what time does, what is told to whom, and how players leave.
 
+mod challenges;
+mod people;
+mod records;
+
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::thread;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Command, Fact, GameFact, GameId, Identity, Notice, Place, Player, PlayerId, Refusal, ServerId,
-    ServerSettings, Settings, SideChoice, Span, TimeControl, Viewer,
+    Audience, Command, Fact, GameFact, GameId, Notice, Place, Player, PlayerId, RatingPool, Refusal, ServerId,
+    ServerSettings, Settings, SideChoice, Span, Viewer,
 };
 use colonnade::service::{
-    CommandOutcome, CommandRequest, ImportError, Imported, KeyedHash, Moderator, PlaySettings, Proposal, Proposed,
-    Sent, Service, ServiceError,
+    CommandOutcome, CommandRequest, Moderator, PlaySettings, Proposal, Sent, Service, ServiceError,
 };
 use colonnade::store;
 use colonnade_rules::{Game, GameResult, Reason, Side};
@@ -49,7 +51,7 @@ fn play_on(service: &Service, game: GameId, times: usize) {
     for _ in 0..times {
         let seen = service.game(Viewer::Host, game).expect("there");
         let player = seen.players()[seen.state.side_to_act()];
-        let text = seen.state.actions().next().expect("an action");
+        let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
         act(service, game, player, &text).expect("legal");
     }
 }
@@ -83,7 +85,7 @@ fn a_game_from_challenge_to_archive() {
     let archived = service.archived(Viewer::Nobody, game).expect("archived");
     assert_eq!(archived.transcript.actions.len(), 2);
     assert_eq!(archived.summary.names.first, "Ada");
-    assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").to_string(), "1662?");
+    assert_eq!(service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("rated").to_string(), "1662?");
     let profile = service.profile(Viewer::Nobody, bob.id).expect("there");
     assert_eq!((profile.games.len(), profile.games[&Game::Pilastri].1.streak), (1, -1));
     let rematch = service.rematch(game, bob.id).expect("made");
@@ -324,49 +326,6 @@ fn store_filter() -> colonnade::play::ArchiveFilter {
 }
 
 #[test]
-fn names_are_shown_as_players_want() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let game = begin(&service, &ada, &bob, HERE, "3d");
-    service.change_settings(ada.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
-    let hidden = format!("player {}", ada.id);
-    assert_eq!(service.game(Viewer::Nobody, game).expect("there").setup.names.0, hidden);
-    assert_eq!(service.game(Viewer::Player(bob.id), game).expect("there").setup.names.0, "Ada");
-    assert_eq!(service.profile(Viewer::Nobody, ada.id).expect("there").name, hidden);
-    assert_eq!(service.players_named(Viewer::Nobody, "a", 9), Ok(Vec::new()));
-    assert_eq!(service.players_named(Viewer::Host, "A", 9), Ok(vec![(ada.id, "Ada".to_owned())]));
-    assert_eq!(discord(&service, 1, "Ada  L.").name, "Ada L.", "renamed, white space made single");
-    assert!(matches!(refusal(service.sign_in(&Identity::Discord(4), " \u{200b} ")), Refusal::NotAName(_)));
-}
-
-#[test]
-fn games_and_ratings_outlive_a_deleted_player() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let over = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
-    let young = begin(&service, &ada, &bob, HERE, "3d");
-    let old = begin(&service, &ada, &bob, HERE, "3d");
-    play_on(&service, old, 2);
-    let open = Proposal::new(ada.id, None, Game::Buku.standard(), HERE);
-    let open = service.challenge(&open).expect("made");
-    let rating = service.rating(ada.id, Game::Pilastri).expect("rated");
-    service.delete_player(ada.id).expect("deleted");
-    let reason = |game| service.game(Viewer::Nobody, game).expect("there").ending.clone().expect("over").reason;
-    assert_eq!((reason(young), reason(old)), (Reason::Aborted, Reason::Resignation));
-    assert_eq!(refusal(service.accept(open.id, bob.id)), Refusal::ChallengeClosed);
-    let summary = service.archived(Viewer::Nobody, over).expect("there").summary;
-    assert_eq!((summary.names.first, summary.names.second), (format!("deleted player {}", ada.id), "Bob".into()));
-    assert!(service.profile(Viewer::Nobody, ada.id).expect("there").deleted);
-    assert_ne!(service.rating(ada.id, Game::Pilastri).expect("rated"), rating, "the resigned game counted");
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "ratings are as before");
-    assert_ne!(discord(&service, 1, "Ada").id, ada.id, "whoever comes back is somebody else");
-    assert_eq!(refusal(service.delete_player(ada.id)), Refusal::NoSuchPlayer);
-}
-
-#[test]
 fn moderators_bar_close_and_cancel() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
@@ -382,7 +341,11 @@ fn moderators_bar_close_and_cancel() {
         let ending = service.archived(Viewer::Nobody, game).expect("there").summary;
         assert_eq!((ending.result, ending.reason), (GameResult::Unfinished, Reason::Void));
     }
-    assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").games, 0, "as if it had not been played");
+    assert_eq!(
+        service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("rated").games,
+        0,
+        "as if it had not been played"
+    );
     assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
     service.bar(Moderator::Manager(SERVER), ada.id, true).expect("barred");
     let proposal = |place| Proposal::new(ada.id, None, Game::Buku.standard(), place);
@@ -390,69 +353,6 @@ fn moderators_bar_close_and_cancel() {
     service.challenge(&proposal(Place::Direct)).expect("it is allowed elsewhere");
     service.bar(Moderator::Manager(SERVER), ada.id, false).expect("let again");
     service.challenge(&proposal(HERE)).expect("made");
-}
-
-#[test]
-fn records_are_imported_once() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let imported = |result| Imported {
-        variant: Game::Pilastri.variant("4x4").expect("a variant"),
-        position: None,
-        names: colonnade_rules::BySide::new("Ada".to_owned(), "Bob".to_owned()),
-        started: time("2020-01-01T00:00:00Z"),
-        ended: time("2020-02-01T00:00:00Z"),
-        control: TimeControl::Unlimited,
-        actions: vec![("a1-a2".to_owned(), Some(time("2020-01-05T00:00:00Z"))), ("d1-c1".to_owned(), None)],
-        result,
-        reason: Reason::Resignation,
-        annotations: None,
-    };
-    let win = imported(GameResult::Win(Side::First));
-    let bad = Imported { actions: vec![("a1-a4".to_owned(), None)], ..win.clone() };
-    let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))];
-    assert!(service.import(&all, true).expect("tried")[0].is_ok());
-    assert!(service.archive(&store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
-    let told = service.import(&all, false).expect("imported");
-    let first = *told[0].as_ref().expect("taken");
-    assert!(matches!(told[1], Err(ImportError::InvalidEvents(_))));
-    assert_eq!(told[2], Err(ImportError::Twice));
-    assert!(told[3].is_ok());
-    assert_eq!(service.import(&[win], false), Ok(vec![Err(ImportError::Duplicate(first))]));
-    let archived = service.archived(Viewer::Nobody, first).expect("there");
-    assert_eq!(archived.summary.ended, time("2020-02-01T00:00:00Z"));
-    assert_eq!(archived.transcript.actions[1].at, None);
-}
-
-#[test]
-fn imported_names_are_kept_without_what_nobody_sees() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let imported = |first: &str, second: &str, day: &str| Imported {
-        variant: Game::Pilastri.variant("4x4").expect("a variant"),
-        position: None,
-        names: colonnade_rules::BySide::new(first.to_owned(), second.to_owned()),
-        started: time(day),
-        ended: time(day),
-        control: TimeControl::Unlimited,
-        actions: vec![(if day < "2021" { "a1-a2" } else { "a1-b1" }.to_owned(), None)],
-        result: GameResult::Draw,
-        reason: Reason::Unfinished,
-        annotations: None,
-    };
-    let games = [
-        imported("\u{202e}adA\u{fffe}", "Bob\u{200b}", "2020-01-01T00:00:00Z"),
-        imported("adA", "Bob", "2021-01-01T00:00:00Z"),
-        imported("adA", "\u{202e}", "2022-01-01T00:00:00Z"),
-    ];
-    let told = service.import(&games, false).expect("imported");
-    let [first, second] = [0, 1].map(|at| {
-        let game = *told[at].as_ref().expect("taken");
-        service.archived(Viewer::Nobody, game).expect("there").summary
-    });
-    assert_eq!((first.names.first.as_str(), first.names.second.as_str()), ("adA", "Bob"));
-    assert_eq!(first.players, second.players);
-    assert_eq!(told[2], Err(ImportError::NoName), "a name of nothing else is none");
 }
 
 #[test]
@@ -464,7 +364,11 @@ fn at_the_table_one_plays_both_sides() {
     play_on(&service, game, 4);
     let done = service.act(&CommandRequest::new(game, ada.id, Command::Resign)).expect("resigns");
     assert!(!done.game.is_running() && notices(&service).is_empty());
-    assert_eq!(service.rating(ada.id, Game::Pilastri).expect("rated").games, 0, "against oneself nothing counts");
+    assert_eq!(
+        service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("rated").games,
+        0,
+        "against oneself nothing counts"
+    );
 }
 
 #[test]
@@ -472,7 +376,7 @@ fn a_game_counts_for_ratings_once_both_sides_have_acted() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let rating = || service.rating(ada.id, Game::Pilastri).expect("read").games;
+    let rating = || service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("read").games;
     let resigned = begin(&service, &ada, &bob, HERE, "3d");
     act(&service, resigned, ada.id, "a1-a2").expect("legal");
     service.act(&CommandRequest::new(resigned, bob.id, Command::Resign)).expect("resigns");
@@ -490,230 +394,4 @@ fn a_game_counts_for_ratings_once_both_sides_have_acted() {
     assert!(service.archived(Viewer::Host, played).expect("archived").summary.rated);
     assert_eq!(rating(), 1);
     assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-}
-
-#[test]
-fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let propose =
-        || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), HERE)).expect("made");
-    let made = propose();
-    let private = ServerSettings { private: true, ..ServerSettings::default() };
-    service.change_server(SERVER, &private).expect("set");
-    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
-    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
-    // The other way round the challenge was made for a private game.
-    let made = propose();
-    service.change_server(SERVER, &ServerSettings::default()).expect("set");
-    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
-    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
-    assert!(service.game(Viewer::Server(SERVER), game).is_ok());
-}
-
-#[test]
-fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let game = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
-    let settings = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
-    service.change_server(SERVER, &settings).expect("set");
-    let rematch = |manages| {
-        let proposal = service.proposed_rematch(game, bob.id).expect("over");
-        service.challenge(&Proposal { manages, ..proposal })
-    };
-    assert_eq!(refusal(rematch(None)), Refusal::RatedNotAllowed);
-    assert_eq!(refusal(rematch(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
-    rematch(Some(SERVER)).expect("made");
-}
-
-#[test]
-fn what_changes_nothing_is_not_stored() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let settings = Settings { confirm: true, ..service.settings(&ada) };
-    let server = ServerSettings { threads: true, ..ServerSettings::default() };
-    for round in 0..3 {
-        let player = service.change_settings(ada.id, &settings).expect("set");
-        assert_eq!((player.version, player.settings.as_ref()), (2, Some(&settings)), "round {round}");
-        assert_eq!(service.change_server(SERVER, &server).expect("set").version, 1, "round {round}");
-    }
-    for (blocked, version) in [(true, 3), (true, 3), (false, 4), (false, 4)] {
-        let player = if blocked { service.block(ada.id, bob.id) } else { service.unblock(ada.id, bob.id) };
-        assert_eq!(player.expect("changed").version, version);
-        let server = service.bar(Moderator::Manager(SERVER), bob.id, blocked).expect("changed");
-        assert_eq!(server.version, version - 1);
-    }
-}
-
-#[test]
-fn two_who_want_the_same_rematch_play_it() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let over = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
-    let rematch = |player| service.propose(&service.proposed_rematch(over, player).expect("over")).expect("proposed");
-    let Proposed::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
-    // Pressed again it is the same challenge, and nobody is told twice.
-    let told = notices(&service).len();
-    assert!(matches!(rematch(ada.id), Proposed::AlreadyOpen(open) if open.id == made.id));
-    assert_eq!(notices(&service).len(), told);
-    let Proposed::Begun(done) = rematch(bob.id) else { panic!("they met") };
-    assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
-    assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
-    // Another game with other terms is another challenge.
-    let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id).expect("over") };
-    assert!(matches!(service.propose(&casual), Ok(Proposed::Made(_))));
-    assert!(matches!(rematch(bob.id), Proposed::Made(_)), "one is rated, the other casual");
-}
-
-#[test]
-fn rematches_that_cross_at_the_same_moment_begin_one_game() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    for _ in 0..20 {
-        let service = in_memory(&clock);
-        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-        let over = begin(&service, &ada, &bob, HERE, "3d");
-        service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
-        thread::scope(|scope| {
-            for player in [ada.id, bob.id] {
-                let service = &service;
-                scope.spawn(move || service.propose(&service.proposed_rematch(over, player).expect("over")));
-            }
-        });
-        assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
-        assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
-    }
-}
-
-#[test]
-fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let ask = || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), Place::Direct));
-    let mut made = 0;
-    let wait = loop {
-        match ask() {
-            Ok(challenge) => {
-                service.withdraw(challenge.id, ada.id).expect("withdrawn");
-                made += 1;
-            }
-            Err(ServiceError::Refused(Refusal::TooManyChallenges { wait })) => break wait,
-            Err(error) => panic!("{error}"),
-        }
-    };
-    assert_eq!((made, notices(&service).len()), (5, 5));
-    assert!(service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), Place::Direct)).is_ok());
-    clock.advance(wait.delta());
-    assert!(ask().is_ok());
-}
-
-#[test]
-fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
-    let elsewhere = Place::Server { server: ServerId(78), private: false };
-    let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(id, name)| discord(&service, id, name).id);
-    let make = |player, place| {
-        clock.advance(TimeDelta::minutes(1));
-        service.challenge(&Proposal::new(player, None, Game::Buku.standard(), place)).expect("made").id
-    };
-    let here = [make(bob, HERE), make(eve, HERE)];
-    let flood: Vec<_> = (0..6).map(|_| make(ada, elsewhere)).collect();
-    let listed = |viewer, limit| {
-        let found = service.open_challenges(viewer, limit).expect("listed");
-        found.into_iter().map(|challenge| challenge.id).collect::<Vec<_>>()
-    };
-    let newest = [flood[5], flood[4], flood[3]];
-    assert_eq!(listed(Viewer::Server(SERVER), 9), [[here[1], here[0]].as_slice(), &newest].concat());
-    assert_eq!(listed(Viewer::Nobody, 9), [newest.as_slice(), &[here[1], here[0]]].concat());
-    assert_eq!(listed(Viewer::Nobody, 2), newest[..2]);
-}
-
-#[test]
-fn a_game_at_the_table_begins_whole_or_not_at_all() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let (ann, ben) = (local(&service, "Ann"), local(&service, "Ben"));
-    let proposal = Proposal::new(ann.id, Some(ben.id), Game::Buku.standard(), Place::Local);
-    service.bar(Moderator::Host, ben.id, true).expect("barred");
-    assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::Barred);
-    assert_eq!(service.challenges_of(ann.id), Ok(Vec::new()), "no challenge is left behind");
-    service.bar(Moderator::Host, ben.id, false).expect("allowed");
-    let game = service.begin_local(&proposal, ben.id).expect("begun").game;
-    let challenge = service.challenge_at(Viewer::Host, game.setup.challenge.expect("one")).expect("kept");
-    assert_eq!((challenge.version, service.challenges_of(ann.id)), (2, Ok(Vec::new())));
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-}
-
-#[test]
-fn who_was_only_named_by_others_is_on_no_list_and_gets_no_messages() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let ada = discord(&service, 1, "Ada");
-    let identity = Identity::Discord(2);
-    let bob = service.mention(&identity).expect("noted");
-    assert_eq!(service.mention(&identity).expect("known").id, bob.id);
-    service.block(ada.id, bob.id).expect("blocked");
-    service.unblock(ada.id, bob.id).expect("unblocked");
-    service.bar(Moderator::Manager(SERVER), bob.id, true).expect("barred");
-    service.bar(Moderator::Manager(SERVER), bob.id, false).expect("allowed");
-    let challenge = |place| service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), place));
-    assert_eq!(refusal(challenge(Place::Direct)), Refusal::OpponentNotHere);
-    let made = challenge(HERE).expect("made");
-    assert!(notices(&service).iter().all(|notice| notice.to == Audience::Place(HERE)));
-    for viewer in [Viewer::Nobody, Viewer::Player(ada.id), Viewer::Server(SERVER)] {
-        assert_eq!(refusal(service.profile(viewer, bob.id)), Refusal::NoSuchPlayer);
-        assert_eq!(service.players_named(viewer, "", 9).expect("listed").len(), 1, "Ada alone");
-    }
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-    // Whoever uses the bot is a player like others, with the same number.
-    let joined = discord(&service, 2, "Bob");
-    assert_eq!((joined.id, joined.name.as_str()), (bob.id, "Bob"));
-    assert_eq!(service.accept(made.id, bob.id).expect("accepted").game.setup.names.0.len(), 3);
-    assert_eq!(service.profile(Viewer::Nobody, bob.id).expect("there").name, "Bob");
-}
-
-#[test]
-fn a_placeholder_can_be_deleted() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let identity = Identity::Discord(2);
-    let bob = service.mention(&identity).expect("noted");
-    service.delete_player(bob.id).expect("deleted");
-    assert_eq!(service.player_of(&identity), Ok(None));
-    assert!(service.player(bob.id).expect("kept").is_deleted());
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-}
-
-#[test]
-fn bars_and_blocks_outlive_a_deletion() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    // Any function that keeps numbers apart will do here.
-    let hash: KeyedHash = Arc::new(|identity: &[u8]| std::array::from_fn(|at| identity[at % identity.len()] ^ 0xa5));
-    let settings = PlaySettings::default();
-    let service = Service::new(store::in_memory().expect("opens"), clock, settings).with_keyed_hash(hash);
-    let (ada, eve) = (discord(&service, 1, "Ada"), discord(&service, 666, "Eve"));
-    service.block(ada.id, eve.id).expect("blocked");
-    service.bar(Moderator::Manager(SERVER), eve.id, true).expect("barred");
-    service.delete_player(eve.id).expect("deleted");
-    let again = discord(&service, 666, "Eva");
-    assert_ne!(again.id, eve.id);
-    let challenge = |to, place| service.challenge(&Proposal::new(again.id, to, Game::Buku.standard(), place));
-    assert_eq!(refusal(challenge(None, HERE)), Refusal::Barred);
-    assert_eq!(refusal(challenge(Some(ada.id), Place::Direct)), Refusal::Blocked);
-    // What is taken back is taken back for the person.
-    service.bar(Moderator::Manager(SERVER), again.id, false).expect("allowed");
-    service.unblock(ada.id, again.id).expect("unblocked");
-    challenge(None, HERE).expect("made");
-    challenge(Some(ada.id), Place::Direct).expect("made");
-    // Others are not taken for that person.
-    let bob = discord(&service, 667, "Bob");
-    service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), HERE)).expect("made");
 }

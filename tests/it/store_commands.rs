@@ -198,7 +198,7 @@ fn a_backup_becomes_the_same_store_again() {
         assert!(complaint.starts_with("gone/all.backup: "), "{complaint}");
         let left: Vec<_> =
             fs::read_dir(desk.directory()).expect("the desk").map(|file| file.expect("a file").file_name()).collect();
-        assert!(left.iter().all(|name| !name.to_string_lossy().starts_with(".tmp")), "{left:?}");
+        assert!(left.iter().all(|name| !name.to_string_lossy().starts_with(".")), "{left:?}");
 
         let complaint = desk.complaint(&["restore", "all.backup"]);
         assert!(
@@ -227,6 +227,82 @@ fn a_backup_becomes_the_same_store_again() {
         }
         drop(serving);
     }
+}
+
+/// A commented game whose record takes some room in a backup, whatever the compressor does.
+fn long_record() -> String {
+    let mut chance = Rng::new(3);
+    let comment: String = (0..40_000).map(|_| char::from(b'a' + chance.below(26) as u8)).collect();
+    TWO.replace("good", &comment)
+}
+
+/// Under `ulimit -f` the system sends a signal that ends a process without a word.
+#[test]
+fn a_limit_on_the_length_of_files_is_told_and_leaves_nothing_behind() {
+    let desk = Desk::new();
+    desk.put("games.cgn", long_record());
+    desk.answer(&["import", "games.cgn"]);
+    let limited = |blocks: u32, command: &str| {
+        let program = desk.command(&[]);
+        let script = format!("ulimit -f {blocks}; exec '{}' {command}", program.get_program().display());
+        let mut shell = std::process::Command::new("sh");
+        for (name, value) in program.get_envs() {
+            assert_eq!(value, None, "settings of others are taken away only");
+            shell.env_remove(name);
+        }
+        shell.args(["-c", &script]).current_dir(desk.directory()).output().expect("a shell")
+    };
+    let output = limited(8, "backup all.backup");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("File too large"), "{told}");
+    let left: Vec<_> =
+        fs::read_dir(desk.directory()).expect("the desk").map(|file| file.expect("a file").file_name()).collect();
+    assert!(left.iter().all(|name| name == "data" || name == "games.cgn"), "{left:?}");
+    assert!(desk.answer(&["doctor"]).contains("ok    games: 0 running, 2 archived"));
+}
+
+/// A stopped store of another user that root looks after stays that user's.
+#[test]
+fn root_leaves_no_file_of_its_own_in_the_store() {
+    let desk = Desk::new();
+    desk.put("games.cgn", TWO);
+    desk.answer(&["import", "games.cgn"]);
+    let data = desk.path("data");
+    let files = || fs::read_dir(&data).expect("the store").map(|file| file.expect("a file").path());
+    // Only root can give files away.
+    if std::os::unix::fs::chown(&data, Some(4321), Some(4321)).is_err() {
+        return;
+    }
+    files().for_each(|file| std::os::unix::fs::chown(file, Some(4321), Some(4321)).expect("given away"));
+    fs::remove_file(data.join("identities.key")).expect("removed");
+    desk.answer(&["doctor"]);
+    desk.put("more.cgn", TWO.replace("Ann", "Dora").replace("Cleo", "Eve"));
+    desk.answer(&["import", "more.cgn"]);
+    desk.answer(&["doctor", "--recompute", "--mend"]);
+    let owners: BTreeSet<_> =
+        files().map(|file| std::os::unix::fs::MetadataExt::uid(&fs::metadata(file).expect("there"))).collect();
+    assert_eq!(owners, BTreeSet::from([4321]), "{:?}", files().collect::<Vec<_>>());
+}
+
+#[test]
+fn what_can_be_read_of_a_damaged_store_is_saved() {
+    let desk = Desk::new();
+    desk.put("games.cgn", TWO);
+    desk.answer(&["import", "games.cgn"]);
+    fs::write(desk.path("data/colonnade.store"), "?").expect("damaged");
+    let (code, report, _) = desk.run(&["doctor"], b"");
+    assert!(code == 1 && report.contains("`colonnade salvage` saves what can be read"), "{report}");
+    let report = desk.answer(&["salvage", "data", "saved"]);
+    assert!(report.starts_with("damage: data/colonnade.store: this is not the marker of a store\n"), "{report}");
+    assert!(report.contains("\nsaved into saved\nsaved: 2 finished games, 0 running games, 3 players"), "{report}");
+    assert!(report.ends_with("nothing is known to be missing\n"), "{report}");
+    let exported = desk.answer(&["export", "--out", "-", "--store", "saved"]);
+    assert_eq!(exported.matches("[Game ").count(), 2, "{exported}");
+    let told: serde_json::Value =
+        serde_json::from_str(&desk.answer(&["salvage", "data", "again", "--json"])).expect("JSON");
+    assert_eq!((&told["archived"], &told["lost_games"]), (&2.into(), &serde_json::json!([])));
+    assert!(desk.complaint(&["salvage", "data", "again"]).starts_with("again is not empty"));
 }
 
 /// The host's moderation, with a service and without.

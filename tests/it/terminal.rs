@@ -68,7 +68,7 @@ fn a_game_is_played_on_a_terminal_from_its_start_to_the_archive() {
     expect(&mut session, "Ann (White) offers a draw");
     expect(&mut session, "Ben (Black)> ");
     session.send_line("draw accept").expect("sent");
-    expect(&mut session, "Draw: draw agreed.");
+    expect(&mut session, "The game is a draw.");
     expect(&mut session, "Game #1 is in the archive");
     session.exp_eof().expect("the end");
 
@@ -106,7 +106,7 @@ fn a_move_that_loses_by_mistake_is_asked_for() {
     assert!(after.contains("Game #1 is in the archive"), "{out}");
 }
 
-/// What the program shows of a game, with some variables set.
+/// The program's view of a game, with some variables set.
 fn shown(desk: &Desk, variables: &[(&str, &str)], lines: &str) -> String {
     let mut command = desk.command(&["play", "gore", "--store", "plain"]);
     desk.put("lines", lines);
@@ -142,7 +142,7 @@ fn a_game_is_played_through_a_pipe() {
         "this is game #1; --resume opens another one\n",
         "  a1-a2",
         "Player two (Black)> resign\n",
-        "Player one (White) won: resignation.",
+        "Player one (White) won. The loser\nresigned.",
         "Game #1 is in the archive; `colonnade export` writes its record.\n",
     ] {
         assert!(out.contains(text), "{text} is missing in\n{out}");

@@ -1,10 +1,13 @@
-"""Checks after a run, whatever failed in it: each event of a game is announced once, every call keeps Discord's
-contract, and the token is told to nobody. Events that wait together may be announced by one message, that of the last."""
+"""Checks after a run, whatever failed in it: each event of a game is announced once and in order, every call keeps
+Discord's contract, and neither the token nor Discord's numbers are told to anybody. Events that wait together may be
+announced by one message, with the version of the last; it still tells of every move."""
 import json, os, re, subprocess, sys
+from datetime import datetime
 
 from table import TOKEN, check, components, is_about
 
 MARK = re.compile(r"^([a-z-]+)\.(\d+)\.(\d+)\.(\d+)\.")
+PLAYED = re.compile(r"played `([^`]+)`")
 
 
 def version_of(message, game):
@@ -15,23 +18,42 @@ def version_of(message, game):
     return int(marks[0].group(4)) if marks and all(m.group(1) != "back" for m in marks) else None
 
 
+def announced(t, game, channel=None):
+    """The announcements of a game in a channel, in their order: the version of each, and the moves that it tells of."""
+    about = [(version_of(m, game), PLAYED.findall(m["content"])) for m in t.announced(channel=channel) if is_about(m, game)]
+    return [(version, moves) for version, moves in about if version is not None]
+
+
+def at(moment):
+    """The seconds since 1970 of a moment as Discord and the bot write it."""
+    return datetime.fromisoformat(moment.replace("Z", "+00:00")).timestamp()
+
+
 def announcements(t, game, channel=None):
     """The versions of a game that were announced in a channel, in the order of the messages."""
-    about = [m for m in t.announced(channel=channel) if is_about(m, game)]
-    return [v for v in (version_of(m, game) for m in about) if v is not None]
+    return [version for version, _ in announced(t, game, channel)]
 
 
-def exactly_once(t, game, expected, channel=None, seconds=60):
-    """Waits until the last of these versions of a game is announced in a channel, and checks that nothing came twice, and
-    nothing else. The order is not checked: a response to an interaction can overtake an announcement that is being sent."""
+def played(t, game):
+    """The moves of a game that players chose, as the bot has stored them."""
+    return [a["text"] for a in t.api(f"games/{game}")["actions"] if not a["forced"]]
+
+
+def exactly_once(t, game, expected, channel=None, seconds=60, moves=None):
+    """Waits until the last of these versions of a game is announced in a channel, and checks that the messages show no other
+    versions and never go back, and that they tell once and in order of each of these moves, by default of all."""
     told = lambda: announcements(t, game, channel)
     t.until(lambda: expected[-1] in told(), lambda: f"versions {expected} of game {game}, of which {told()} came", seconds)
-    found = told()
-    check(len(found) == len(set(found)) and set(found) <= set(expected), f"versions {found} of game {game} were announced, not {list(expected)}")
+    found = announced(t, game, channel)
+    versions = [version for version, _ in found]
+    check(versions == sorted(set(versions)) and set(versions) <= set(expected), f"versions {versions} of game {game} were announced, not {list(expected)}")
+    moves = played(t, game) if moves is None else moves
+    check([move for _, some in found for move in some] == moves, f"game {game}: of the moves {moves} it is told", found)
 
 
 def contract(t):
-    """Checks all calls that were recorded; tells how many there are."""
+    """Checks all calls that were recorded, and that the log holds neither the token nor numbers of Discord's; tells how many
+    calls there are."""
     done = subprocess.run([sys.executable, os.path.join(t.shared, "contract_check.py"), "--quiet-warn", "--spec",
                            os.path.join(t.shared, "openapi.json"), t.calls], capture_output=True, text=True)
     check(done.returncode == 0, "Discord's contract:\n", done.stdout[:3000])
@@ -45,5 +67,7 @@ def contract(t):
             for file in body.get("attachments") or []:
                 check(file.get("description"), "no alternative text", call)
             check(len(body.get("attachments") or []) == len(call.get("files") or []), "files", call)
-    check(TOKEN not in t.log(), "the token stands in the log")
+    log = t.log()
+    check(TOKEN not in log, "the token stands in the log")
+    check(not re.search(r"\b\d{17,20}\b", log), "a number of Discord's stands in the log:", *re.findall(r".*\b\d{17,20}\b.*", log)[:3])
     return len(calls)

@@ -208,7 +208,7 @@ def people_leave(t):
     left.text()
     exactly_once(t, left.number, [2], t.direct("hal"))
     t.write("hal", f"#{left.number} {MOVES[1]}", t.direct("hal"))
-    exactly_once(t, left.number, [3], t.direct("eve"))
+    exactly_once(t, left.number, [3], t.direct("eve"), moves=MOVES[1:2])
     for match in (gone, left):
         told = t.log().count(f"the channel of game #{match.number} cannot be reached")
         check(told == 1, "the host is told other than once of game", match.number)

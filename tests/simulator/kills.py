@@ -124,7 +124,7 @@ class Script:
         def act():
             sure = said(self.t.slash(self.by, "resign", game=str(self.number)))
             return self.t.press(self.by, sure, "confirm-resign")
-        self.advance(act, "resignation")
+        self.advance(act, "resigned")
 
     def draw(self):
         self.advance(lambda: self.t.slash(self.by, "draw", game=str(self.number)), "offer")

@@ -102,7 +102,7 @@ def five_games(t):
         t.slash("ann", "move", notation="nonsense", game=str(number))
         sure = said(t.slash("ann", "resign", game=str(number)))
         t.press("ann", sure, "confirm-resign")
-        over = t.wait_for("resignation", after=len(t.announced()) - 1)
+        over = t.wait_for("resigned", after=len(t.announced()) - 1)
         check(f"game #{number}" in over["content"], over["content"])
         check("⏭" in [c.get("label") for c in components(said(t.press("eve", over, "replay.")))], "no replay")
         shelf = said(t.slash("bob", "archive", game=GAMES.index(game)))
@@ -150,7 +150,7 @@ def whole_games(t):
 def timed_out(t):
     """A game that is lost because nobody moves in time; it ends by itself and says so."""
     number, _ = begin(t, "Goré", time_control="1s")
-    over = t.wait_for("out of time", after=len(t.announced()) - 1)
+    over = t.wait_for("time ran out", after=len(t.announced()) - 1)
     check(f"game #{number}" in over["content"] and over["attachments"], over["content"])
     check(t.api(f"games/{number}")["reason"] == "timeout", t.api(f"games/{number}"))
     shelf = said(t.slash("ann", "archive", game=GAMES.index("Goré")))
@@ -187,11 +187,11 @@ def agreements(t):
     t.slash("ann", "move", notation="a1-a2", game=str(number))
     old = board
     stale = said(t.press("ann", old, "move."))
-    check("This board is old: 1 move more since." in stale["content"] and stale["attachments"], stale["content"])
+    check("This board is old: 1 move was played since." in stale["content"] and stale["attachments"], stale["content"])
     t.slash("bob", "move", notation="b1-b2", game=str(number))
     # A takeback that says how many moves go back.
     asked = said(t.slash("ann", "takeback", game=str(number)))
-    check("2 moves go back" in asked["content"], asked["content"])
+    check("asks to take 2 moves back" in asked["content"], asked["content"])
     t.press("bob", asked, "accept-takeback")
     board_of(t, number, 0)
     t.slash("ann", "move", notation="a1-a2", game=str(number))
@@ -201,7 +201,7 @@ def agreements(t):
     t.slash("bob", "move", notation="b1-b2", game=str(number))
     offer = said(t.press("ann", t.announced(number)[-1], "draw."))
     over = said(t.press("bob", offer, "accept-draw"))
-    check("draw agreed" in over["content"], over["content"])
+    check("agreed to a draw" in over["content"], over["content"])
     again = said(t.press("bob", over, "rematch."))
     check("rematch of game" in again["content"], again["content"])
     number = number_of(said(t.press("ann", again, "accept"))["content"])
@@ -235,7 +235,7 @@ def elsewhere(t):
     t.write("ann", f"<@{t.app}> a1-a2", t.channel)
     sure = said(t.slash("bob", "resign", channel=bob, game=str(number)))
     t.press("bob", sure, "confirm-resign", channel=bob)
-    t.wait_for("resignation", channel=ann)
+    t.wait_for("resigned", channel=ann)
     check("no such" in said(t.slash("eve", "replay", game=str(number)))["content"].lower()
           or "there is no game" in said(t.slash("eve", "replay", game=str(number)))["content"].lower(), "a private game was shown")
 

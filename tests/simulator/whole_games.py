@@ -8,11 +8,16 @@ NAMES = {"pilare": "Pilare", "gore": "Goré", "pilastri": "Pilastri", "buku": "B
 GAMES = list(NAMES.values())
 
 
-def shortest(slug):
-    """The shortest game of this kind that comes to an end without anybody having to pass."""
+def games_of(slug):
+    """The games of this kind that come to an end without anybody having to pass."""
     with gzip.open(os.path.join(VECTORS, f"{slug}.jsonl.gz"), "rt") as lines:
         found = [g for g in map(json.loads, lines) if g["kind"] == "game" and "from" not in g and g["result"] != "*"]
-    return min((g for g in found if len(g["moves"]) > 5 and "pass" not in g["moves"]), key=lambda g: len(g["moves"]))
+    return [g for g in found if "pass" not in g["moves"]]
+
+
+def shortest(slug):
+    """The shortest of them with some moves."""
+    return min((g for g in games_of(slug) if len(g["moves"]) > 5), key=lambda g: len(g["moves"]))
 
 
 def begin(t, game, time_control="3d", variant=None, channel=None, by="ann", to="bob", **more):

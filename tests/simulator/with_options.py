@@ -5,7 +5,7 @@ the whole state. It notes when each interaction was sent, and keeps Discord's ru
 
   with_options.py PATH/TO/discord_sim.py --port N ...
 """
-import importlib.util, sys, time
+import asyncio, fnmatch, importlib.util, sys, time
 
 spec = importlib.util.spec_from_file_location("discord_sim", sys.argv.pop(1))
 sim = importlib.util.module_from_spec(spec)
@@ -68,12 +68,14 @@ async def sim_calls(net, q):
 
 
 async def sim_waits(net, q):
-    """How many seconds each interaction waited for its first answer; None for those that were not answered."""
+    """How many seconds each interaction, or each of these `users`, waited for its first answer; None for those that were not
+    answered."""
     answered = {}
     for call in net.calls:
         if call["path"].endswith("/callback"):
             answered.setdefault(call["path"].split("/")[-3], call["t"])
-    return {"waits": [answered[i] - at if i in answered else None for i, at in net.fired.items()]}
+    asked = [i for i in net.fired if q.get("users") is None or net.askers[i] in q["users"]]
+    return {"waits": [answered[i] - net.fired[i] if i in answered else None for i in asked]}
 
 
 async def sim_channel(net, q):
@@ -89,9 +91,31 @@ async def sim_nowhere(net, q):
 
 async def sim_forget(net, q):
     """Faults that were not used up come no more."""
-    net.b.faults.clear()
-    net.late_faults.clear()
+    for faults in (net.b.faults, net.late_faults, net.slow, net.limits):
+        faults.clear()
     return {}
+
+
+async def sim_slow(net, q):
+    """The next calls with a method to a path take effect at once, and are answered after so many seconds."""
+    net.slow.append({"times": 1, **q})
+    return {}
+
+
+async def sim_limit(net, q):
+    """The next call with a method to a path is refused, and so many seconds shall pass before any other."""
+    net.limits.append({"times": 1, **q})
+    return {}
+
+
+def taken(faults, method, path):
+    """The fault that a call meets with, which it uses up; None without one."""
+    found = next((f for f in faults if f["method"] == method and fnmatch.fnmatchcase(path, f["path"])), None)
+    if found is not None:
+        found["times"] -= 1
+        if found["times"] <= 0:
+            faults.remove(found)
+    return found
 
 
 plain_init, plain_fire, plain_rest = sim.Net.__init__, sim.Net._fire, sim.Net.rest
@@ -99,18 +123,18 @@ DEADLINE = 3.0
 
 
 def init(net, args):
-    net.fired, net.elsewhere = {}, {}
+    net.fired, net.askers, net.elsewhere, net.slow, net.limits = {}, {}, {}, [], []
     plain_init(net, args)
 
 
-def fire(net, *args, **named):
-    record = plain_fire(net, *args, **named)
-    net.fired[str(record.id)] = time.time()
+def fire(net, kind, asked, *args, **named):
+    record = plain_fire(net, kind, asked, *args, **named)
+    net.fired[str(record.id)], net.askers[str(record.id)] = time.time(), str(asked["user"])
     return record
 
 
 async def rest(net, request):
-    """An interaction that is answered too late is not known any more."""
+    """An interaction that is answered too late is not known any more; calls are slow or limited where that is wanted."""
     if net.elsewhere and request.path.endswith("/gateway/bot"):
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
         told = {"url": net.elsewhere.get("url"), "shards": 1, "session_start_limit": limit}
@@ -119,11 +143,20 @@ async def rest(net, request):
     late = parts[-1] == "callback" and time.time() - net.fired.get(parts[-3], time.time()) > DEADLINE
     if late:
         net.b.faults.insert(0, {"method": "POST", "path": "/" + "/".join(parts[3:]), "status": 404, "code": 10062, "message": "Unknown interaction", "times": 1})
-    return await plain_rest(net, request)
+    path = "/" + "/".join(parts[3:])
+    limit = taken(net.limits, request.method, path)
+    if limit:
+        told = {"message": "You are being rate limited.", "retry_after": limit["seconds"], "global": True}
+        return sim.web.json_response(told, status=429, headers={"retry-after": str(limit["seconds"]), "x-ratelimit-scope": "global"})
+    slow = taken(net.slow, request.method, path)
+    answer = await plain_rest(net, request)
+    if slow:
+        await asyncio.sleep(slow["seconds"])
+    return answer
 
 
 sim.sim_inter.build_options = build_options
 sim.Net.__init__, sim.Net._fire, sim.Net.rest = init, fire, rest
-for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere):
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere, sim_slow, sim_limit):
     setattr(sim.Net, control.__name__, control)
 sim.main()

@@ -92,3 +92,49 @@ async fn vacation_is_spent_before_time_runs_out() {
     harness.pass(TimeDelta::days(3), "three days").await;
     harness.close("vacation-spent");
 }
+
+#[tokio::test]
+async fn takebacks_name_the_moves_and_are_answered_by_the_other() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2", "b1-b2"]).await;
+    let asked = harness.quietly(ANN, "/takeback").await;
+    let own = harness.quietly_press(ANN, &asked, "Allow the takeback").await;
+    assert!(own.text().contains("your opponent has to answer it"), "{}", own.text());
+    let done = harness.quietly_press(BOB, &asked, "Allow the takeback").await;
+    assert!(done.text().starts_with("`a1-a2` and `b1-b2` were taken back.\n"), "{}", done.text());
+    play(&mut harness, &["a1-a2"]).await;
+    let asked = harness.quietly(ANN, "/takeback").await;
+    let done = harness.quietly_press(BOB, &asked, "Allow the takeback").await;
+    assert!(done.text().starts_with("`a1-a2` was taken back.\n"), "{}", done.text());
+}
+
+#[tokio::test]
+async fn a_move_that_is_sent_twice_is_answered_as_the_one_that_was_played() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let first = harness.quietly(ANN, "/move notation:a1-a2").await;
+    let again = harness.quietly(ANN, "/move notation: A1-A2").await;
+    assert!(again.is_private() && again.text().contains("played `a1-a2`"), "{}", again.text());
+    assert!(!again.text().contains("old") && first.text().contains("played `a1-a2`"), "{}", again.text());
+    let other = harness.quietly(ANN, "/move notation:d4-d3").await;
+    assert!(other.text().contains("your opponent's turn"), "{}", other.text());
+}
+
+#[tokio::test]
+async fn reminders_by_direct_message_stand_in_no_channel() {
+    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    harness.quietly(ANN, "/settings notice:reminders by:direct message").await;
+    begin_small(&mut harness).await;
+    let (here, alone) = (TABLE, super::world::direct(ANN.user));
+    let reminders = |harness: &DiscordHarness, channel: u64| {
+        harness
+            .double
+            .look(|world| world.seen_in(channel).filter(|message| message.text().contains("less than")).count())
+    };
+    harness.pass(TimeDelta::hours(50), "fifty hours").await;
+    assert_eq!((reminders(&harness, here), reminders(&harness, alone)), (0, 1));
+    harness.quietly(ANN, "/settings notice:reminders by:mention and direct message").await;
+    harness.pass(TimeDelta::hours(17), "seventeen hours").await;
+    assert_eq!((reminders(&harness, here), reminders(&harness, alone)), (1, 2));
+}

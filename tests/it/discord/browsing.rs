@@ -9,7 +9,7 @@ use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE};
 
 /// Finished games of Ann and Bob, each with one move, which Ann won.
-async fn finished(harness: &mut DiscordHarness, count: u64) {
+pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
     let player =
         |who: super::world::Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known");
     let (ann, bob) = (player(ANN).id, player(BOB).id);
@@ -33,7 +33,7 @@ async fn finished(harness: &mut DiscordHarness, count: u64) {
 }
 
 /// A game of three moves, given up by Bob; the message of its end.
-async fn short_game(harness: &mut DiscordHarness) -> Message {
+pub(super) async fn short_game(harness: &mut DiscordHarness) -> Message {
     begin_small(harness).await;
     play(harness, &["a1-a2", "b1-b2", "d4-d3"]).await;
     let sure = harness.quietly(BOB, "/resign").await;

@@ -83,3 +83,68 @@ async fn where_the_bot_is_only_installed_by_a_user() {
     harness.slash(EVE.in_group(), "/challenge game:Buku").await;
     harness.close("in-a-group");
 }
+
+#[tokio::test]
+async fn challenges_are_shown_page_by_page_and_none_between_blocked_players() {
+    let mut harness = DiscordHarness::open().await;
+    for days in 2..12 {
+        harness.quietly(ANN, &format!("/challenge game:Buku time:{days}d")).await;
+    }
+    for who in [BOB, EVE, MO] {
+        harness.quietly(who, "/challenge game:Pilastri variant:4x4").await;
+    }
+    let buttons = |message: &super::world::Message| {
+        let labels = message.components().filter_map(|part| part["label"].as_str());
+        labels.filter(|label| label.contains(" c")).count()
+    };
+    let first = harness.quietly(ANN, "/challenges").await;
+    assert_eq!((buttons(&first), first.text().contains("Open to everybody")), (10, false), "{}", first.text());
+    let second = harness.quietly_press(ANN, &first, "Older").await;
+    assert_eq!((buttons(&second), second.text().contains("Open to everybody")), (3, true), "{}", second.text());
+    let back = harness.quietly_press(ANN, &second, "Newer").await;
+    assert_eq!(back.text(), first.text());
+    // Neither sees what the other may not accept.
+    harness.quietly(ANN, "/block player:@Bob").await;
+    let second = harness.quietly_press(ANN, &first, "Older").await;
+    assert!(buttons(&second) == 2 && !second.text().contains("Bob"), "{}", second.text());
+    let of_bob = harness.quietly(BOB, "/challenges").await;
+    assert!(!of_bob.text().contains("Ann") && of_bob.text().contains("Eve"), "{}", of_bob.text());
+}
+
+#[tokio::test]
+async fn a_challenge_that_is_taken_back_says_so_once() {
+    let mut harness = DiscordHarness::open().await;
+    let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
+    harness.quietly_press(ANN, &asked, "Take back").await;
+    let told = harness.double.look(|world| {
+        let seen = world.seen_in(super::world::TABLE);
+        seen.filter(|message| message.text().contains("takes back")).count()
+    });
+    assert_eq!(told, 1);
+    // From a message that others do not see, the channel is told.
+    harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
+    let list = harness.quietly(ANN, "/challenges").await;
+    harness.quietly_press(ANN, &list, "Take back c2").await;
+    assert!(harness.latest(super::world::TABLE).text().contains("takes back"));
+}
+
+#[tokio::test]
+async fn a_challenge_that_does_not_arrive_is_no_success() {
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(BOB.alone(), "/settings").await;
+    harness.double.look(|world| world.closed.insert(BOB.user));
+    let told = harness.quietly(ANN.alone(), "/challenge game:Buku opponent:@Bob").await;
+    assert!(told.text().starts_with("Bob accepts no direct messages"), "{}", told.text());
+    assert!(harness.quietly(ANN.alone(), "/challenges").await.text().starts_with("There are no open challenges"));
+    harness.double.look(|world| world.closed.remove(&BOB.user));
+    harness.quietly(BOB.alone(), "/settings").await;
+    let told = harness.quietly(ANN.alone(), "/challenge game:Buku opponent:@Bob").await;
+    assert!(told.text().starts_with("Your challenge is made"), "{}", told.text());
+    let asked = |harness: &DiscordHarness| {
+        harness.double.look(|world| {
+            world.seen_in(super::world::direct(BOB.user)).filter(|m| m.text().contains("challenges you")).count()
+        })
+    };
+    harness.pass(TimeDelta::minutes(1), "a minute").await;
+    assert_eq!(asked(&harness), 1, "by the answer, and not once more by the outbox");
+}

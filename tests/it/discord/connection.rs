@@ -1,25 +1,19 @@
 //! Connecting: commands that are registered once, sessions that are resumed, tokens that are no good.
 
-use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use colonnade::discord::{Connection, Deliveries, Register, Settings, connect};
+use futures_util::future::join_all;
 use secrecy::SecretString;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
-use tokio::time::timeout;
-use tracing::level_filters::LevelFilter;
-use tracing::subscriber::DefaultGuard;
 
 use super::super::house::{HandClock, in_memory};
 use super::double::{Double, TOKEN};
-use super::harness::{DiscordHarness, Running, settings};
+use super::harness::{DiscordHarness, Running, settings, until, until_connected};
+use super::lines::Lines;
 use super::playing::begin_small;
 use super::world::{ANN, BOB, Fault, Trouble};
-
-/// Longer than a new session takes to begin.
-const LONG: Duration = Duration::from_secs(60);
 
 #[tokio::test]
 async fn commands_are_registered_when_they_have_changed() {
@@ -97,7 +91,8 @@ async fn a_bad_token_is_told_in_one_clear_line_and_asked_about_again() {
     let errors = lines.text().lines().filter(|line| line.contains("ERROR")).count();
     assert_eq!(errors, 2, "one for the connection and one for deliveries: {}", lines.text());
     double.look(|world| world.revoked = false);
-    lines.until("connected to Discord").await;
+    until_connected(&bot).await;
+    assert_eq!(bot.deliveries(), Deliveries::Working);
     running.abort();
     assert!(!lines.text().contains(TOKEN), "{}", lines.text());
 }
@@ -117,55 +112,57 @@ async fn a_token_may_become_bad() {
     }
 }
 
-// The library keeps a thread busy after this code, so there have to be two.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_close_code_that_the_library_does_not_handle_leads_to_a_new_session() {
-    let mut harness = DiscordHarness::open().await;
-    begin_small(&mut harness).await;
-    harness.double.gateway.close(4010);
-    let double = Arc::clone(&harness.double);
-    double.until("a new session", |_| (double.gateway.begun() == ["IDENTIFY", "IDENTIFY"]).then_some(())).await;
-    let board = harness.slash(ANN, "/move notation:a1-a2").await;
-    assert!(board.text().contains("played `a1-a2`"), "{}", board.text());
+// After these codes the library keeps a thread busy, and this runtime has no other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+async fn close_codes_that_the_library_does_not_handle_lead_to_new_sessions() {
+    let runs = [4003, 4010, 4011].map(|code| async move {
+        let double = Double::start().await;
+        let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+        let running = Running::start(&service, settings(&double)).await;
+        double.gateway.close(code);
+        until(&running.bot, |connection| *connection != Connection::Connected).await;
+        assert_eq!(running.bot.status(), "connecting", "{code}");
+        until_connected(&running.bot).await;
+        assert_eq!(double.gateway.begun(), ["IDENTIFY", "IDENTIFY"], "{code}");
+        // How many shards there have to be is asked anew.
+        assert_eq!(double.look(|world| world.count("GET", "/gateway/bot")), 2, "{code}");
+    });
+    join_all(runs).await;
 }
 
-/// What was logged on this thread.
-#[derive(Clone)]
-struct Lines(Arc<(Mutex<String>, watch::Sender<()>)>);
-
-impl Lines {
-    /// Begins to keep what is logged, everything, until the guard is dropped.
-    fn begin() -> (Lines, DefaultGuard) {
-        let lines = Lines(Arc::new((Mutex::default(), watch::channel(()).0)));
-        let writer = lines.clone();
-        let subscriber = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_ansi(false);
-        let guard = tracing::subscriber::set_default(subscriber.with_writer(move || writer.clone()).finish());
-        (lines, guard)
+#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+async fn a_closed_shard_is_told_once() {
+    let (lines, _guard) = Lines::begin();
+    let double = Double::start().await;
+    let bot = connect(in_memory(&HandClock::at("2026-03-01T12:00:00Z")), settings(&double)).expect("a client");
+    let mut running = std::pin::pin!(bot.run(std::future::pending()));
+    let closed_and_back = async {
+        until_connected(&bot).await;
+        double.gateway.close(4011);
+        until(&bot, |connection| *connection != Connection::Connected).await;
+        until_connected(&bot).await;
+    };
+    tokio::select! {
+        ended = &mut running => panic!("{ended:?}"),
+        () = closed_and_back => {}
     }
-
-    fn text(&self) -> String {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Waits until something is logged.
-    async fn until(&self, what: &str) {
-        let mut changes = self.0.1.subscribe();
-        while !self.text().contains(what) {
-            timeout(LONG, changes.changed()).await.expect("logged").expect("kept");
-        }
-    }
+    let text = lines.text();
+    let told: Vec<&str> = text.lines().filter(|line| line.contains("ERROR ") || line.contains(" WARN ")).collect();
+    assert!(told.len() == 1 && told[0].contains("the gateway closed a shard for good"), "{told:#?}");
 }
 
-impl io::Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(&String::from_utf8_lossy(bytes));
-        self.0.1.send_replace(());
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+#[tokio::test]
+async fn a_session_is_begun_when_discord_allows_one_again() {
+    let (lines, _guard) = Lines::begin();
+    let double = Double::start().await;
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let wait = Duration::from_millis(1_500);
+    double.look(|world| world.no_session_for = Some(wait));
+    let _running = Running::start(&service, settings(&double)).await;
+    let begun = Instant::now();
+    let asked = double.look(|world| world.calls.iter().find(|call| call.path == "/gateway/bot").map(|call| call.at));
+    assert!(begun - asked.expect("asked") >= wait);
+    assert!(lines.text().contains("WARN") && lines.text().contains("Discord lets the bot begin no session for 1.5 s"));
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use colonnade::discord::{Discord, Settings};
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice};
 use colonnade::scheduler;
 use colonnade::service::{CommandRequest, PlaySettings, Proposal, Sent, Service, SystemClock};
@@ -18,29 +19,34 @@ use super::harness::{DiscordHarness, Running, settings};
 use super::payload;
 use super::playing::{begin_small, play};
 use super::typed;
-use super::world::{ANN, BOB, Fault, SERVER, TABLE, Trouble, Who, direct};
+use super::world::{ANN, Answer, BOB, Fault, SERVER, TABLE, Trouble, Who, direct};
 
 /// The path of first answers, of messages in the channel, and of the look at a first answer.
 const CALLBACK: &str = "/callback";
-const CHANNEL: &str = "/channels/500/messages";
+pub(crate) const CHANNEL: &str = "/channels/500/messages";
 const ORIGINAL: &str = "/messages/@original";
 
 /// A bot whose outbox is emptied as the program does it, and a game of Ann and Bob.
-struct Live {
-    double: Arc<Double>,
-    service: Arc<Service>,
+pub(crate) struct Live {
+    pub(crate) double: Arc<Double>,
+    pub(crate) service: Arc<Service>,
     game: GameId,
     players: [PlayerId; 2],
     mail: JoinHandle<()>,
-    _running: Running,
+    running: Running,
 }
 
 impl Live {
-    async fn start() -> Live {
+    pub(crate) async fn start() -> Live {
+        Live::start_with(|settings| settings).await
+    }
+
+    /// The same, with a bot that is set otherwise.
+    pub(crate) async fn start_with(change: impl FnOnce(Settings) -> Settings) -> Live {
         let double = Double::start().await;
         let store = store::in_memory().expect("opens");
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
-        let running = Running::start(&service, settings(&double)).await;
+        let running = Running::start(&service, change(settings(&double))).await;
         let mail = tokio::spawn(scheduler::deliver(Arc::clone(&service), running.bot.courier()));
         let players =
             [ANN, BOB].map(|who| service.sign_in(&Identity::Discord(who.user), who.name).expect("signs in").id);
@@ -53,13 +59,17 @@ impl Live {
         };
         let challenge = service.challenge(&proposal).expect("made");
         let game = service.accept(challenge.id, players[1]).expect("accepted").game.id;
-        let live = Live { double, service, game, players, mail, _running: running };
+        let live = Live { double, service, game, players, mail, running };
         live.settled().await;
         live
     }
 
+    pub(crate) fn bot(&self) -> &Discord {
+        &self.running.bot
+    }
+
     /// Waits until nothing is left to be announced.
-    async fn settled(&self) {
+    pub(crate) async fn settled(&self) {
         let mut looks = interval(Duration::from_millis(20));
         while self.service.next_notice().expect("known").is_some() {
             looks.tick().await;
@@ -68,9 +78,14 @@ impl Live {
 
     /// Ann uses `/move`; the number of the interaction.
     fn moves_by_command(&self) -> u64 {
+        self.commands(ANN, "/move notation:a1-a2")
+    }
+
+    /// Somebody uses a command; the number of the interaction.
+    fn commands(&self, who: Who, line: &str) -> u64 {
         let (id, event) = self.double.look(|world| {
-            let data = typed::command(&world.commands, "/move notation:a1-a2", None);
-            let id = world.ask(ANN, None);
+            let data = typed::command(&world.commands, line, None);
+            let id = world.ask(who, None);
             (id, payload::interaction(world, id, 2, &data))
         });
         self.double.dispatch("INTERACTION_CREATE", event);
@@ -78,13 +93,13 @@ impl Live {
     }
 
     /// The move comes from elsewhere, so that only the outbox announces it.
-    fn moves_elsewhere(&self) {
+    pub(crate) fn moves_elsewhere(&self) {
         let command = Command::Act("a1-a2".into());
         self.service.act(&CommandRequest::new(self.game, self.players[0], command)).expect("legal");
     }
 
     /// How often the move was announced in a channel, where everybody there sees it.
-    fn announced_in(&self, channel: u64) -> usize {
+    pub(crate) fn announced_in(&self, channel: u64) -> usize {
         let told = |text: &str| text.contains("played `a1-a2`");
         self.double.look(|world| world.seen_in(channel).filter(|message| told(message.text())).count())
     }
@@ -96,8 +111,8 @@ impl Drop for Live {
     }
 }
 
-/// What goes wrong with so many of the calls with this method and path.
-fn trouble(method: &'static str, path: &'static str, fault: Fault, times: u32) -> Trouble {
+/// The trouble of so many of the calls with this method and path.
+pub(crate) fn trouble(method: &'static str, path: &'static str, fault: Fault, times: u32) -> Trouble {
     Trouble { method, path, fault, times }
 }
 
@@ -135,6 +150,59 @@ async fn a_move_by_command_is_announced_once() {
         live.double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
     });
     join_all(runs).await;
+}
+
+/// The moves that the messages in the channel name, in order.
+fn moves_told(live: &Live) -> Vec<Vec<String>> {
+    let told = |text: &str| {
+        text.split("played `").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned())).collect()
+    };
+    live.double.look(|world| {
+        world.seen_in(TABLE).map(|message| told(message.text())).filter(|moves: &Vec<_>| !moves.is_empty()).collect()
+    })
+}
+
+#[tokio::test]
+async fn an_answer_does_not_overtake_an_announcement_that_is_slow() {
+    let live = Live::start().await;
+    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Held, 1)));
+    live.moves_elsewhere();
+    let bob = live.commands(BOB, "/move notation:b1-b2");
+    let answer = live.double.until("an answer", |world| world.asked[&bob].answer.clone()).await;
+    let Answer::Message(answer) = answer else { panic!("{answer:?}") };
+    let answer = live.double.look(|world| world.message(answer).cloned()).expect("there");
+    assert!(answer.is_private() && answer.text().contains("played `b1-b2`"), "{answer:?}");
+    assert_eq!(moves_told(&live), Vec::<Vec<String>>::new(), "the board of a later move stands before an earlier move");
+    live.double.look(|world| world.lets_go = true);
+    live.settled().await;
+    assert_eq!(moves_told(&live), [["a1-a2"], ["b1-b2"]]);
+}
+
+#[tokio::test]
+async fn an_answer_waits_for_an_announcement_that_is_under_way() {
+    let live = Live::start().await;
+    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, Fault::Held, 1)));
+    let mut told = live.service.subscribe();
+    live.moves_elsewhere();
+    live.commands(BOB, "/move notation:b1-b2");
+    for _ in 0..2 {
+        told.recv().await.expect("a move");
+    }
+    live.double.look(|world| world.lets_go = true);
+    live.settled().await;
+    assert_eq!(moves_told(&live), [["a1-a2"], ["b1-b2"]]);
+}
+
+#[tokio::test]
+async fn a_move_waits_behind_one_that_cannot_be_announced() {
+    let live = Live::start().await;
+    live.double.look(|world| world.troubles.push(trouble("POST", CHANNEL, NO_EFFECT, ALWAYS)));
+    live.moves_elsewhere();
+    let bob = live.commands(BOB, "/move notation:b1-b2");
+    live.double.until("an answer", |world| world.asked[&bob].answer.clone()).await;
+    live.double.look(|world| world.troubles.clear());
+    live.settled().await;
+    assert_eq!(moves_told(&live).concat(), ["a1-a2", "b1-b2"]);
 }
 
 #[tokio::test]

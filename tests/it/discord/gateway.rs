@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use super::double::{Double, TOKEN};
 use super::world::{BOT, user};
 
-/// What goes down a connection.
+/// A message down a connection.
 #[derive(Debug)]
 enum Frame {
     Text(Value),
@@ -20,7 +20,7 @@ enum Frame {
     Drop,
 }
 
-/// What stays when a connection is lost.
+/// The state that outlives a connection.
 #[derive(Default)]
 struct Session {
     id: String,
@@ -39,7 +39,7 @@ impl Session {
     }
 }
 
-/// What is known of the bot's connections.
+/// The known facts about the bot's connections.
 #[derive(Default)]
 struct Known {
     session: Session,
@@ -72,7 +72,7 @@ impl Gateway {
         self.known(|known| known.begun.clone())
     }
 
-    /// What the bot wants to be told of.
+    /// The intents of the bot.
     pub(crate) fn intents(&self) -> u64 {
         self.known(|known| known.intents)
     }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
@@ -14,6 +15,7 @@ use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::{interval, timeout};
 
 use super::super::house::{HandClock, service};
 use super::double::{Double, TOKEN};
@@ -22,12 +24,33 @@ use super::shown;
 use super::typed;
 use super::world::{Answer, Message, Who};
 
+/// How long it is waited for a bot.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// The bot's settings towards a double.
 pub(crate) fn settings(double: &Double) -> Settings {
     Settings {
         api_base_url: Some(double.address()),
         public_url: Some("https://colonnade.example".to_owned()),
         ..Settings::new(SecretString::from(TOKEN))
+    }
+}
+
+/// Waits until a bot is connected.
+pub(crate) async fn until_connected(bot: &Discord) {
+    until(bot, |connection| *connection == Connection::Connected).await;
+}
+
+/// Waits until the connection of a bot is so.
+pub(crate) async fn until(bot: &Discord, is_so: impl Fn(&Connection) -> bool) {
+    let mut looks = interval(Duration::from_millis(5));
+    let so = async {
+        while !is_so(&bot.connection()) {
+            looks.tick().await;
+        }
+    };
+    if timeout(PATIENCE, so).await.is_err() {
+        panic!("the bot stays {}", bot.status());
     }
 }
 
@@ -50,9 +73,7 @@ impl Running {
                 bot.run(stop).await.expect("a good token");
             }
         });
-        while bot.connection() != Connection::Connected {
-            tokio::task::yield_now().await;
-        }
+        until_connected(&bot).await;
         Running { bot, task, _stop: stop }
     }
 }
@@ -147,7 +168,8 @@ impl DiscordHarness {
         choices.iter().filter_map(|choice| choice["value"].as_str().map(str::to_owned)).collect()
     }
 
-    fn type_in(&self, who: Who, kind: u8, line: &str, focused: Option<&str>) -> u64 {
+    /// Somebody has typed so far, of which nothing is awaited yet; the number of the interaction.
+    pub(crate) fn type_in(&self, who: Who, kind: u8, line: &str, focused: Option<&str>) -> u64 {
         let data = self.double.look(|world| typed::command(&world.commands, line, focused));
         self.interact(who, kind, &data, None)
     }

@@ -1,4 +1,4 @@
-//! What Discord tells the bot: interactions and messages as JSON.
+//! Payloads from Discord to the bot: interactions and messages as JSON.
 
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
     value
 }
 
-/// What a user wrote.
+/// A message of a user.
 pub(crate) fn written(id: u64, who: Who, text: &str) -> Value {
     let mut value = json!({
         "id": id.to_string(), "channel_id": who.channel.to_string(), "author": user(who.user), "content": text,

@@ -1,4 +1,4 @@
-//! What players set, and what is kept about them.
+//! Settings of players, and the data kept about them.
 
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
@@ -10,11 +10,11 @@ async fn settings_are_shown_and_changed() {
     harness.slash(ANN, "/settings").await;
     let line = "/settings theme:slate seat:the first player's seat reminders:12h, 1h confirm:true listed:false";
     harness.slash(ANN, line).await;
-    harness.slash(ANN, "/settings notice:your turn by:both").await;
+    harness.slash(ANN, "/settings notice:your turn by:mention and direct message").await;
     harness.slash(ANN, "/settings reminders:none").await;
     harness.slash(ANN, "/settings reminders:soon").await;
     harness.slash(ANN, "/settings notice:your turn").await;
-    harness.slash(ANN, "/settings by:both").await;
+    harness.slash(ANN, "/settings by:mention and direct message").await;
     harness.close("settings");
 }
 

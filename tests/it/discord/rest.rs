@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, State};
@@ -16,7 +17,7 @@ use super::double::{Double, TOKEN};
 use super::payload::message;
 use super::world::{Answer, BOT, Called, Fault, World, direct, user};
 
-/// What a call comes to: a body, or a status with Discord's code and words.
+/// The result of a call: a body, or a status with Discord's code and words.
 type Done = Result<Value, (u16, u64, &'static str)>;
 
 const NOT_FOUND: (u16, u64, &str) = (404, 0, "404: Not Found");
@@ -34,15 +35,20 @@ async fn call(
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Response {
+    let at = Instant::now();
     let path = uri.path().strip_prefix("/api/v10").unwrap_or("/elsewhere").to_owned();
     let (body, files) = body_of(&headers, &bytes);
     let known = headers.get("authorization").is_some_and(|value| value.as_bytes() == format!("Bot {TOKEN}").as_bytes());
     let wire = double.wire();
+    let fault = double.look(|world| world.trouble(method.as_str(), &path));
+    if matches!(fault, Some(Fault::Held)) {
+        double.until("the test to let a call go on", |world| world.lets_go.then_some(())).await;
+    }
     let (status, answer) = double.look(|world| {
-        let fault = world.trouble(method.as_str(), &path);
         let done = match fault {
             Some(Fault::Refused { status, code }) => Err((status, code, "so it is")),
-            Some(Fault::Limited(_)) => Err((429, 0, "You are being rate limited.")),
+            Some(Fault::Page { status }) => Err((status, 0, "a page")),
+            Some(Fault::Limited(_) | Fault::LimitedEverywhere(_)) => Err((429, 0, "You are being rate limited.")),
             _ if !known || world.revoked => Err((401, 0, "401: Unauthorized")),
             _ => done(world, method.as_str(), &path, &body, &files, &wire),
         };
@@ -52,13 +58,12 @@ async fn call(
             Err((status, code, message)) => (status, json!({"code": code, "message": message})),
         };
         let status = if let Some(Fault::After { status }) = fault { status } else { status };
-        if let Some(Fault::Limited(seconds)) = fault {
+        if let Some(Fault::Limited(seconds) | Fault::LimitedEverywhere(seconds)) = fault {
             answer["retry_after"] = seconds.into();
         }
-        world.calls.push(Called { method: method.to_string(), path: path.clone(), body });
-        (status, (answer, fault))
+        world.calls.push(Called { method: method.to_string(), path: path.clone(), body, at });
+        (status, answer)
     });
-    let (answer, fault) = answer;
     let status = StatusCode::from_u16(status).expect("a status");
     match fault {
         Some(Fault::Lost) => {
@@ -66,6 +71,11 @@ async fn call(
             Body::from_stream(broken).into_response()
         }
         Some(Fault::Limited(seconds)) => (status, [("retry-after", seconds.to_string())], Json(answer)).into_response(),
+        Some(Fault::LimitedEverywhere(seconds)) => {
+            let headers = [("retry-after", seconds.to_string()), ("x-ratelimit-scope", "global".to_owned())];
+            (status, headers, Json(answer)).into_response()
+        }
+        Some(Fault::Page { .. }) => (status, [("content-type", "text/html")], "<h1>so it is</h1>").into_response(),
         _ if status == StatusCode::NO_CONTENT => status.into_response(),
         _ => (status, Json(answer)).into_response(),
     }
@@ -110,10 +120,11 @@ fn done(world: &mut World, method: &str, path: &str, body: &Value, files: &[(Str
     let number = |text: &str| text.parse::<u64>().map_err(|_| NOT_FOUND);
     match (method, parts.as_slice()) {
         ("GET", ["gateway"]) => Ok(json!({"url": wire})),
-        ("GET", ["gateway", "bot"]) => Ok(json!({
-            "url": wire, "shards": 1,
-            "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1},
-        })),
+        ("GET", ["gateway", "bot"]) => {
+            let (remaining, wait) = world.no_session_for.map_or((999, 0), |wait| (0, wait.as_millis()));
+            let limit = json!({"total": 1000, "remaining": remaining, "reset_after": wait, "max_concurrency": 1});
+            Ok(json!({"url": wire, "shards": 1, "session_start_limit": limit}))
+        }
         ("GET", ["users", "@me"]) => Ok(user(BOT)),
         ("GET", ["applications", _, "commands"]) => Ok(Value::Array(world.commands.clone())),
         ("PUT", ["applications", _, "commands"]) => Ok(registered(world, body)),
@@ -141,7 +152,19 @@ fn done(world: &mut World, method: &str, path: &str, body: &Value, files: &[(Str
             Ok(json!({"id": made.to_string()}))
         }
         ("GET", ["channels", channel, "messages"]) => {
-            let found: Vec<_> = world.seen_in(number(channel)?).map(|found| message(world, found)).collect();
+            let channel = number(channel)?;
+            let mut found = Vec::new();
+            let users = |found: &mut Vec<Value>, at: usize| {
+                let there = world.written.iter().filter(|(of, before, _)| *of == channel && *before == at);
+                found.extend(there.map(|(_, _, written)| written.clone()));
+            };
+            for (at, sent) in world.messages.iter().enumerate() {
+                users(&mut found, at);
+                if sent.channel == channel && !sent.is_private() {
+                    found.push(message(world, sent));
+                }
+            }
+            users(&mut found, world.messages.len());
             Ok(found.into_iter().rev().take(100).collect())
         }
         ("POST", ["channels", channel, "messages"]) => posted(world, path, number(channel)?, body, files),

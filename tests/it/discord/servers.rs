@@ -1,8 +1,8 @@
-//! What those who manage a server set there.
+//! Settings of servers by those who manage them.
 
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, MO, TABLE};
+use super::world::{ANN, BOB, EVE, MO, TABLE, Who};
 
 #[tokio::test]
 async fn a_server_is_set() {
@@ -79,4 +79,30 @@ async fn private_games_are_seen_in_their_server_only() {
     harness.slash(EVE.alone(), "/board game:1").await;
     harness.slash(ANN.alone(), "/board game:1").await;
     harness.close("server-private");
+}
+
+#[tokio::test]
+async fn results_of_private_games_are_shown_in_their_server_only() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2", "b1-b2"]).await;
+    let sure = harness.quietly(BOB, "/resign").await;
+    harness.quietly_press(BOB, &sure, "Resign").await;
+    harness.quietly(MO, "/server set private:true").await;
+    for game in ["2", "3"] {
+        begin_small(&mut harness).await;
+        let sure = harness.quietly(BOB, &format!("/resign game:{game}")).await;
+        harness.quietly_press(BOB, &sure, "Resign").await;
+    }
+    let here = harness.quietly(EVE, "/profile player:@Ann").await;
+    assert_eq!(
+        here.text(),
+        "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost\n\
+         In the private games of this server:\nPilastri: rating 1500? · 2 played, 2 won, 0 drawn, 0 lost"
+    );
+    // Elsewhere, even to the player, it is as if they had not been played.
+    for elsewhere in [ANN.alone(), Who { server: Some(78), ..EVE }] {
+        let shown = harness.quietly(elsewhere, "/profile player:@Ann").await;
+        assert_eq!(shown.text(), "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost");
+    }
 }

@@ -1,4 +1,4 @@
-//! What is suggested while options are typed.
+//! Suggestions while options are typed.
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small, play};

@@ -1,6 +1,7 @@
-//! What the double of Discord knows: who is there, what was said, what was asked and how it was answered.
+//! The state of the double of Discord: who is there, what was said, what was asked and how it was answered.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -53,8 +54,17 @@ pub(crate) const EVE: Who = Who::here(13, "Eve");
 /// Who may manage the server.
 pub(crate) const MO: Who = Who { manages: true, ..Who::here(14, "Mo") };
 
+/// Plays another game in the server.
+pub(crate) const CAY: Who = Who::here(15, "Cay");
+/// Is barred from the server.
+pub(crate) const DAN: Who = Who::here(16, "Dan");
+/// Is blocked by Ann.
+pub(crate) const FAY: Who = Who::here(17, "Fay");
+/// Manages another server, and acts from there.
+pub(crate) const GUS: Who = Who { server: Some(78), channel: 780, manages: true, ..Who::here(18, "Gus") };
+
 /// All users of these tests.
-pub(crate) const USERS: [Who; 4] = [ANN, BOB, EVE, MO];
+pub(crate) const USERS: [Who; 8] = [ANN, BOB, EVE, MO, CAY, DAN, FAY, GUS];
 
 /// The channel of the direct messages with a user.
 pub(crate) const fn direct(user: u64) -> u64 {
@@ -66,7 +76,7 @@ pub(crate) const fn direct(user: u64) -> u64 {
 pub(crate) struct Message {
     pub(crate) id: u64,
     pub(crate) channel: u64,
-    /// What the bot sent: text, components, attachments, mentions, flags.
+    /// The parts of a message of the bot: text, components, attachments, mentions, flags.
     pub(crate) body: Value,
     /// The interaction that it answers.
     pub(crate) answers: Option<u64>,
@@ -121,15 +131,23 @@ pub(crate) struct Called {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) body: Value,
+    /// When it came.
+    pub(crate) at: Instant,
 }
 
-/// What goes wrong with a call.
+/// The trouble of a call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fault {
     /// It has no effect, and this is the answer.
     Refused { status: u16, code: u64 },
+    /// It has no effect, and a page that is not Discord's is the answer.
+    Page { status: u16 },
     /// It has no effect, and the bot shall wait for so many seconds.
     Limited(f64),
+    /// It has no effect, and the bot shall wait for so many seconds with all calls.
+    LimitedEverywhere(f64),
+    /// It takes effect once the test [lets it go on](World::lets_go).
+    Held,
     /// It takes effect, and the answer breaks off.
     Lost,
     /// It takes effect, and this is the answer.
@@ -145,7 +163,7 @@ pub(crate) struct Trouble {
     pub(crate) times: u32,
 }
 
-/// What the double knows.
+/// The state of the double.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) messages: Vec<Message>,
@@ -153,7 +171,9 @@ pub(crate) struct World {
     pub(crate) calls: Vec<Called>,
     pub(crate) troubles: Vec<Trouble>,
     pub(crate) commands: Vec<Value>,
-    /// What is wrong with what the bot did.
+    /// Direct messages of users, with the channel and the number of the bot's messages before each.
+    pub(crate) written: Vec<(u64, usize, Value)>,
+    /// The faults of what the bot did.
     pub(crate) broken: Vec<String>,
     /// Users who let nobody write to them.
     pub(crate) closed: BTreeSet<u64>,
@@ -163,6 +183,10 @@ pub(crate) struct World {
     pub(crate) unwritable: BTreeSet<u64>,
     /// Channels, threads among them, in which the bot has written, with their names.
     pub(crate) threads: BTreeMap<u64, String>,
+    /// Whether calls that were held go on.
+    pub(crate) lets_go: bool,
+    /// For how long Discord says that no session may be begun.
+    pub(crate) no_session_for: Option<Duration>,
     /// Whether no token is good any more.
     pub(crate) revoked: bool,
     given: u64,
@@ -229,8 +253,17 @@ impl World {
     }
 }
 
+/// Further users, of whom the bot has never heard.
+pub(crate) const NEWCOMERS: std::ops::Range<u64> = 1_000..7_000;
+
 /// A user as Discord describes them.
 pub(crate) fn user(id: u64) -> Value {
+    if NEWCOMERS.contains(&id) {
+        return json!({
+            "id": id.to_string(), "username": format!("new{id}"), "global_name": "New", "discriminator": "0",
+            "avatar": null,
+        });
+    }
     match USERS.iter().find(|who| who.user == id) {
         Some(who) => json!({
             "id": id.to_string(), "username": who.name.to_lowercase(), "global_name": who.name,

@@ -74,3 +74,52 @@ async fn a_move_written_in_the_thread_of_a_game_is_a_move_of_that_game() {
     assert_eq!(plies(&harness), [1, 1]);
     harness.close("written-in-a-thread");
 }
+
+#[tokio::test]
+async fn what_is_no_move_in_direct_messages_is_answered() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    for text in ["x".repeat(1_001), "<@900>".to_owned()] {
+        let answer = harness.write(ANN.alone(), &text, 1).await.expect("an answer");
+        assert!(answer.text().starts_with("Write me a move"), "{}", answer.text());
+    }
+    // An edited message is not read, and that is told once; what Discord adds to a message is no edit.
+    let id = harness.double.look(|world| world.number());
+    let mut edited = super::payload::written(id, ANN.alone(), "a1-a2");
+    let count = |harness: &DiscordHarness| harness.double.look(|world| world.messages.len());
+    let before = count(&harness);
+    harness.double.dispatch("MESSAGE_UPDATE", edited.clone());
+    edited["edited_timestamp"] = edited["timestamp"].clone();
+    harness.double.dispatch("MESSAGE_UPDATE", edited.clone());
+    harness.double.dispatch("MESSAGE_UPDATE", edited);
+    let answer = harness.write(ANN.alone(), "nonsense", 2).await;
+    assert!(answer.is_some() && count(&harness) == before + 2);
+    let told = harness
+        .double
+        .look(|world| world.messages.iter().filter(|message| message.text().contains("is not read again")).count());
+    assert_eq!(told, 1);
+}
+
+#[tokio::test]
+async fn moves_that_were_written_while_nobody_listened_are_found() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    // What the bot has answered is not read again.
+    harness.write(ANN.alone(), "nonsense", 1).await;
+    harness.double.look(|world| {
+        let channel = super::world::direct(ANN.user);
+        let last = world.messages.len();
+        // The second is older than the game's latest change, and may have been played before it.
+        for (before, minute, text) in [(0, 10, "d4-d3"), (last, 0, "c2-c3"), (last, 10, "a1-a2")] {
+            let mut written = super::payload::written(world.number(), ANN.alone(), text);
+            written["timestamp"] = format!("2026-03-01T12:{minute:02}:00.000000+00:00").into();
+            world.written.push((channel, before, written));
+        }
+    });
+    let mut told = harness.service.subscribe();
+    harness.double.gateway.forget();
+    harness.double.gateway.close(4000);
+    told.recv().await.expect("a move");
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("a game");
+    assert_eq!(game.actions.iter().map(|action| action.text.as_str()).collect::<Vec<_>>(), ["a1-a2"]);
+}

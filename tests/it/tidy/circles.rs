@@ -12,7 +12,7 @@ use super::source::{Written, module_path, paths, tokens, without_tests, workspac
 /// A file by its module path.
 type Module = Vec<String>;
 
-/// What every file imports: the files, and for each the name by which it is reached first.
+/// The imports of every file: the files, and for each the name by which it is reached first.
 type Graph = BTreeMap<Module, BTreeMap<Module, String>>;
 
 #[test]

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::source::{module_path, root, tokens, workspace};
 
-/// What each module of the program may import. `rules` is the crate `colonnade_rules`.
+/// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`.
 pub(super) const MODULES: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("config", &[]),
@@ -30,7 +30,7 @@ pub(super) const MODULES: [(&str, &[&str]); 14] = [
 const EVERYTHING: &[&str] =
     &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
 
-/// What each library crate of the workspace may depend on: other crates of the workspace, and outside libraries, which
+/// The dependencies that each library crate may have: other crates of the workspace, and outside libraries, which
 /// have to be optional.
 const CRATES: [(&str, &[&str], &[&str]); 3] = [
     ("colonnade-rules", &[], &["serde"]),

@@ -52,15 +52,29 @@ fn names_a_gender(line: &str) -> bool {
     line.split(|c: char| !c.is_alphanumeric()).any(|word| GENDERED.contains(&word.to_lowercase().as_str()))
 }
 
+/// The lines of all Rust sources that a function picks, with their places.
+fn picked<'a>(pick: impl Fn(&str) -> Vec<(usize, String)> + 'a) -> Vec<String> {
+    let dirs = ["src", "crates", "tests/it", "benches"];
+    let paths = dirs.into_iter().flat_map(|dir| rust_files(&root().join(dir)));
+    let in_file = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a source file");
+        pick(&text).into_iter().map(|(number, line)| shown(&path, number, &line)).collect::<Vec<_>>()
+    };
+    paths.flat_map(in_file).collect()
+}
+
+#[test]
+fn doc_comments_name_their_subject() {
+    let begins = |line: &str| line.trim().starts_with("/// What ") || line.trim().starts_with("//! What ");
+    let numbered = |text: &str| (1..).zip(text.lines().map(str::to_owned)).filter(|(_, line)| begins(line)).collect();
+    let found = picked(numbered);
+    assert!(found.is_empty(), "name the thing instead of “What …”:\n{}", found.join("\n"));
+    assert!(begins("    /// What it is.") && !begins("/// Whatever it is."));
+}
+
 #[test]
 fn doc_comments_say_more_than_a_word() {
-    let mut found = Vec::new();
-    for dir in ["src", "crates", "tests/it", "benches"] {
-        for path in rust_files(&root().join(dir)) {
-            let text = fs::read_to_string(&path).expect("a source file");
-            found.extend(bare(&text).map(|(number, line)| shown(&path, number, line)));
-        }
-    }
+    let found = picked(|text| bare(text).map(|(number, line)| (number, line.to_owned())).collect());
     assert!(found.is_empty(), "a doc comment of one word says nothing:\n{}", found.join("\n"));
     let planted = "/// Which.\nfn a() {}\n/// Two words.\nfn b() {}\n/// One,\n/// of two lines.\nfn c() {}\n";
     assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which.")]);

@@ -2,12 +2,12 @@
 
 use super::source::{tokens_and_strings, without_tests, workspace};
 
-/// Modules without sentences for players.
-const WORDLESS: [&str; 4] = ["rules", "play", "service", "discord"];
+/// Modules without sentences for players and hosts; of `view`, all but the wording.
+const WORDLESS: [&str; 7] = ["rules", "play", "service", "discord", "view", "web", "cli"];
 
-/// Macros, functions and attributes whose texts are for developers and hosts: broken invariants, logs, and the technical
-/// `Display` of errors.
-const TECHNICAL: [&str; 21] = [
+/// Macros, functions and attributes whose texts are for developers and hosts: broken invariants, logs, the technical
+/// `Display` of errors, and the documentation of options and of the API, which stands beside what it documents.
+const TECHNICAL: [&str; 24] = [
     "assert",
     "assert_eq",
     "debug_assert",
@@ -29,11 +29,15 @@ const TECHNICAL: [&str; 21] = [
     "deprecated",
     "derive",
     "allow",
+    "command",
+    "openapi",
+    "path",
 ];
 
 /// Files with technical texts that travel in values: the bot's connection reports to the log and to the host, stored
-/// events and the serde forms of the rules are refused in the reader's own error.
-const TECHNICAL_FILES: [&str; 7] = [
+/// events and the serde forms of the rules are refused in the reader's own error, metrics describe themselves to programs,
+/// broken connections and keys are reported to the log. The captions of the rules' figures belong to the prose of the pages.
+const TECHNICAL_FILES: [&str; 12] = [
     "discord/connect.rs",
     "discord/courier.rs",
     "discord/register.rs",
@@ -41,6 +45,11 @@ const TECHNICAL_FILES: [&str; 7] = [
     "discord/rest/error.rs",
     "play/event.rs",
     "rules/serde_forms.rs",
+    "web/export.rs",
+    "web/figures.rs",
+    "web/metrics.rs",
+    "web/signing.rs",
+    "web/slow_writes.rs",
 ];
 
 /// Strings of a source with the calls, macros and attributes around each, as far as the block that it stands in.
@@ -81,7 +90,11 @@ fn sentences_for_players_stand_in_wording_only() {
     for (path, text) in workspace() {
         let shown = path.display().to_string();
         let module = shown.split(['/', '.']).next().unwrap_or_default();
-        if !WORDLESS.contains(&module) || shown.ends_with("_tests.rs") || shown.ends_with("testing.rs") {
+        if !WORDLESS.contains(&module)
+            || shown.starts_with("view/wording")
+            || shown.ends_with("_tests.rs")
+            || shown.ends_with("testing.rs")
+        {
             continue;
         }
         if TECHNICAL_FILES.contains(&shown.as_str()) {
@@ -94,6 +107,24 @@ fn sentences_for_players_stand_in_wording_only() {
         }
     }
     assert!(found.is_empty(), "these sentences belong into view::wording:\n{}", found.join("\n"));
+}
+
+/// Whether a source makes a sentence by appending a formatted piece to a text.
+fn glues(text: &str) -> bool {
+    let tokens: Vec<String> = without_tests(&tokens_and_strings(text));
+    tokens.windows(5).any(|five| five[0] == "push_str" && five.contains(&"format".to_owned()))
+}
+
+#[test]
+fn no_sentence_is_glued_from_pieces() {
+    let found: Vec<String> = workspace()
+        .iter()
+        .filter(|(path, text)| path.starts_with("view/wording") && glues(text))
+        .map(|(path, _)| path.display().to_string())
+        .collect();
+    assert!(found.is_empty(), "a sentence is one function, and texts are joined of whole sentences: {found:?}");
+    assert!(glues("fn a() { text.push_str(&format!(\", and {b} more\")); }"));
+    assert!(!glues("fn a() { text.push_str(line); }"));
 }
 
 #[test]

@@ -109,6 +109,19 @@ fn errors_are_problems_with_a_documented_status() {
         let problem = host.get(path).json();
         assert_eq!((&problem["fields"][0]["name"], &problem["detail"]), (&json!(name), &json!(words)), "{path}");
     }
+    // An illegal action has the code of its rule; a text that is not notation has none.
+    let illegal = host.get("/api/v1/position?game=pilare&prefix=c6").json();
+    assert_eq!((&illegal["rule"], &illegal["fields"][0]["name"]), (&json!("not-yours"), &json!("prefix")));
+    assert_eq!(host.get("/api/v1/position?game=pilare&prefix=z9").json().get("rule"), None);
+    let document = host.get("/api/v1/openapi.json").json();
+    let described = &document["components"]["schemas"]["Problem"]["properties"]["rule"]["description"];
+    assert!(described.as_str().is_some_and(|text| text.contains("rule")), "{described}");
+    let parameters = document["paths"]["/api/v1/archive"]["get"]["parameters"].as_array().expect("parameters").clone();
+    for field in colonnade::play::FilterField::ALL {
+        let listed = parameters.iter().find(|parameter| parameter["name"] == field.name());
+        let listed = listed.unwrap_or_else(|| panic!("{} is no parameter", field.name()));
+        assert_eq!((&listed["in"], &listed["required"]), (&json!("query"), &json!(false)), "{listed}");
+    }
     assert!(host.get("/archive?game=gore&game=buku").text().contains("“game” is given more than once"));
     let fields = host.get("/api/v1/archive?game=chess&since=soon").json();
     assert_eq!((&fields["fields"][0]["name"], &fields["fields"][1]["name"]), (&json!("game"), &json!("since")));

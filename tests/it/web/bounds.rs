@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Place, Span, Viewer};
+use colonnade::service::{Client, Work};
 use colonnade::web;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -149,6 +151,33 @@ fn animations_have_three_widths() {
     let tag = |width: u32| host.get(&format!("/games/{game}.gif?width={width}")).header("etag").to_owned();
     let tags: std::collections::BTreeSet<_> = [200, 240, 241, 479, 480, 500, 719, 720, 1_999].map(tag).into();
     assert_eq!(tags.len(), 3);
+}
+
+#[test]
+fn an_animation_for_which_there_is_no_place_is_refused_in_words() {
+    let host = Host::reached(&PUBLIC);
+    let game = host.finished(["Ada", "Bob"]).0;
+    let governor = host.service.governor();
+    let begin = |last: u8| {
+        let (governor, now) = (governor.clone(), Instant::now());
+        async move { governor.begin(Work::Animation, Client::Address([192, 0, 2, last].into()), 0.0, now).await }
+    };
+    let ask = |client: &str| host.ask_from("127.0.0.1", public(client, &format!("/games/{game}.gif")));
+    let drawn = host.runtime.block_on(begin(1)).expect("a place");
+    // The same address waits for another, and may not ask for more.
+    let waits = host.runtime.spawn(begin(1));
+    host.runtime.block_on(tokio::task::yield_now());
+    let refused = ask("192.0.2.1");
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(refused.text().contains("Please try again in 10 seconds"), "{}", refused.text());
+    assert_eq!(refused.header("retry-after"), "10");
+    let line: Vec<_> = (2..=16).map(|last| host.runtime.spawn(begin(last))).collect();
+    host.runtime.block_on(tokio::task::yield_now());
+    let refused = ask("192.0.2.250");
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(refused.text().contains("Please try again in 10 seconds"), "{}", refused.text());
+    assert_eq!((refused.header("retry-after"), refused.header("cache-control")), ("10", "no-store"));
+    drop((drawn, waits, line));
 }
 
 #[test]

@@ -79,14 +79,23 @@ fn private_games_are_in_no_list() {
         let text = host.page(&path);
         assert!(!text.contains("Hidden") && !text.contains("Veiled"), "{path}: {text}");
     }
-    let none = |path: String, sign: &str| assert!(!host.page(&path).contains(sign), "{path}");
-    none(format!("/players/{hidden}"), "class=\"card\"");
+    let none = |path: String, sign: &str| {
+        let absent = host.get(&path.replace(&format!("player={hidden}"), "player=99"));
+        let answer = host.get(&path);
+        assert!(!answer.text().contains(sign) && answer.status == absent.status, "{path}: {}", answer.text());
+    };
+    // Whoever has played in private only is no player for the web.
+    for (path, absent) in [("/players/", "/players/99"), ("/api/v1/players/", "/api/v1/players/99")] {
+        let (answer, wanted) = (host.get(&format!("{path}{hidden}")), host.get(absent));
+        assert_eq!((answer.status.as_u16(), answer.text()), (404, wanted.text()), "{path}");
+    }
+    assert_eq!(host.get("/api/v1/players?name=Hid").json(), serde_json::json!([]));
     none(format!("/archive?player={hidden}"), "class=\"card\"");
     none(format!("/feed.atom?player={hidden}"), "<entry>");
     none(format!("/archive.cgn?player={hidden}"), "[Game ");
     none(format!("/api/v1/games?player={hidden}"), "\"id\"");
     none(format!("/api/v1/archive?player={hidden}"), "\"id\"");
-    assert_eq!(host.get(&format!("/api/v1/archive?player={hidden}")).json()["count"], 0, "nor are they counted");
+    assert_eq!(host.get("/api/v1/archive").json()["count"], 1, "nor are they counted");
     assert_eq!(host.get("/api/v1/archive").json()["games"][0]["id"], shown.0);
 }
 

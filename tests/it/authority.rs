@@ -1,0 +1,82 @@
+//! Who may do what on the command line and over the control socket. Every command is in the table here, which is compared
+//! with the program's help. The tables of Discord and of the web stand beside the tests of those.
+//!
+//! Stores are for their owners alone: the files, and all that commands write of them, are closed to others.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use super::desk::Desk;
+
+/// The needs of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    /// Nothing: everybody may run it, and it touches no store.
+    Nothing,
+    /// A store, of which it is refused for everybody but the owner of the files.
+    Store,
+    /// The same, and it goes on until it is stopped or is asked questions; tests of its own drive it.
+    Attended,
+}
+
+/// The commands, each with arguments, in the order in which they are run. Those that reach a store end well or with a
+/// refusal about what they name.
+const COMMANDS: &[(&str, &[&str], Needs)] = &[
+    ("moves", &["--game", "pilastri"], Needs::Nothing),
+    ("perft", &["--game", "pilastri", "--depth", "1"], Needs::Nothing),
+    ("render", &["--game", "pilastri", "--out", "board.svg"], Needs::Nothing),
+    ("check", &["games.cgn"], Needs::Nothing),
+    ("convert", &["games.cgn", "games.ndjson"], Needs::Nothing),
+    ("completions", &["bash"], Needs::Nothing),
+    ("man", &[], Needs::Nothing),
+    ("import", &["games.cgn"], Needs::Store),
+    ("export", &["--out", "out.cgn"], Needs::Store),
+    ("backup", &["copy.backup"], Needs::Store),
+    ("restore", &["copy.backup", "--store", "restored"], Needs::Store),
+    ("doctor", &[], Needs::Store),
+    ("salvage", &["data", "saved"], Needs::Store),
+    ("void", &["1"], Needs::Store),
+    ("bar", &["1"], Needs::Store),
+    ("erase", &["1", "--yes"], Needs::Store),
+    ("serve", &[], Needs::Attended),
+    ("play", &[], Needs::Attended),
+];
+
+#[test]
+fn every_command_of_the_host_is_in_the_table() {
+    let help = Desk::new().answer(&["--help"]);
+    let listed = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+    let listed = listed.take_while(|line| !line.trim().is_empty());
+    let named = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names: BTreeSet<&str> = named.filter_map(|line| line.split_whitespace().next()).collect();
+    let tabled: BTreeSet<&str> = COMMANDS.iter().map(|(name, ..)| *name).chain(["help"]).collect();
+    assert_eq!(names, tabled);
+}
+
+#[test]
+fn what_commands_reach_and_make_is_for_the_host_alone() {
+    let desk = Desk::new();
+    desk.put("games.cgn", "");
+    for (name, arguments, needs) in COMMANDS {
+        let arguments: Vec<&str> = [&[*name], *arguments].concat();
+        match needs {
+            Needs::Attended => {}
+            Needs::Nothing => {
+                let (code, _, told) = desk.run(&arguments, b"");
+                assert_eq!(code, 0, "{name}: {told}");
+                assert!(!desk.path("data").exists(), "{name} touches no store");
+            }
+            Needs::Store => {
+                let (code, _, told) = desk.run(&arguments, b"");
+                let is_refused = told.contains("there is no game") || told.contains("There is no player");
+                assert!(code == 0 || code == 1 && is_refused, "{name}: {code} {told}");
+                assert!(desk.path("data").exists(), "{name} reaches the store");
+            }
+        }
+    }
+    for made in ["data", "restored", "saved", "out.cgn", "copy.backup"] {
+        let mode = fs::metadata(desk.path(made)).expect(made).permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{made} is for its owner alone");
+    }
+}

@@ -1,0 +1,575 @@
+//! Who may do what in Discord: every command, component, suggestion and written move, as everybody who could try.
+//!
+//! The entries are taken from the program: the commands that it registers and the components that it knows. An entry
+//! that is not in the tables here fails the test. Each entry is driven in a public and in a private game. Nothing but
+//! what its row names may change, and only for those whom the row names; and a private game answers those who may not
+//! see it exactly like a game that does not exist.
+
+use std::collections::BTreeSet;
+
+use chrono::TimeDelta;
+use colonnade::play::{
+    Command, GameId, Identity, Limits, Place, PlayerId, ServerId, ServerSettings, SideChoice, Viewer,
+};
+use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal};
+use colonnade_rules::Game::{Gore, Pilastri};
+use colonnade_rules::Variant;
+use serde_json::{Value, json};
+
+use super::super::house::unlimited_challenges;
+use super::harness::DiscordHarness;
+use super::payload;
+use super::playing::begin_small;
+use super::shown;
+use super::typed;
+use super::world::{ANN, Answer, BOB, CAY, DAN, EVE, FAY, GUS, MO, Message, NEWCOMERS, SERVER, TABLE, Who};
+
+/// Who tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Actor {
+    /// Somebody in the server who has never used the bot.
+    Nobody,
+    /// Somebody in the server who has no games.
+    Stranger,
+    /// The player of the game who is to act.
+    ToAct,
+    /// The other one.
+    Opponent,
+    /// A player of another game in the server.
+    PlayerOfAnother,
+    /// Who may manage the server.
+    Manager,
+    /// Who may manage another server, from there.
+    ManagerOfAnother,
+    Barred,
+    /// Is blocked by the player who is to act.
+    Blocked,
+}
+
+use Actor::{Barred, Blocked, Manager, ManagerOfAnother, Nobody, Opponent, PlayerOfAnother, Stranger, ToAct};
+
+const ALL: [Actor; 9] =
+    [Nobody, Stranger, PlayerOfAnother, Manager, ManagerOfAnother, Barred, Blocked, Opponent, ToAct];
+const PLAYERS: &[Actor] = &[Opponent, ToAct];
+
+/// The change that a row makes, if its actor may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// Nothing, or only what concerns the actor alone.
+    Own,
+    Game,
+    /// How many open challenges there are.
+    Challenges,
+    Server,
+    /// A player of the game, in the store.
+    Player,
+}
+
+use Change::{Challenges, Game, Own, Player, Server};
+
+/// The state of a game when an entry is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scene {
+    Running,
+    /// Both have moved.
+    Moved,
+    /// The opponent offers a draw.
+    DrawOffered,
+    /// The opponent asks for a takeback.
+    TakebackAsked,
+    Over,
+    /// There is a challenge by the player to act, open to everybody.
+    OpenChallenge,
+    /// There is one to the opponent.
+    Addressed,
+}
+
+use Scene::{Addressed, DrawOffered, Moved, OpenChallenge, Over, Running, TakebackAsked};
+
+/// An entry: what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it changes, and
+/// for whom.
+type Row = (&'static str, &'static str, Scene, Change, &'static [Actor]);
+
+/// Everybody who may begin games with the player to act.
+const CHALLENGERS: &[Actor] = &[Nobody, Stranger, PlayerOfAnother, Manager, ManagerOfAnother, Opponent];
+const COMMANDS: &[Row] = &[
+    ("challenge", "/challenge game:Buku opponent:@Ann", Running, Challenges, CHALLENGERS),
+    ("challenges", "/challenges", OpenChallenge, Own, &ALL),
+    ("games", "/games", Running, Own, &ALL),
+    ("board", "/board game:{}", Running, Own, &ALL),
+    ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
+    ("draw", "/draw game:{}", Running, Game, PLAYERS),
+    ("takeback", "/takeback game:{}", Moved, Game, PLAYERS),
+    ("resign", "/resign game:{}", Running, Own, &ALL),
+    ("abort", "/abort game:{}", Running, Game, PLAYERS),
+    ("rematch", "/rematch game:{}", Over, Challenges, PLAYERS),
+    ("archive", "/archive player:@Ann", Over, Own, &ALL),
+    ("replay", "/replay game:{}", Running, Own, &ALL),
+    ("export", "/export game:{}", Over, Own, &ALL),
+    ("leaderboard", "/leaderboard game:Pilastri", Over, Own, &ALL),
+    ("profile", "/profile player:@Ann", Over, Own, &ALL),
+    ("rules", "/rules game:Buku", Running, Own, &ALL),
+    ("help", "/help", Running, Own, &ALL),
+    ("settings", "/settings confirm:false", Running, Own, &ALL),
+    ("vacation", "/vacation", Running, Own, &ALL),
+    ("block", "/block player:@Mo", Running, Player, PLAYERS),
+    ("privacy export", "/privacy export", Running, Own, &ALL),
+    ("privacy delete", "/privacy delete", Running, Own, &ALL),
+    ("server show", "/server show", Running, Own, &ALL),
+    ("server set", "/server set threads:true", Running, Server, &[Manager]),
+    ("server void", "/server void game:{}", Running, Game, &[Manager]),
+    ("server bar", "/server bar player:@Ann", Running, Server, &[Manager]),
+];
+
+/// Components, each with its state, or `=` and what is chosen or typed.
+const COMPONENTS: &[Row] = &[
+    ("move", "", Running, Own, &ALL),
+    ("moves", "", Running, Own, &ALL),
+    ("draw", "", Running, Game, PLAYERS),
+    ("resign", "", Running, Own, &ALL),
+    ("confirm-resign", "", Running, Game, PLAYERS),
+    ("flip", "", Running, Own, &ALL),
+    ("accept-draw", "", DrawOffered, Game, &[ToAct]),
+    ("decline-draw", "", DrawOffered, Game, &[ToAct]),
+    ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
+    ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
+    ("board", "", Running, Own, &ALL),
+    ("rematch", "", Over, Challenges, PLAYERS),
+    ("replay", "", Running, Own, &ALL),
+    ("export", "", Over, Own, &ALL),
+    // A game in a server is as public as the server says.
+    ("publish", "", Running, Game, &[]),
+    ("step", "a1", Running, Own, &ALL),
+    ("file", "=a", Running, Own, &ALL),
+    ("square", "=a1", Running, Own, &ALL),
+    ("word", "=a1", Running, Own, &ALL),
+    ("back", "a1", Running, Own, &ALL),
+    ("type", "", Running, Own, &ALL),
+    ("typed", "=a1-a2", Running, Own, &ALL),
+    ("play", "a1-a2", Running, Game, &[ToAct]),
+    ("accept", "", OpenChallenge, Challenges, CHALLENGERS),
+    ("decline", "", Addressed, Challenges, &[Opponent]),
+    ("withdraw", "", Addressed, Challenges, &[ToAct]),
+    ("challenges", "", OpenChallenge, Own, &ALL),
+    ("frame", "", Running, Own, &ALL),
+    ("jump", "", Running, Own, &ALL),
+    ("jumped", "=0", Running, Own, &ALL),
+    ("gif", "", Over, Own, &ALL),
+    ("page", "", Over, Own, &ALL),
+    ("game", "=1", Running, Own, &ALL),
+    ("delete-account", "", Running, Own, &ALL),
+    ("confirm-delete", "", Running, Player, PLAYERS),
+    ("cancel", "", Running, Own, &ALL),
+];
+
+/// Options with suggestions: those of games offer the user's own, that of moves offers those of the player to act.
+const SUGGESTIONS: &[(&str, &str, &str)] = &[
+    ("challenge", "variant", "/challenge game:Buku variant:"),
+    ("challenge", "time", "/challenge game:Buku time:"),
+    ("board", "game", "/board game:"),
+    ("move", "notation", "/move notation: game:{}"),
+    ("move", "game", "/move game:"),
+    ("draw", "game", "/draw game:"),
+    ("takeback", "game", "/takeback game:"),
+    ("resign", "game", "/resign game:"),
+    ("abort", "game", "/abort game:"),
+    ("rematch", "game", "/rematch game:"),
+    ("replay", "game", "/replay game:"),
+    ("export", "game", "/export game:"),
+    ("server set", "time", "/server set time:"),
+];
+
+/// Components whose number is no game's.
+const OF_NO_GAME: [&str; 5] = ["challenges", "page", "delete-account", "confirm-delete", "cancel"];
+
+/// A game that does not exist.
+const ABSENT: u64 = 99_999;
+
+/// A server with everybody who tries, and games in it.
+struct Stage {
+    harness: DiscordHarness,
+    is_private: bool,
+    newcomers: u64,
+    scenes: u64,
+}
+
+/// All that may change only by those who may change it.
+#[derive(Debug, PartialEq, Eq)]
+struct Fingerprint {
+    game: u64,
+    challenges: Vec<u64>,
+    server: String,
+    players: Vec<(bool, u64)>,
+}
+
+impl Stage {
+    async fn new(is_private: bool) -> Stage {
+        let house = PlaySettings {
+            limits: Limits { open_challenges: 10_000, games: 10_000, ..PlaySettings::default().limits },
+            challenge_rates: unlimited_challenges(),
+            ..PlaySettings::default()
+        };
+        let harness = DiscordHarness::open_with_house(house).await;
+        let mut stage = Stage { harness, is_private, newcomers: 0, scenes: 0 };
+        let settings = ServerSettings { private: is_private, ..ServerSettings::default() };
+        stage.harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+        for who in [EVE, CAY, DAN, FAY, GUS, MO] {
+            stage.player(who);
+        }
+        begin_small(&mut stage.harness).await;
+        stage.begin(CAY, FAY);
+        stage.harness.quietly(MO, "/server bar player:@Dan").await;
+        stage.harness.quietly(ANN, "/block player:@Fay").await;
+        stage
+    }
+
+    /// The player that a user is.
+    fn player(&self, who: Who) -> PlayerId {
+        self.harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("a player").id
+    }
+
+    /// The user who stands for an actor. Nobody is somebody else each time.
+    fn who(&mut self, actor: Actor) -> Who {
+        match actor {
+            Nobody => {
+                self.newcomers += 1;
+                Who { user: NEWCOMERS.start + self.newcomers, name: "New", ..EVE }
+            }
+            Stranger => EVE,
+            ToAct => ANN,
+            Opponent => BOB,
+            PlayerOfAnother => CAY,
+            Manager => MO,
+            ManagerOfAnother => GUS,
+            Barred => DAN,
+            Blocked => FAY,
+        }
+    }
+
+    /// A game between two users in the server, of which the first is to act.
+    fn begin(&self, first: Who, second: Who) -> GameId {
+        let service = &self.harness.service;
+        let (first, second) = (self.player(first), self.player(second));
+        let proposal = self.proposal(first, Some(second), Pilastri.variant("4x4").expect("a variant"), 72);
+        let challenge = service.challenge(&proposal).expect("made");
+        service.accept(challenge.id, second).expect("begun").game.id
+    }
+
+    fn proposal(&self, from: PlayerId, to: Option<PlayerId>, variant: Variant, hours: u64) -> Proposal {
+        let place = Place::Server { server: ServerId(SERVER), private: self.is_private };
+        let control = Some(format!("{hours}h").parse().expect("a time control"));
+        let side = SideChoice::First;
+        Proposal { side, control, channel: Some(TABLE), ..Proposal::new(from, to, variant, place) }
+    }
+
+    /// Sets a scene; its game, and the number of the game or challenge that is tried.
+    fn set(&mut self, scene: Scene) -> (GameId, u64) {
+        let game = self.begin(ANN, BOB);
+        let (ann, bob) = (self.player(ANN), self.player(BOB));
+        self.scenes += 1;
+        // Nobody is too fast, and no budget is spent.
+        self.harness.clock.advance(TimeDelta::seconds(1));
+        let service = &self.harness.service;
+        let act = |player, command| drop(service.act(&CommandRequest::new(game, player, command)).expect("allowed"));
+        let move_both = || {
+            act(ann, Command::Act("a1-a2".into()));
+            act(bob, Command::Act("b1-b2".into()));
+        };
+        match scene {
+            Running => {}
+            Moved => move_both(),
+            DrawOffered => act(bob, Command::OfferDraw),
+            TakebackAsked => {
+                move_both();
+                act(bob, Command::AskTakeback);
+            }
+            Over => act(bob, Command::Resign),
+            OpenChallenge | Addressed => {
+                let to = (scene == Addressed).then_some(bob);
+                // Terms that no other challenge has.
+                let proposal = self.proposal(ann, to, Gore.standard(), 100 + self.scenes);
+                return (game, service.challenge(&proposal).expect("made").id.0);
+            }
+        }
+        (game, game.0)
+    }
+
+    fn fingerprint(&self, game: GameId) -> Fingerprint {
+        let service = &self.harness.service;
+        let users = [ANN, BOB];
+        let players = users.map(|who| service.player_of(&Identity::Discord(who.user)).expect("read"));
+        let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
+        let mut challenges = BTreeSet::new();
+        for who in [ANN, BOB] {
+            let player = service.player_of(&Identity::Discord(who.user)).expect("read");
+            let of = player.map(|player| service.challenges_of(player.id).expect("listed")).unwrap_or_default();
+            challenges.extend(of.iter().map(|challenge| challenge.id.0));
+        }
+        Fingerprint {
+            game: service.game(Viewer::Host, game).expect("a game").version,
+            challenges: challenges.into_iter().collect(),
+            server: format!("{:?}", service.server(ServerId(SERVER)).expect("a server")),
+            players: players.into(),
+        }
+    }
+
+    /// The answer to a command.
+    async fn run(&mut self, who: Who, line: &str) -> String {
+        let data = self.harness.double.look(|world| typed::command(&world.commands, line, None));
+        let id = self.harness.interact(who, 2, &data, None);
+        self.answer(id).await
+    }
+
+    /// The answer to a component: `state` is its state, or `=` and what is chosen or typed.
+    async fn press(
+        &mut self,
+        who: Who,
+        component: &str,
+        number: u64,
+        (ply, version): (u32, u64),
+        state: &str,
+    ) -> String {
+        let (state, value) = match state.strip_prefix('=') {
+            Some(value) => ("", Some(value)),
+            None => (state, None),
+        };
+        let custom_id = format!("{component}.{number}.{ply}.{version}.{state}");
+        let (kind, data) = match (component, value) {
+            ("typed" | "jumped", Some(value)) => {
+                let field = json!({"type": 4, "custom_id": "text", "value": value});
+                (5, json!({"custom_id": custom_id, "components": [{"type": 1, "components": [field]}]}))
+            }
+            (_, Some(value)) => (3, json!({"custom_id": custom_id, "component_type": 3, "values": [value]})),
+            (_, None) => (3, json!({"custom_id": custom_id, "component_type": 2})),
+        };
+        let source = self.harness.latest(TABLE).id;
+        let id = self.harness.interact(who, kind, &data, Some(source));
+        self.answer(id).await
+    }
+
+    async fn answer(&self, id: u64) -> String {
+        match self.harness.answer(id).await {
+            Answer::Message(message) => {
+                let found: Message =
+                    self.harness.double.look(|world| world.message(message).cloned()).expect("a message");
+                format!("{}{}", shown::heads(&found), shown::message(&found))
+            }
+            Answer::Form(form) => shown::form(&form),
+            Answer::Choices(choices) => Value::Array(choices).to_string(),
+        }
+    }
+
+    /// The version of a game that its messages show now.
+    fn seen(&self, game: GameId) -> (u32, u64) {
+        let found = self.harness.service.game(Viewer::Host, game).expect("a game");
+        (found.state.plies(), found.version)
+    }
+
+    /// Tries an entry as an actor, and what is answered for an absent game.
+    async fn attempt(
+        &mut self,
+        (name, what, ..): Row,
+        is_command: bool,
+        who: Who,
+        game: GameId,
+        number: u64,
+    ) -> [String; 2] {
+        let mut answers = Vec::new();
+        for (shown_as, number) in [("N", number), ("N", ABSENT)] {
+            if number == ABSENT && !what.contains("{}") && is_command {
+                answers.push(String::new());
+                continue;
+            }
+            let answer = if is_command {
+                self.run(who, &what.replace("{}", &number.to_string())).await
+            } else {
+                self.press(who, name, number, self.seen(game), what).await
+            };
+            answers.push(answer.replace(&number.to_string(), shown_as));
+        }
+        answers.try_into().expect("two answers")
+    }
+
+    /// Drives an entry as everybody.
+    async fn drive(&mut self, row: Row, is_command: bool) {
+        let (name, _, scene, change, may) = row;
+        for actor in ALL {
+            let (game, number) = self.set(scene);
+            let who = self.who(actor);
+            let before = self.fingerprint(game);
+            let [answer, absent] = self.attempt(row, is_command, who, game, number).await;
+            let after = self.fingerprint(game);
+            let case = format!("{name} as {actor:?}, private: {}\n{answer}", self.is_private);
+            // What is private is hidden from those who are not in the server.
+            let hidden = self.is_private && actor == ManagerOfAnother;
+            let has_changed = [
+                (Game, before.game != after.game),
+                (Challenges, before.challenges != after.challenges),
+                (Server, before.server != after.server),
+                (Player, before.players != after.players),
+            ];
+            let is_deletion = name == "confirm-delete" && PLAYERS.contains(&actor);
+            for (what, has_changed) in has_changed {
+                // A deletion resigns games and closes challenges, and players may do as they like with their own.
+                let own = (is_deletion && what != Server)
+                    || (what == Player && change == Own && PLAYERS.contains(&actor))
+                    // To accept a challenge begins a game, and closes it.
+                    || (what == Game && scene == OpenChallenge);
+                let unseen = hidden && scene == OpenChallenge;
+                let allowed = what == change && may.contains(&actor) && !unseen;
+                assert!(own || has_changed == allowed, "{what:?} changed: {has_changed}, allowed: {allowed}: {case}");
+            }
+            if hidden && !absent.is_empty() && !OF_NO_GAME.contains(&name) {
+                assert_eq!(answer, absent, "a private game is as if it were absent: {case}");
+            }
+            if is_deletion {
+                self.player(who);
+            }
+            if change == Server {
+                self.reset_server();
+            }
+            // The other players of the tests have games that no test needs.
+            self.harness.double.look(|world| world.messages.retain(|message| message.channel == TABLE));
+        }
+    }
+
+    fn reset_server(&self) {
+        let settings = ServerSettings { private: self.is_private, ..ServerSettings::default() };
+        self.harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+        let moderator = Moderator::Manager(ServerId(SERVER));
+        self.harness.service.bar(moderator, self.player(ANN), false).expect("lifted");
+    }
+}
+
+/// The commands that are registered, with their subcommands.
+fn registered(commands: &[Value]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for command in commands {
+        assert!(
+            command["type"].is_null() || command["type"] == 1,
+            "an entry of a context menu has no table: {command}"
+        );
+        let name = command["name"].as_str().expect("a name");
+        let options = command["options"].as_array().into_iter().flatten();
+        let subcommands: Vec<&str> =
+            options.filter(|option| option["type"] == 1).filter_map(|option| option["name"].as_str()).collect();
+        if subcommands.is_empty() {
+            names.insert(name.to_owned());
+        }
+        names.extend(subcommands.iter().map(|subcommand| format!("{name} {subcommand}")));
+    }
+    names
+}
+
+/// The options with suggestions.
+fn suggesting(commands: &[Value]) -> BTreeSet<(String, String)> {
+    fn collect(value: &Value, path: &str, found: &mut BTreeSet<(String, String)>) {
+        for option in value["options"].as_array().into_iter().flatten() {
+            let name = option["name"].as_str().expect("a name");
+            if option["type"] == 1 {
+                collect(option, &format!("{path} {name}"), found);
+            } else if option["autocomplete"] == true {
+                found.insert((path.to_owned(), name.to_owned()));
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    commands.iter().for_each(|command| collect(command, command["name"].as_str().expect("a name"), &mut found));
+    found
+}
+
+#[tokio::test]
+async fn every_command_is_in_the_table() {
+    let harness = DiscordHarness::open().await;
+    let commands = harness.double.look(|world| world.commands.clone());
+    assert_eq!(registered(&commands), COMMANDS.iter().map(|row| row.0.to_owned()).collect());
+    let tabled = SUGGESTIONS.iter().map(|(command, option, _)| ((*command).to_owned(), (*option).to_owned())).collect();
+    assert_eq!(suggesting(&commands), tabled);
+}
+
+#[test]
+fn every_component_is_in_the_table() {
+    let known: BTreeSet<&str> = colonnade::discord::component_names().collect();
+    assert_eq!(known, COMPONENTS.iter().map(|row| row.0).collect());
+}
+
+#[tokio::test]
+async fn commands_do_what_their_users_may() {
+    for is_private in [false, true] {
+        let mut stage = Stage::new(is_private).await;
+        for &row in COMMANDS {
+            stage.drive(row, true).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn components_do_what_their_users_may() {
+    for is_private in [false, true] {
+        let mut stage = Stage::new(is_private).await;
+        for &row in COMPONENTS {
+            stage.drive(row, false).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn suggestions_tell_of_what_their_readers_may_see() {
+    for is_private in [false, true] {
+        let mut stage = Stage::new(is_private).await;
+        for &(command, option, line) in SUGGESTIONS {
+            for actor in ALL {
+                let (game, number) = stage.set(Running);
+                let who = stage.who(actor);
+                let before = stage.fingerprint(game);
+                let mut suggested = Vec::new();
+                for number in [number, ABSENT] {
+                    let line = line.replace("{}", &number.to_string());
+                    let data = stage.harness.double.look(|world| typed::command(&world.commands, &line, Some(option)));
+                    let id = stage.harness.interact(who, 4, &data, None);
+                    suggested.push(stage.answer(id).await.replace(&number.to_string(), "N"));
+                }
+                assert_eq!(stage.fingerprint(game), before, "suggestions change nothing");
+                let case = format!("{command} {option} as {actor:?}: {}", suggested[0]);
+                if option == "notation" {
+                    assert_eq!(suggested[0].contains("a1"), actor == ToAct, "{case}");
+                } else if option == "game" {
+                    let own = PLAYERS.contains(&actor);
+                    assert!(own || !suggested[0].contains("Ann"), "{case}");
+                }
+                let may_see = !stage.is_private || actor != ManagerOfAnother || !line.contains("{}");
+                assert!(may_see || suggested[0] == suggested[1], "{case}\n{}", suggested[1]);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn written_moves_are_played_by_the_player_to_act_alone() {
+    for is_private in [false, true] {
+        let mut stage = Stage::new(is_private).await;
+        for actor in ALL {
+            let (game, number) = stage.set(Running);
+            let who = stage.who(actor);
+            let before = stage.fingerprint(game);
+            let mut answers = Vec::new();
+            for number in [ABSENT, number] {
+                let wanted = usize::from(actor != ToAct || number == ABSENT);
+                let answer = stage.harness.write(who, &format!("<@900> #{number} a1-a2"), wanted).await;
+                answers.push(answer.map(|answer| answer.text().replace(&number.to_string(), "N")));
+            }
+            let after = stage.fingerprint(game);
+            assert_eq!(before.game != after.game, actor == ToAct, "{actor:?}: {answers:?}");
+            assert_eq!((before.challenges, before.server), (after.challenges, after.server), "{actor:?}");
+            if stage.is_private && matches!(actor, ManagerOfAnother | Nobody) {
+                assert_eq!(answers[0], answers[1], "{actor:?}");
+            }
+        }
+    }
+}
+
+/// Keeps the payloads of newcomers apart from those of the bot.
+#[test]
+fn newcomers_are_no_bots() {
+    assert!(payload::written(1, Who { user: NEWCOMERS.start, name: "New", ..EVE }, "hello")["author"]["bot"].is_null());
+}

@@ -1,0 +1,152 @@
+//! Challenges and rematches: what they begin, who may make them, and how many.
+
+use std::thread;
+
+use chrono::TimeDelta;
+use colonnade::play::{Command, Place, Refusal, ServerId, ServerSettings, Viewer};
+use colonnade::service::{CommandRequest, Moderator, Proposal, Proposed, ServiceError};
+use colonnade::store;
+use colonnade_rules::Game;
+
+use super::{HERE, SERVER, begin, notices, refusal};
+use crate::house::{HandClock, discord, in_memory, local, service};
+
+#[test]
+fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let propose =
+        || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), HERE)).expect("made");
+    let made = propose();
+    let private = ServerSettings { private: true, ..ServerSettings::default() };
+    service.change_server(SERVER, &private).expect("set");
+    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
+    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    // The other way round the challenge was made for a private game.
+    let made = propose();
+    service.change_server(SERVER, &ServerSettings::default()).expect("set");
+    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
+    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    assert!(service.game(Viewer::Server(SERVER), game).is_ok());
+}
+
+#[test]
+fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
+    let settings = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
+    service.change_server(SERVER, &settings).expect("set");
+    let rematch = |manages| {
+        let proposal = service.proposed_rematch(game, bob.id).expect("over");
+        service.challenge(&Proposal { manages, ..proposal })
+    };
+    assert_eq!(refusal(rematch(None)), Refusal::RatedNotAllowed);
+    assert_eq!(refusal(rematch(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
+    rematch(Some(SERVER)).expect("made");
+}
+
+#[test]
+fn two_who_want_the_same_rematch_play_it() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let over = begin(&service, &ada, &bob, HERE, "3d");
+    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+    let rematch = |player| service.propose(&service.proposed_rematch(over, player).expect("over")).expect("proposed");
+    let Proposed::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
+    // Pressed again it is the same challenge, and nobody is told twice.
+    let told = notices(&service).len();
+    assert!(matches!(rematch(ada.id), Proposed::AlreadyOpen(open) if open.id == made.id));
+    assert_eq!(notices(&service).len(), told);
+    let Proposed::Begun(done) = rematch(bob.id) else { panic!("they met") };
+    assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
+    assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    // Another game with other terms is another challenge.
+    let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id).expect("over") };
+    assert!(matches!(service.propose(&casual), Ok(Proposed::Made(_))));
+    assert!(matches!(rematch(bob.id), Proposed::Made(_)), "one is rated, the other casual");
+}
+
+#[test]
+fn rematches_that_cross_at_the_same_moment_begin_one_game() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    for _ in 0..20 {
+        let service = in_memory(&clock);
+        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let over = begin(&service, &ada, &bob, HERE, "3d");
+        service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+        thread::scope(|scope| {
+            for player in [ada.id, bob.id] {
+                let service = &service;
+                scope.spawn(move || service.propose(&service.proposed_rematch(over, player).expect("over")));
+            }
+        });
+        assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
+        assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    }
+}
+
+#[test]
+fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ask = || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), Place::Direct));
+    let mut made = 0;
+    let wait = loop {
+        match ask() {
+            Ok(challenge) => {
+                service.withdraw(challenge.id, ada.id).expect("withdrawn");
+                made += 1;
+            }
+            Err(ServiceError::Refused(Refusal::TooManyChallenges { wait })) => break wait,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!((made, notices(&service).len()), (5, 5));
+    assert!(service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), Place::Direct)).is_ok());
+    clock.advance(wait.delta());
+    assert!(ask().is_ok());
+}
+
+#[test]
+fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = service(store::in_memory().expect("opens"), &clock, crate::house::without_vacation());
+    let elsewhere = Place::Server { server: ServerId(78), private: false };
+    let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(id, name)| discord(&service, id, name).id);
+    let make = |player, place| {
+        clock.advance(TimeDelta::minutes(1));
+        service.challenge(&Proposal::new(player, None, Game::Buku.standard(), place)).expect("made").id
+    };
+    let here = [make(bob, HERE), make(eve, HERE)];
+    let flood: Vec<_> = (0..6).map(|_| make(ada, elsewhere)).collect();
+    let listed = |viewer, limit| {
+        let found = service.open_challenges(viewer, limit).expect("listed");
+        found.into_iter().map(|challenge| challenge.id).collect::<Vec<_>>()
+    };
+    let newest = [flood[5], flood[4], flood[3]];
+    assert_eq!(listed(Viewer::Server(SERVER), 9), [[here[1], here[0]].as_slice(), &newest].concat());
+    assert_eq!(listed(Viewer::Nobody, 9), [newest.as_slice(), &[here[1], here[0]]].concat());
+    assert_eq!(listed(Viewer::Nobody, 2), newest[..2]);
+}
+
+#[test]
+fn a_game_at_the_table_begins_whole_or_not_at_all() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let (ann, ben) = (local(&service, "Ann"), local(&service, "Ben"));
+    let proposal = Proposal::new(ann.id, Some(ben.id), Game::Buku.standard(), Place::Local);
+    service.bar(Moderator::Host, ben.id, true).expect("barred");
+    assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::Barred);
+    assert_eq!(service.challenges_of(ann.id), Ok(Vec::new()), "no challenge is left behind");
+    service.bar(Moderator::Host, ben.id, false).expect("allowed");
+    let game = service.begin_local(&proposal, ben.id).expect("begun").game;
+    let challenge = service.challenge_at(Viewer::Host, game.setup.challenge.expect("one")).expect("kept");
+    assert_eq!((challenge.version, service.challenges_of(ann.id)), (2, Ok(Vec::new())));
+    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}

@@ -1,0 +1,226 @@
+//! Who may do what on the web: every route, as anybody, with the token of the table, and with a signed link.
+//!
+//! The routes are read from the sources that define them, and those of the interface from its OpenAPI document as well. A
+//! route that is not in the table fails the test. Private games answer like absent ones to all.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use colonnade::play::{Command, GameId, Place, ServerId, ServerSettings, Span, Viewer};
+
+use super::{Answer, Host};
+
+/// Who may use a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum May {
+    /// Anybody, and it is about no game or player.
+    All,
+    /// Anybody, about public games; `{id}` is the number of a game.
+    SeeGame,
+    /// The same about players of public games; `{id}` is the number of a player.
+    SeePlayer,
+    /// Whoever has the token of the table.
+    Table,
+    /// Whoever has a link that is signed for one move.
+    Link,
+    /// Whoever has the address that opens the table.
+    Entrance,
+    /// Programs of the host, at an address of its own.
+    Metrics,
+}
+
+/// The routes, each with a path that names something that is there; `{}` is the number of a game or a player.
+const ROUTES: &[(&str, &str, &str, May)] = &[
+    ("get", "/", "/", May::All),
+    ("get", "/privacy", "/privacy", May::All),
+    ("get", "/healthz", "/healthz", May::All),
+    ("get", "/robots.txt", "/robots.txt", May::All),
+    ("get", "/assets/{name}", "/assets/icon.svg", May::All),
+    ("get", "/archive", "/archive", May::All),
+    ("get", "/archive.cgn", "/archive.cgn", May::All),
+    ("get", "/archive.ndjson", "/archive.ndjson", May::All),
+    ("get", "/games/{id}", "/games/{}", May::SeeGame),
+    ("get", "/games/{id}/{ply}", "/games/{}/0", May::SeeGame),
+    ("get", "/games/{id}/events", "/games/{}/events", May::SeeGame),
+    ("get", "/players/{id}", "/players/{}", May::SeePlayer),
+    ("get", "/leaderboard", "/leaderboard", May::All),
+    ("get", "/leaderboard/{game}", "/leaderboard/pilastri", May::All),
+    ("get", "/rules", "/rules", May::All),
+    ("get", "/rules/{game}", "/rules/pilastri", May::All),
+    ("get", "/rules/{game}/{figure}", "/rules/pilastri/1.svg", May::All),
+    ("get", "/feed.atom", "/feed.atom", May::All),
+    ("get", "/play/{token}", "", May::Link),
+    ("post", "/play/{token}", "", May::Link),
+    ("get", "/play/{token}/board.svg", "/board.svg", May::Link),
+    ("get", "/table", "/table", May::Table),
+    ("post", "/table", "/table", May::Table),
+    ("get", "/table/open/{token}", "", May::Entrance),
+    ("get", "/table/{id}", "/table/{}", May::Table),
+    ("post", "/table/{id}", "/table/{}", May::Table),
+    ("get", "/table/{id}/board.svg", "/table/{}/board.svg?m=f4&version=1", May::Table),
+    ("get", "/metrics", "", May::Metrics),
+    ("get", "/readyz", "", May::Metrics),
+    ("get", "/api/v1/games", "/api/v1/games", May::All),
+    ("get", "/api/v1/games/{id}", "/api/v1/games/{}", May::SeeGame),
+    ("get", "/api/v1/games/{id}/position", "/api/v1/games/{}/position", May::SeeGame),
+    ("get", "/api/v1/games/{id}/continuations", "/api/v1/games/{}/continuations", May::SeeGame),
+    ("get", "/api/v1/archive", "/api/v1/archive", May::All),
+    ("get", "/api/v1/export", "/api/v1/export", May::All),
+    ("get", "/api/v1/players", "/api/v1/players?name=A", May::All),
+    ("get", "/api/v1/players/{id}", "/api/v1/players/{}", May::SeePlayer),
+    ("get", "/api/v1/leaderboards/{game}", "/api/v1/leaderboards/pilastri", May::All),
+    ("get", "/api/v1/position", "/api/v1/position?game=pilastri", May::All),
+    ("get", "/api/v1/openapi.json", "/api/v1/openapi.json", May::All),
+    ("get", "/api/v1/record.schema.json", "/api/v1/record.schema.json", May::All),
+    ("post", "/api/v1/table/games", "/api/v1/table/games", May::Table),
+    ("post", "/api/v1/table/games/{id}/actions", "/api/v1/table/games/{}/actions", May::Table),
+    ("post", "/api/v1/table/games/{id}/commands", "/api/v1/table/games/{}/commands", May::Table),
+];
+
+/// The routes that the sources of the web define, with their methods.
+fn defined() -> BTreeSet<(String, String)> {
+    let mut found = BTreeSet::new();
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web")) {
+        let text = fs::read_to_string(&file).expect("a source");
+        let prefix = if file.ends_with("api/mod.rs") { "/api/v1" } else { "" };
+        for route in text.split(".route(").skip(1) {
+            let path = route.split('"').nth(1).expect("a path");
+            let handlers = route.split_once(',').expect("handlers").1;
+            let handlers = handlers.split(".route(").next().unwrap_or_default().lines().next().unwrap_or_default();
+            for method in ["get", "post", "put", "delete", "patch", "head", "any"] {
+                let first = handlers.trim_start().starts_with(&format!("{method}("));
+                let chosen = handlers.contains(&format!("{{ {method}("));
+                if first || chosen || handlers.contains(&format!(").{method}(")) {
+                    found.insert((method.to_owned(), format!("{prefix}{path}")));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn sources(dir: &Path) -> Vec<std::path::PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+#[test]
+fn every_route_is_in_the_table() {
+    let tabled: BTreeSet<_> =
+        ROUTES.iter().map(|(method, path, ..)| ((*method).to_owned(), (*path).to_owned())).collect();
+    assert_eq!(defined(), tabled);
+    let document = Host::new().get("/api/v1/openapi.json").json();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys() {
+            assert!(tabled.contains(&(method.clone(), path.clone())), "{method} {path} is in no table");
+        }
+    }
+}
+
+/// Somebody without a token of the table.
+fn anybody(host: &Host, method: &str, path: &str) -> Answer {
+    let method: Method = method.to_uppercase().parse().expect("a method");
+    let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost:7117");
+    let request =
+        request.header(header::ORIGIN, "http://localhost:7117").header(header::CONTENT_TYPE, "application/json");
+    host.ask(request.body(Body::from("{}")).expect("a request"))
+}
+
+/// The status and the text of a response.
+fn told(answer: &Answer) -> (u16, String) {
+    (answer.status.as_u16(), answer.text())
+}
+
+#[test]
+fn routes_show_and_do_what_their_users_may() {
+    const ABSENT: u64 = 98_765;
+    let host = Host::new();
+    let server = ServerId(77);
+    let settings = ServerSettings { private: true, ..ServerSettings::default() };
+    host.service.change_server(server, &settings).expect("changed");
+    let public = host.finished(["Ada", "Bob"]);
+    let table = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "");
+    let mut hidden = Vec::new();
+    for place in [Place::Direct, Place::Server { server, private: true }] {
+        hidden.push(host.game(place, "pilastri/6x6", ["Hidden", "Veiled"], "f4-e4"));
+        let over = host.game(place, "pilastri/6x6", ["Hidden", "Veiled"], "f4-e4 b3-b2");
+        host.act(over, Command::Resign);
+        hidden.push(over);
+    }
+    let version = |game: GameId| host.service.game(Viewer::Host, game).expect("a game").version;
+    let before: Vec<u64> = hidden.iter().map(|&game| version(game)).collect();
+    let (seen, unseen) = (host.player("Ada").0, [host.player("Hidden").0]);
+    for &(method, path, example, may) in ROUTES {
+        let at = |number: u64| example.replace("{}", &number.to_string());
+        let like_absent = |numbers: &[u64]| {
+            let absent = told(&anybody(&host, method, &at(ABSENT)));
+            for &number in numbers {
+                assert_eq!(told(&anybody(&host, method, &at(number))), absent, "{method} {path}");
+            }
+            absent.0
+        };
+        let games: Vec<u64> = hidden.iter().map(|game| game.0).collect();
+        match may {
+            May::All => {
+                let answer = anybody(&host, method, example);
+                assert_eq!(answer.status, StatusCode::OK, "{method} {path}: {}", answer.text());
+                for name in ["Hidden", "Veiled"] {
+                    assert!(!answer.text().contains(name), "{method} {path} tells of {name}");
+                }
+            }
+            May::SeeGame | May::SeePlayer => {
+                let is_game = may == May::SeeGame;
+                assert_eq!(like_absent(if is_game { &games } else { &unseen }), 404, "{method} {path}");
+                // The events of a game that is over end at once; those of one that runs would not.
+                let answer = anybody(&host, method, &at(if is_game { public.0 } else { seen }));
+                assert!(answer.status.is_success() || path.ends_with("continuations"), "{path}: {}", answer.text());
+            }
+            May::Table => {
+                let answer = anybody(&host, method, &at(table.0));
+                assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {path} without a token");
+                // With the token there are games of the table only.
+                assert!(method == "post" || host.get(&at(table.0)).status.is_success(), "{path} with the token");
+                if method == "get" && example.contains("{}") {
+                    assert!(games.iter().all(|&game| host.get(&at(game)).status == StatusCode::NOT_FOUND), "{path}");
+                }
+                like_absent(&games);
+            }
+            May::Entrance => {
+                assert_eq!(anybody(&host, method, "/table/open/AAAA").status, StatusCode::NOT_FOUND);
+                assert_eq!(anybody(&host, method, &host.key.table_path()).status, StatusCode::SEE_OTHER);
+            }
+            May::Link => link(&host, method, example, hidden[0]),
+            May::Metrics => {
+                let answer = anybody(&host, method, path);
+                assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} is at an address of its own");
+            }
+        }
+    }
+    let after: Vec<u64> = hidden.iter().map(|&game| version(game)).collect();
+    assert_eq!((after[0], &after[1..]), (before[0] + 1, &before[1..]), "the signed link alone has played a move");
+}
+
+/// A link that is signed for the player to act shows the game and plays one move in it; an altered one does neither.
+fn link(host: &Host, method: &str, rest: &str, game: GameId) {
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let player = found.players()[found.state.side_to_act()];
+    let expires = host.service.now() + Span::days(1).delta();
+    let good = host.key.move_link(game, player, found.version, expires);
+    let altered = format!("{}A{}", &good[..good.len() - 6], &good[good.len() - 5..]);
+    let send = |path: &str| match method {
+        "get" => host.get(&format!("{path}{rest}")).status,
+        _ => host.post(path, &[("move", "b3-b2")]).status,
+    };
+    assert_eq!((send(&altered), send(&good)), (StatusCode::NOT_FOUND, StatusCode::OK), "{method} /play{rest}");
+}
