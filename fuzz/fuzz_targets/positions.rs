@@ -12,7 +12,7 @@ fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(rest);
     let Ok(mut state) = State::from_position(variant, &text) else { return };
     assert_eq!(state.position(), text);
-    let action = state.actions().next();
+    let action = state.actions().map(|action| action.to_string()).next();
     assert_eq!(action.is_none(), state.outcome().is_some());
     if let Some(action) = action {
         state.play(&action).expect("a generated action is legal");
