@@ -4,8 +4,6 @@ use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding, Rest};
@@ -15,7 +13,7 @@ use super::marker::{self, Marker, State};
 use super::reserve::Reserve;
 use super::rewrite;
 use super::wal::{self, Records, Wal};
-use super::{COMMIT_KEY, LONG_COMMIT, OpenOptions, commit_number, commit_row};
+use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
 /// The file that tries how much room there is.
 const ROOM: &str = "room";
@@ -151,18 +149,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
 fn take_in(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
     let bytes = lacking.iter().map(|(_, batch)| batch.bytes() as u64).sum();
     Reserve::default().ensure(engine.file(), bytes).map_err(RowsError::Full)?;
-    thread::scope(|scope| {
-        let (done, waits) = mpsc::channel::<()>();
-        // A write that fails does not always wake whoever waits for it: see `Shared::watch`.
-        scope.spawn(move || {
-            while waits.recv_timeout(LONG_COMMIT) == Err(RecvTimeoutError::Timeout) {
-                let _ = engine.flush();
-            }
-        });
-        let taken_in = write_together(engine, lacking, id);
-        drop(done);
-        taken_in.map_err(answer)
-    })
+    write_together(engine, lacking, id).map_err(answer)
 }
 
 fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), Trouble> {
