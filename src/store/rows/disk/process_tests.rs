@@ -99,6 +99,7 @@ fn child() {
         "commit" => commits(&open(dir), 40),
         "commit and rewrite for ever" => commit_and_rewrite(&open(dir)),
         "commit over failures" => commit_over_failures(&open_with_short_log(dir)),
+        "end over a failed write" => end_over_a_failed_write(&open_with_short_log(dir)),
         "lose a write" => lose_a_write(dir),
         "stop after a lost write" => stop_after_a_lost_write(dir),
         "fill a file system" => fill(dir, &mut Ballast(dir.join("ballast"))),
@@ -220,6 +221,14 @@ fn commit_over_failures(rows: &SledRows) {
         }
     }
     say("ended");
+}
+
+/// Commits until the database takes in the log, and ends at once.
+fn end_over_a_failed_write(rows: &SledRows) {
+    // Where the machine is slow, the failure comes sooner.
+    for number in (1..=36).take_while(|&number| rows.commit(numbered(number)).is_ok()) {
+        say(&number.to_string());
+    }
 }
 
 /// The number in the rows once they are not being opened again; an error where that does not help.
@@ -535,6 +544,27 @@ fn a_failing_call_loses_nothing_that_was_acknowledged() {
         let output = run(&strace, "commit over failures", &dir);
         let text = String::from_utf8(output.stdout).expect("text");
         assert_none_lost(&text, &open(&dir), &format!("{file} {call} {error}"));
+    }
+}
+
+/// Ends while slow writes of the database fail: sled does not wake everybody who waits for them.
+#[test]
+fn rows_end_while_a_write_fails() {
+    if !there("strace", Command::new("strace").arg("-V").output()) {
+        return;
+    }
+    for when in ["2+", "3+", "4+"] {
+        let root = tempfile::tempdir().expect("a directory");
+        let dir = root.path().join("store");
+        drop(open_with_short_log(&dir));
+        let path = dir.join("db").display().to_string();
+        let inject = format!("inject=pwrite64:error=EIO:delay_enter=3000000:when={when}");
+        let strace = ["strace", "-f", "-o", "/dev/null", "-P", &path, "-e", "trace=pwrite64", "-e", &inject];
+        let output = run(&strace, "end over a failed write", &dir);
+        let acknowledged = output.stdout.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"@")).count();
+        let rows = open(&dir);
+        assert_eq!(number_in(&rows), acknowledged as u64, "{when}");
+        assert!(contents(&rows) == expected(acknowledged as u64), "{when}");
     }
 }
 
