@@ -38,6 +38,8 @@ mod rewrite;
 mod rewrite_tests;
 pub(crate) mod salvage;
 mod shared;
+#[cfg(test)]
+mod short_write_tests;
 mod wal;
 
 use std::fs::File;

@@ -310,6 +310,30 @@ mod tests {
     }
 
     #[test]
+    fn a_record_of_which_only_a_part_was_written_over_old_ones_is_no_record() {
+        let root = tempfile::tempdir().expect("a directory");
+        let mut wal = Wal::make(root.path(), 8 * BLOCK as u64).expect("made");
+        (1..=4).for_each(|number| append(&mut wal, number, 40));
+        wal.turn();
+        (5..=8).for_each(|number| append(&mut wal, number, 40));
+        wal.turn();
+        append(&mut wal, 9, 40);
+        let record = record(&ID, 10, &batch(10, BLOCK));
+        for length in (0..record.len()).step_by(7).chain([record.len()]) {
+            wal.file.write_all_at(&record[..length], BLOCK as u64).expect("written");
+            // Behind the record are zeros up to the end of the block.
+            let is_whole = record[length..].iter().all(|&byte| byte == 0);
+            let expected = if is_whole { vec![9, 10] } else { vec![9] };
+            assert_eq!(numbers(root.path(), 8).expect("read"), expected, "{length} bytes of {}", record.len());
+        }
+        // The next opening begins at the beginning, and a part stays behind what is written then.
+        wal.file.write_all_at(&[0; BLOCK], 2 * BLOCK as u64).expect("written");
+        let mut wal = Wal::open(root.path(), 8 * BLOCK as u64).expect("opened");
+        append(&mut wal, 10, 40);
+        assert_eq!(numbers(root.path(), 9).expect("read"), [10]);
+    }
+
+    #[test]
     fn a_torn_end_is_no_record_and_a_hole_is_damage() {
         let root = tempfile::tempdir().expect("a directory");
         let mut wal = Wal::make(root.path(), 32 * BLOCK as u64).expect("made");
