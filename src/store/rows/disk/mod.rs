@@ -37,10 +37,13 @@ mod rewrite;
 #[cfg(test)]
 mod rewrite_tests;
 pub(crate) mod salvage;
+#[cfg(test)]
+mod salvage_tests;
 mod shared;
 #[cfg(test)]
 mod short_write_tests;
 mod wal;
+mod watch;
 
 use std::fs::File;
 use std::path::PathBuf;

@@ -4,8 +4,6 @@ use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding, Rest};
@@ -15,7 +13,8 @@ use super::marker::{self, Marker, State};
 use super::reserve::Reserve;
 use super::rewrite;
 use super::wal::{self, Records, Wal};
-use super::{COMMIT_KEY, LONG_COMMIT, OpenOptions, commit_number, commit_row};
+use super::watch::watched;
+use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
 /// The file that tries how much room there is.
 const ROOM: &str = "room";
@@ -122,7 +121,8 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
     let (rest, records) = prepare(dir, marker, options.check_bytes).map_err(refused)?;
     let engine = Engine::open(dir, options.cache_bytes).map_err(answer)?;
     if !marker.made {
-        engine.commit(&Batch::new(), (COMMIT_KEY, &commit_row(0, &marker.id))).map_err(answer)?;
+        let first = commit_row(0, &marker.id);
+        watched(&engine, |engine| engine.commit(&Batch::new(), (COMMIT_KEY, &first))).map_err(answer)?;
     }
     let row = engine.get(COMMIT_KEY).map_err(answer)?.unwrap_or_default();
     let Some(commits) = commit_number(&row).filter(|_| row[8..] == marker.id) else {
@@ -151,18 +151,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
 fn take_in(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
     let bytes = lacking.iter().map(|(_, batch)| batch.bytes() as u64).sum();
     Reserve::default().ensure(engine.file(), bytes).map_err(RowsError::Full)?;
-    thread::scope(|scope| {
-        let (done, waits) = mpsc::channel::<()>();
-        // A write that fails does not always wake whoever waits for it: see `Shared::watch`.
-        scope.spawn(move || {
-            while waits.recv_timeout(LONG_COMMIT) == Err(RecvTimeoutError::Timeout) {
-                let _ = engine.flush();
-            }
-        });
-        let taken_in = write_together(engine, lacking, id);
-        drop(done);
-        taken_in.map_err(answer)
-    })
+    watched(engine, |engine| write_together(engine, lacking, id)).map_err(answer)
 }
 
 fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), Trouble> {

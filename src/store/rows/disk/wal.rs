@@ -154,12 +154,14 @@ pub(super) struct Records {
     path: PathBuf,
     /// By their numbers.
     batches: BTreeMap<u64, Batch>,
+    /// The file has nothing but zeros.
+    blank: bool,
 }
 
 impl Records {
     /// Of a store without a log.
     pub(super) fn none() -> Records {
-        Records { path: PathBuf::new(), batches: BTreeMap::new() }
+        Records { path: PathBuf::new(), batches: BTreeMap::new(), blank: true }
     }
 
     /// Reads the log of the store with an id.
@@ -185,7 +187,7 @@ impl Records {
                 None => BLOCK,
             };
         }
-        Ok(Records { path, batches })
+        Ok(Records { path, batches, blank: bytes.iter().all(|&byte| byte == 0) })
     }
 
     /// The commits that a database lacks whose last one has a number, without a gap. An error where they end before the
@@ -208,6 +210,24 @@ impl Records {
             return Err(Finding::Damage(text));
         }
         Ok(joined)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.batches.len()
+    }
+
+    /// Whether the log was wiped, or never written.
+    pub(super) const fn is_blank(&self) -> bool {
+        self.blank
+    }
+
+    /// The number of the commit before the last ones that are there without a gap.
+    pub(super) fn before_last(&self) -> u64 {
+        let mut numbers = self.batches.keys().rev().copied();
+        let last = numbers.next().unwrap_or(1);
+        (1..last).rev().zip(numbers).take_while(|(expected, number)| expected == number).last().map_or(last, |(n, _)| n)
+            - 1
     }
 
     /// The last changes of all rows by commits after one, whatever is missing between them.
