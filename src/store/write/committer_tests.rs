@@ -112,7 +112,7 @@ fn those_who_come_meanwhile_share_the_next_commit_and_one_of_them_makes_it() {
 #[test]
 fn a_panic_is_answered_and_the_next_write_succeeds() {
     let trial = trial();
-    // The second and the third one before anything of a group is taken: nobody tries that again and again.
+    // After the first panic of a row the others come before anything of a group is taken. None is tried again.
     for (id, panics) in (1..).zip([1, 0, 3, 2, 1, 0]) {
         trial.rows.panics.store(panics, Ordering::SeqCst);
         let answer = trial.committer.post(join(id));
