@@ -12,7 +12,8 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Once;
-use std::thread;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::super::{Batch, Direction};
@@ -34,6 +35,12 @@ const CHUNK_BYTES: usize = 256 << 10;
 const LOCK_TRIES: usize = 100;
 const LOCK_WAIT: Duration = Duration::from_millis(10);
 
+/// How often it is looked whether somebody waits for a write of sled that failed.
+const WAKE_EVERY: Duration = Duration::from_millis(250);
+
+/// How long sled may take to end. What was committed is on disk before.
+const LONGEST_END: Duration = Duration::from_secs(60);
+
 /// A row, key and value.
 pub(super) type Row = (Vec<u8>, Vec<u8>);
 
@@ -41,9 +48,43 @@ pub(super) type Row = (Vec<u8>, Vec<u8>);
 pub(super) struct Engine {
     /// `None` only while the engine is being dropped.
     db: Option<sled::Db>,
+    /// `None` in the same way.
+    waker: Option<Waker>,
     /// The database file. It is opened before sled opens it: the kernel reports a failed write-back once to every
     /// descriptor that was open at that time, so an fsync of this one finds every failure since then.
     file: File,
+}
+
+/// A thread that wakes those who wait for a write of sled that failed.
+///
+/// Where a write fails on a thread of sled's own, sled notes the error, and does not always wake the threads that wait for
+/// the write. A flush that finds the error wakes them, and does not wait itself.
+struct Waker {
+    ended: mpsc::Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+impl Waker {
+    fn start(db: &sled::Db) -> io::Result<Waker> {
+        let (config, pages) = ((*db.context).clone(), db.context.pagecache.clone());
+        let (ended, waits) = mpsc::channel();
+        let thread = thread::Builder::new().name("store-wake".to_owned()).spawn(move || {
+            while waits.recv_timeout(WAKE_EVERY) == Err(RecvTimeoutError::Timeout) {
+                if config.global_error().is_err() {
+                    // Whoever waits gets the error.
+                    let _ = inside(|| pages.log.flush());
+                }
+            }
+        })?;
+        Ok(Waker { ended, thread })
+    }
+
+    /// Ends the thread.
+    fn end(self) {
+        drop(self.ended);
+        // A thread that panicked has nothing to say here.
+        let _ = self.thread.join();
+    }
 }
 
 /// The database file after sled's handle was dropped because a write failed.
@@ -124,7 +165,8 @@ impl Engine {
                 opened => break opened?,
             }
         };
-        Ok(Engine { db: Some(db), file })
+        let waker = Waker::start(&db).map_err(Trouble::File)?;
+        Ok(Engine { db: Some(db), waker: Some(waker), file })
     }
 
     pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
@@ -173,11 +215,6 @@ impl Engine {
         Ok(self.file.metadata()?.len())
     }
 
-    /// Flushes what is not flushed yet, without an fsync.
-    pub(super) fn flush(&self) -> Result<(), Trouble> {
-        inside(|| self.db().flush().map(drop))
-    }
-
     /// The database file.
     pub(super) const fn file(&self) -> &File {
         &self.file
@@ -208,12 +245,33 @@ impl Engine {
         self.file.try_clone().map(Retired)
     }
 
+    /// Ends sled, in a thread of its own: one of sled's threads that never ends must not stop this one for ever.
     fn let_go(&mut self) -> Result<(), Trouble> {
-        let db = self.db.take();
-        inside(move || {
-            drop(db);
-            Ok(())
-        })
+        let waker = self.waker.take();
+        let Some(db) = self.db.take() else {
+            waker.into_iter().for_each(Waker::end);
+            return Ok(());
+        };
+        let (done, waits) = mpsc::channel();
+        let ending = thread::Builder::new().name("store-end".to_owned()).spawn(move || {
+            let pages = db.context.pagecache.clone();
+            // The waker is there as long as somebody may wait for a write.
+            let ended = inside(move || {
+                drop(db);
+                Ok(())
+            });
+            let flushed = inside(|| pages.log.flush());
+            waker.into_iter().for_each(Waker::end);
+            let dropped = inside(move || {
+                drop(pages);
+                Ok(())
+            });
+            // Who waited too long is gone.
+            let _ = done.send(ended.and(flushed.map(drop)).and(dropped));
+        });
+        ending.map_err(Trouble::File)?;
+        let ended = waits.recv_timeout(LONGEST_END);
+        ended.unwrap_or_else(|_| Err(Trouble::File(io::Error::new(io::ErrorKind::TimedOut, "sled does not end"))))
     }
 
     fn db(&self) -> &sled::Db {

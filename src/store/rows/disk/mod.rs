@@ -43,7 +43,6 @@ mod shared;
 #[cfg(test)]
 mod short_write_tests;
 mod wal;
-mod watch;
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -59,9 +58,6 @@ use shared::Shared;
 const COMMIT_KEY: &[u8] = &[0];
 /// The first key that can be the caller's.
 const FIRST_KEY: &[u8] = &[1];
-
-/// A commit of sled takes long after this time.
-const LONG_COMMIT: Duration = Duration::from_secs(1);
 
 fn commit_row(number: u64, id: &[u8; 16]) -> Vec<u8> {
     [number.to_le_bytes().as_slice(), id].concat()
@@ -126,10 +122,7 @@ impl SledRows {
             threads: Vec::new(),
             lock: Mutex::new(Some(lock)),
         };
-        rows.start("store-scrub", move |shared| {
-            shared.scrub(&mut rest);
-            shared.watch();
-        })?;
+        rows.start("store-scrub", move |shared| shared.scrub(&mut rest))?;
         rows.start("store-checkpoint", Shared::keep_up)?;
         rows.start("store-rewrite", Shared::rewrite_after_erasures)?;
         Ok(rows)

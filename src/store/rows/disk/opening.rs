@@ -13,7 +13,6 @@ use super::marker::{self, Marker, State};
 use super::reserve::Reserve;
 use super::rewrite;
 use super::wal::{self, Records, Wal};
-use super::watch::watched;
 use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
 /// The file that tries how much room there is.
@@ -121,8 +120,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
     let (rest, records) = prepare(dir, marker, options.check_bytes).map_err(refused)?;
     let engine = Engine::open(dir, options.cache_bytes).map_err(answer)?;
     if !marker.made {
-        let first = commit_row(0, &marker.id);
-        watched(&engine, |engine| engine.commit(&Batch::new(), (COMMIT_KEY, &first))).map_err(answer)?;
+        engine.commit(&Batch::new(), (COMMIT_KEY, &commit_row(0, &marker.id))).map_err(answer)?;
     }
     let row = engine.get(COMMIT_KEY).map_err(answer)?.unwrap_or_default();
     let Some(commits) = commit_number(&row).filter(|_| row[8..] == marker.id) else {
@@ -151,7 +149,7 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
 fn take_in(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), RowsError> {
     let bytes = lacking.iter().map(|(_, batch)| batch.bytes() as u64).sum();
     Reserve::default().ensure(engine.file(), bytes).map_err(RowsError::Full)?;
-    watched(engine, |engine| write_together(engine, lacking, id)).map_err(answer)
+    write_together(engine, lacking, id).map_err(answer)
 }
 
 fn write_together(engine: &Engine, lacking: &[(u64, &Batch)], id: &[u8; 16]) -> Result<(), Trouble> {

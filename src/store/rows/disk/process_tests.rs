@@ -7,8 +7,14 @@ use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::super::{Batch, CommitError, Direction, Health, Rows, RowsError, Shortage};
 use super::{OpenOptions, SledRows};
@@ -39,9 +45,28 @@ fn run(before: &[&str], task: &str, dir: &Path) -> Output {
     succeed(&mut command(before, task, dir))
 }
 
+/// No child works longer. One that hangs fails its test, and does not hold up the others.
+const LIMIT: Duration = Duration::from_secs(300);
+
 /// Runs a command that has to succeed.
 pub(crate) fn succeed(command: &mut Command) -> Output {
-    let output = command.stderr(Stdio::piped()).output().expect("the child");
+    // A group of its own, since the tracer of a child may have to be killed with it.
+    let child = command.stderr(Stdio::piped()).process_group(0).spawn().expect("the child");
+    let group = Pid::from_child(&child);
+    let (ended, running) = mpsc::channel::<()>();
+    let output = thread::scope(|scope| {
+        let limit = scope.spawn(move || {
+            let hangs = running.recv_timeout(LIMIT) == Err(RecvTimeoutError::Timeout);
+            if hangs {
+                _ = kill_process_group(group, Signal::KILL);
+            }
+            hangs
+        });
+        let output = child.wait_with_output().expect("its output");
+        drop(ended);
+        assert!(!limit.join().expect("the limit"), "it hangs: {}", String::from_utf8_lossy(&output.stdout));
+        output
+    });
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
     output
@@ -163,7 +188,7 @@ fn commits(rows: &SledRows, count: u64) {
 
 /// Commits while the database is rewritten again and again.
 fn commit_and_rewrite(rows: &SledRows) {
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         scope.spawn(|| {
             loop {
                 rows.erasing().expect("noted");
@@ -211,7 +236,7 @@ fn settled(rows: &SledRows) -> Result<u64, String> {
                 }
             }
         }
-        std::thread::yield_now();
+        thread::yield_now();
     }
 }
 

@@ -24,7 +24,6 @@ use super::engine::{Engine, Row, Trouble};
 use super::marker::{Marker, State};
 use super::reserve::Reserve;
 use super::wal;
-use super::watch::watched;
 use super::{COMMIT_KEY, FIRST_KEY, commit_row};
 
 /// The directory of a new database that does not have all rows yet.
@@ -151,8 +150,7 @@ impl Copy {
     pub(super) fn write(&self, batch: &Batch, commit: u64) -> Result<(), RowsError> {
         let reserved = self.reserve.borrow_mut().ensure(self.engine.file(), batch.bytes() as u64);
         reserved.map_err(too_little)?;
-        let row = commit_row(commit, &self.id);
-        watched(&self.engine, |engine| engine.commit(batch, (COMMIT_KEY, &row))).map(drop).map_err(failed)
+        self.engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &self.id))).map(drop).map_err(failed)
     }
 
     /// Copies the values that some keys have now.

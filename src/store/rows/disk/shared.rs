@@ -18,7 +18,7 @@ use super::pending::{Chunk, Frozen, Pending};
 use super::reserve::Reserve;
 use super::rewrite;
 use super::wal::{self, Wal};
-use super::{COMMIT_KEY, LONG_COMMIT, OpenOptions, commit_row};
+use super::{COMMIT_KEY, OpenOptions, commit_row};
 use rewriting::Rewriting;
 
 /// The wait before the database is opened again: the first one and the longest one.
@@ -86,8 +86,6 @@ pub(super) struct Shared {
     checkpointing: Mutex<()>,
     /// Why the last commit was refused for want of room, and how many bytes it had; `None` once one was not.
     shortage: Mutex<Option<(Shortage, u64)>>,
-    /// The number of the commit under way, 0 without one.
-    committing: AtomicU64,
     scrub: Mutex<Scrub>,
     rewriting: Rewriting,
     signals: Mutex<Signals>,
@@ -123,7 +121,6 @@ impl Shared {
             pending: RwLock::default(),
             checkpointing: Mutex::default(),
             shortage: Mutex::default(),
-            committing: AtomicU64::new(0),
             scrub: Mutex::default(),
             rewriting: Rewriting::default(),
             signals,
@@ -235,19 +232,12 @@ impl Shared {
     /// Writes a batch into the database, which has everything else.
     fn write_past_log(&self, writer: &mut Writer, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
-        let length = self.write(engine, batch, commit, &writer.marker.id)?;
+        let length = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &writer.marker.id)))?;
         self.rewriting.took_in(batch);
         self.commits.store(commit, Ordering::Relaxed);
         let state = State { commit, checkpoint: commit, ..writer.marker.state };
         writer.remember(state, length);
         Ok(())
-    }
-
-    fn write(&self, engine: &Engine, batch: &Batch, commit: u64, id: &[u8; 16]) -> Result<u64, Trouble> {
-        self.committing.store(commit, Ordering::Relaxed);
-        let written = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, id)));
-        self.committing.store(0, Ordering::Relaxed);
-        written
     }
 
     /// Reads the pages that a batch changes: what is unreadable must not come up when half of the batch is applied.
@@ -275,7 +265,7 @@ impl Shared {
                 drop(handle);
                 return Err(shared.told(trouble));
             }
-            let written = shared.write(engine, &frozen.batch, frozen.commit, &id);
+            let written = engine.commit(&frozen.batch, (COMMIT_KEY, &commit_row(frozen.commit, &id)));
             drop(handle);
             let mut writer = shared.writer();
             match written {
@@ -355,8 +345,6 @@ impl Shared {
     fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &Trouble) {
         if let Trouble::Log(_) = trouble {
             writer.renew = true;
-            // A checkpoint may be under way, and may wait for ever where the database fails, too: see `watch`.
-            let _ = shared.read(Engine::flush);
         }
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         if !matches!(*handle, Handle::Open(_)) {
@@ -468,22 +456,6 @@ impl Shared {
                     return;
                 }
             }
-        }
-    }
-
-    /// Wakes a commit that takes long.
-    ///
-    /// Where sled's write fails on one of its threads, sled does not always wake the thread that waits for the write.
-    /// Another flush does.
-    pub(super) fn watch(&self) {
-        let mut seen = 0;
-        while !self.stopped_within(LONG_COMMIT) {
-            let now = self.committing.load(Ordering::Relaxed);
-            if now != 0 && now == seen {
-                // The commit gets the error.
-                let _ = self.read(Engine::flush);
-            }
-            seen = now;
         }
     }
 
