@@ -163,7 +163,6 @@ fn damage_beside_the_database_loses_nothing() {
     ];
     for (damage, store) in damages.iter().flat_map(|damage| stores.iter().map(move |store| (damage, store))) {
         let (told, found) = salvaged(store, damage);
-        assert!(!told.uncertain, "{told:?}");
         assert!(told.lost_games.is_empty() && told.lost_players.is_empty() && told.older == 0, "{told:?}");
         assert_eq!(found, right);
     }
