@@ -90,7 +90,7 @@ fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
     for _ in 0..400 {
         let mut batch = Batch::new();
         for _ in 0..50 {
-            let key = [&[0x7f], (chance.below(10_000) as u32).to_be_bytes().as_slice()].concat();
+            let key = [[0x7f].as_slice(), &(chance.below(10_000) as u32).to_be_bytes()].concat();
             batch.put(key, vec![chance.below(256) as u8; 1_000 + chance.below(1_400)]);
         }
         rows.commit(batch).expect("a commit");
