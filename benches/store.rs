@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench store` measures acts, and archives of 10,000 games and more up to `COLONNADE_GAMES` (10,000
 //! unless it is set), in temporary directories (`TMPDIR`). Archives are opened after a kill and after a clean end, each
-//! time in a process of its own. With `-- rows` it does the same for bare rows, 1.0 GB of them.
+//! time in a process of its own, restored from a backup, and rewritten after an erasure. With `-- rows` it does the same
+//! for bare rows, 1.0 GB of them.
 
 use std::fs;
 use std::io;
@@ -40,6 +41,8 @@ fn main() -> io::Result<()> {
         ["rows"] => measure(GAMES, BLOCKS, 3000),
         ["archive", dir, games] => archive::fill(Path::new(dir), games.parse().map_err(io::Error::other)?),
         ["ask", dir, games, after] => archive::ask(Path::new(dir), games.parse().map_err(io::Error::other)?, after),
+        ["restore", dir] => archive::restored(Path::new(dir)),
+        ["erase", dir, games] => archive::erase(Path::new(dir), games.parse().map_err(io::Error::other)?),
         ["fill", dir, games, blocks] => {
             fill(Path::new(dir), games.parse().map_err(io::Error::other)?, blocks.parse().map_err(io::Error::other)?)
         }
@@ -66,6 +69,8 @@ fn measure_store(lasting: Duration) -> io::Result<()> {
         child(&["archive", &place, &games])?;
         child(&["ask", &place, &games, "after a kill"])?;
         child(&["ask", &place, &games, "after a clean end"])?;
+        child(&["restore", &place])?;
+        child(&["erase", &place, &games])?;
         fs::remove_dir_all(&place)?;
     }
     Ok(())

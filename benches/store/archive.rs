@@ -1,11 +1,17 @@
 //! How large an archive is, how it opens, and how long questions to it take.
 
+use std::cell::RefCell;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{ArchiveFilter, Cursor, GameId, PlayerId, RatingPool, Timestamp, Viewer};
-use colonnade::store::{Append, OpenOptions, SortOrder, Store, open};
+use colonnade::play::{
+    ArchiveFilter, Cursor, Dated, GameId, Identity, PlayerEvent, PlayerId, RatingPool, Timestamp, Viewer,
+};
+use colonnade::store::{Append, OpenOptions, SortOrder, Store, Write, open, restore};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -62,6 +68,89 @@ pub(crate) fn ask(dir: &Path, games: usize, after: &str) -> io::Result<()> {
         println!("  {} MiB resident (asked: <= 256)", resident()?);
     }
     store.close().map_err(io::Error::other)
+}
+
+/// The size of all files in a directory, in bytes.
+fn size(dir: &Path) -> io::Result<u64> {
+    fs::read_dir(dir)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
+}
+
+/// Makes a backup of the archive and another store from it.
+pub(crate) fn restored(dir: &Path) -> io::Result<()> {
+    let [file, place] = ["backup", "restored"].map(|name| dir.with_extension(name));
+    let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
+    let begin = Instant::now();
+    store.backup(&mut File::create(&file)?, &mut |_| ()).map_err(io::Error::other)?;
+    let backup = begin.elapsed();
+    store.close().map_err(io::Error::other)?;
+    let begin = Instant::now();
+    restore(&mut File::open(&file)?, &place, &mut |_| ()).map_err(io::Error::other)?;
+    println!(
+        "backup of {} MiB in {backup:.1?}, restored in {:.1?}: {:.1} MiB on disk in place of {:.1} MiB",
+        fs::metadata(&file)?.len() >> 20,
+        begin.elapsed(),
+        size(&place)? as f64 / f64::from(1 << 20),
+        size(dir)? as f64 / f64::from(1 << 20),
+    );
+    fs::remove_file(&file)?;
+    fs::remove_dir_all(&place)
+}
+
+/// Erases a player, and reads and writes while the store is rewritten.
+pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
+    let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
+    let store = store.as_ref();
+    let (player, before) = (PlayerId(players(games) as u64), store.facts().map_err(io::Error::other)?.bytes);
+    let events = store.player(player).map_err(io::Error::other)?.len() as u64;
+    let begin = Instant::now();
+    store.erase(player, events, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
+    let (erased, done) = (begin.elapsed(), AtomicBool::new(false));
+    let longest = |ask: &dyn Fn() -> io::Result<()>| {
+        let mut longest = Duration::ZERO;
+        while !done.load(Ordering::Relaxed) {
+            let begin = Instant::now();
+            ask()?;
+            longest = longest.max(begin.elapsed());
+        }
+        io::Result::Ok(longest)
+    };
+    let (rewritten, read, write) = thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let chance = RefCell::new(Rng::new(2));
+            longest(&|| {
+                let game = GameId(1 + chance.borrow_mut().below(games) as u64);
+                store.archived(game).map(drop).map_err(io::Error::other)
+            })
+        });
+        let writer = scope.spawn(|| longest(&|| store.append(join(store)).map_err(io::Error::other)));
+        let begin = Instant::now();
+        let rewritten = store.forget();
+        let elapsed = begin.elapsed();
+        done.store(true, Ordering::Relaxed);
+        let joined = (reader.join().map_err(|_| broken())??, writer.join().map_err(|_| broken())??);
+        rewritten.map_err(io::Error::other)?;
+        io::Result::Ok((elapsed, joined.0, joined.1))
+    })?;
+    println!(
+        "a player erased in {erased:.1?}, and the store rewritten in {rewritten:.1?} (asked: within a minute): {:.1} MiB \
+         on disk in place of {:.1} MiB; meanwhile a game was read in {read:.1?} at most, and an act was durable in \
+         {write:.1?} at most",
+        store.facts().map_err(io::Error::other)?.bytes as f64 / f64::from(1 << 20),
+        before as f64 / f64::from(1 << 20),
+    );
+    store.close().map_err(io::Error::other)
+}
+
+fn broken() -> io::Error {
+    io::Error::other("a thread panicked")
+}
+
+/// A new player.
+fn join(store: &dyn Store) -> Append {
+    let id = store.new_player();
+    let event = PlayerEvent::Joined { identity: Identity::Discord(id.0), name: format!("Player number {id}") };
+    let events = vec![Dated { at: Timestamp::UNIX_EPOCH, event }];
+    Append { players: vec![Write { id, expected: 0, events }], ..Append::default() }
 }
 
 type Question = Box<dyn Fn(&dyn Store, &mut Rng) -> io::Result<usize>>;

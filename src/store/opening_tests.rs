@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::store::rows::{Batch, MemoryRows, Rows};
+use colonnade_testing::Rng;
 
 fn put(rows: &dyn Rows, key: u8, value: &str) {
     let mut batch = Batch::new();
@@ -71,4 +72,34 @@ fn a_newer_store_is_refused() {
     drop(rows);
     let Err(refused) = open(dir.path(), OpenOptions::default()) else { panic!("it was opened") };
     assert!(refused.to_string().contains("use a newer program"), "{refused}");
+}
+
+/// The length of all files in a directory.
+fn size(dir: &Path) -> u64 {
+    let entries = fs::read_dir(dir).expect("a directory");
+    entries.map(|entry| entry.and_then(|entry| entry.metadata()).expect("an entry").len()).sum()
+}
+
+#[test]
+fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
+    let root = tempfile::tempdir().expect("a directory");
+    let [old, new] = ["old", "new"].map(|name| root.path().join(name));
+    let rows = new_rows(&old, FORMAT).expect("a store");
+    let mut chance = Rng::new(41);
+    // Some 16 MiB, most of it written again and again, in no order.
+    for _ in 0..400 {
+        let mut batch = Batch::new();
+        for _ in 0..50 {
+            let key = [[0x7f].as_slice(), &(chance.below(10_000) as u32).to_be_bytes()].concat();
+            batch.put(key, vec![chance.below(256) as u8; 1_000 + chance.below(1_400)]);
+        }
+        rows.commit(batch).expect("a commit");
+    }
+    let mut backup = Vec::new();
+    crate::store::backup_rows(&rows, &mut backup).expect("a backup");
+    rows.close().expect("a clean end");
+    restore(&mut backup.as_slice(), &new, &mut |_| ()).expect("restored");
+    // sled's file has whole segments, of 2 MiB.
+    let (old, new) = (size(&old), size(&new));
+    assert!(new <= old + (4 << 20), "{new} bytes in place of {old}");
 }

@@ -60,7 +60,7 @@ pub struct Salvaged {
     pub lost_challenges: Vec<ChallengeId>,
     /// Games that are missing, as far as anything else names them.
     pub lost_games: Vec<GameId>,
-    /// Running games of which the last actions are missing.
+    /// Running games of which the last actions are missing, or may be, since nothing tells how many there were.
     pub shortened_games: Vec<GameId>,
     /// Notices that could not be read.
     pub lost_notices: u64,
@@ -120,7 +120,8 @@ pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<
     let _held = hold(from)?;
     opening::in_new_directory(to, || {
         let rows = opening::new_rows(to, FORMAT)?;
-        let mut salvage = Salvage { rows: &rows, told: Salvaged::default(), games: BTreeSet::new() };
+        let told = Salvaged::default();
+        let mut salvage = Salvage { rows: &rows, told, games: BTreeSet::new(), running: BTreeSet::new() };
         let done = salvage.copy(from, progress).and_then(|()| salvage.check());
         let told = salvage.told;
         let closed = rows.close().map_err(fault);
@@ -160,6 +161,8 @@ struct Salvage<'a> {
     told: Salvaged,
     /// The finished games that lists of the old store name.
     games: BTreeSet<u64>,
+    /// The running games that lists of the old store name.
+    running: BTreeSet<u64>,
 }
 
 impl Salvage<'_> {
@@ -170,6 +173,7 @@ impl Salvage<'_> {
     /// Copies the rows that can be read.
     fn copy(&mut self, from: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
         let tables = COPIED.map(|table| table as u8);
+        let lists_of_running = [Table::Standing, Table::RunningOf, Table::RunningIn].map(|table| table as u8);
         let (mut part, mut read) = (Changes::new(), 0);
         let target = self.rows;
         let mut failed = None;
@@ -181,6 +185,9 @@ impl Salvage<'_> {
             if key.first() == Some(&(Table::List as u8)) {
                 let entries: Vec<ArchiveEntry> = blocks::entries(&key, &value).unwrap_or_default();
                 self.games.extend(entries.iter().map(|entry| entry.game.0));
+            }
+            if key.first().is_some_and(|table| lists_of_running.contains(table)) {
+                self.running.extend(last_number(&key));
             }
             if key.first().is_some_and(|table| tables.contains(table)) && rows::row_fault(&key, value.len()).is_none() {
                 part.insert(key, Some(value));
@@ -278,8 +285,8 @@ impl Salvage<'_> {
 
     /// Checks the running games.
     fn running(&mut self, named: &mut BTreeSet<u64>) -> Result<(), Fault> {
-        let (games, shortened) = self.aggregates::<GameEvent>(Table::GameEvent)?;
-        for id in games {
+        let (saved, shortened) = self.aggregates::<GameEvent>(Table::GameEvent)?;
+        for id in saved.iter().copied() {
             let events: Vec<Dated<GameEvent>> = events::events(&self.view(), Table::GameEvent, id)?;
             let game = Game::fold(GameId(id), &events).ok();
             let standing = game.as_ref().and_then(|game| game.standing(&Vacation::default(), &[]));
@@ -287,9 +294,10 @@ impl Salvage<'_> {
             if let (Some(game), Some(standing), false) = (game, standing, is_archived) {
                 named.extend([game.players().first.0, game.players().second.0]);
                 self.told.running += 1;
-                // Events that are missing at the end leave no gap; the list of running games tells of them.
+                // Events that are missing at the end leave no gap; the list of running games tells of them. Where it lacks
+                // the game, nothing tells how many there were.
                 let listed = running_games::standing(&self.view(), GameId(id))?;
-                if shortened.kept.contains(&id) || listed.is_some_and(|listed| listed.version > standing.version) {
+                if shortened.kept.contains(&id) || listed.is_none_or(|listed| listed.version > standing.version) {
                     self.told.shortened_games.push(GameId(id));
                 }
                 continue;
@@ -300,7 +308,10 @@ impl Salvage<'_> {
                 self.told.lost_games.push(GameId(id));
             }
         }
-        for id in shortened.lost {
+        // Of others only lists have something left.
+        let listed = std::mem::take(&mut self.running);
+        let known: BTreeSet<u64> = saved.into_iter().collect();
+        for id in shortened.lost.into_iter().chain(listed).filter(|id| !known.contains(id)) {
             if !self.is_archived(id)? {
                 self.told.lost_games.push(GameId(id));
             }

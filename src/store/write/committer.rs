@@ -241,8 +241,13 @@ impl Committer {
         let mut group: VecDeque<Request> = queue.waiting.drain(..count).collect();
         drop(queue);
         while !group.is_empty() {
+            let before = group.len();
             if catch_unwind(AssertUnwindSafe(|| self.shared.post(&mut group))).is_err() {
                 self.shared.writer().unfinished = true;
+                // It failed before the first of them, and would do so again and again.
+                if group.len() == before {
+                    group.clear();
+                }
             }
         }
         let mut queue = self.queue();

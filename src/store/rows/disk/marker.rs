@@ -136,12 +136,14 @@ impl Marker {
 
     /// Remembers a state; `sync` when that has to survive the loss of power.
     pub(super) fn remember(&mut self, state: State, sync: bool) -> io::Result<()> {
-        self.turn += 1;
-        let place = SECTOR as u64 * (1 + self.turn % 2);
-        self.file.write_all_at(&sealed(&slot(self.turn, state)), place)?;
+        let turn = self.turn + 1;
+        let place = SECTOR as u64 * (1 + turn % 2);
+        self.file.write_all_at(&sealed(&slot(turn, state)), place)?;
         if sync {
             self.file.sync_data()?;
         }
+        // After a failure the next state goes to the same slot: the other one is the only one that is known to be whole.
+        self.turn = turn;
         self.state = state;
         Ok(())
     }

@@ -37,7 +37,11 @@ mod rewrite;
 #[cfg(test)]
 mod rewrite_tests;
 pub(crate) mod salvage;
+#[cfg(test)]
+mod salvage_tests;
 mod shared;
+#[cfg(test)]
+mod short_write_tests;
 mod wal;
 
 use std::fs::File;

@@ -29,7 +29,7 @@ fn child_command(test: &str) -> Vec<String> {
     [program.as_str(), name, "--exact", "--ignored", "--nocapture", "--test-threads=1"].map(str::to_owned).to_vec()
 }
 
-fn command(before: &[&str], task: &str, dir: &Path) -> Command {
+pub(super) fn command(before: &[&str], task: &str, dir: &Path) -> Command {
     command_of(before, concat!(module_path!(), "::child"), task, dir)
 }
 
@@ -113,7 +113,7 @@ fn open(dir: &Path) -> SledRows {
 }
 
 /// Opens with a log so short that sled takes in commits all the time.
-fn open_with_short_log(dir: &Path) -> SledRows {
+pub(super) fn open_with_short_log(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }).expect("a sound store")
 }
 
@@ -124,7 +124,7 @@ fn chance(seed: &mut u64, below: u64) -> u64 {
 }
 
 /// The batch with a number, always the same one. It also writes the number.
-fn numbered(number: u64) -> Batch {
+pub(super) fn numbered(number: u64) -> Batch {
     numbered_up_to(number, 400)
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn numbered_up_to(number: u64, length: u64) -> Batch {
 }
 
 /// The rows after the batches up to a number.
-fn expected(number: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
+pub(super) fn expected(number: u64) -> BTreeMap<Vec<u8>, Vec<u8>> {
     expected_up_to(number, 400)
 }
 
@@ -588,7 +588,7 @@ fn a_write_that_may_be_lost_is_made_good_from_the_log() {
 }
 
 /// Checks what a child said that commits over failures, and what it left.
-fn assert_none_lost(text: &str, rows: &SledRows, case: &str) {
+pub(super) fn assert_none_lost(text: &str, rows: &SledRows, case: &str) {
     let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('@')).collect();
     assert!(lines.iter().any(|line| line.starts_with("failed: ")), "{case}: {text}");
     assert_eq!(lines.last(), Some(&"ended"), "{case}: {text}");

@@ -12,15 +12,17 @@
 //! [`WANTED`] stands in the directory from before an erasure until a rewriting that began after it is done, so that a
 //! process that ends between leaves the work to the next one.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use super::super::{Batch, RowsError};
+use super::super::{Batch, RowsError, Shortage};
 use super::engine::{Engine, Row, Trouble};
 use super::marker::{Marker, State};
+use super::reserve::Reserve;
 use super::wal;
 use super::{COMMIT_KEY, FIRST_KEY, commit_row};
 
@@ -71,10 +73,20 @@ pub(super) fn room(dir: &Path) -> Result<(), RowsError> {
     let looked = fs::metadata(dir.join("db")).and_then(|db| Ok((db.len(), rustix::fs::statvfs(dir)?)));
     let (length, disk) = looked.map_err(RowsError::file(format!("looking for room in {}", dir.display())))?;
     if disk.f_bavail.saturating_mul(disk.f_frsize) < length.saturating_add(SPARE) {
-        let what = "a second copy of the store, without what was erased, needs room".to_owned();
-        return Err(RowsError::File { what, source: io::ErrorKind::StorageFull.into() });
+        return Err(too_little(Shortage::Disk));
     }
     Ok(())
+}
+
+/// The error where there is no room for the new database.
+fn too_little(shortage: Shortage) -> RowsError {
+    let what = "a second copy of the store, without what was erased, needs room".to_owned();
+    let kind = match shortage {
+        Shortage::Disk => io::ErrorKind::StorageFull,
+        Shortage::Quota => io::ErrorKind::QuotaExceeded,
+        Shortage::FileLength => io::ErrorKind::FileTooLarge,
+    };
+    RowsError::File { what, source: kind.into() }
 }
 
 /// The error for trouble with the new database, which is none of the store.
@@ -96,6 +108,8 @@ pub(super) struct Copy {
     dir: PathBuf,
     engine: Engine,
     id: [u8; 16],
+    /// The disk may fill up while the copy is made. Then sled is not called: see `reserve`.
+    reserve: RefCell<Reserve>,
 }
 
 impl Copy {
@@ -105,7 +119,7 @@ impl Copy {
         let made = clear(&place).and_then(|()| DirBuilder::new().mode(0o700).create(&place));
         made.map_err(RowsError::file(format!("making {}", place.display())))?;
         let engine = Engine::open(&place, CACHE).map_err(failed)?;
-        Ok(Copy { dir: dir.to_owned(), engine, id })
+        Ok(Copy { dir: dir.to_owned(), engine, id, reserve: RefCell::default() })
     }
 
     /// Copies all rows that `read` gives: those from a key on, some at once. `go_on` is asked between.
@@ -134,6 +148,8 @@ impl Copy {
 
     /// Writes rows as part of a commit with a number.
     pub(super) fn write(&self, batch: &Batch, commit: u64) -> Result<(), RowsError> {
+        let reserved = self.reserve.borrow_mut().ensure(self.engine.file(), batch.bytes() as u64);
+        reserved.map_err(too_little)?;
         self.engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &self.id))).map(drop).map_err(failed)
     }
 
@@ -154,10 +170,10 @@ impl Copy {
 
     /// Closes and opens the new database: sled then writes a snapshot, which makes the next opening short.
     pub(super) fn settle(self) -> Result<Copy, RowsError> {
-        let Copy { dir, engine, id } = self;
+        let Copy { dir, engine, id, .. } = self;
         engine.end().map_err(failed)?;
         let engine = Engine::open(&dir.join(FILLING), CACHE).map_err(failed)?;
-        Ok(Copy { dir, engine, id })
+        Ok(Copy { dir, engine, id, reserve: RefCell::default() })
     }
 
     /// Closes the new database, which has all commits up to a number. It counts when this returns.

@@ -14,7 +14,7 @@ use super::{OpenOptions, SledRows};
 
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
-const SECRET: &[u8] = b"Zyxwvut of 1234567890";
+pub(super) const SECRET: &[u8] = b"Zyxwvut of 1234567890";
 
 fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store")
@@ -44,7 +44,7 @@ fn erase(rows: &SledRows) {
 }
 
 /// The files that hold the secret.
-fn telling(dir: &Path) -> Vec<PathBuf> {
+pub(super) fn telling(dir: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(dir).expect("a directory") {
         let path = entry.expect("an entry").path();

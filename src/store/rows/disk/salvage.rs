@@ -6,7 +6,8 @@
 //! read it tells which parts of pages should be there, so that a page of which a part is missing is known to be older
 //! than what was acknowledged. Of such a page only those rows count that no sound page has a place for.
 //!
-//! The commits in the write-ahead log that the database does not have are laid over what it has.
+//! The commits in the write-ahead log that the database does not have are laid over what it has. The log can be read with
+//! the id of the store. Where the marker is lost, the database has the id in the row that every commit writes.
 //!
 //! The memory that this takes grows with the number of messages, some 24 bytes each, not with their length.
 
@@ -24,7 +25,7 @@ use super::log::{self, Kind, Page, SEGMENT_HEADER, Step};
 use super::marker::{Marker, Remembered};
 use super::node::{self, Node};
 use super::rewrite;
-use super::wal::Records;
+use super::wal::{self, Records};
 use super::{COMMIT_KEY, FIRST_KEY, commit_number};
 
 /// The most changes of a page between two whole copies of it. sled writes a page anew long before.
@@ -33,6 +34,9 @@ const MOST_PARTS: usize = 255;
 /// How many places of damage are named.
 const NAMED: usize = 20;
 
+/// How many ids are tried where it is not known which is that of the store. The database names that one the most often.
+const TRIED: usize = 8;
+
 /// An account of what a damaged store still has.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
@@ -40,7 +44,7 @@ pub(crate) struct Found {
     pub(crate) format: Option<u32>,
     /// Where something is damaged, a clause each.
     pub(crate) damage: Vec<String>,
-    /// Whether a part of the database could not be read, so that more may be missing than anything names.
+    /// Whether a part of the database or of the log could not be read, so that more may be missing than anything names.
     pub(crate) uncertain: bool,
     /// The number of rows that were shown.
     pub(crate) rows: u64,
@@ -71,6 +75,9 @@ struct Span {
     last: u64,
 }
 
+/// The id of a store.
+type Id = [u8; 16];
+
 /// Everything that the segments hold.
 #[derive(Debug, Default)]
 struct Scan {
@@ -78,8 +85,8 @@ struct Scan {
     commits: BTreeSet<Span>,
     /// Where a segment is unreadable, by its place in the log and in the file.
     tears: Vec<(u64, u64)>,
-    /// The numbers of commits, with where their rows are.
-    numbers: BTreeMap<u64, u64>,
+    /// The numbers of commits and the ids of their stores, with where their rows are.
+    numbers: BTreeMap<u64, (u64, Id)>,
     /// The greatest place in the log at which a message ends.
     end: u64,
 }
@@ -121,13 +128,13 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
         opened => opened.map_err(reading())?,
     };
-    let scan = Scan::of(&file, marker.as_ref()).map_err(reading())?;
+    let mut scan = Scan::of(&file).map_err(reading())?;
     let snapshot = check::newest_snapshot(place).map_err(reading())?;
     let snapshot = snapshot.and_then(|(_, path)| log::snapshot(&fs::read(path).ok()?));
     let wanted = snapshot.map(|snapshot| snapshot.pages).unwrap_or_default();
-    let changes = match marker.as_ref().filter(|marker| marker.has_log) {
-        Some(marker) => later_changes(dir, marker, &scan, &mut found).map_err(reading())?,
-        None => Batch::new(),
+    let changes = match &marker {
+        Some(marker) if !marker.has_log => Batch::new(),
+        marker => later_changes(dir, marker.as_ref(), &mut scan, &mut found).map_err(reading())?,
     };
     let mut unchanged = |key: Vec<u8>, value: Vec<u8>| {
         if changes.get(&key).is_some() { ControlFlow::Continue(false) } else { shown(each(key, value)) }
@@ -154,33 +161,69 @@ fn shown(flow: ControlFlow<()>) -> ControlFlow<(), bool> {
 }
 
 /// The changes of the commits in the write-ahead log that the database does not have.
-fn later_changes(dir: &Path, marker: &Remembered, scan: &Scan, found: &mut Found) -> io::Result<Batch> {
-    let records = match Records::read(dir, &marker.id) {
+fn later_changes(dir: &Path, marker: Option<&Remembered>, scan: &mut Scan, found: &mut Found) -> io::Result<Batch> {
+    let records = match marker {
+        Some(marker) => {
+            scan.numbers.retain(|_, (_, id)| *id == marker.id);
+            Records::read(dir, &marker.id)
+        }
+        None => records_of_unknown(dir, scan),
+    };
+    let end = scan.unfinished(marker).unwrap_or(u64::MAX);
+    let checkpoint = marker.map_or(0, |marker| marker.state.checkpoint);
+    let commit = marker.map_or(0, |marker| marker.state.commit);
+    let mut last = scan.numbers.range(..end).map(|(_, &(number, _))| number).max().unwrap_or(checkpoint);
+    let records = match records {
         Ok(records) => records,
         Err(Finding::Damage(what)) => {
             found.damage.push(what);
+            found.uncertain |= marker.is_none() || last < commit;
             return Ok(Batch::new());
         }
         Err(Finding::File(error)) => return Err(error),
     };
-    let end = scan.unfinished(Some(marker)).unwrap_or(u64::MAX);
-    let mut last = scan.numbers.range(..end).map(|(_, &number)| number).max().unwrap_or(marker.state.checkpoint);
-    if let Err(Finding::Damage(what)) = records.lacking(last, marker.state.commit) {
+    if let Err(Finding::Damage(what)) = records.lacking(last, commit) {
         found.damage.push(what);
+        found.uncertain = true;
         // What the database has had may be newer than old records.
-        last = last.max(marker.state.checkpoint);
+        last = last.max(if marker.is_some() { checkpoint } else { records.before_last() });
     }
     Ok(records.changes_after(last))
 }
 
+/// The records in the log of the store whose id the database names, and no other: the one that records have.
+fn records_of_unknown(dir: &Path, scan: &mut Scan) -> Result<Records, Finding> {
+    let mut named: BTreeMap<Id, usize> = BTreeMap::new();
+    scan.numbers.values().for_each(|(_, id)| *named.entry(*id).or_default() += 1);
+    let mut ids: Vec<(usize, Id)> = named.into_iter().map(|(id, times)| (times, id)).collect();
+    ids.sort_unstable_by(|one, other| other.cmp(one));
+    let mut best: Option<(Id, Records)> = None;
+    for (_, id) in ids.into_iter().take(TRIED) {
+        let records = Records::read(dir, &id)?;
+        if best.as_ref().is_none_or(|(_, found)| found.count() < records.count()) {
+            best = Some((id, records));
+        }
+    }
+    let Some((of, records)) = best else {
+        return Err(Finding::Damage(
+            "nothing tells the id of the store, and its log cannot be read without".to_owned(),
+        ));
+    };
+    scan.numbers.retain(|_, (_, id)| *id == of);
+    if records.count() == 0 && !records.is_blank() {
+        return Err(Finding::Damage(format!("{} has no commit of this store", dir.join(wal::NAME).display())));
+    }
+    Ok(records)
+}
+
 impl Scan {
-    fn of(file: &File, marker: Option<&Remembered>) -> io::Result<Scan> {
+    fn of(file: &File) -> io::Result<Scan> {
         let length = file.metadata()?.len();
         let mut scan = Scan::default();
         let mut offset = 0;
         while offset < length {
             let segment = check::read_segment(file, offset)?;
-            scan.segment(&segment, offset, marker);
+            scan.segment(&segment, offset);
             offset += SEGMENT as u64;
         }
         for parts in scan.pages.values_mut() {
@@ -189,7 +232,7 @@ impl Scan {
         Ok(scan)
     }
 
-    fn segment(&mut self, segment: &[u8], offset: u64, marker: Option<&Remembered>) {
+    fn segment(&mut self, segment: &[u8], offset: u64) {
         let header = log::segment_header(segment).filter(|header| header.lsn.is_multiple_of(SEGMENT as u64));
         let number = header.map(|header| header.lsn / SEGMENT as u64);
         let mut at = if number.is_some() { SEGMENT_HEADER } else { 0 };
@@ -197,7 +240,7 @@ impl Scan {
             if let Some(number) = number {
                 match log::step(segment, number, at) {
                     Step::Message(message) => {
-                        self.message(&message, at, offset, marker);
+                        self.message(&message, at, offset);
                         at += message.length;
                         continue;
                     }
@@ -211,12 +254,12 @@ impl Scan {
                 return;
             };
             let Some(message) = log::message(&segment[next..]) else { return };
-            self.message(&message, next, offset, marker);
+            self.message(&message, next, offset);
             at = next + message.length;
         }
     }
 
-    fn message(&mut self, message: &log::Message<'_>, at: usize, offset: u64, marker: Option<&Remembered>) {
+    fn message(&mut self, message: &log::Message<'_>, at: usize, offset: u64) {
         let lsn = message.segment.checked_mul(SEGMENT as u64).and_then(|lsn| lsn.checked_add(at as u64));
         let Some(lsn) = lsn.filter(|_| !message.blob) else { return };
         self.end = self.end.max(lsn.saturating_add(message.length as u64));
@@ -233,9 +276,9 @@ impl Scan {
         };
         if let Some(row) = log::value_of(COMMIT_KEY, message)
             && let Some(number) = commit_number(row)
-            && marker.is_none_or(|marker| row.ends_with(&marker.id))
+            && let Some(id) = row.last_chunk()
         {
-            self.numbers.insert(lsn, number);
+            self.numbers.insert(lsn, (number, *id));
         }
         let parts = self.pages.entry(message.page).or_default();
         parts.push(Part { lsn, offset: offset + at as u64, length: message.length as u32, kind });
@@ -248,7 +291,7 @@ impl Scan {
     fn unfinished(&self, marker: Option<&Remembered>) -> Option<u64> {
         let last = self.commits.last()?;
         let whole = last.last < self.end && !self.tears.iter().any(|(lsn, _)| (last.begin..=last.last).contains(lsn));
-        let before = self.numbers.range(..last.begin).map(|(_, &number)| number).max();
+        let before = self.numbers.range(..last.begin).map(|(_, &(number, _))| number).max();
         // Each of sled's commits is durable before the next one begins, so only the last one can be unfinished.
         let acknowledged = marker.is_some_and(|marker| before.is_none_or(|before| before < marker.state.checkpoint));
         (!whole && !acknowledged).then_some(last.begin)

@@ -154,12 +154,14 @@ pub(super) struct Records {
     path: PathBuf,
     /// By their numbers.
     batches: BTreeMap<u64, Batch>,
+    /// The file has nothing but zeros.
+    blank: bool,
 }
 
 impl Records {
     /// Of a store without a log.
     pub(super) fn none() -> Records {
-        Records { path: PathBuf::new(), batches: BTreeMap::new() }
+        Records { path: PathBuf::new(), batches: BTreeMap::new(), blank: true }
     }
 
     /// Reads the log of the store with an id.
@@ -185,7 +187,7 @@ impl Records {
                 None => BLOCK,
             };
         }
-        Ok(Records { path, batches })
+        Ok(Records { path, batches, blank: bytes.iter().all(|&byte| byte == 0) })
     }
 
     /// The commits that a database lacks whose last one has a number, without a gap. An error where they end before the
@@ -208,6 +210,24 @@ impl Records {
             return Err(Finding::Damage(text));
         }
         Ok(joined)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.batches.len()
+    }
+
+    /// Whether the log was wiped, or never written.
+    pub(super) const fn is_blank(&self) -> bool {
+        self.blank
+    }
+
+    /// The number of the commit before the last ones that are there without a gap.
+    pub(super) fn before_last(&self) -> u64 {
+        let mut numbers = self.batches.keys().rev().copied();
+        let last = numbers.next().unwrap_or(1);
+        (1..last).rev().zip(numbers).take_while(|(expected, number)| expected == number).last().map_or(last, |(n, _)| n)
+            - 1
     }
 
     /// The last changes of all rows by commits after one, whatever is missing between them.
@@ -307,6 +327,30 @@ mod tests {
         assert!(sentence(numbers(root.path(), 8)).ends_with("commit 9 is missing, and commit 11 is there"));
         wal.wipe(true).expect("wiped");
         assert!(fs::read(root.path().join(NAME)).expect("the log").iter().all(|&byte| byte == 0));
+    }
+
+    #[test]
+    fn a_record_of_which_only_a_part_was_written_over_old_ones_is_no_record() {
+        let root = tempfile::tempdir().expect("a directory");
+        let mut wal = Wal::make(root.path(), 8 * BLOCK as u64).expect("made");
+        (1..=4).for_each(|number| append(&mut wal, number, 40));
+        wal.turn();
+        (5..=8).for_each(|number| append(&mut wal, number, 40));
+        wal.turn();
+        append(&mut wal, 9, 40);
+        let record = record(&ID, 10, &batch(10, BLOCK));
+        for length in (0..record.len()).step_by(7).chain([record.len()]) {
+            wal.file.write_all_at(&record[..length], BLOCK as u64).expect("written");
+            // Behind the record are zeros up to the end of the block.
+            let is_whole = record[length..].iter().all(|&byte| byte == 0);
+            let expected = if is_whole { vec![9, 10] } else { vec![9] };
+            assert_eq!(numbers(root.path(), 8).expect("read"), expected, "{length} bytes of {}", record.len());
+        }
+        // The next opening begins at the beginning, and a part stays behind what is written then.
+        wal.file.write_all_at(&[0; BLOCK], 2 * BLOCK as u64).expect("written");
+        let mut wal = Wal::open(root.path(), 8 * BLOCK as u64).expect("opened");
+        append(&mut wal, 10, 40);
+        assert_eq!(numbers(root.path(), 9).expect("read"), [10]);
     }
 
     #[test]

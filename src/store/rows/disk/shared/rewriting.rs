@@ -182,3 +182,7 @@ impl Shared {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "rewriting_tests.rs"]
+mod tests;

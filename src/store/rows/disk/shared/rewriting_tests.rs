@@ -1,0 +1,86 @@
+//! A disk that fills up while the database is rewritten.
+
+use std::fs::{self, File};
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+
+use rustix::fs::{FallocateFlags, fallocate, statvfs};
+
+use super::super::super::process_tests::{contents, there};
+use super::super::super::rewrite_tests::{SECRET, telling};
+use super::super::super::{OpenOptions, Rows, SledRows, rewrite::FILLING};
+use super::*;
+
+/// The room that is left on the disk while the rows are copied: more than the new database needs to begin, less than it
+/// needs for all rows.
+const LEFT: u64 = 20 << 20;
+
+fn open(dir: &Path) -> SledRows {
+    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+}
+
+fn put(rows: &SledRows, key: &[u8], value: &[u8]) {
+    let mut batch = Batch::new();
+    batch.put(key, value);
+    rows.commit(batch).expect("a commit");
+}
+
+#[test]
+fn a_disk_that_fills_up_during_the_copy_delays_the_rewriting_alone() {
+    let root = tempfile::tempdir().expect("a directory");
+    let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
+    if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=256m", "tmpfs"])) {
+        eprintln!("skipped: a tmpfs is needed");
+        return;
+    }
+    let tried = catch_unwind(AssertUnwindSafe(|| fill_up_during_the_copy(root.path())));
+    mount(&["umount"]).expect("unmounted");
+    tried.unwrap_or_else(|panicked| resume_unwind(panicked));
+}
+
+fn fill_up_during_the_copy(root: &Path) {
+    let (dir, ballast) = (root.join("store"), root.join("ballast"));
+    let rows = open(&dir);
+    for group in 0..40u8 {
+        let mut batch = Batch::new();
+        (0..100u8).for_each(|at| batch.put([b'k', group, at], vec![group ^ at; 8_000]));
+        rows.commit(batch).expect("a commit");
+    }
+    put(&rows, b"secret", SECRET);
+    rows.erasing().expect("noted");
+    put(&rows, b"secret", b"");
+    // So that the rewriting does not wait before the copy is begun.
+    Shared::checkpoint(&rows.shared, false).expect("taken in");
+    let before = contents(&rows);
+    let forgotten = thread::scope(|scope| {
+        let held = rows.shared.handle.write().expect("nobody panicked");
+        rows.erased();
+        let forgetting = scope.spawn(|| rows.forget());
+        // There was room enough, and the copy is begun: it waits to read.
+        while !dir.join(FILLING).join("db").exists() {
+            thread::yield_now();
+        }
+        let disk = statvfs(root).expect("a file system");
+        let file = File::create(&ballast).expect("a file");
+        fallocate(&file, FallocateFlags::empty(), 0, disk.f_bavail * disk.f_frsize - LEFT).expect("filled");
+        drop(held);
+        forgetting.join().expect("it returns")
+    });
+    let Err(RowsError::File { what, source }) = forgotten else { panic!("{forgotten:?}") };
+    assert_eq!(source.kind(), io::ErrorKind::StorageFull, "{what}: {source}");
+    // Nothing is left of the copy, the store goes on, and it is known that the work is not done.
+    assert!(!dir.join(FILLING).exists() && rewrite::is_wanted(&dir) && rows.shared.signals().rewrite);
+    assert!(contents(&rows) == before && !telling(&dir).is_empty());
+    put(&rows, b"later", b"1");
+    fs::remove_file(&ballast).expect("removed");
+    rows.forget().expect("rewritten");
+    let map = contents(&rows);
+    assert!(map.len() == before.len() + 1 && before.iter().all(|(key, value)| map.get(key) == Some(value)));
+    assert!(telling(&dir).is_empty() && !rewrite::is_wanted(&dir));
+    rows.close().expect("a clean end");
+    drop(rows);
+    assert!(contents(&open(&dir)) == map);
+}
