@@ -25,7 +25,19 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     prefix: String,
     /// Write one JSON object
-    #[arg(long)]
+    #[arg(
+        long,
+        long_help = "Write one JSON object. Games, sides, duties, reasons and effects are codes that never change; only \
+            effectText is a sentence:\n  \
+            game variant ply position   strings, and ply a number\n  \
+            side      first or second\n  \
+            sideName  white, black, red, south or north\n  \
+            duty      move, enter or answer\n  \
+            outcome   null, or an object with result, reason and score\n  \
+            prefix    the canonical text of --prefix; null after the end of the game\n  \
+            whole     the move that --prefix is, if it is a whole one\n  \
+            next      objects with label, kind (square, step, line or word), direction, text, whole, effect and effectText"
+    )]
     json: bool,
 }
 
@@ -116,7 +128,7 @@ fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), 
 
 fn to_json(state: &State, next: Option<&Continuations>) -> Value {
     let variant: Variant = state.variant();
-    let sides = variant.game().info().sides.map(wording::side);
+    let sides = variant.game().info().sides;
     let side = state.side_to_act();
     let outcome = state.outcome().map(|outcome| {
         json!({
@@ -139,7 +151,7 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
             };
             json!({
                 "label": token.label, "kind": kind, "direction": direction,
-                "text": token.text, "whole": token.whole, "effect": wording::effect(&token.effect),
+                "text": token.text, "whole": token.whole, "effect": token.effect.code(), "effectText": wording::effect(&token.effect),
             })
         };
         next.tokens.iter().map(token).collect()
@@ -150,8 +162,8 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
         "ply": state.plies(),
         "position": state.position(),
         "side": if side == Side::First { "first" } else { "second" },
-        "sideName": sides[side],
-        "duty": wording::duty(state.diagram().duty),
+        "sideName": sides[side].code(),
+        "duty": state.diagram().duty.code(),
         "outcome": outcome,
         "prefix": next.map(|next| next.prefix.clone()),
         "whole": next.and_then(|next| next.whole.clone()),

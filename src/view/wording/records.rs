@@ -109,6 +109,7 @@ pub fn write_error(error: &WriteError) -> String {
         WriteError::TooDeep => {
             format!("the record's variations are nested deeper than {DEEPEST} levels")
         }
+        WriteError::Annotations(_) => "the stored annotations of this game cannot be read".to_owned(),
         WriteError::Io(error) => error.to_string(),
     }
 }

@@ -437,6 +437,8 @@ pub fn unknown_variant(error: &UnknownVariant) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use colonnade_testing::{Rng, compose, random_game, seed, variants};
 
@@ -445,14 +447,18 @@ mod tests {
     }
 
     #[test]
-    fn every_effect_of_every_game_has_words_that_fit_a_menu() {
+    fn every_effect_of_every_game_has_a_code_and_words_that_fit_a_menu() {
         let mut rng = Rng::new(seed(14));
+        let mut kinds = HashMap::new();
         for variant in variants() {
             for state in random_game(variant, 24, &mut rng).into_iter().filter(|state| state.outcome().is_none()) {
                 compose(&state, "", &mut rng, |next| {
                     for token in next.tokens.iter().chain(&next.completions) {
                         let words = effect(&token.effect);
                         assert!(!words.is_empty() && words.chars().count() <= 100, "{words:?} of {:?}", token.effect);
+                        let kind = std::mem::discriminant(&token.effect);
+                        let code = token.effect.code();
+                        assert_eq!(*kinds.entry(code).or_insert(kind), kind, "{code} is the code of two kinds");
                     }
                 });
             }
