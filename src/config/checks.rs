@@ -33,7 +33,7 @@ fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigErr
     if table == Some(true) && !is_private {
         return Err(sources.bad(
             "web.table",
-            "\"off\", since others can reach these pages: the table is for whoever sits at this machine, with \
+            "expected \"off\", since others can reach these pages: the table is for whoever sits at this machine, with \
              web.listen a loopback address and web.public_url unset",
         ));
     }
@@ -50,12 +50,14 @@ fn token(
     const FILE: &str = "discord.token_file";
     match (&section.token, &section.token_file) {
         (Some(_), Some(_)) if sources.place(TOKEN) == sources.place(FILE) => {
-            Err(sources.bad(TOKEN, "only one of discord.token and discord.token_file"))
+            Err(sources.bad(TOKEN, "expected only one of discord.token and discord.token_file"))
         }
         (Some(token), _) => Ok(Some(token.clone())),
         (None, Some(path)) => {
             let text = std::fs::read_to_string(path).map_err(|error| {
-                sources.bad(FILE, &format!("{}, which cannot be read: {error}", values::TOKEN_FILE))
+                let expected = "expected the name of a file that holds the bot's token and nothing else, which this program \
+                                can read";
+                sources.bad(FILE, &format!("{expected}: {error}"))
             })?;
             let is_credential = sources.credentials.as_ref().is_some_and(|safe| path.starts_with(safe));
             warnings.extend(readable_by_others(path).filter(|_| !is_credential));

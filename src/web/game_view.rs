@@ -6,7 +6,7 @@ use crate::play::{
     Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction, Timestamp,
     Transcript, Viewer,
 };
-use crate::record::Record;
+use crate::record::{Record, WriteError};
 use crate::service::{Archived, Reply, Service, ServiceError};
 use crate::view::wording;
 use crate::view::wording::web as words;

@@ -166,7 +166,7 @@ fn exports_are_filtered() {
         for player in ["Nobody", "999"] {
             assert_eq!(
                 desk.complaint(&["export", "--out", "-", "--player", player]),
-                "--player: There is no player with this number or name"
+                "--player: There is no player with this number or name."
             );
         }
         drop(serving);

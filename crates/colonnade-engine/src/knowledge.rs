@@ -124,11 +124,11 @@ pub(crate) fn build_tables(stop: &AtomicBool) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lookup {
     /// Positions are searched only.
-    Nothing,
+    Off,
     /// Solved boards, within the work of the search, and tables of endings.
     Budgeted,
     /// The same, with all the work that a solved board needs.
-    Everything,
+    Full,
 }
 
 /// The knowledge of game `G` as one of game `P`, where these are the same.

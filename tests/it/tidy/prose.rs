@@ -76,8 +76,8 @@ fn doc_comments_name_their_subject() {
 fn doc_comments_say_more_than_a_word() {
     let found = picked(|text| bare(text).map(|(number, line)| (number, line.to_owned())).collect());
     assert!(found.is_empty(), "a doc comment of one word says nothing:\n{}", found.join("\n"));
-    let planted = "/// Which.\nfn a() {}\n/// Two words.\nfn b() {}\n/// One,\n/// of two lines.\nfn c() {}\n";
-    assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which.")]);
+    let planted = "/// Which.\nfn a() {}\n/// Two words.\nfn b() {}\n/// One,\n/// of two lines.\nfn c() {}\n/// `/code`.\nfn d() {}";
+    assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which."), (8, "/// `/code`.")]);
 }
 
 /// The doc comments of one word, with the numbers of their lines.
@@ -90,8 +90,7 @@ fn bare(text: &str) -> impl Iterator<Item = (usize, &str)> {
     };
     text.lines().enumerate().filter_map(move |(at, line)| {
         let words = doc(line.trim())?;
-        // A name in a fence of code stands for itself, as for a section of the settings.
-        let is_bare = words.split_whitespace().count() == 1 && !words.contains('`');
+        let is_bare = words.split_whitespace().count() == 1;
         (is_bare && alone(at)).then_some((at + 1, line))
     })
 }
