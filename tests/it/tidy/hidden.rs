@@ -1,4 +1,4 @@
-//! Errors do not become empty values.
+//! Nothing is hidden: errors do not become empty values, and no module may have unused code.
 
 use super::source::{tokens, without_tests, workspace};
 
@@ -37,6 +37,30 @@ fn no_error_becomes_an_empty_value() {
         .flat_map(|(path, text)| emptied(text).into_iter().map(|chain| format!("{}: {chain}", path.display())))
         .collect();
     assert!(found.is_empty(), "hand the error up:\n{}", found.join("\n"));
+}
+
+/// Whether a source allows unused code in a module or a file; a single item may be allowed with its reason.
+fn hides_unused_code(text: &str) -> bool {
+    let tokens = tokens(text);
+    let allows = |at: &usize| ["allow", "expect"].contains(&tokens[*at].as_str()) && tokens[at + 2] == "dead_code";
+    (0..tokens.len().saturating_sub(2)).filter(allows).any(|at| {
+        let is_inner = tokens[..at].iter().rev().take(2).eq(["[", "!"]);
+        let item = tokens[at..].iter().skip_while(|token| *token != "]").find(|token| ITEMS.contains(&token.as_str()));
+        is_inner || item.is_some_and(|item| item == "mod")
+    })
+}
+
+/// Words with which items begin.
+const ITEMS: [&str; 9] = ["mod", "fn", "struct", "enum", "trait", "impl", "const", "static", "type"];
+
+#[test]
+fn no_module_may_have_unused_code() {
+    let found: Vec<_> =
+        workspace().into_iter().filter(|(_, text)| hides_unused_code(text)).map(|(path, _)| path).collect();
+    assert!(found.is_empty(), "use it or delete it: {found:?}");
+    assert!(hides_unused_code("#[allow(dead_code)]\nmod rows;") && hides_unused_code("#![allow(dead_code)]"));
+    assert!(hides_unused_code("#[allow(dead_code)]\n#[path = \"a.rs\"]\npub(crate) mod rows;"));
+    assert!(!hides_unused_code("#[allow(dead_code, reason = \"why\")]\nstruct A;\nmod rows;"));
 }
 
 #[test]
