@@ -44,8 +44,8 @@ fn finished(events: Vec<Dated<GameEvent>>, ratings: Option<BySide<Rounded>>) -> 
 fn annotations_that_cannot_be_read_are_an_error() {
     let events = events(Place::Imported, false, Some(resigned(false)));
     let summary = Game::fold(GameId(1042), &events).expect("a game").summary().expect("it is over");
-    let transcript = Transcript::fold(GameId(1042), events).expect("a game");
-    let broken = Transcript { annotations: Some("{".to_owned()), ..transcript };
+    let mut broken = Transcript::fold(GameId(1042), events).expect("a game");
+    broken.annotations = Some("{".to_owned());
     let found = record_of(&summary, broken);
     assert!(matches!(found, Err(crate::record::WriteError::Annotations(_))), "{found:?}");
 }
