@@ -63,6 +63,20 @@ fn picked<'a>(pick: impl Fn(&str) -> Vec<(usize, String)> + 'a) -> Vec<String> {
     paths.flat_map(in_file).collect()
 }
 
+/// The most lines of a source file: about 600.
+const LONGEST_FILE: usize = 620;
+
+#[test]
+fn files_are_short() {
+    let dirs = ["src", "crates", "tests/it", "benches"];
+    let lengths = dirs.into_iter().flat_map(|dir| rust_files(&root().join(dir))).map(|path| {
+        let lines = fs::read_to_string(&path).expect("a source file").lines().count();
+        (lines, path)
+    });
+    let long: Vec<_> = lengths.filter(|(lines, _)| *lines > LONGEST_FILE).collect();
+    assert!(long.is_empty(), "divide these files by subject: {long:?}");
+}
+
 #[test]
 fn doc_comments_name_their_subject() {
     let begins = |line: &str| line.trim().starts_with("/// What ") || line.trim().starts_with("//! What ");
