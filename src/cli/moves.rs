@@ -25,19 +25,20 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     prefix: String,
     /// Write one JSON object
-    #[arg(
-        long,
-        long_help = "Write one JSON object. Games, sides, duties, reasons and effects are codes that never change; only \
-            effectText is a sentence:\n  \
-            game variant ply position   strings, and ply a number\n  \
-            side      first or second\n  \
-            sideName  white, black, red, south or north\n  \
-            duty      move, enter or answer\n  \
-            outcome   null, or an object with result, reason and score\n  \
-            prefix    the canonical text of --prefix; null after the end of the game\n  \
-            whole     the move that --prefix is, if it is a whole one\n  \
-            next      objects with label, kind (square, step, line or word), direction, text, whole, effect and effectText"
-    )]
+    ///
+    /// Games, sides, duties, reasons and effects are codes that never change; only
+    /// effectText is a sentence.
+    ///   game variant position: texts
+    ///   ply: a number
+    ///   side: first or second
+    ///   sideName: white, black, red, south or north
+    ///   duty: move, enter or answer
+    ///   outcome: null, or an object with result, reason and score
+    ///   prefix: the canonical text of --prefix; null after the end of the game
+    ///   whole: the move that --prefix is, if it is a whole one
+    ///   next: objects with label, kind (square, step, line or word), direction,
+    ///     text, whole, effect and effectText
+    #[arg(long, verbatim_doc_comment)]
     json: bool,
 }
 
