@@ -55,9 +55,7 @@ fn token(
         (Some(token), _) => Ok(Some(token.clone())),
         (None, Some(path)) => {
             let text = std::fs::read_to_string(path).map_err(|error| {
-                let expected = "expected the name of a file that holds the bot's token and nothing else, which this program \
-                                can read";
-                sources.bad(FILE, &format!("{expected}: {error}"))
+                sources.bad(FILE, &format!("{}, which cannot be read: {error}", values::TOKEN_FILE))
             })?;
             let is_credential = sources.credentials.as_ref().is_some_and(|safe| path.starts_with(safe));
             warnings.extend(readable_by_others(path).filter(|_| !is_credential));
