@@ -86,7 +86,8 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
         let time = best(&mut || {
             let mut writer = Writer::new(io::sink(), format);
             for (summary, transcript) in &archived {
-                assert!(writer.write(&record_of(summary, transcript.clone())).is_ok());
+                let record = record_of(summary, transcript.clone()).expect("no annotations");
+                assert!(writer.write(&record).is_ok());
             }
         });
         let text = if format == Format::Cgn { &cgn } else { &ndjson };

@@ -133,7 +133,7 @@ pub(crate) fn export(
     let mut failed = None;
     service.export(&filter, viewer, |archived| {
         let game = archived.summary.id;
-        match writer.write(&record_of(&archived.summary, archived.transcript)) {
+        match record_of(&archived.summary, archived.transcript).and_then(|record| writer.write(&record)) {
             Ok(()) => exported.games += 1,
             Err(WriteError::Io(error)) => {
                 failed = Some(error);

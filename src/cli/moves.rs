@@ -25,7 +25,20 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     prefix: String,
     /// Write one JSON object
-    #[arg(long)]
+    ///
+    /// Games, sides, duties, reasons and effects are codes that never change; only
+    /// effectText is a sentence.
+    ///   game variant position: texts
+    ///   ply: a number
+    ///   side: first or second
+    ///   sideName: white, black, red, south or north
+    ///   duty: move, enter or answer
+    ///   outcome: null, or an object with result, reason and score
+    ///   prefix: the canonical text of --prefix; null after the end of the game
+    ///   whole: the move that --prefix is, if it is a whole one
+    ///   next: objects with label, kind (square, step, line or word), direction,
+    ///     text, whole, effect and effectText
+    #[arg(long, verbatim_doc_comment)]
     json: bool,
 }
 
@@ -116,7 +129,7 @@ fn write_continuations(next: &Continuations, out: &mut dyn Write) -> Result<(), 
 
 fn to_json(state: &State, next: Option<&Continuations>) -> Value {
     let variant: Variant = state.variant();
-    let sides = variant.game().info().sides.map(wording::side);
+    let sides = variant.game().info().sides;
     let side = state.side_to_act();
     let outcome = state.outcome().map(|outcome| {
         json!({
@@ -139,7 +152,7 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
             };
             json!({
                 "label": token.label, "kind": kind, "direction": direction,
-                "text": token.text, "whole": token.whole, "effect": wording::effect(&token.effect),
+                "text": token.text, "whole": token.whole, "effect": token.effect.code(), "effectText": wording::effect(&token.effect),
             })
         };
         next.tokens.iter().map(token).collect()
@@ -150,8 +163,8 @@ fn to_json(state: &State, next: Option<&Continuations>) -> Value {
         "ply": state.plies(),
         "position": state.position(),
         "side": if side == Side::First { "first" } else { "second" },
-        "sideName": sides[side],
-        "duty": wording::duty(state.diagram().duty),
+        "sideName": sides[side].code(),
+        "duty": state.diagram().duty.code(),
         "outcome": outcome,
         "prefix": next.map(|next| next.prefix.clone()),
         "whole": next.and_then(|next| next.whole.clone()),

@@ -33,7 +33,7 @@ fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigErr
     if table == Some(true) && !is_private {
         return Err(sources.bad(
             "web.table",
-            "\"off\", since others can reach these pages: the table is for whoever sits at this machine, with \
+            "expected \"off\", since others can reach these pages: the table is for whoever sits at this machine, with \
              web.listen a loopback address and web.public_url unset",
         ));
     }
@@ -50,7 +50,7 @@ fn token(
     const FILE: &str = "discord.token_file";
     match (&section.token, &section.token_file) {
         (Some(_), Some(_)) if sources.place(TOKEN) == sources.place(FILE) => {
-            Err(sources.bad(TOKEN, "only one of discord.token and discord.token_file"))
+            Err(sources.bad(TOKEN, "expected only one of discord.token and discord.token_file"))
         }
         (Some(token), _) => Ok(Some(token.clone())),
         (None, Some(path)) => {

@@ -67,13 +67,17 @@ fn unknown(variable: &str, rest: &str) -> ConfigError {
     let rest = rest.to_ascii_lowercase();
     let named = |(section, name): (&str, &str)| format!("{PREFIX}{section}__{name}").to_ascii_uppercase();
     let expected = match nearest(&rest) {
-        Some(key) => named(key),
+        Some(key) => format!("expected {}", named(key)),
         None => match rest.split_once("__").and_then(|(section, _)| known(section)) {
             Some((section, names)) => {
                 let names: Vec<_> = names.iter().map(|name| name.to_uppercase()).collect();
-                format!("{PREFIX}{}__ and {}", section.to_uppercase(), listed(names.iter().map(String::as_str)))
+                format!(
+                    "expected {PREFIX}{}__ and {}",
+                    section.to_uppercase(),
+                    listed(names.iter().map(String::as_str))
+                )
             }
-            None => format!("a section and a key such as {}", named(("web", "listen"))),
+            None => format!("expected a section and a key such as {}", named(("web", "listen"))),
         },
     };
     ConfigError::UnknownVariable { name: variable.to_owned(), expected }

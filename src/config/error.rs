@@ -1,6 +1,6 @@
 //! Errors in settings.
 
-/// An error in the settings. The message is one line.
+/// An error in the settings. The message is one line: labels that say where, and whole clauses.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
     /// A file cannot be read.
@@ -22,25 +22,25 @@ pub enum ConfigError {
         what: String,
     },
     /// An unknown key. Its value is not shown: it may be a secret in the wrong place.
-    #[error("{place}: {key}: there is no such setting, expected {expected}")]
+    #[error("{place}: {key}: there is no such setting, {expected}")]
     Unknown {
         /// The file.
         place: String,
         /// The key, with its section.
         key: String,
-        /// The keys that exist.
+        /// A clause with the keys that exist.
         expected: String,
     },
     /// An environment variable that begins like a setting and is none.
-    #[error("{name}: there is no such setting, expected {expected}")]
+    #[error("{name}: there is no such setting, {expected}")]
     UnknownVariable {
         /// The name of the variable.
         name: String,
-        /// The variable that was probably meant.
+        /// A clause with the variable that was probably meant.
         expected: String,
     },
     /// A bad value.
-    #[error("{place}: {key} = {value}: expected {expected}")]
+    #[error("{place}: {key} = {value}: {expected}")]
     Bad {
         /// The file, the environment variable or the flag.
         place: String,
@@ -48,7 +48,7 @@ pub enum ConfigError {
         key: String,
         /// The value, shortened, and hidden where it is a secret.
         value: String,
-        /// The values that are allowed.
+        /// A clause with the values that are allowed.
         expected: String,
     },
 }

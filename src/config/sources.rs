@@ -70,14 +70,14 @@ impl Sources {
                     place: self.place(&path).or_else(from_error).unwrap_or_default(),
                     key: shown_key(&path),
                     expected: match names {
-                        Some((_, names)) => listed(names.iter().copied()),
-                        None => format!("a section {}", listed(sections().map(|(section, _)| section))),
+                        Some((_, names)) => format!("expected {}", listed(names.iter().copied())),
+                        None => format!("expected a section {}", listed(sections().map(|(section, _)| section))),
                     },
                 }
             }
             Kind::Message(expected) => self.bad(&path, expected),
             // The readers of values take every type, so this is a value in the place of a section.
-            _ => self.bad(&path, &format!("a section [{path}]")),
+            _ => self.bad(&path, &format!("expected a section [{path}]")),
         }
     }
 }

@@ -151,7 +151,7 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
     Ok(message.buttons(buttons))
 }
 
-/// `/leaderboard`.
+/// Answers `/leaderboard`.
 pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| {
@@ -162,7 +162,7 @@ pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, ga
     .await
 }
 
-/// `/profile`.
+/// Answers `/profile`.
 pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: u64) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let profile = bot.work(move |service| {
@@ -175,12 +175,12 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
     }))
 }
 
-/// `/rules`.
+/// Answers `/rules`.
 pub(super) fn rules_command(bot: &Bot, game: GameKind) -> Response {
     Response::ephemeral(wording::rules(game, bot.settings.public_url.as_deref()))
 }
 
-/// `/help`.
+/// Answers `/help`.
 pub(super) fn help_command(bot: &Bot) -> Response {
     Response::ephemeral(wording::help(bot.settings.public_url.as_deref()))
 }

@@ -84,7 +84,7 @@ pub(super) fn closed_message(
     Ok(Message { mentions: from.mention.into_iter().collect(), ..Message::text(text) })
 }
 
-/// `/challenge`.
+/// Answers `/challenge`.
 pub(super) async fn challenge_command(
     bot: &Bot,
     interaction: &Interaction,

@@ -103,13 +103,13 @@ pub(super) async fn export_game(
     bot.work(move |service| {
         let found = service.game(viewer, game)?;
         let record = if found.is_running() {
-            record_so_far(&found)
+            Ok(record_so_far(&found))
         } else {
             let archived = service.archived(viewer, game)?;
             record_of(&archived.summary, archived.transcript)
         };
         let mut writer = Writer::new(FileBuffer::new(LARGEST_ATTACHMENT), format);
-        let written = writer.write(&record).and_then(|()| Ok(writer.finish()?.finish()?));
+        let written = record.and_then(|record| writer.write(&record)).and_then(|()| Ok(writer.finish()?.finish()?));
         let file = match written {
             Ok(file) => file,
             Err(WriteError::Io(_)) => {
@@ -179,12 +179,13 @@ fn write_games(
     let mut writer = Writer::new(FileBuffer::new(most.bytes), format);
     let (mut games, mut is_full) = (0u64, false);
     service.export(filter, viewer, |archived| {
-        match writer.write(&record_of(&archived.summary, archived.transcript)) {
+        let game = archived.summary.id;
+        match record_of(&archived.summary, archived.transcript).and_then(|record| writer.write(&record)) {
             Ok(()) => games += 1,
             // The buffer is full.
             Err(WriteError::Io(_)) => is_full = true,
             // A record that no reader would take is left out.
-            Err(WriteError::TooLong | WriteError::TooDeep) => {}
+            Err(error) => tracing::error!(game = game.0, %error, "a game is missing in an export"),
         }
         charge(COST_PER_GAME);
         is_full |= games > most.games;

@@ -14,7 +14,7 @@ use super::message::{Attachment, Message};
 use super::replay::LARGEST_ATTACHMENT;
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
-use crate::record::Record;
+use crate::record::{Record, WriteError};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
 use crate::view::{record_of, record_so_far};
@@ -39,10 +39,15 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
     .await
 }
 
-/// A game as the file has it: with its moves, or, for one that no reader would take, without.
-fn game_json(game: GameId, record: &Record) -> String {
-    let record = record.to_json().unwrap_or_else(|_| "null".to_owned());
-    format!("{{\"game\":{},\"record\":{record}}}", game.0)
+/// A game as the file has it: with its record, or with the code of the reason why it has none.
+fn game_json(game: GameId, record: Result<Record, WriteError>) -> String {
+    match record.and_then(|record| record.to_json()) {
+        Ok(record) => format!("{{\"game\":{},\"record\":{record}}}", game.0),
+        Err(error) => {
+            tracing::error!(game = game.0, %error, "a record is missing in the data of a player");
+            format!("{{\"game\":{},\"record\":null,\"missing\":\"{}\"}}", game.0, error.code())
+        }
+    }
 }
 
 /// Members of an object, written one after the other until the file is full.
@@ -73,7 +78,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
         }
         charge(COST_PER_GAME);
         let game = service.game(viewer, standing.id)?;
-        done = members.entry(number == 0, &game_json(game.id, &record_so_far(&game)));
+        done = members.entry(number == 0, &game_json(game.id, Ok(record_so_far(&game))));
     }
     let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));
     let filter = ArchiveFilter { player: Some(player.id), ..ArchiveFilter::default() };
@@ -81,7 +86,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
     service.export(&filter, viewer, |archived| {
         charge(COST_PER_GAME);
         let game = archived.summary.id;
-        let text = game_json(game, &record_of(&archived.summary, archived.transcript));
+        let text = game_json(game, record_of(&archived.summary, archived.transcript));
         if done.is_ok() {
             done = members.entry(is_first, &text);
             is_first = false;

@@ -43,7 +43,7 @@ fn reminders(text: &str) -> Result<Vec<Span>, ParseTimeError> {
     Ok(spans)
 }
 
-/// `/settings`.
+/// Answers `/settings`.
 pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, change: SettingsChange) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let before = bot.service.settings(&player);
@@ -72,7 +72,7 @@ pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, chang
     Ok(Response::ephemeral(text))
 }
 
-/// `/vacation`.
+/// Answers `/vacation`.
 pub(super) async fn vacation_command(
     bot: &Bot,
     interaction: &Interaction,
@@ -95,7 +95,7 @@ pub(super) async fn vacation_command(
     Ok(Response::ephemeral(wording::vacation(&player, days_a_year, bot.service.now())))
 }
 
-/// `/block`.
+/// Answers `/block`.
 pub(super) async fn block_command(
     bot: &Bot,
     interaction: &Interaction,

@@ -23,7 +23,7 @@ use colonnade_rules::BySide;
 /// Discord's largest attachment of a bot, with room for the rest of the message, in bytes.
 pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
 
-/// `/replay`.
+/// Answers `/replay`.
 pub(super) async fn replay_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     match game_number(named) {

@@ -50,29 +50,29 @@ pub struct ArchiveQuery {
 /// A field of [`ArchiveQuery`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FilterField {
-    /// `player`
+    /// A player of the game.
     Player,
-    /// `opponent`
+    /// The other player.
     Opponent,
-    /// `game`
+    /// The kind of game.
     Game,
-    /// `variant`
+    /// The variant of the game.
     Variant,
-    /// `result`
+    /// The result, or the side that won.
     Result,
-    /// `reason`
+    /// Why the game ended.
     Reason,
-    /// `rated`
+    /// Whether the game was rated.
     Rated,
-    /// `since`
+    /// The first day, or the first moment.
     Since,
-    /// `until`
+    /// The last day, or the moment after the last one.
     Until,
-    /// `shortest`
+    /// The least number of actions.
     Shortest,
-    /// `longest`
+    /// The largest number of actions.
     Longest,
-    /// `after`
+    /// Where the page begins.
     After,
 }
 

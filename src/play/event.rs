@@ -231,9 +231,9 @@ pub struct Setup {
 /// The stored form of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SideOf {
-    /// [`Side::First`].
+    /// Stands for [`Side::First`].
     First,
-    /// [`Side::Second`].
+    /// Stands for [`Side::Second`].
     Second,
 }
 

@@ -122,6 +122,57 @@ pub enum Refusal {
     NotACommand(String),
 }
 
+impl Refusal {
+    /// A short code that never changes, e.g. `not-your-turn`. A text that is no move has `move`; which rule it breaks, if it
+    /// breaks one, is said by its [`Rule`](colonnade_rules::Rule).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::NoSuchGame(..) => "no-such-game",
+            Refusal::NoSuchChallenge => "no-such-challenge",
+            Refusal::NotPlaying => "not-playing",
+            Refusal::NotYourTurn => "not-your-turn",
+            Refusal::GameOver => "game-over",
+            Refusal::TimeIsUp => "time-is-up",
+            Refusal::Outdated => "outdated",
+            Refusal::NoSuchPlayer => "no-such-player",
+            Refusal::Barred => "barred",
+            Refusal::RatedNotAllowed => "rated-not-allowed",
+            Refusal::NotOver(..) => "not-over",
+            Refusal::OpponentGone => "opponent-gone",
+            Refusal::OpponentBusy { .. } => "opponent-busy",
+            Refusal::NotAName(..) => "not-a-name",
+            Refusal::NotDirect => "not-direct",
+            Refusal::PublishedAlready => "published-already",
+            Refusal::Move(..) => "move",
+            Refusal::NoDrawOffer => "no-draw-offer",
+            Refusal::DrawOfferOpen => "draw-offer-open",
+            Refusal::DrawDeclined => "draw-declined",
+            Refusal::NoTakeback => "no-takeback",
+            Refusal::OwnTakeback => "own-takeback",
+            Refusal::TakebackOpen => "takeback-open",
+            Refusal::TakebackDeclined => "takeback-declined",
+            Refusal::NothingToTakeBack => "nothing-to-take-back",
+            Refusal::TooLateToAbort => "too-late-to-abort",
+            Refusal::ChallengeClosed => "challenge-closed",
+            Refusal::NotChallenged => "not-challenged",
+            Refusal::NotChallenger => "not-challenger",
+            Refusal::OwnChallenge => "own-challenge",
+            Refusal::Blocked => "blocked",
+            Refusal::TooShort { .. } => "too-short",
+            Refusal::TooMany { .. } => "too-many",
+            Refusal::OpponentNotHere => "opponent-not-here",
+            Refusal::TooManyChallenges { .. } => "too-many-challenges",
+            Refusal::VacationInThePast(..) => "vacation-in-the-past",
+            Refusal::VacationDays(..) => "vacation-days",
+            Refusal::VacationTooFar { .. } => "vacation-too-far",
+            Refusal::VacationSpent { .. } => "vacation-spent",
+            Refusal::VacationAlready => "vacation-already",
+            Refusal::NotACommand(..) => "not-a-command",
+        }
+    }
+}
+
 /// Things that a host limits for each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {

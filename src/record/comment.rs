@@ -65,7 +65,7 @@ pub(super) fn note(at: &mut Option<DateTime<Utc>>, comment: &mut Option<String>,
 /// The form of a comment in CGN.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// `{…}`
+    /// In braces: `{…}`
     Braces(String),
     /// `; …` to the end of the line.
     Line(String),

@@ -12,7 +12,7 @@ use super::tags::one_line;
 use super::{DEEPEST, Fault, Location, Record, RecordedAction, RecordedPlayer, Tags, WriteError, comment, replay};
 use colonnade_rules::{BySide, Game, Reason};
 
-/// The object of a record for writing.
+/// The members of a record, as they are written.
 #[derive(Serialize)]
 struct Written<'a> {
     game: &'a str,
@@ -30,9 +30,9 @@ struct Written<'a> {
     reason: Option<&'a str>,
 }
 
-/// Writes a record as one object, without a line break.
-pub(super) fn write(record: &Record, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let written = Written {
+/// The object of a record for writing.
+fn written(record: &Record) -> Written<'_> {
+    Written {
         game: record.variant.game().slug(),
         variant: record.variant.name(),
         tags: &record.tags,
@@ -43,8 +43,12 @@ pub(super) fn write(record: &Record, out: &mut Vec<u8>) -> serde_json::Result<()
         actions: &record.actions,
         result: record.result.as_str(),
         reason: record.reason.map(Reason::code),
-    };
-    serde_json::to_writer(out, &written)
+    }
+}
+
+/// Writes a record as one object, without a line break.
+pub(super) fn write(record: &Record, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    serde_json::to_writer(out, &written(record))
 }
 
 impl Record {
@@ -55,9 +59,7 @@ impl Record {
     /// If its variations are nested too deep to be read again.
     pub fn to_json(&self) -> Result<String, WriteError> {
         check_depth(&self.actions)?;
-        let mut text = Vec::new();
-        write(self, &mut text).map_err(std::io::Error::from)?;
-        Ok(String::from_utf8(text).map_err(std::io::Error::other)?)
+        Ok(serde_json::to_string(&written(self)).map_err(std::io::Error::from)?)
     }
 
     /// Reads an object that [`Record::to_json`] wrote. Unlike a [`Reader`](super::Reader), it does not check the actions.

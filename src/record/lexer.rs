@@ -29,9 +29,9 @@ pub enum Item<'a> {
     Nag(u8),
     /// The text inside `{…}` or after `;`.
     Comment(&'a str),
-    /// `(`
+    /// `(`, which begins a variation.
     Open,
-    /// `)`
+    /// `)`, which ends a variation.
     Close,
     /// The result that ends the record.
     Result(GameResult),

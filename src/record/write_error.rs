@@ -2,6 +2,8 @@
 
 use std::io;
 
+use super::Fault;
+
 /// The reason why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
@@ -11,7 +13,23 @@ pub enum WriteError {
     /// Its variations are nested deeper than [`DEEPEST`](super::DEEPEST). Nothing was written.
     #[error("the record's variations are nested deeper than {} levels", super::DEEPEST)]
     TooDeep,
+    /// The stored annotations of an imported game cannot be read.
+    #[error("the stored annotations cannot be read: {0}")]
+    Annotations(Fault),
     /// The stream failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl WriteError {
+    /// A short code that never changes, for files that name a record that they lack.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            WriteError::TooLong => "too-long",
+            WriteError::TooDeep => "too-deep",
+            WriteError::Annotations(_) => "annotations",
+            WriteError::Io(_) => "io",
+        }
+    }
 }

@@ -25,13 +25,15 @@ pub struct Writer<W> {
     out: W,
     format: Format,
     began: bool,
-    text: Vec<u8>,
+    /// The text of the record that is being written, in CGN or in JSON.
+    cgn: String,
+    json: Vec<u8>,
 }
 
 impl<W: Write> Writer<W> {
     /// A writer before its first record.
     pub const fn new(out: W, format: Format) -> Writer<W> {
-        Writer { out, format, began: false, text: Vec::new() }
+        Writer { out, format, began: false, cgn: String::new(), json: Vec::new() }
     }
 
     /// Writes a record. The actions are written as they are; [`replay`](super::replay) makes them canonical.
@@ -40,27 +42,27 @@ impl<W: Write> Writer<W> {
     ///
     /// If the record is too long or nested too deep for a reader, or the stream fails.
     pub fn write(&mut self, record: &Record) -> Result<(), WriteError> {
-        self.text.clear();
-        match self.format {
+        let text = match self.format {
             Format::Cgn => {
-                let mut text = String::from_utf8(std::mem::take(&mut self.text)).expect("an empty buffer is UTF-8");
-                let done = cgn_writer::write(record, &mut text);
-                self.text = text.into_bytes();
-                done?;
+                self.cgn.clear();
+                cgn_writer::write(record, &mut self.cgn)?;
+                self.cgn.as_bytes()
             }
             Format::Ndjson => {
+                self.json.clear();
                 json::check_depth(&record.actions)?;
-                json::write(record, &mut self.text).map_err(io::Error::from)?;
-                self.text.push(b'\n');
+                json::write(record, &mut self.json).map_err(io::Error::from)?;
+                self.json.push(b'\n');
+                &self.json
             }
-        }
-        if self.text.len() > LONGEST {
+        };
+        if text.len() > LONGEST {
             return Err(WriteError::TooLong);
         }
         if std::mem::replace(&mut self.began, true) && self.format == Format::Cgn {
             self.out.write_all(b"\n")?;
         }
-        self.out.write_all(&self.text)?;
+        self.out.write_all(text)?;
         Ok(())
     }
 
@@ -72,5 +74,32 @@ impl<W: Write> Writer<W> {
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Reader, RecordedAction};
+    use colonnade_rules::{Game, Reason};
+
+    #[test]
+    fn a_refused_record_leaves_nothing_in_the_next_one() {
+        let mut good = Record::new(Game::Pilare.standard());
+        good.reason = Some(Reason::Unfinished);
+        let mut deep = RecordedAction::new("a1-a3");
+        for _ in 0..=crate::record::DEEPEST {
+            deep = RecordedAction { variations: vec![vec![deep]], ..RecordedAction::new("a1-a3") };
+        }
+        let bad = Record { actions: vec![deep], ..good.clone() };
+        for format in [Format::Cgn, Format::Ndjson] {
+            let mut writer = Writer::new(Vec::new(), format);
+            assert!(matches!(writer.write(&bad), Err(WriteError::TooDeep)));
+            writer.write(&good).expect("a short record");
+            writer.write(&good).expect("a short record");
+            let text = writer.finish().expect("a vector");
+            let read: Result<Vec<Record>, _> = Reader::new(text.as_slice(), format).collect();
+            assert_eq!(read.expect("sound records"), [good.clone(), good.clone()], "{format:?}");
+        }
     }
 }

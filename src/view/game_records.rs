@@ -3,15 +3,18 @@
 use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
 use crate::play::{Game, GameId, Place, PlayerId, Setup, Summary, TimedAction, Timestamp, Transcript};
-use crate::record::{Record, RecordedAction, RecordedPlayer, Tags};
+use crate::record::{Record, RecordedAction, RecordedPlayer, Tags, WriteError};
 use colonnade_rules::{BySide, GameResult, Reason};
 
 /// The record of a finished game: players, actions with their times, result, and everything else that an imported record
 /// contained. The actions are not played.
-#[must_use]
-pub fn record_of(summary: &Summary, transcript: Transcript) -> Record {
+///
+/// # Errors
+///
+/// If the stored annotations of an imported record cannot be read.
+pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, WriteError> {
     let Transcript { id, setup, started, actions, ending, annotations, .. } = transcript;
-    let notes = annotations.and_then(|text| Record::of_json(&text).ok());
+    let notes = annotations.map(|text| Record::of_json(&text)).transpose().map_err(WriteError::Annotations)?;
     let is_imported = setup.place == Place::Imported;
     let mut record = headed(id, &setup, started, notes.unwrap_or_else(|| Record::new(setup.variant)));
     if let Some(ratings) = &summary.ratings {
@@ -31,7 +34,7 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Record {
             put(&mut record.tags, "Glory", "without");
         }
     }
-    record
+    Ok(record)
 }
 
 /// The record of a game that may still run.
@@ -59,7 +62,7 @@ pub fn record_so_far(game: &Game) -> Record {
 /// # Errors
 ///
 /// If its variations are nested too deep.
-pub fn annotations_of(record: &Record) -> Result<String, crate::record::WriteError> {
+pub fn annotations_of(record: &Record) -> Result<String, WriteError> {
     let mut notes = Record {
         tags: record.tags.clone(),
         comment: record.comment.clone(),

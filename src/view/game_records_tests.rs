@@ -37,7 +37,17 @@ fn finished(events: Vec<Dated<GameEvent>>, ratings: Option<BySide<Rounded>>) -> 
     let game = Game::fold(GameId(1042), &events).expect("a game");
     let summary = Summary { ratings, ..game.summary().expect("it is over") };
     assert_eq!(summary.visibility, Visibility::Public);
-    record_of(&summary, Transcript::fold(GameId(1042), events).expect("a game"))
+    record_of(&summary, Transcript::fold(GameId(1042), events).expect("a game")).expect("no annotations")
+}
+
+#[test]
+fn annotations_that_cannot_be_read_are_an_error() {
+    let events = events(Place::Imported, false, Some(resigned(false)));
+    let summary = Game::fold(GameId(1042), &events).expect("a game").summary().expect("it is over");
+    let mut broken = Transcript::fold(GameId(1042), events).expect("a game");
+    broken.annotations = Some("{".to_owned());
+    let found = record_of(&summary, broken);
+    assert!(matches!(found, Err(crate::record::WriteError::Annotations(_))), "{found:?}");
 }
 
 fn tags(record: &Record) -> Vec<(&str, &str)> {

@@ -39,7 +39,7 @@ const CHUNK_COST: f64 = 4.0;
 ///
 /// # Errors
 ///
-/// If it is too long to be read again.
+/// If it is too long or nested too deep to be read again.
 pub(super) fn text(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     let mut writer = Writer::new(Vec::new(), format);
     writer.write(record)?;
@@ -128,7 +128,7 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWr
     let mut failed = Ok(());
     let each = |archived: Archived| {
         let id = archived.summary.id;
-        match writer.write(&record_of(&archived.summary, archived.transcript)) {
+        match record_of(&archived.summary, archived.transcript).and_then(|record| writer.write(&record)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(WriteError::Io(error)) => {
                 failed = Err(error);

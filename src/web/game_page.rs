@@ -86,7 +86,7 @@ async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderM
             Format::Cgn => ("text/x-cgn; charset=utf-8", "cgn"),
             Format::Ndjson => ("application/json", "json"),
         };
-        let text = export::text(&game.record(), format);
+        let text = game.record().and_then(|record| export::text(&record, format));
         let text = text.map_err(|error| {
             PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(&error)))
         })?;
@@ -275,7 +275,7 @@ fn template<'a>(
     let description = [words::game_number(game.id, game.variant), standing, alt.clone()].join(" ");
     let mut layout = Layout::new(context, game.title(), path).described(description).in_section("/archive");
     layout.picture = Some((format!("{png}?v={v}"), width, height));
-    let annotated = game.annotated();
+    let annotated = game.annotated().ok()?;
     let link = format!("{}/games/{}/{ply}", layout.context.origin, game.id.0);
     Some(GameTemplate {
         layout,

@@ -6,7 +6,7 @@ use crate::play::{
     Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction, Timestamp,
     Transcript, Viewer,
 };
-use crate::record::Record;
+use crate::record::{Record, WriteError};
 use crate::service::{Archived, Reply, Service, ServiceError};
 use crate::view::wording;
 use crate::view::wording::web as words;
@@ -139,21 +139,30 @@ impl GameView {
     }
 
     /// The game as a record, with its annotations.
-    pub(super) fn record(&self) -> Record {
+    ///
+    /// # Errors
+    ///
+    /// If its stored annotations cannot be read, which is logged.
+    pub(super) fn record(&self) -> Result<Record, WriteError> {
         match &self.source {
             Source::Archive(kept) => {
                 let (summary, mut transcript) = (**kept).clone();
                 transcript.actions.clone_from(&self.actions);
                 record_of(&summary, transcript)
+                    .inspect_err(|error| tracing::error!(game = self.id.0, %error, "a game has no record"))
             }
-            Source::Running(game) => record_so_far(game),
+            Source::Running(game) => Ok(record_so_far(game)),
         }
     }
 
     /// The game as a record, if it has annotations.
-    pub(super) fn annotated(&self) -> Option<Record> {
+    ///
+    /// # Errors
+    ///
+    /// As for [`GameView::record`].
+    pub(super) fn annotated(&self) -> Result<Option<Record>, WriteError> {
         let is_annotated = matches!(&self.source, Source::Archive(kept) if kept.1.annotations.is_some());
-        is_annotated.then(|| self.record())
+        is_annotated.then(|| self.record()).transpose()
     }
 
     /// How many actions there are.

@@ -76,6 +76,28 @@ fn moves_answers_in_json() {
     assert_eq!(open["next"][0]["text"], "2:c1");
 }
 
+/// Programs get codes. The one sentence stands beside its code, and the help names every member.
+#[test]
+fn moves_gives_codes_in_json() {
+    let found = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&answer(&[&["moves", "--json"][..], arguments].concat())).expect("JSON")
+    };
+    let open = found(&["--game", "buku", "--variant", "6x6", "--prefix", "2:c"]);
+    assert_eq!((&open["sideName"], &open["duty"]), (&"white".into(), &"move".into()));
+    let next = &open["next"][0];
+    assert_eq!((&next["kind"], &next["effect"]), (&"square".into(), &"sow-counter".into()));
+    assert_eq!(next["effectText"], "sows a counter, 2 on c1");
+    assert_eq!(found(&["--game", "pit-of-pillars", "--moves", "e4"])["duty"], "enter");
+    let offered = found(&["--game", "gore", "--position", "4n,4n,4n,4n/4s,4s,4s,4s n 8 8 ?c1"]);
+    assert_eq!((&offered["sideName"], &offered["duty"]), (&"north".into(), &"answer".into()));
+
+    let help = answer(&["moves", "--help"]);
+    let members = open.as_object().into_iter().chain(next.as_object()).flat_map(serde_json::Map::keys);
+    for member in members {
+        assert!(help.contains(member.as_str()), "{member} is not explained: {help}");
+    }
+}
+
 #[test]
 fn perft_counts() {
     assert_eq!(answer(&["perft", "--game", "pilastri", "--variant", "4X4", "--depth", "3"]), "7080\n");

@@ -166,7 +166,7 @@ fn exports_are_filtered() {
         for player in ["Nobody", "999"] {
             assert_eq!(
                 desk.complaint(&["export", "--out", "-", "--player", player]),
-                "--player: There is no player with this number or name"
+                "--player: There is no player with this number or name."
             );
         }
         drop(serving);
@@ -213,7 +213,7 @@ fn a_backup_becomes_the_same_store_again() {
         assert_eq!(mode(&desk.path("again")), 0o700);
         assert_eq!(desk.answer(&["export", "--out", "-", "--store", "again"]), desk.answer(&["export", "--out", "-"]));
         let (code, report, _) = desk.run(&["doctor", "--recompute", "--store", "again"], b"");
-        assert!(code == 0 && report.contains("\nok    lists: lists and ratings are what the games say\n"), "{report}");
+        assert!(code == 0 && report.contains("\nok    lists: lists and ratings agree with the games\n"), "{report}");
 
         let whole = fs::read(desk.path("all.backup")).expect("the backup");
         let mut altered = whole.clone();
@@ -442,7 +442,7 @@ fn the_doctor_tells_what_is_well_and_what_to_do() {
     let (_, odd, _) = desk.run(&["doctor"], b"");
     assert!(odd.contains("warn  token: set, but not of the form"), "{odd}");
     assert!(
-        odd.contains("ok    settings: colonnade.toml is read and right\n") && !odd.contains("not-a-token"),
+        odd.contains("ok    settings: colonnade.toml is read and valid\n") && !odd.contains("not-a-token"),
         "{odd}"
     );
     fs::set_permissions(desk.path("data"), fs::Permissions::from_mode(0o755)).expect("a mode");

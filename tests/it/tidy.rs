@@ -2,9 +2,11 @@
 //!
 //! The compiler keeps crates apart but not the modules of one crate. These tests read the sources as text: the modules
 //! of the program import only lower ones, files of one module do not import each other in circles, the map in
-//! `ARCHITECTURE.md` names what exists, and the prose keeps to the rules of `CONTRIBUTING.md`.
+//! `ARCHITECTURE.md` names what exists, neither errors nor unused code are hidden, and the prose keeps to the rules of
+//! `CONTRIBUTING.md`.
 
 mod circles;
+mod hidden;
 mod layers;
 mod map;
 mod prose;

@@ -42,7 +42,7 @@ fn what_earlier_versions_wrote_is_opened_whole() {
             let exported = desk.answer(&["export", "--out", "-", "--to", "ndjson", "--store", store]);
             assert_eq!(exported, games, "{}: {store}", kept.display());
             let (code, told, _) = desk.run(&["doctor", "--recompute", "--store", store], b"");
-            assert!(code == 0 && told.contains("lists and ratings are what the games say"), "{store}: {told}");
+            assert!(code == 0 && told.contains("lists and ratings agree with the games"), "{store}: {told}");
             assert!(told.contains("1 running, 3 archived, 5 players"), "{store}: {told}");
             let (_, told, _) = desk.run(&["play", "--resume", "4", "--store", store], b"resign\nyes\n");
             assert!(

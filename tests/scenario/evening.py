@@ -191,7 +191,7 @@ def exported(house, name):
 
 def well(house):
     report = house.run("doctor", "--recompute")
-    check("ok    lists: lists and ratings are what the games say" in report, report)
+    check("ok    lists: lists and ratings agree with the games" in report, report)
 
 
 def main():

@@ -1,10 +1,9 @@
 #![doc = include_str!("../README.md")]
 
 mod answer;
+mod knowledge;
 mod level;
 mod meter;
-mod mind;
-mod minds;
 mod random;
 mod score;
 mod search;

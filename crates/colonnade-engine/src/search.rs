@@ -3,8 +3,8 @@
 use colonnade_rules::{Position, Progress, Repetition};
 
 use crate::answer::{Answer, Choice};
+use crate::knowledge::{Candidate, Knowledge, SLOTS};
 use crate::meter::{Meter, Stop};
-use crate::mind::{Candidate, Mind, SLOTS};
 use crate::random::Random;
 use crate::score::{self, COUNTED, INFINITY, PROVEN, UNPROVEN, WIN};
 use crate::table::{Bound, Entry, Table};
@@ -55,7 +55,7 @@ impl Window {
 /// A search of one position.
 pub(crate) struct Search<'a, 's, P: Position> {
     game: &'a Progress<P>,
-    mind: &'a mut dyn Mind<P>,
+    knowledge: &'a mut dyn Knowledge<P>,
     meter: &'a mut Meter<'s>,
     limits: Limits,
     table: Table,
@@ -80,14 +80,14 @@ struct RootMove<A> {
 impl<'a, 's, P: Position> Search<'a, 's, P> {
     pub(crate) fn new(
         game: &'a Progress<P>,
-        mind: &'a mut dyn Mind<P>,
+        knowledge: &'a mut dyn Knowledge<P>,
         meter: &'a mut Meter<'s>,
         limits: Limits,
     ) -> Self {
         let table = Table::new(meter.left());
         Search {
             game,
-            mind,
+            knowledge,
             meter,
             limits: Limits { depth: limits.depth.min(MOST_PLIES), ..limits },
             table,
@@ -107,14 +107,14 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             return None;
         }
         let mut found = Vec::new();
-        let all = self.mind.candidates(game.position(), self.limits.width, &mut found, self.meter);
+        let all = self.knowledge.candidates(game.position(), self.limits.width, &mut found, self.meter);
         // Moves that look alike are tried in an order that the seed decides.
         random.shuffle(&mut found);
         found.sort_by_key(|candidate| -candidate.order);
         let mut moves: Vec<_> =
             found.into_iter().map(|candidate| RootMove { candidate, score: 0, exact: false }).collect();
         let mut line = vec![moves.first()?.candidate.action];
-        let (mut best, mut depth) = (self.mind.evaluate(game.position()), 0);
+        let (mut best, mut depth) = (self.knowledge.evaluate(game.position()), 0);
         for plies in 1..=self.limits.depth {
             let whole = self.iterate(&mut moves, plies, (&mut best, &mut line));
             if whole.is_err() {
@@ -127,7 +127,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             }
         }
         let score = if all { best } else { best.max(-UNPROVEN) };
-        let steepness = self.mind.steepness();
+        let steepness = self.knowledge.steepness();
         let candidates = moves
             .iter()
             .map(|root| Choice { action: root.candidate.action, score: root.score, exact: root.exact })
@@ -237,13 +237,13 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
     }
 
     fn node(&mut self, position: &P, depth: usize, ply: usize, window: Window) -> Result<Value, Stop> {
-        if let Some(score) = self.mind.exact(position) {
+        if let Some(score) = self.knowledge.exact(position) {
             return Ok(Value { score, pure: true });
         }
         if depth == 0 || ply >= MOST_PLIES {
-            return Ok(Value { score: self.mind.evaluate(position), pure: true });
+            return Ok(Value { score: self.knowledge.evaluate(position), pure: true });
         }
-        let key = self.mind.search_key(position);
+        let key = self.knowledge.search_key(position);
         let known = self.table.get(key, ply);
         if let Some(Entry { score, bound, depth: searched, .. }) = known
             && usize::from(searched) >= depth
@@ -260,8 +260,8 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         }
         let mut moves = self.lists.pop().unwrap_or_default();
         let mut all = self.candidates(position, (depth, ply), known, &mut moves);
-        if depth == 1 && self.mind.frontier() < moves.len() {
-            moves.truncate(self.mind.frontier());
+        if depth == 1 && self.knowledge.frontier() < moves.len() {
+            moves.truncate(self.knowledge.frontier());
             all = false;
         }
         let value = self.best_of(position, &moves, all, depth, ply, window, key);
@@ -279,11 +279,11 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         moves: &mut Vec<(u16, Candidate<P::Action>)>,
     ) -> bool {
         self.fresh.clear();
-        let all = self.mind.candidates(position, self.limits.width, &mut self.fresh, self.meter);
+        let all = self.knowledge.candidates(position, self.limits.width, &mut self.fresh, self.meter);
         let merits = &self.merits[position.side_to_act() as usize * SLOTS..];
         let killers = self.killers[ply];
         let best = known.map_or(Entry::NO_MOVE, |known| known.best);
-        let remembers = self.mind.remembers() && (depth > 1 || self.mind.frontier() == usize::MAX);
+        let remembers = self.knowledge.remembers() && (depth > 1 || self.knowledge.frontier() == usize::MAX);
         for (at, &(mut candidate)) in self.fresh.iter().enumerate() {
             let slot = candidate.slot;
             if at as u16 == best {
@@ -362,7 +362,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             return self.child(position, action, depth - 1, ply, window);
         }
         let above = Window::above(window.alpha);
-        let less = usize::from(depth >= 3 && number >= 4 && self.mind.reduces());
+        let less = usize::from(depth >= 3 && number >= 4 && self.knowledge.reduces());
         let mut value = self.child(position, action, depth - 1 - less, ply, above)?;
         if less > 0 && value.score > window.alpha {
             value = self.child(position, action, depth - 1, ply, above)?;

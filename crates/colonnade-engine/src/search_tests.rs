@@ -4,33 +4,32 @@ use colonnade_rules::{Gore, Notation, Pilastri, PitOfPillars};
 use colonnade_testing::Rng;
 
 use super::*;
-use crate::mind::{Knowing, Listed};
-use crate::minds::GoreMind;
+use crate::knowledge::{GoreKnowledge, Listed, Lookup};
 
-fn searched<P: Position>(game: &Progress<P>, mind: &mut dyn Mind<P>, depth: usize) -> Answer<P::Action> {
+fn searched<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, depth: usize) -> Answer<P::Action> {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(1 << 15, &stop);
     let limits = Limits { depth, width: usize::MAX };
-    Search::new(game, mind, &mut meter, limits).run(&mut Random::new(1)).expect("the game goes on")
+    Search::new(game, knowledge, &mut meter, limits).run(&mut Random::new(1)).expect("the game goes on")
 }
 
 /// The same score by trying everything with the rules themselves: no bounds, no table, no order.
-fn plain<P: Position>(game: &Progress<P>, mind: &mut dyn Mind<P>, depth: usize, ply: usize) -> i32 {
+fn plain<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, depth: usize, ply: usize) -> i32 {
     let side = game.position().side_to_act();
     if let Some(outcome) = game.outcome() {
         return score::ended(&outcome, side, ply);
     }
     if depth == 0 {
-        return mind.evaluate(game.position());
+        return knowledge.evaluate(game.position());
     }
     let stop = AtomicBool::new(false);
     let mut moves = Vec::new();
-    mind.candidates(game.position(), usize::MAX, &mut moves, &mut Meter::new(1000, &stop));
+    knowledge.candidates(game.position(), usize::MAX, &mut moves, &mut Meter::new(1000, &stop));
     let scores = moves.iter().map(|candidate| {
         let mut next = game.clone();
         next.play_unchecked(&candidate.action);
         let same = next.position().side_to_act() == side;
-        let score = plain(&next, mind, depth - 1, ply + 1);
+        let score = plain(&next, knowledge, depth - 1, ply + 1);
         if same && next.outcome().is_none() {
             score
         } else if next.outcome().is_some() {
@@ -68,11 +67,11 @@ fn the_search_finds_what_trying_everything_finds() {
             let offer = game.position().offer().is_some() && at % 7 == 0;
             offers += usize::from(offer);
             if game.outcome().is_none() && (at >= late || offer) {
-                let mut mind = GoreMind::new(Knowing::Nothing);
-                let answer = searched(game, &mut mind, 3);
+                let mut knowledge = GoreKnowledge::new(Lookup::Off);
+                let answer = searched(game, &mut knowledge, 3);
                 // A single move is not looked at any deeper.
                 if answer.candidates.len() > 1 {
-                    assert_eq!(answer.score, plain(game, &mut mind, 3, 0), "{}", game.position());
+                    assert_eq!(answer.score, plain(game, &mut knowledge, 3, 0), "{}", game.position());
                 }
             }
         }

@@ -5,10 +5,9 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{Position, Presentation, Progress, State, StateVisitor};
 
 use crate::answer::{Answer, Choice};
+use crate::knowledge::{self, Knowledge, Lookup};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::mind::{Knowing, Mind, mind};
-use crate::minds;
 use crate::random::Random;
 use crate::score;
 use crate::search::{Limits, MOST_PLIES, Search};
@@ -69,23 +68,24 @@ pub fn consider<P: Presentation>(
     if game.outcome().is_some() {
         return None;
     }
-    let knowing = match effort {
-        Effort::Level(level) if level < Level::default() => Knowing::Nothing,
-        Effort::Level(_) => Knowing::Everything,
-        Effort::Work(_) => Knowing::Budgeted,
+    let lookup = match effort {
+        Effort::Level(level) if level < Level::default() => Lookup::Off,
+        Effort::Level(_) => Lookup::Full,
+        Effort::Work(_) => Lookup::Budgeted,
     };
-    let mut mind = mind::<P>(knowing);
+    let mut knowledge = knowledge::of_game::<P>(lookup);
     let plan = match effort {
-        Effort::Level(level) => mind.plan(level),
+        Effort::Level(level) => knowledge.plan(level),
         Effort::Work(work) => {
-            let limits = Limits { depth: MOST_PLIES, ..mind.plan(Level::ALL[5]).limits };
+            let limits = Limits { depth: MOST_PLIES, ..knowledge.plan(Level::ALL[5]).limits };
             Plan { work, limits, slips: 0 }
         }
     };
     // The same seed shall not mean the same dice in every position of a game.
-    let mut random = Random::new(seed ^ mind.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32));
+    let mut random =
+        Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32));
     let slips = random.below(100) < plan.slips;
-    let mut answer = search(game, &mut *mind, plan, &mut random, stop)?;
+    let mut answer = search(game, &mut *knowledge, plan, &mut random, stop)?;
     if slips && let Some(action) = any_move(game, &mut random) {
         answer.action = action;
         answer.line = vec![action];
@@ -95,19 +95,19 @@ pub fn consider<P: Presentation>(
 
 fn search<P: Position>(
     game: &Progress<P>,
-    mind: &mut dyn Mind<P>,
+    knowledge: &mut dyn Knowledge<P>,
     plan: Plan,
     random: &mut Random,
     stop: &AtomicBool,
 ) -> Option<Answer<P::Action>> {
     let mut meter = Meter::new(plan.work, stop);
-    let Some(settled) = mind.settled(game, &mut meter) else {
-        return Search::new(game, mind, &mut meter, plan.limits).run(random);
+    let Some(settled) = knowledge.settled(game, &mut meter) else {
+        return Search::new(game, knowledge, &mut meter, plan.limits).run(random);
     };
     Some(Answer {
         action: settled.action,
         score: settled.score,
-        chance: score::chance(settled.score, mind.steepness()),
+        chance: score::chance(settled.score, knowledge.steepness()),
         proven_in: score::plies_to_end(settled.score),
         line: vec![settled.action],
         candidates: vec![Choice { action: settled.action, score: settled.score, exact: true }],
@@ -140,5 +140,5 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
 /// Builds what is built once in a process: Goré's table of endings, 6 MB. Otherwise the first search that needs it does,
 /// and takes seconds longer. Ends early, without the table, where the flag is set.
 pub fn warm_up(stop: &AtomicBool) {
-    minds::build_tables(stop);
+    knowledge::build_tables(stop);
 }

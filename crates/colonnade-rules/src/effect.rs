@@ -137,6 +137,37 @@ pub enum Effect {
     },
 }
 
+impl Effect {
+    /// A short code of the kind of effect that never changes, e.g. `pick-up`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Effect::StraightOn { .. } => "straight-on",
+            Effect::Lift { .. } => "lift",
+            Effect::Lay { .. } => "lay",
+            Effect::TakePiece { .. } => "take-piece",
+            Effect::Land { .. } => "land",
+            Effect::SowStones { .. } => "sow-stones",
+            Effect::BeginOffer { .. } => "begin-offer",
+            Effect::Offer { .. } => "offer",
+            Effect::AcceptOffer { .. } => "accept-offer",
+            Effect::DeclineOffer => "decline-offer",
+            Effect::Pass => "pass",
+            Effect::PickUp { .. } => "pick-up",
+            Effect::PickUpNothing { .. } => "pick-up-nothing",
+            Effect::SowCounter { .. } => "sow-counter",
+            Effect::MoveMen { .. } => "move-men",
+            Effect::EnterMan { .. } => "enter-man",
+            Effect::ChooseMen { .. } => "choose-men",
+            Effect::BeginEntry { .. } => "begin-entry",
+            Effect::EnterFirst { .. } => "enter-first",
+            Effect::EnterSecond => "enter-second",
+            Effect::TakePillar { .. } => "take-pillar",
+            Effect::MovePillar { .. } => "move-pillar",
+        }
+    }
+}
+
 /// The contents of the square on which men land (Pit of Pillars).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]

@@ -145,15 +145,15 @@ macro_rules! games {
 }
 
 games! {
-    /// [`Pilare`].
+    /// Pilare, with stacks of pieces: [`Pilare`].
     Pilare,
-    /// Goré: [`Gore`].
+    /// Goré, with stones in holes: [`Gore`].
     Gore,
-    /// [`Pilastri`].
+    /// Pilastri, with pieces on stacks: [`Pilastri`].
     Pilastri,
-    /// [`Buku`].
+    /// Buku, with counters on every square: [`Buku`].
     Buku,
-    /// Pit of Pillars: [`PitOfPillars`].
+    /// Pit of Pillars, with men and pillars: [`PitOfPillars`].
     PitOfPillars,
 }
 

@@ -10,7 +10,7 @@ use super::side::{BySide, Side};
 pub enum GameResult {
     /// One side won: `1-0` or `0-1`.
     Win(Side),
-    /// `1/2-1/2`.
+    /// A draw: `1/2-1/2`.
     Draw,
     /// Not finished, or broken off without a result: `*`.
     Unfinished,

@@ -8,7 +8,7 @@ use crate::store::codec::codes;
 use crate::store::codec::keys::{self, Key, Parts, Table};
 use crate::store::codec::values::Header;
 use crate::store::read::view::Direction;
-use crate::store::recompute::{Recount, Rightful, numbered};
+use crate::store::recompute::{ExpectedRows, Recount, numbered};
 use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::store::tables::duplicates::{self, Content};
@@ -31,7 +31,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         let Some((key, value)) = row else { return Ok(()) };
         let id = GameId(Parts::of(&key).number()?);
         let archived = archived_games::whole(id, &key, &value)?;
-        let (right, hash) = rightful(&archived, &key)?;
+        let (right, hash) = expected_header(&archived, &key)?;
         listed.push(ArchiveEntry::of(&right));
         found.push(Content { hash, game: id });
         if right != archived.header {
@@ -68,7 +68,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
 }
 
 /// The entry of a game as its events make it, and the hash of its content.
-fn rightful(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
+fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
     let stored = &game.header.summary;
     let events: Vec<Dated<GameEvent>> = game.events.clone();
     let version = events.len() as u64;
@@ -102,7 +102,7 @@ struct Member {
 }
 
 fn compare_lists(recount: &mut Recount<'_>, listed: &[ArchiveEntry]) -> Result<(), AppendError> {
-    let mut counts = Rightful::new();
+    let mut counts = ExpectedRows::new();
     for kind in 0..=9 {
         let prefix = Key::of(Table::List).byte(kind);
         let mut members: Vec<Member> = Vec::new();
@@ -197,7 +197,7 @@ fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> 
     listed.sort_unstable_by_key(|game| game.sequence);
     let figures = ratings::add_up(&listed, |_, _| ());
     drop(listed);
-    let mut tables: BTreeMap<u8, Rightful> = BTreeMap::new();
+    let mut tables: BTreeMap<u8, ExpectedRows> = BTreeMap::new();
     for (key, value) in ratings::rows(recount.view, figures)? {
         tables.entry(key.0[0]).or_default().insert(key.0, value.0);
     }
@@ -207,8 +207,8 @@ fn compare_figures(recount: &mut Recount<'_>, mut listed: Vec<ArchiveEntry>) -> 
         ("leaderboards", Table::Leader, numbered),
         ("leaderboards in servers", Table::ServerLeader, numbered),
     ] {
-        let rightful = tables.remove(&(table as u8)).unwrap_or_default();
-        recount.compare(list, table, rightful, name)?;
+        let expected = tables.remove(&(table as u8)).unwrap_or_default();
+        recount.compare(list, table, expected, name)?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub(crate) fn recompute(
 }
 
 /// Rows that should be, by key.
-pub(crate) type Rightful = BTreeMap<Vec<u8>, Vec<u8>>;
+pub(crate) type ExpectedRows = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// A recount under way.
 pub(crate) struct Recount<'a> {
@@ -84,13 +84,13 @@ impl Recount<'_> {
         &mut self,
         list: &'static str,
         table: Table,
-        mut rightful: Rightful,
+        mut expected: ExpectedRows,
         name: fn(&[u8]) -> String,
     ) -> Result<(), AppendError> {
         let (mut wrong, mut told) = (Changes::new(), Vec::new());
         let all = Key::of(table);
         self.view.each(&all, &all.end(), &mut |key, value| {
-            let right = rightful.remove(key);
+            let right = expected.remove(key);
             if right.as_deref() != Some(value) {
                 let what = if right.is_some() { "is wrong" } else { "should not be there" };
                 told.push(format!("{} {what}", name(key)));
@@ -98,8 +98,8 @@ impl Recount<'_> {
             }
             Ok(ControlFlow::Continue(()))
         })?;
-        told.extend(rightful.keys().map(|key| format!("{} is missing", name(key))));
-        wrong.extend(rightful.into_iter().map(|(key, value)| (key, Some(value))));
+        told.extend(expected.keys().map(|key| format!("{} is missing", name(key))));
+        wrong.extend(expected.into_iter().map(|(key, value)| (key, Some(value))));
         let more = told.len().saturating_sub(TOLD);
         told.truncate(TOLD);
         told.into_iter().for_each(|what| self.tell(list, what));
@@ -137,7 +137,8 @@ impl Recount<'_> {
     }
 
     fn players(&mut self) -> Result<(), AppendError> {
-        let (mut identities, mut names, mut snapshots) = (Rightful::new(), Rightful::new(), Rightful::new());
+        let (mut identities, mut names, mut snapshots) =
+            (ExpectedRows::new(), ExpectedRows::new(), ExpectedRows::new());
         let players = self.aggregates(Table::PlayerEvent)?;
         for &id in &players {
             let events = players::events(self.view, PlayerId(id))?;
@@ -171,7 +172,7 @@ impl Recount<'_> {
     }
 
     fn running_and_challenges(&mut self) -> Result<(), AppendError> {
-        let mut tables: BTreeMap<u8, Rightful> = BTreeMap::new();
+        let mut tables: BTreeMap<u8, ExpectedRows> = BTreeMap::new();
         let mut insert = |key: Key, value: Encoder| {
             tables.entry(key.0[0]).or_default().insert(key.0, value.0);
         };
@@ -203,8 +204,8 @@ impl Recount<'_> {
             ("open challenges by player", Table::OpenOf),
             ("what is due", Table::Due),
         ] {
-            let rightful = tables.remove(&(table as u8)).unwrap_or_default();
-            self.compare(list, table, rightful, numbered)?;
+            let expected = tables.remove(&(table as u8)).unwrap_or_default();
+            self.compare(list, table, expected, numbered)?;
         }
         Ok(())
     }
@@ -228,7 +229,7 @@ impl Recount<'_> {
     }
 
     fn notices(&mut self) -> Result<(), AppendError> {
-        let (mut times, mut keys) = (Rightful::new(), Rightful::new());
+        let (mut times, mut keys) = (ExpectedRows::new(), ExpectedRows::new());
         let mut twice = BTreeSet::new();
         for (key, value) in self.view.beginning(&Key::of(Table::Notice))? {
             let queued = outbox::queued(&key, &value)?;

@@ -11,7 +11,7 @@ use super::{Batch, CommitError, Direction, Health, Rows, RowsError, RowsFacts, S
 #[cfg_attr(not(test), allow(dead_code, reason = "only tests let commits fail"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommitFault {
-    /// [`CommitError::NotApplied`].
+    /// Fails with [`CommitError::NotApplied`].
     NotApplied,
     /// [`CommitError::Unknown`], and the batch is in the rows.
     UnknownApplied,

@@ -105,8 +105,7 @@ pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
 /// A condition of `export` that cannot be used.
 #[must_use]
 pub fn filter_error(error: &FilterError) -> String {
-    let problem = filter_problem(&error.problem);
-    format!("--{}: {}", error.field.name(), problem.trim_end_matches('.'))
+    format!("--{}: {}", error.field.name(), filter_problem(&error.problem))
 }
 
 /// A game was cancelled.

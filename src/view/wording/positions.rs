@@ -1,8 +1,8 @@
 //! Faults of position strings.
 
-use colonnade_rules::{CellForm, Count, Flaw, PositionError, Things};
+use colonnade_rules::{CellForm, Count, Flaw, PositionError, Square, Things};
 
-use super::english::{joined_and, quoted};
+use super::english::{joined_and, quoted, sentence};
 use super::rules::{rule, side};
 
 /// Why a text is no position, as a clause.
@@ -23,9 +23,7 @@ fn flaw(flaw: &Flaw) -> String {
         Flaw::Cells { rank, expected, found } => {
             format!("expected {expected} cells separated by “,” in rank {rank}, found {found}")
         }
-        Flaw::Cell { square, found, expected } => {
-            format!("{square} holds {}, expected {}", quoted(found), cell(*expected))
-        }
+        Flaw::Cell { square, found, expected } => bad_cell(*square, &quoted(found), *expected),
         Flaw::Side { letters: [first, second], found } => {
             format!("the side to act is {first} or {second}, found {}", quoted(found))
         }
@@ -33,9 +31,7 @@ fn flaw(flaw: &Flaw) -> String {
         Flaw::TooMany { square, what: Things::Stones } => format!("{square} holds more stones than there are"),
         Flaw::TooMany { square, what: Things::Counters } => format!("{square} holds more counters than there are"),
         Flaw::TooMany { square, what: Things::Men } => format!("{square} holds more men than there are"),
-        Flaw::Number { what, most, found } => {
-            format!("{} is a number from 0 to {most}, found {}", count(*what), quoted(found))
-        }
+        Flaw::Number { what, most, found } => bad_number(*what, *most, &quoted(found)),
         Flaw::Pieces { letter, expected, found } => {
             format!("expected {expected} pieces “{letter}”, found {found}")
         }
@@ -51,7 +47,7 @@ fn flaw(flaw: &Flaw) -> String {
             quoted(found)
         ),
         Flaw::Offer { holes, rule: broken } => {
-            format!("the open offer of {} is not possible: {}", joined_and(holes), rule(broken))
+            format!("the open offer of {} is not possible. {}", joined_and(holes), sentence(&rule(broken)))
         }
         Flaw::Extra { found } => format!(
             "the extra counter is there only before White's first turn, when every square holds one counter; found {}",
@@ -78,21 +74,34 @@ fn flaw(flaw: &Flaw) -> String {
     }
 }
 
-const fn cell(form: CellForm) -> &'static str {
+fn bad_cell(square: Square, found: &str, form: CellForm) -> String {
     match form {
-        CellForm::NeutralRedWhite => "a stack of n, r and w from bottom to top, or “.”",
-        CellForm::WhiteBlack => "a stack of w and b from bottom to top, or “.”",
-        CellForm::Stones => "a number of stones and the owner, s or n, as in “6s”",
-        CellForm::Counters => "a number of counters",
-        CellForm::MenAndPillars => "a stack of w and r from bottom to top, a pillar W or R, “.”, or “#” in a corner",
+        CellForm::NeutralRedWhite => {
+            format!("{square} holds {found}, expected a stack of n, r and w from bottom to top, or “.”")
+        }
+        CellForm::WhiteBlack => {
+            format!("{square} holds {found}, expected a stack of w and b from bottom to top, or “.”")
+        }
+        CellForm::Stones => {
+            format!("{square} holds {found}, expected a number of stones and the owner, s or n, as in “6s”")
+        }
+        CellForm::Counters => format!("{square} holds {found}, expected a number of counters"),
+        CellForm::MenAndPillars => format!(
+            "{square} holds {found}, expected a stack of w and r from bottom to top, a pillar W or R, “.”, or “#” in a \
+             corner"
+        ),
     }
 }
 
-fn count(what: Count) -> String {
+fn bad_number(what: Count, most: u16, found: &str) -> String {
     match what {
-        Count::Captured(Things::Stones, by) => format!("the number of stones captured by {}", side(by)),
-        Count::Captured(_, by) => format!("the number of counters captured by {}", side(by)),
-        Count::Extra => "the extra counter".to_owned(),
-        Count::Reserve(of) => format!("the reserve of {}", side(of)),
+        Count::Captured(Things::Stones, by) => {
+            format!("the number of stones captured by {} is a number from 0 to {most}, found {found}", side(by))
+        }
+        Count::Captured(_, by) => {
+            format!("the number of counters captured by {} is a number from 0 to {most}, found {found}", side(by))
+        }
+        Count::Extra => format!("the extra counter is a number from 0 to {most}, found {found}"),
+        Count::Reserve(of) => format!("the reserve of {} is a number from 0 to {most}, found {found}", side(of)),
     }
 }

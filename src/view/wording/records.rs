@@ -5,7 +5,7 @@ use super::positions::position_error;
 use super::rules::{move_error, unknown_game, unknown_variant};
 use crate::record::{BadRecord, DEEPEST, Fault, TagError, WriteError, termination};
 use crate::view::BadAction;
-use colonnade_rules::Reason;
+use colonnade_rules::{GameResult, Reason};
 
 /// A bad record with its place: `4:17: “c9”: cannot read …`. The name of the file is not part of it.
 #[must_use]
@@ -62,11 +62,7 @@ pub fn fault(fault: &Fault) -> String {
             "the reason is “{}”, but the play has not ended by the rules, expected another reason or more actions",
             termination(*reason)
         ),
-        Fault::ReasonOfResult { reason, result } => format!(
-            "the reason “{}” does not go with the result {result}, expected {}",
-            termination(*reason),
-            results_of(*reason)
-        ),
+        Fault::ReasonOfResult { reason, result } => reason_of_result(*reason, *result),
         plain => simple(plain).to_owned(),
     }
 }
@@ -109,6 +105,7 @@ pub fn write_error(error: &WriteError) -> String {
         WriteError::TooDeep => {
             format!("the record's variations are nested deeper than {DEEPEST} levels")
         }
+        WriteError::Annotations(_) => "the stored annotations of this game cannot be read".to_owned(),
         WriteError::Io(error) => error.to_string(),
     }
 }
@@ -124,13 +121,18 @@ fn tag(error: &TagError) -> String {
     }
 }
 
-/// The results that a reason can have, where the rules of the game do not tell it.
-const fn results_of(reason: Reason) -> &'static str {
+/// A reason that cannot have a result, with the results that it can have.
+fn reason_of_result(reason: Reason, result: GameResult) -> String {
+    let word = termination(reason);
     match reason {
-        Reason::Resignation | Reason::Timeout => "1-0 or 0-1",
-        Reason::Agreement => "1/2-1/2",
-        Reason::Aborted | Reason::Void | Reason::Unfinished => "*",
-        _ => "a finished game",
+        Reason::Resignation | Reason::Timeout => {
+            format!("the reason “{word}” does not go with the result {result}, expected 1-0 or 0-1")
+        }
+        Reason::Agreement => format!("the reason “{word}” does not go with the result {result}, expected 1/2-1/2"),
+        Reason::Aborted | Reason::Void | Reason::Unfinished => {
+            format!("the reason “{word}” does not go with the result {result}, expected *")
+        }
+        _ => format!("the reason “{word}” does not go with the result {result}, expected a finished game"),
     }
 }
 

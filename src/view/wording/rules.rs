@@ -368,50 +368,59 @@ fn not_notation(error: &NotNotation) -> String {
     let expected = expected(&error.expected);
     let (read, rest) = error.text.split_at_checked(error.at).unwrap_or((&error.text, ""));
     if error.text.trim().is_empty() {
-        return format!("nothing to read: expected {expected}");
+        return format!("there is nothing to read. {expected}");
     }
     let text = quoted(&error.text);
     if rest.trim().is_empty() {
-        return format!("{text}: the text breaks off, expected {expected}");
+        return format!("{text}: the text breaks off. {expected}");
     }
     let column = read.chars().count() + 1;
-    format!("{text}: cannot read {} at character {column}, expected {expected}", quoted(rest))
+    format!("{text}: cannot read {} at character {column}. {expected}", quoted(rest))
 }
 
-/// The expected part of notation, as an object: `a square from a1 to h8`.
+/// The expected part of notation, as a sentence: `Expected a square from a1 to h8.`
 fn expected(expected: &Expected) -> String {
     match expected {
-        Expected::End => "the end of the move".to_owned(),
-        Expected::EndOfText { most } => format!("the end: no move is longer than {most} bytes"),
-        Expected::EndOfPath { most } => format!("the end: no path has more than {most} steps"),
-        Expected::Square(board) => format!("a square from a1 to {}", last_square(*board)),
-        Expected::SquareWithoutCorners => "a square from a1 to h8 but the corners".to_owned(),
-        Expected::AnotherSquare(square) => format!("another square than {square}"),
-        Expected::SquareInLine(square) => format!("a square on the same file or rank as {square}"),
+        Expected::End => "Expected the end of the move.".to_owned(),
+        Expected::EndOfText { most } => format!("Expected the end: no move is longer than {most} bytes."),
+        Expected::EndOfPath { most } => format!("Expected the end: no path has more than {most} steps."),
+        Expected::Square(board) => format!("Expected a square from a1 to {}.", last_square(*board)),
+        Expected::SquareWithoutCorners => "Expected a square from a1 to h8 but the corners.".to_owned(),
+        Expected::AnotherSquare(square) => format!("Expected another square than {square}."),
+        Expected::SquareInLine(square) => format!("Expected a square on the same file or rank as {square}."),
         Expected::DirectionOnBoard { from, direction } => {
-            format!("a direction that stays on the board ({from} is on the {direction} edge)")
+            format!("Expected a direction that stays on the board ({from} is on the {direction} edge).")
         }
-        Expected::PathOrEnd { directed: true, slash: false } => "another direction (n e s w) or the end".to_owned(),
-        Expected::PathOrEnd { directed: true, slash: true } => "another direction (n e s w), “/” or the end".to_owned(),
-        Expected::PathOrEnd { directed: false, slash: false } => "“-” and the next square or the end".to_owned(),
-        Expected::PathOrEnd { directed: false, slash: true } => "“-” and the next square, “/” or the end".to_owned(),
-        Expected::NoLeadingZeros => "a number without leading zeros".to_owned(),
-        Expected::SmallerNumber => "a smaller number".to_owned(),
-        Expected::OneOf(tokens) => joined_or(tokens),
-        Expected::HoleOrWord => "a hole from a1 to d2, offer:, accept, decline or pass".to_owned(),
-        Expected::EndOfSowing => "the end: a sowing names one hole".to_owned(),
-        Expected::AnotherHole(hole) => format!("another hole: {hole} is named already"),
-        Expected::NextHoleOrEnd => "“,” and the next hole, or the end".to_owned(),
-        Expected::OfferedHoles => "“:” and the holes offered".to_owned(),
+        Expected::PathOrEnd { directed: true, slash: false } => {
+            "Expected another direction (n e s w) or the end.".to_owned()
+        }
+        Expected::PathOrEnd { directed: true, slash: true } => {
+            "Expected another direction (n e s w), “/” or the end.".to_owned()
+        }
+        Expected::PathOrEnd { directed: false, slash: false } => {
+            "Expected “-” and the next square or the end.".to_owned()
+        }
+        Expected::PathOrEnd { directed: false, slash: true } => {
+            "Expected “-” and the next square, “/” or the end.".to_owned()
+        }
+        Expected::NoLeadingZeros => "Expected a number without leading zeros.".to_owned(),
+        Expected::SmallerNumber => "Expected a smaller number.".to_owned(),
+        Expected::OneOf(tokens) => format!("Expected {}.", joined_or(tokens)),
+        Expected::HoleOrWord => "Expected a hole from a1 to d2, offer:, accept, decline or pass.".to_owned(),
+        Expected::EndOfSowing => "Expected the end: a sowing names one hole.".to_owned(),
+        Expected::AnotherHole(hole) => format!("Expected another hole: {hole} is named already."),
+        Expected::NextHoleOrEnd => "Expected “,” and the next hole, or the end.".to_owned(),
+        Expected::OfferedHoles => "Expected “:” and the holes offered.".to_owned(),
         Expected::Line(board) => {
-            format!("a rank from 1 to {} or a file from a to {}, then “:”", board.ranks, last_square(*board).letter())
+            let (ranks, file) = (board.ranks, last_square(*board).letter());
+            format!("Expected a rank from 1 to {ranks} or a file from a to {file}, then “:”.")
         }
-        Expected::CounterCount => "the number of counters sown".to_owned(),
-        Expected::ClosingBracket => "“)”".to_owned(),
-        Expected::FirstSquare => "“:” and the first square".to_owned(),
-        Expected::PillarMoveOrEnd => "“/” and a pillar's move, or the end".to_owned(),
-        Expected::PillarTargetOrEnd => "“-” and the square a pillar moves to, or the end".to_owned(),
-        Expected::EndOfPillarMove => "the end: a pillar's move names its two ends".to_owned(),
+        Expected::CounterCount => "Expected the number of counters sown.".to_owned(),
+        Expected::ClosingBracket => "Expected “)”.".to_owned(),
+        Expected::FirstSquare => "Expected “:” and the first square.".to_owned(),
+        Expected::PillarMoveOrEnd => "Expected “/” and a pillar's move, or the end.".to_owned(),
+        Expected::PillarTargetOrEnd => "Expected “-” and the square a pillar moves to, or the end.".to_owned(),
+        Expected::EndOfPillarMove => "Expected the end: a pillar's move names its two ends.".to_owned(),
     }
 }
 
@@ -437,6 +446,8 @@ pub fn unknown_variant(error: &UnknownVariant) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use colonnade_testing::{Rng, compose, random_game, seed, variants};
 
@@ -445,14 +456,18 @@ mod tests {
     }
 
     #[test]
-    fn every_effect_of_every_game_has_words_that_fit_a_menu() {
+    fn every_effect_of_every_game_has_a_code_and_words_that_fit_a_menu() {
         let mut rng = Rng::new(seed(14));
+        let mut kinds = HashMap::new();
         for variant in variants() {
             for state in random_game(variant, 24, &mut rng).into_iter().filter(|state| state.outcome().is_none()) {
                 compose(&state, "", &mut rng, |next| {
                     for token in next.tokens.iter().chain(&next.completions) {
                         let words = effect(&token.effect);
                         assert!(!words.is_empty() && words.chars().count() <= 100, "{words:?} of {:?}", token.effect);
+                        let kind = std::mem::discriminant(&token.effect);
+                        let code = token.effect.code();
+                        assert_eq!(*kinds.entry(code).or_insert(kind), kind, "{code} is the code of two kinds");
                     }
                 });
             }
@@ -529,8 +544,8 @@ mod tests {
             let state = colonnade_rules::State::start(variant.expect("a variant"));
             move_error(&state.read(text).expect_err("no move"))
         };
-        assert_eq!(read("6x6", "b2-b7"), "“b2-b7”: cannot read “b7” at character 4, expected a square from a1 to f6");
-        assert_eq!(read("8x8", "a1-a1"), "“a1-a1”: cannot read “a1” at character 4, expected another square than a1");
+        assert_eq!(read("6x6", "b2-b7"), "“b2-b7”: cannot read “b7” at character 4. Expected a square from a1 to f6.");
+        assert_eq!(read("8x8", "a1-a1"), "“a1-a1”: cannot read “a1” at character 4. Expected another square than a1.");
         assert_eq!(read("6x6", ""), "no move yet: it can begin with a1, b1, c1, d1, e1, f1, a2, f2, a3 or f3");
         assert_eq!(read("6x6", "a1-"), "“a1-” is not a whole move yet: next can come b1 or a2");
         assert!(!read("6x6", "\u{1b}[31m").contains('\u{1b}'));

@@ -37,6 +37,10 @@ pub(in crate::web) struct Problem {
     /// The code of the rule that the action breaks, such as `not-higher`, where the rules refuse it. Codes do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
+    /// The code of the refusal, such as `not-your-turn` or `outdated`, where the state of the game does not allow the
+    /// command. Codes do not change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refusal: Option<&'static str>,
     /// After how many seconds to try again. Sent as `Retry-After`.
     #[serde(skip)]
     retry_after: Option<u64>,
@@ -63,6 +67,7 @@ impl Problem {
             detail: detail.into(),
             fields: Vec::new(),
             rule: None,
+            refusal: None,
             retry_after: None,
         }
     }
@@ -122,7 +127,12 @@ impl From<ServiceError> for Problem {
                     Refusal::Move(error) => broken_rule(error),
                     _ => None,
                 };
-                Problem { rule, ..Problem::new(error::status(refusal), sentence(&wording::refusal(refusal))) }
+                let code = Some(refusal.code());
+                Problem {
+                    rule,
+                    refusal: code,
+                    ..Problem::new(error::status(refusal), sentence(&wording::refusal(refusal)))
+                }
             }
             ServiceError::Full(_) | ServiceError::Unavailable(_) => {
                 let (message, seconds) = error::storage(&error);

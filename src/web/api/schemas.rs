@@ -347,6 +347,8 @@ struct ContinuationToken {
     text: String,
     /// Whether that prefix is a complete action.
     complete: bool,
+    /// The code of the kind of effect, such as `sow-counter`.
+    effect_code: &'static str,
     /// The effect of the token in a few words.
     effect: String,
 }
@@ -384,6 +386,7 @@ impl ContinuationList {
             },
             text: token.text,
             complete: token.whole,
+            effect_code: token.effect.code(),
             effect: wording::effect(&token.effect),
         };
         Ok(ContinuationList { prefix, complete: whole, tokens: tokens.into_iter().map(token).collect() })

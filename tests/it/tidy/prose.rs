@@ -63,6 +63,20 @@ fn picked<'a>(pick: impl Fn(&str) -> Vec<(usize, String)> + 'a) -> Vec<String> {
     paths.flat_map(in_file).collect()
 }
 
+/// The most lines of a source file: about 600.
+const LONGEST_FILE: usize = 620;
+
+#[test]
+fn files_are_short() {
+    let dirs = ["src", "crates", "tests/it", "benches"];
+    let lengths = dirs.into_iter().flat_map(|dir| rust_files(&root().join(dir))).map(|path| {
+        let lines = fs::read_to_string(&path).expect("a source file").lines().count();
+        (lines, path)
+    });
+    let long: Vec<_> = lengths.filter(|(lines, _)| *lines > LONGEST_FILE).collect();
+    assert!(long.is_empty(), "divide these files by subject: {long:?}");
+}
+
 #[test]
 fn doc_comments_name_their_subject() {
     let begins = |line: &str| line.trim().starts_with("/// What ") || line.trim().starts_with("//! What ");
@@ -76,8 +90,8 @@ fn doc_comments_name_their_subject() {
 fn doc_comments_say_more_than_a_word() {
     let found = picked(|text| bare(text).map(|(number, line)| (number, line.to_owned())).collect());
     assert!(found.is_empty(), "a doc comment of one word says nothing:\n{}", found.join("\n"));
-    let planted = "/// Which.\nfn a() {}\n/// Two words.\nfn b() {}\n/// One,\n/// of two lines.\nfn c() {}\n";
-    assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which.")]);
+    let planted = "/// Which.\nfn a() {}\n/// Two words.\nfn b() {}\n/// One,\n/// of two lines.\nfn c() {}\n/// `/code`.\nfn d() {}";
+    assert_eq!(bare(planted).collect::<Vec<_>>(), [(1, "/// Which."), (8, "/// `/code`.")]);
 }
 
 /// The doc comments of one word, with the numbers of their lines.
@@ -90,8 +104,7 @@ fn bare(text: &str) -> impl Iterator<Item = (usize, &str)> {
     };
     text.lines().enumerate().filter_map(move |(at, line)| {
         let words = doc(line.trim())?;
-        // A name in a fence of code stands for itself, as for a section of the settings.
-        let is_bare = words.split_whitespace().count() == 1 && !words.contains('`');
+        let is_bare = words.split_whitespace().count() == 1;
         (is_bare && alone(at)).then_some((at + 1, line))
     })
 }

@@ -127,6 +127,35 @@ fn no_sentence_is_glued_from_pieces() {
     assert!(!glues("fn a() { text.push_str(line); }"));
 }
 
+/// Whether a string literal has several blanks between two words on one line, as when the sign that continues a line is
+/// missing.
+fn has_wide_blanks(literal: &str) -> bool {
+    let mut text = String::new();
+    for line in literal.split("\\\n") {
+        text.push_str(if text.is_empty() { line } else { line.trim_start() });
+    }
+    text.lines().any(|line| {
+        let words: Vec<&str> = line.trim().split(' ').collect();
+        words.windows(3).any(|three| {
+            let [before, blank, after] = three else { return false };
+            let ends = before.ends_with(|c: char| c.is_lowercase() || ",.".contains(c));
+            ends && blank.is_empty() && (after.is_empty() || after.starts_with(char::is_lowercase))
+        })
+    })
+}
+
+#[test]
+fn no_sentence_has_wide_blanks() {
+    let mut found = Vec::new();
+    for (path, text) in workspace().into_iter().filter(|(path, _)| path.starts_with("view/wording")) {
+        let wide = strings(&text).into_iter().filter(|(_, string)| has_wide_blanks(string));
+        found.extend(wide.map(|(_, string)| format!("{}: {string:?}", path.display())));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(has_wide_blanks("in a server      that you share") && has_wide_blanks("one,  two"));
+    assert!(!has_wide_blanks("in a server \\\n      that you share") && !has_wide_blanks("one two\n   three"));
+}
+
 #[test]
 fn prose_is_told_from_codes() {
     assert!(is_prose("there is no such game"));

@@ -113,6 +113,11 @@ fn errors_are_problems_with_a_documented_status() {
     let illegal = host.get("/api/v1/position?game=pilare&prefix=c6").json();
     assert_eq!((&illegal["rule"], &illegal["fields"][0]["name"]), (&json!("not-yours"), &json!("prefix")));
     assert_eq!(host.get("/api/v1/position?game=pilare&prefix=z9").json().get("rule"), None);
+    // So has what the state of the game does not allow.
+    let outdated = host.send(&actions, &json!({"text": "b3-b2", "version": 99})).json();
+    assert_eq!((outdated.get("refusal"), outdated.get("rule")), (Some(&json!("outdated")), None));
+    let unoffered = host.send(&commands, &json!({"command": "draw-accept", "side": "first"})).json();
+    assert_eq!(unoffered["refusal"], "no-draw-offer");
     let document = host.get("/api/v1/openapi.json").json();
     let described = &document["components"]["schemas"]["Problem"]["properties"]["rule"]["description"];
     assert!(described.as_str().is_some_and(|text| text.contains("rule")), "{described}");

@@ -4,10 +4,10 @@ use std::fmt::Display;
 
 use super::counted;
 
-/// The settings file is read and right.
+/// The settings file is read and valid.
 #[must_use]
 pub fn settings_read(file: &impl Display) -> String {
-    format!("{file} is read and right")
+    format!("{file} is read and valid")
 }
 
 /// There is no settings file.
@@ -128,7 +128,7 @@ pub fn dead_letters(count: u64) -> String {
 pub fn lists(differences: u64, is_mended: bool) -> String {
     let count = counted(differences, "difference", "differences");
     match (differences, is_mended) {
-        (0, _) => "lists and ratings are what the games say".to_owned(),
+        (0, _) => "lists and ratings agree with the games".to_owned(),
         (_, true) => format!("{count}, mended now"),
         (_, false) => format!("{count}; --mend keeps what is right"),
     }
@@ -168,10 +168,10 @@ pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
     }
 }
 
-/// A path that cannot be.
+/// A path that cannot be used.
 #[must_use]
 pub fn no_such_place(path: &impl Display) -> String {
-    format!("{path} cannot be")
+    format!("{path} is no usable path")
 }
 
 /// There is enough room on the disk.

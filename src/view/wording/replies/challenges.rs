@@ -30,7 +30,7 @@ pub fn challenge_is_made_with(terms: &Terms) -> String {
 #[must_use]
 pub fn challenge_did_not_arrive(name: &str) -> String {
     format!(
-        "{} accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server          that you share.",
+        "{} accepts no direct messages, so the challenge did not arrive and is taken back. Challenge them in a server that you share.",
         md(name)
     )
 }

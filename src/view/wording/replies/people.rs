@@ -68,7 +68,7 @@ pub fn own_data_notes() -> [&'static str; 4] {
         "Names and settings are kept with the times at which they changed, until you delete yourself.",
         "Games are kept for ever, with the names of their time; a deletion takes names and comments out of them.",
         "Ratings and statistics follow from the games. Those of private games are shown in their server only.",
-        "Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when          they were made, until they are removed.",
+        "Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when they were made, until they are removed.",
     ]
 }
 

@@ -6,17 +6,17 @@ mod beam;
 use colonnade_rules::{Buku, Position, Side, Sowing};
 
 use self::beam::Beam;
+use crate::knowledge::{Candidate, Knowledge};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::mind::{Candidate, Mind};
 
-pub(crate) struct BukuMind {
+pub(crate) struct BukuKnowledge {
     beam: Beam,
 }
 
-impl BukuMind {
-    pub(crate) fn new() -> BukuMind {
-        BukuMind { beam: Beam::default() }
+impl BukuKnowledge {
+    pub(crate) fn new() -> BukuKnowledge {
+        BukuKnowledge { beam: Beam::default() }
     }
 }
 
@@ -47,7 +47,7 @@ fn lead(position: &Buku, side: Side) -> i32 {
     i32::from(captured[side]) - i32::from(captured[side.other()])
 }
 
-impl Mind<Buku> for BukuMind {
+impl Knowledge<Buku> for BukuKnowledge {
     /// One sowing for each of the best results.
     fn candidates(
         &mut self,

@@ -2,11 +2,11 @@
 
 use colonnade_rules::{Act, Piece, PitOfPillars, Position, Side, Square, Turn};
 
+use crate::knowledge::{Candidate, Knowledge};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::mind::{Candidate, Mind};
 
-pub(crate) struct PitMind;
+pub(crate) struct PitKnowledge;
 
 /// Behind so many acts the moves of pillars are looked at.
 const WITH_SLIDES: usize = 6;
@@ -139,7 +139,7 @@ fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<C
     (found, all)
 }
 
-impl Mind<PitOfPillars> for PitMind {
+impl Knowledge<PitOfPillars> for PitKnowledge {
     fn candidates(
         &mut self,
         position: &PitOfPillars,

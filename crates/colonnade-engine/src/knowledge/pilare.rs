@@ -5,17 +5,17 @@ mod walk;
 use colonnade_rules::{Lay, Piece, Pilare, Position, Side};
 
 use self::walk::Walker;
+use crate::knowledge::{Candidate, Knowledge};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::mind::{Candidate, Mind};
 
-pub(crate) struct PilareMind {
+pub(crate) struct PilareKnowledge {
     walker: Walker,
 }
 
-impl PilareMind {
-    pub(crate) fn new() -> PilareMind {
-        PilareMind { walker: Walker::new() }
+impl PilareKnowledge {
+    pub(crate) fn new() -> PilareKnowledge {
+        PilareKnowledge { walker: Walker::new() }
     }
 }
 
@@ -33,7 +33,7 @@ fn value(top: Option<Piece>, height: usize, side: Side) -> i32 {
     }
 }
 
-impl Mind<Pilare> for PilareMind {
+impl Knowledge<Pilare> for PilareKnowledge {
     fn candidates(
         &mut self,
         position: &Pilare,

@@ -4,17 +4,17 @@ mod solver;
 
 use colonnade_rules::{Pilastri, Position, Progress, Step};
 
+use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::mind::{Candidate, Knowing, Mind, Settled};
 
-pub(crate) struct PilastriMind {
-    knowing: Knowing,
+pub(crate) struct PilastriKnowledge {
+    lookup: Lookup,
 }
 
-impl PilastriMind {
-    pub(crate) const fn new(knowing: Knowing) -> PilastriMind {
-        PilastriMind { knowing }
+impl PilastriKnowledge {
+    pub(crate) const fn new(lookup: Lookup) -> PilastriKnowledge {
+        PilastriKnowledge { lookup }
     }
 }
 
@@ -23,7 +23,7 @@ fn slot(position: &Pilastri, step: &Step) -> u16 {
     (board.index(step.from) * 64 + board.index(step.to)) as u16
 }
 
-impl Mind<Pilastri> for PilastriMind {
+impl Knowledge<Pilastri> for PilastriKnowledge {
     fn candidates(
         &mut self,
         position: &Pilastri,
@@ -45,10 +45,10 @@ impl Mind<Pilastri> for PilastriMind {
 
     /// The board of 4×4 is solved by searching it to the end.
     fn settled(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
-        let units = match self.knowing {
-            Knowing::Nothing => return None,
-            Knowing::Budgeted => meter.left() / 2,
-            Knowing::Everything => solver::WORK,
+        let units = match self.lookup {
+            Lookup::Off => return None,
+            Lookup::Budgeted => meter.left() / 2,
+            Lookup::Full => solver::WORK,
         };
         let small = game.position().board().files == 4;
         small.then(|| solver::winning_move(game.position(), units, meter)).flatten()

@@ -1,12 +1,24 @@
 //! Knowledge of a game, as the search asks for it: good moves, and how good a position is.
 
+mod buku;
+mod gore;
+mod pilare;
+mod pilastri;
+mod pit;
+
 use std::any::Any;
+use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Buku, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress};
 
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::minds::{BukuMind, GoreMind, PilareMind, PilastriMind, PitMind};
+
+use buku::BukuKnowledge;
+pub(crate) use gore::GoreKnowledge;
+use pilare::PilareKnowledge;
+use pilastri::PilastriKnowledge;
+use pit::PitKnowledge;
 
 /// A move that the search may try.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +45,7 @@ pub(crate) struct Settled<A> {
 ///
 /// The same calls in the same order give the same answers on every machine: no clock, no floating point, no order of a
 /// hash table.
-pub(crate) trait Mind<P: Position> {
+pub(crate) trait Knowledge<P: Position> {
     /// Adds the candidates to `out`, the same ones in the same order for the same position and width, about the best
     /// `width` of them where there are more. Returns whether these are all legal moves. At least one is added unless the
     /// game is over.
@@ -94,30 +106,35 @@ pub(crate) trait Mind<P: Position> {
 }
 
 /// The knowledge of a game; for one that has none of its own, its listed moves.
-pub(crate) fn mind<P: Position>(knowing: Knowing) -> Box<dyn Mind<P>> {
-    own::<Pilastri, P>(Box::new(PilastriMind::new(knowing)))
-        .or_else(|| own::<Gore, P>(Box::new(GoreMind::new(knowing))))
-        .or_else(|| own::<Pilare, P>(Box::new(PilareMind::new())))
-        .or_else(|| own::<Buku, P>(Box::new(BukuMind::new())))
-        .or_else(|| own::<PitOfPillars, P>(Box::new(PitMind)))
+pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
+    own::<Pilastri, P>(Box::new(PilastriKnowledge::new(lookup)))
+        .or_else(|| own::<Gore, P>(Box::new(GoreKnowledge::new(lookup))))
+        .or_else(|| own::<Pilare, P>(Box::new(PilareKnowledge::new())))
+        .or_else(|| own::<Buku, P>(Box::new(BukuKnowledge::new())))
+        .or_else(|| own::<PitOfPillars, P>(Box::new(PitKnowledge)))
         .unwrap_or_else(|| Box::new(Listed))
 }
 
-/// Whether a mind may look things up besides searching.
+/// Builds the tables that are kept for the process.
+pub(crate) fn build_tables(stop: &AtomicBool) {
+    _ = gore::endings(stop);
+}
+
+/// Whether solved positions are looked up besides searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Knowing {
-    /// Nothing besides the moves.
-    Nothing,
+pub(crate) enum Lookup {
+    /// Positions are searched only.
+    Off,
     /// Solved boards, within the work of the search, and tables of endings.
     Budgeted,
     /// The same, with all the work that a solved board needs.
-    Everything,
+    Full,
 }
 
-/// The mind of game `G` as one of game `P`, where these are the same.
-fn own<G: Position, P: Position>(mind: Box<dyn Mind<G>>) -> Option<Box<dyn Mind<P>>> {
-    let mind: Box<dyn Any> = Box::new(mind);
-    mind.downcast().ok().map(|mind| *mind)
+/// The knowledge of game `G` as one of game `P`, where these are the same.
+fn own<G: Position, P: Position>(knowledge: Box<dyn Knowledge<G>>) -> Option<Box<dyn Knowledge<P>>> {
+    let knowledge: Box<dyn Any> = Box::new(knowledge);
+    knowledge.downcast().ok().map(|knowledge| *knowledge)
 }
 
 /// Knows nothing about a game but its rules.
@@ -128,7 +145,7 @@ impl Listed {
     const MOST: usize = 4_000;
 }
 
-impl<P: Position> Mind<P> for Listed {
+impl<P: Position> Knowledge<P> for Listed {
     fn candidates(
         &mut self,
         position: &P,

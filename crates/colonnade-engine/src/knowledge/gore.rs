@@ -8,19 +8,19 @@ use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
 
 use self::endings::Endings;
 pub(crate) use self::endings::endings;
+use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
-use crate::mind::{Candidate, Knowing, Mind, Settled};
 use crate::score::PROVEN;
 
-pub(crate) struct GoreMind {
-    knowing: Knowing,
+pub(crate) struct GoreKnowledge {
+    lookup: Lookup,
     endings: Option<Arc<Endings>>,
 }
 
-impl GoreMind {
-    pub(crate) const fn new(knowing: Knowing) -> GoreMind {
-        GoreMind { knowing, endings: None }
+impl GoreKnowledge {
+    pub(crate) const fn new(lookup: Lookup) -> GoreKnowledge {
+        GoreKnowledge { lookup, endings: None }
     }
 
     /// A search from a position with more stones than this hardly ever reaches the table.
@@ -46,7 +46,7 @@ const fn margin(lead: i32) -> i32 {
     }
 }
 
-impl Mind<Gore> for GoreMind {
+impl Knowledge<Gore> for GoreKnowledge {
     fn candidates(
         &mut self,
         position: &Gore,
@@ -100,7 +100,7 @@ impl Mind<Gore> for GoreMind {
 
     fn settled(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<Settled<GoreAction>> {
         let position = game.position();
-        if self.knowing == Knowing::Nothing || on_board(position) > GoreMind::NEAR {
+        if self.lookup == Lookup::Off || on_board(position) > GoreKnowledge::NEAR {
             return None;
         }
         self.endings = endings(meter.flag());

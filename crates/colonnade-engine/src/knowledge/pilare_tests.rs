@@ -7,7 +7,7 @@ use super::*;
 fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<Lay>>, bool) {
     let stop = AtomicBool::new(false);
     let mut out = Vec::new();
-    let all = PilareMind::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
+    let all = PilareKnowledge::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
     (out, all)
 }
 
@@ -15,7 +15,7 @@ fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<Lay>>, bool) {
 fn gain(position: &Pilare, action: &Lay) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);
-    -2 * PilareMind::new().evaluate(&next) - 2 * PilareMind::new().evaluate(position)
+    -2 * PilareKnowledge::new().evaluate(&next) - 2 * PilareKnowledge::new().evaluate(position)
 }
 
 fn positions(variant: usize, plies: u64) -> Vec<Pilare> {

@@ -3,8 +3,8 @@
 use colonnade_rules::{Board, Direction, Lay, Path, Piece, Pilare, Position, Side, Square};
 
 use super::{value, worth};
+use crate::knowledge::Candidate;
 use crate::meter::Meter;
-use crate::mind::Candidate;
 
 /// Stacks up to this height are laid out in all ways, 2,916 at most from one square.
 const WHOLE: usize = 7;

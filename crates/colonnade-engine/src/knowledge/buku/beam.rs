@@ -3,8 +3,8 @@
 use colonnade_rules::{Board, Buku, Direction, Line, Path, Position, Sowing, Square};
 
 use super::{CAPTURED, lead, sown};
+use crate::knowledge::Candidate;
 use crate::meter::Meter;
-use crate::mind::Candidate;
 
 /// How many beginnings of a line's sowings are kept.
 const BEAM: usize = 64;

@@ -2,8 +2,8 @@
 
 use colonnade_rules::{Pilastri, Position, Square, Step};
 
+use crate::knowledge::Settled;
 use crate::meter::{Meter, Stop};
-use crate::mind::Settled;
 use crate::score::PROVEN;
 
 /// More work than the hardest start needs, high jumpers included. A search of other positions ends much earlier.
