@@ -43,7 +43,7 @@ pub(in crate::web) struct Problem {
     refusal: Option<&'static str>,
     /// After how many seconds to try again. Sent as `Retry-After`.
     #[serde(skip)]
-    retry_after: Option<u64>,
+    retry_after: Option<u16>,
 }
 
 /// A parameter or field that is wrong.
@@ -110,10 +110,15 @@ fn broken_rule(error: &MoveError) -> Option<&'static str> {
     }
 }
 
+/// Seconds as a problem keeps them. Nobody is told to wait for hours.
+fn retry_after(seconds: u64) -> u16 {
+    u16::try_from(seconds).unwrap_or(u16::MAX)
+}
+
 impl From<Busy> for Problem {
     fn from(busy: Busy) -> Self {
         let (status, detail, seconds) = error::busy(&busy);
-        Problem { retry_after: Some(seconds), ..Problem::new(status, detail) }
+        Problem { retry_after: Some(retry_after(seconds)), ..Problem::new(status, detail) }
     }
 }
 
@@ -136,7 +141,10 @@ impl From<ServiceError> for Problem {
             }
             ServiceError::Full(_) | ServiceError::Unavailable(_) => {
                 let (message, seconds) = error::storage(&error);
-                Problem { retry_after: Some(seconds), ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, message) }
+                Problem {
+                    retry_after: Some(retry_after(seconds)),
+                    ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, message)
+                }
             }
             ServiceError::Incident(incident) => {
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))

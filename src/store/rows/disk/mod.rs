@@ -36,6 +36,8 @@ mod reserve;
 mod rewrite;
 #[cfg(test)]
 mod rewrite_tests;
+#[cfg(test)]
+mod room_tests;
 pub(crate) mod salvage;
 #[cfg(test)]
 mod salvage_tests;

@@ -1,4 +1,4 @@
-//! Tests that need a process of their own: the lock, kills, the order of system calls, failing calls, full disks.
+//! Tests that need a process of their own: the lock, kills, the order of system calls, failing calls.
 //!
 //! The child is this test binary, told to run [`child`] alone; its task is in the environment.
 
@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::super::{Batch, CommitError, Direction, Health, Rows, RowsError, Shortage};
-use super::{OpenOptions, SledRows};
+use super::super::{Batch, Direction, Health, Rows};
+use super::{OpenOptions, SledRows, room_tests};
 
 pub(crate) const TASK: &str = "COLONNADE_ROWS_TASK";
 pub(crate) const DIR: &str = "COLONNADE_ROWS_DIR";
@@ -41,7 +41,7 @@ pub(crate) fn command_of(before: &[&str], test: &str, task: &str, dir: &Path) ->
     command
 }
 
-fn run(before: &[&str], task: &str, dir: &Path) -> Output {
+pub(super) fn run(before: &[&str], task: &str, dir: &Path) -> Output {
     succeed(&mut command(before, task, dir))
 }
 
@@ -102,13 +102,13 @@ fn child() {
         "end over a failed write" => end_over_a_failed_write(&open_with_short_log(dir)),
         "lose a write" => lose_a_write(dir),
         "stop after a lost write" => stop_after_a_lost_write(dir),
-        "fill a file system" => fill(dir, &mut Ballast(dir.join("ballast"))),
-        "fill up to a limit" => fill(dir, &mut Limit),
+        "fill a file system" => room_tests::fill_a_file_system(dir),
+        "fill up to a limit" => room_tests::fill_up_to_a_limit(dir),
         other => panic!("an unknown task {other:?}"),
     }
 }
 
-fn open(dir: &Path) -> SledRows {
+pub(super) fn open(dir: &Path) -> SledRows {
     SledRows::open(dir, OpenOptions::default()).expect("a sound store")
 }
 
@@ -118,7 +118,7 @@ pub(super) fn open_with_short_log(dir: &Path) -> SledRows {
 }
 
 /// Pseudo-random numbers.
-fn chance(seed: &mut u64, below: u64) -> u64 {
+pub(super) fn chance(seed: &mut u64, below: u64) -> u64 {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*seed >> 33) % below
 }
@@ -413,109 +413,6 @@ fn acknowledged_after_fsync(trace: &str, log: &str) -> Result<usize, String> {
     Ok(count)
 }
 
-/// How the room for a store is taken away and given back.
-trait Room {
-    fn take(&mut self, leave: u64);
-    fn give(&mut self);
-    /// The shortage that it makes.
-    fn shortage(&self) -> Shortage;
-}
-
-/// A file that fills the file system.
-struct Ballast(std::path::PathBuf);
-
-impl Room for Ballast {
-    fn take(&mut self, leave: u64) {
-        let mut file = File::create(&self.0).expect("a file");
-        let mut length = 0;
-        while file.write_all(&[1; 4096]).is_ok() {
-            length += 4096;
-        }
-        file.set_len(length - leave.min(length)).expect("made shorter");
-    }
-
-    fn give(&mut self) {
-        fs::remove_file(&self.0).expect("removed");
-    }
-
-    fn shortage(&self) -> Shortage {
-        Shortage::Disk
-    }
-}
-
-/// The greatest length of a file that the process may write.
-struct Limit;
-
-impl Room for Limit {
-    fn take(&mut self, leave: u64) {
-        limit(&format!("{}:", (6 << 20) + leave));
-    }
-
-    fn give(&mut self) {
-        limit("unlimited:");
-    }
-
-    fn shortage(&self) -> Shortage {
-        Shortage::FileLength
-    }
-}
-
-fn limit(soft: &str) {
-    let pid = std::process::id().to_string();
-    let set = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={soft}")]).status();
-    assert!(set.expect("prlimit").success());
-}
-
-/// Commits until there is no room, and goes on when there is, some times over.
-fn fill(dir: &Path, room: &mut dyn Room) {
-    let rows = open(&dir.join("store"));
-    let mut map: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
-    let mut seed = 5;
-    let batch = |key: u64, seed: &mut u64| {
-        let mut batch = Batch::new();
-        for at in 0..20 {
-            batch.put(format!("k{:05}", key + at), (0..900).map(|_| chance(seed, 256) as u8).collect::<Vec<u8>>());
-        }
-        batch
-    };
-    let apply = |batch: &Batch, map: &mut BTreeMap<Vec<u8>, Vec<u8>>| {
-        for (key, value) in batch.iter() {
-            map.insert(key.to_vec(), value.expect("a put").to_vec());
-        }
-    };
-    let threads = || fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
-    let mut key = 0;
-    for round in 0..5 {
-        room.take(chance(&mut seed, 4) * 300_000);
-        let shortage = loop {
-            let next = batch(key, &mut seed);
-            key += 20;
-            match rows.commit(next.clone()) {
-                Ok(()) => apply(&next, &mut map),
-                Err(CommitError::NotApplied(RowsError::Full(shortage))) => break shortage,
-                Err(error) => panic!("{error}"),
-            }
-        };
-        assert_eq!(shortage, room.shortage());
-        // Reading goes on, and the refused batch is not there.
-        assert_eq!(rows.facts().health, Health::Full(shortage));
-        assert!(contents(&rows) == map, "round {round}: while there is no room");
-        room.give();
-        assert_eq!(rows.facts().health, Health::Good);
-        assert!(contents(&rows) == map, "round {round}");
-        say(&format!("round {round}, {} threads", threads()));
-    }
-    rows.close().expect("a clean end");
-    drop(rows);
-    assert!(contents(&open(&dir.join("store"))) == map);
-    say("all there");
-}
-
-fn all_there(output: &Output) {
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("@all there"), "{text}");
-}
-
 /// Lets one call on the database or the log fail after another, each with every error that it can have.
 #[test]
 fn a_failing_call_loses_nothing_that_was_acknowledged() {
@@ -621,29 +518,4 @@ fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
     let acknowledged = text.lines().filter_map(|line| line.strip_prefix('@')?.parse().ok()).max().unwrap_or(0u64);
     let number = number.unwrap_or_else(|error| panic!("refused after {acknowledged}: {error}: {text}"));
     assert!(acknowledged <= number, "{number} is left of {acknowledged}: {text}");
-}
-
-#[test]
-fn a_full_file_system_stops_writing_and_room_starts_it_again() {
-    let root = tempfile::tempdir().expect("a directory");
-    let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
-    if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs"])) {
-        return;
-    }
-    let output = command(&[], "fill a file system", root.path()).stderr(Stdio::piped()).output();
-    mount(&["umount"]).expect("unmounted");
-    let output = output.expect("the child");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-    all_there(&output);
-}
-
-#[test]
-fn a_limit_on_files_stops_writing_and_lifting_it_starts_it_again() {
-    if !there("prlimit", Command::new("prlimit").arg("--version").output()) {
-        return;
-    }
-    let root = tempfile::tempdir().expect("a directory");
-    // Without the trap the signal of the limit would end the child.
-    let trap = "trap '' XFSZ; exec \"$@\"";
-    all_there(&run(&["sh", "-c", trap, "sh"], "fill up to a limit", root.path()));
 }

@@ -11,7 +11,7 @@ use super::process_tests::{
     assert_none_lost, command, contents, expected, number_in, numbered, open_with_short_log, succeed, there,
 };
 
-/// What comes behind the part of a write, as the shim knows it, apart from the numbers of errors.
+/// The events behind the part of a write, as the shim knows them, apart from the numbers of errors.
 const GOES_ON: i32 = 0;
 const KILL: i32 = -1;
 const NOTHING: i32 = -2;
