@@ -18,11 +18,13 @@ LONGEST, USUAL, LATEST, MEMORY = 3.0, 0.3, 2.0, 150
 ADDRESSES, SILENT, LIVE = 10, 60, 8
 EXPORTERS = [f"e{i}" for i in range(6)]
 PAIRS = [(f"a{i}", f"b{i}") for i in range(6)]
+# The seconds that a game of people takes at least, before they begin another.
+LEAST_GAME = 4
 MOVES = shortest("pilastri")["moves"]
 
 
 def records(count, file):
-    """Writes so many different games of the five kinds, some of them long; the names of players come again and again."""
+    """Writes so many different games of all kinds, some of them long; the names of players come again and again."""
     kinds = []
     for slug in NAMES:
         with gzip.open(os.path.join(VECTORS, f"{slug}.jsonl.gz"), "rt") as lines:
@@ -106,6 +108,7 @@ class Crowd:
     def plays(self, pair, channel):
         """A game from its beginning on, at the pace of people; the moves of one are written, so that notices tell of them."""
         t, (ann, bob) = self.t, pair
+        entered = time.time()
         before = len(t.announced(channel=channel))
         # Where an answer is late, the channel is told by a message of its own.
         shown = lambda what, holds: t.until(lambda: next((m for m in t.announced(channel=channel)[before:] if holds(m)), None), what)
@@ -126,6 +129,8 @@ class Crowd:
         sure = said(t.slash(bob, "resign", channel=channel, game=str(number)))
         t.press(bob, sure, "confirm-resign", channel=channel)
         self.count("played")
+        # Nobody may challenge the same player much more often.
+        time.sleep(max(0, LEAST_GAME - (time.time() - entered)))
 
     # ---- on the web ---------------------------------------------------------------------------
     def asks(self, address, path):

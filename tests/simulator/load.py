@@ -10,7 +10,7 @@ well, which says something only where nothing else runs.
 import queue, sys, threading, time
 
 from audit import announcements, contract
-from table import Table, check, said
+from table import Table, check, number_of, said
 from whole_games import GAMES, shortest
 
 MOVES = shortest("pilastri")["moves"]
@@ -65,7 +65,7 @@ def main():
             asked = said(t.slash(f"u{2 * i}", "challenge", channel=rooms[i % CHANNELS], game=GAMES.index("Pilastri"), variant="4x4",
                                  opponent=t.users[f"u{2 * i + 1}"], time="3d", side=0))
             text = said(t.press(f"u{2 * i + 1}", asked, "accept", channel=rooms[i % CHANNELS]))["content"]
-            games[i] = int(text.split("#")[1].split()[0])
+            games[i] = number_of(text)
 
         def play(i, ply):
             user = f"u{2 * i + ply % 2}"

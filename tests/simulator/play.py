@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two users play the five games through the simulator of Discord, from challenge to archive, and use everything else.
+"""Two users play all games through the simulator of Discord, from challenge to archive, and use everything else.
 
   play.py SHARED BINARY      SHARED holds discord_sim.py, contract_check.py and openapi.json
 
@@ -72,7 +72,7 @@ def whose(ply):
     return "ann" if ply % 2 == 0 else "bob"
 
 
-def five_games(t):
+def each_game(t):
     for game in GAMES:
         number, _ = begin(t, game, variant="4x4" if game == "Pilastri" else None)
         mover, ply = "ann", 0
@@ -316,7 +316,7 @@ def main():
     with Table(*sys.argv[1:3]) as t:
         t.start()
         begun = time.time()
-        for part in (five_games, composed_game, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
+        for part in (each_game, composed_game, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
             since = time.time()
             part(t)
             print(f"{part.__name__}: holds ({time.time() - since:.0f} s)")
