@@ -26,7 +26,7 @@ mod generator;
 mod rows;
 
 use colonnade_testing::Rng;
-use rows::{Batch, Direction, OpenOptions, Rows, SledRows};
+use rows::{Batch, Direction, OpenOptions, RowReader, Rows, SledRows};
 
 /// Rows of about 700 bytes, as archived games will be, and of 2 KiB, as blocks of indexes will be.
 const GAMES: u32 = 1_000_000;

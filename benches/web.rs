@@ -123,7 +123,7 @@ fn fill(store: &dyn Store, extent: &Extent) -> io::Result<()> {
     store.append(generator.join(store)).map_err(io::Error::other)?;
     for archived in (0..extent.games).step_by(TOGETHER) {
         let count = TOGETHER.min(extent.games - archived);
-        let games = (0..count).map(|_| generator.game(store.new_game())).collect();
+        let games = (0..count).map(|_| generator.game(store.new_game().expect("a number"))).collect();
         store.append(Append { games, ..Append::default() }).map_err(io::Error::other)?;
     }
     Ok(())

@@ -4,13 +4,16 @@ pub(crate) mod access;
 pub(crate) mod admin;
 mod bot;
 mod control;
+pub(crate) mod facts;
 mod frames;
 pub(crate) mod gateway;
 pub(crate) mod logging;
 mod pages;
 mod tasks;
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,13 +21,14 @@ use anyhow::{Context, Result};
 use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 
+pub(crate) use control::path as control_socket;
 pub use tasks::Shutdown;
 
 use crate::config::{self, Settings};
 use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
 use crate::service::{PlaySettings, Service, SystemClock};
-use crate::store::{self, OpenOptions};
+use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::wording;
 use crate::web::{Metrics, SigningKey};
 use control::Control;
@@ -56,9 +60,55 @@ pub(crate) fn house_rules(play: &config::Play) -> PlaySettings {
     }
 }
 
-/// The file in the store's directory that holds the key of hashed identities in lists of bars and blocks. Backups leave it
-/// out; with another key, whoever was deleted before is not recognized any more.
-const IDENTITY_KEY: &str = "identities.key";
+/// The key of hashed identities in lists of bars and blocks. Backups leave it out; with another key, whoever was deleted
+/// before is not recognized any more.
+const IDENTITY_KEY: &str = "identities";
+
+/// The key of links. Backups leave it out.
+const LINK_KEY: &str = "links";
+
+/// The database that holds the store; None if a directory does.
+pub(crate) fn database(store: &config::Store) -> Option<Database> {
+    store.url.as_ref().map(|url| Database {
+        url: url.expose().to_owned(),
+        shown: url.to_string(),
+        password: url.expose_password().map(str::to_owned),
+        ca_file: store.ca_file.clone(),
+    })
+}
+
+/// Where the store is, in words.
+pub(crate) fn place(store: &config::Store) -> String {
+    store.url.as_ref().map_or_else(|| store.path.display().to_string(), ToString::to_string)
+}
+
+/// A key of the store: a secret in the database, or a file in the directory.
+fn key(settings: &Settings, store: &dyn Store, name: &str) -> Result<SigningKey> {
+    match store.secret(name)? {
+        Some(bytes) => Ok(SigningKey::of_bytes(&format!("{name} in colonnade.secrets"), &bytes)?),
+        None => Ok(SigningKey::open(&settings.store.path.join(format!("{name}.key")))?),
+    }
+}
+
+/// Whether the store in a directory has no key of hashed identities yet.
+pub(crate) fn lacks_identity_key(store: &config::Store) -> bool {
+    store.url.is_none() && !store.path.join(format!("{IDENTITY_KEY}.key")).exists()
+}
+
+/// Whether there is nothing in the directory of a store, or no such directory.
+pub(crate) fn is_empty(store: &Path) -> bool {
+    fs::read_dir(store).map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |mut files| files.next().is_none())
+}
+
+/// A service over a store in memory, for trials.
+///
+/// # Errors
+///
+/// None that is known: memory does not fail.
+pub(crate) fn trial(settings: &Settings) -> Result<Arc<Service>> {
+    let service = Service::new(store::in_memory()?, Arc::new(SystemClock), house_rules(&settings.play));
+    Ok(Arc::new(service))
+}
 
 /// Opens the store that is set and makes a service over it. If there is no store, it is made if `create`.
 ///
@@ -66,10 +116,35 @@ const IDENTITY_KEY: &str = "identities.key";
 ///
 /// If the store cannot be opened.
 pub(crate) fn service(settings: &Settings, create: bool) -> Result<Arc<Service>> {
+    service_on(settings, open(settings, create)?)
+}
+
+/// A service over the store in a database as it is now, for reading only.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub(crate) fn reader(settings: &Settings, database: &Database) -> Result<Arc<Service>> {
+    service_on(settings, store::read_database(database)?)
+}
+
+/// Opens the store that is set. If there is none, it is made if `create`.
+fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
     let cache = settings.store.cache_mb << 20;
-    let store = store::open(&settings.store.path, OpenOptions { cache, create })?;
+    Ok(match database(&settings.store) {
+        Some(database) => store::open_database(&database, create)?,
+        None => store::open(&settings.store.path, OpenOptions { cache, create })?,
+    })
+}
+
+/// A service over an open store.
+fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>> {
     // A key of its own: that of links can be changed at any time, and this one never.
-    let key = SigningKey::open(&settings.store.path.join(IDENTITY_KEY))?;
+    let is_new = lacks_identity_key(&settings.store);
+    let key = key(settings, store.as_ref(), IDENTITY_KEY)?;
+    if is_new && store.has_hashed_identities()? {
+        tracing::warn!("{}", wording::cli::doctor::identity_key_is_new(&place(&settings.store)));
+    }
     let service = Service::new(store, Arc::new(SystemClock), house_rules(&settings.play));
     Ok(Arc::new(service.with_keyed_hash(Arc::new(move |identity| key.hash_identity(identity)))))
 }
@@ -94,32 +169,36 @@ pub(crate) fn outlive_file_limit() -> io::Result<()> {
 /// If the store cannot be opened, or a task fails.
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     logging::begin(settings.log);
-    settings.warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
-    if access::is_served(&settings.store.path)? {
+    settings.warnings.iter().for_each(|warning| tracing::warn!("{}", wording::config_warning(warning)));
+    if access::is_served(settings)? {
         anyhow::bail!(
             "{}: a service serves this store already; end it first, or name another store with --store",
             settings.store.path.display()
         );
     }
-    let service = service(settings, true)?;
+    let store = open(settings, true)?;
+    let links = Arc::new(key(settings, store.as_ref(), LINK_KEY)?);
+    let service = service_on(settings, store)?;
     let runtime = Builder::new_multi_thread().enable_all().build()?;
-    let ended = runtime.block_on(run(settings, &service, out));
+    let ended = runtime.block_on(run(settings, &service, links, out));
     let closed = close(&runtime, service);
     runtime.shutdown_timeout(LAST_GRACE);
     ended.and(closed)
 }
 
-async fn run(settings: &Settings, service: &Arc<Service>, out: &mut dyn Write) -> Result<()> {
+async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, out: &mut dyn Write) -> Result<()> {
     let end = signal_to_end()?;
     let mut tasks = Tasks::new();
     // The recorder has to be there before the first measurement.
     _ = Metrics::install();
-    match Control::listen(&settings.store.path) {
-        Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
-        Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
+    // The socket stands in the directory of a store; a database has none.
+    if settings.store.url.is_none() {
+        match Control::listen(&settings.store.path) {
+            Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
+            Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
+        }
     }
     tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
-    let key = pages::signing_key(settings)?;
     let discord = bot::run(settings, service, &key, &mut tasks)?;
     let address = pages::open(settings, service, key, discord, &mut tasks).await?;
     greet(settings, service, &address, out)?;
@@ -151,11 +230,14 @@ fn signal_to_end() -> Result<impl Future<Output = ()>> {
 }
 
 fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Write) -> Result<()> {
-    let place = &settings.store.path;
-    let place = std::path::absolute(place).unwrap_or_else(|_| place.clone());
+    let path = &settings.store.path;
+    let place = match &settings.store.url {
+        Some(url) => url.to_string(),
+        None => std::path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string(),
+    };
     let facts = service.facts()?;
     let running = wording::cli::counted(facts.running, "running game", "running games");
-    writeln!(out, "Store: {} ({running}, {} archived)", place.display(), facts.archived)?;
+    writeln!(out, "Store: {place} ({running}, {} archived)", facts.archived)?;
     writeln!(out, "Open {address}")?;
     if settings.discord.token.is_none() {
         writeln!(out, "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again.")?;

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use crate::app;
 use crate::view::wording;
-use clap::{CommandFactory, Parser, Subcommand};
+use crate::view::wording::cli::manual;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod backup;
 mod check;
@@ -30,7 +31,7 @@ mod restore;
 mod salvage;
 mod serve;
 
-/// Correspondence play of five stacking and sowing board games, and the archive of what was played.
+/// Correspondence play of stacking and sowing board games, and the archive of what was played.
 #[derive(Debug, Parser)]
 #[command(name = "colonnade", version = env!("COLONNADE_VERSION"), max_term_width = 100)]
 struct Arguments {
@@ -62,16 +63,23 @@ enum Command {
     Man(man::Arguments),
 }
 
+/// The exit code of a command that did what it should.
+const SUCCESS: u8 = 0;
+/// The exit code of a command that failed.
+const FAILURE: u8 = 1;
+/// The exit code of a command with wrong arguments.
+const WRONG_ARGUMENTS: u8 = 2;
+
 /// The reason why a command failed.
 #[derive(Debug)]
 enum Failure {
-    /// The arguments are wrong: exit code 2.
+    /// The arguments are wrong: [`WRONG_ARGUMENTS`].
     Usage(String),
-    /// The command failed: exit code 1.
+    /// The command failed: [`FAILURE`].
     Failed(anyhow::Error),
-    /// The command failed and has reported it already: exit code 1.
+    /// The command failed and has reported it already: [`FAILURE`].
     Reported,
-    /// The reader of the output is gone: exit code 0 without a message.
+    /// The reader of the output is gone: [`SUCCESS`] without a message.
     OutputClosed,
 }
 
@@ -99,6 +107,20 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl Command {
+    /// The commands that read no settings and reach no store.
+    const WITHOUT_SETTINGS: [&str; 7] = ["moves", "perft", "render", "check", "convert", "completions", "man"];
+}
+
+/// The parser of the arguments, with remarks and examples at the end of the help.
+fn parser() -> clap::Command {
+    let with_manual = |command: clap::Command| match manual::manual(command.get_name()) {
+        Some(manual) => command.after_help(manual.help()),
+        None => command,
+    };
+    with_manual(Arguments::command()).mut_subcommands(with_manual)
+}
+
 /// Runs the program with its arguments, the program's name first. Answers go to standard output, errors as one line to
 /// standard error.
 ///
@@ -106,18 +128,23 @@ impl From<io::Error> for Failure {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Where it cannot be handled, the signal ends the process, as it would have without this.
     _ = app::outlive_file_limit();
-    let done = match Arguments::try_parse_from(arguments) {
-        Ok(Arguments { command, common }) => dispatch(command, &common, &mut io::stdout().lock()),
+    let parsed = parser().try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let done = match parsed {
+        Ok(Arguments { command, common }) => dispatch(command, &common, &mut output::standard()),
         Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
-        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(Failure::from),
+        Err(help) => {
+            help.print().and_then(|()| io::stdout().flush()).map_err(|error| output::standard_failed(&error).into())
+        }
     };
     let (code, message) = match done {
-        Ok(()) | Err(Failure::OutputClosed) => return ExitCode::SUCCESS,
-        Err(Failure::Reported) => return ExitCode::FAILURE,
-        Err(Failure::Usage(message)) => (2, message),
-        Err(Failure::Failed(error)) => (1, format!("{error:#}")),
+        Ok(()) | Err(Failure::OutputClosed) => (SUCCESS, None),
+        Err(Failure::Reported) => (FAILURE, None),
+        Err(Failure::Usage(message)) => (WRONG_ARGUMENTS, Some(message)),
+        Err(Failure::Failed(error)) => (FAILURE, Some(format!("{error:#}"))),
     };
-    complain(&message);
+    if let Some(message) = message {
+        complain(&message);
+    }
     ExitCode::from(code)
 }
 
@@ -145,8 +172,8 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Void(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Bar(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Erase(arguments)) => moderation::run(&arguments, common, out),
-        Some(Command::Completions(arguments)) => completions::run(&arguments, Arguments::command(), out),
-        Some(Command::Man(arguments)) => man::run(&arguments, Arguments::command(), out),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, parser(), out),
+        Some(Command::Man(arguments)) => man::run(&arguments, parser(), out),
     }?;
     Ok(out.flush()?)
 }

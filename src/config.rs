@@ -1,10 +1,10 @@
 //! The settings of a host: a file, over it the environment, over that the flags of the command line.
 //!
 //! Values are checked where they are read, so a [`Settings`] holds no impossible value. An unknown key, a bad value or
-//! an unreadable file gives one line that names place, key, value and what was expected. The token of the bot is never
-//! shown.
+//! an unreadable file gives an error with place, key, value and what was expected. The token of the bot is never in it.
 
 mod checks;
+mod database;
 mod environment;
 mod error;
 mod keys;
@@ -19,7 +19,11 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-pub use error::ConfigError;
+pub use database::DatabaseUrl;
+pub use environment::{CREDENTIALS_DIRECTORY, DISCORD_TOKEN, EXAMPLE, variable_of};
+pub use error::{
+    ConfigError, DAYS_OF_YEAR, Expected, Known, MOST_MEBIBYTES, MOST_SHARDS, Meant, Shown, Unreadable, Warning,
+};
 pub use ipnet::IpNet;
 pub use keys::keys;
 pub use secrecy::{ExposeSecret, SecretString};
@@ -48,7 +52,7 @@ pub struct Settings {
     /// The file that was read, if one was.
     pub file: Option<PathBuf>,
     /// Warnings about settings that are allowed but unwise.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 /// `[store]`: where the data is kept.
@@ -58,6 +62,15 @@ pub struct Store {
     /// The directory of the store.
     #[serde(deserialize_with = "values::directory")]
     pub path: PathBuf,
+    /// The address of the database that holds the store in place of the directory; None for the directory.
+    #[serde(deserialize_with = "values::database_url")]
+    pub url: Option<DatabaseUrl>,
+    /// The file with the password of the database.
+    #[serde(deserialize_with = "values::password_file")]
+    pub password_file: Option<PathBuf>,
+    /// The file with the certificates by which the database is known; None for those that web browsers trust.
+    #[serde(deserialize_with = "values::ca_file")]
+    pub ca_file: Option<PathBuf>,
     /// The size of the cache in MiB.
     #[serde(deserialize_with = "values::mebibytes")]
     pub cache_mb: u64,
@@ -75,7 +88,16 @@ pub struct Store {
 impl Default for Store {
     fn default() -> Self {
         let (path, backup_dir) = (PathBuf::from("data"), PathBuf::from("backups"));
-        Store { path, cache_mb: 64, backup_every: Some(DAY), backup_keep: 7, backup_dir }
+        Store {
+            path,
+            url: None,
+            password_file: None,
+            ca_file: None,
+            cache_mb: 64,
+            backup_every: Some(DAY),
+            backup_keep: 7,
+            backup_dir,
+        }
     }
 }
 
@@ -225,7 +247,7 @@ pub enum LogFormat {
 pub struct Flags {
     /// `--config`: the file, in place of [`FILE`].
     pub config: Option<PathBuf>,
-    /// `--store`: the directory of the store.
+    /// `--store`: the directory of the store, or the address of a database.
     pub store: Option<PathBuf>,
     /// `--log`: the level of the log.
     pub log: Option<String>,
@@ -248,7 +270,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong; messages call the text `name`.
+    /// The first thing that is wrong; errors call the text `name`.
     pub fn of_text(name: &str, text: &str) -> Result<Settings, ConfigError> {
         checks::settings(&sources::of_text(name, text)?)
     }

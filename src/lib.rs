@@ -1,4 +1,4 @@
-//! Colonnade: correspondence play of five stacking and sowing board games, and the archive of what was played.
+//! Colonnade: correspondence play of stacking and sowing board games, and the archive of what was played.
 //!
 //! The program is made of layers, and a module imports only lower ones: [`colonnade_rules`] are the rules of the games,
 //! [`record`] their records, [`play`] the correspondence game, [`view`] pictures and words, [`store`] the durable data,

@@ -1,4 +1,4 @@
-//! The only writer of the store. Every command is handled in the same steps: load the game, decide, append the events with
+//! The only writer of its store. Every command is handled in the same steps: load the game, decide, append the events with
 //! the version that was read, start again if another write came first, and notify subscribers when the append is durable.
 //!
 //! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, of which players see a fixed
@@ -8,9 +8,11 @@
 mod alarm;
 mod announce;
 mod archive;
+mod cache;
 mod challenge_limits;
 mod challenges;
 mod clock;
+mod closing;
 mod error;
 mod games;
 mod governor;
@@ -21,18 +23,23 @@ mod moderation;
 mod names;
 mod outbox;
 mod people;
+mod rematches;
 mod resolve;
 mod upkeep;
 
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use tokio::sync::{broadcast, watch};
 
 use crate::play::{
-    Dated, Fact, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp, Viewer, Visibility,
+    ChallengeId, Dated, Fact, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp,
+    Viewer, Visibility,
 };
-use crate::store::{After, Append, AppendError, Store, Write};
+use crate::store::{After, Append, AppendError, Engaged, Store, Write};
 use colonnade_rules::BySide;
 
 pub use alarm::Alarm;
@@ -44,7 +51,7 @@ pub use error::{Incident, Reply, ServiceError};
 pub use games::{CommandOutcome, CommandRequest};
 pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
 pub use identity::KeyedHash;
-pub use import::{ImportError, Imported};
+pub use import::{Facts, ImportError, Imported};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
 pub use outbox::{Courier, Sent, Whereabouts};
@@ -54,8 +61,8 @@ pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
 pub use crate::store::{Queued, Running};
 
+use cache::Cache;
 use challenge_limits::ChallengeLimits;
-use games::Games;
 
 /// The host's settings for play.
 #[derive(Clone, Debug)]
@@ -116,16 +123,23 @@ pub struct Service {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     play: PlaySettings,
-    games: Games,
+    /// The running games and the players on which commands are decided.
+    games: Cache<Game>,
+    players: Cache<Player>,
     listed: names::Listed,
+    /// The number of the last commit whose changes have left the caches, where other stores write the same rows.
+    heard: AtomicU64,
     updates: broadcast::Sender<GameUpdate>,
     governor: Governor,
     /// A moment on both clocks: that of the service, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
     keyed_hash: Option<KeyedHash>,
-    /// Held while players, challenges and their limits are checked and changed.
+    /// Held while players, challenges and their limits are checked and changed. The services of other processes are kept
+    /// away by what appends say that they rest on.
     people: Mutex<()>,
+    /// Players who are being deleted: nothing about them is announced until their names are gone.
+    leaving: Mutex<HashSet<PlayerId>>,
     incidents: error::Incidents,
     /// Wakes the scheduler.
     due: Alarm,
@@ -138,11 +152,15 @@ pub struct Service {
 /// How often a command is decided again because another write came first.
 const ATTEMPTS: u32 = 32;
 
+/// The most running games and players in memory.
+const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
+const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
+
 /// The number of updates that a slow subscriber can lag behind before it misses some.
 const BACKLOG: usize = 1_024;
 
 impl Service {
-    /// A service over a store. No other writer may use the store.
+    /// A service over a store. Others may write the same rows through stores of their own.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let (updates, _) = broadcast::channel(BACKLOG);
@@ -152,14 +170,17 @@ impl Service {
             store,
             clock,
             play,
-            games: Games::default(),
+            games: Cache::new(CACHED_GAMES),
+            players: Cache::new(CACHED_PLAYERS),
             listed: names::Listed::default(),
+            heard: AtomicU64::new(0),
             updates,
             governor: Governor::default(),
             since,
             challenge_limits,
             keyed_hash: None,
             people: Mutex::new(()),
+            leaving: Mutex::default(),
             incidents: error::Incidents::default(),
             due: Alarm::default(),
             mail: Alarm::default(),
@@ -223,7 +244,7 @@ impl Service {
             let (due, mail) = wanted(&append);
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
             let appended = self.append(append);
-            self.listed.changed(players);
+            self.uncache(&players);
             match appended {
                 Ok(()) => {}
                 Err(AppendError::Stale) => continue,
@@ -240,6 +261,48 @@ impl Service {
             return Ok(Some(done));
         }
         Err(self.incident(&"others were always faster"))
+    }
+
+    /// Removes from the caches what others have changed in the rows before this call. To be called before something cached
+    /// is shown that its version does not tell to be old.
+    fn catch_up(&self) -> Reply<()> {
+        let heard = self.heard.load(Ordering::Acquire);
+        let Some(news) = self.store.news(heard).map_err(|fault| self.fault(fault))? else { return Ok(()) };
+        if news.changed.everything {
+            self.games.forget_all();
+            self.players.forget_all();
+            self.listed.forget_all();
+        }
+        self.uncache(&news.changed.players);
+        // Only now: whoever sees this number has to find nothing that is older.
+        self.heard.fetch_max(news.number, Ordering::AcqRel);
+        Ok(())
+    }
+
+    /// The challenges and games that a player has open.
+    fn engaged(&self, player: PlayerId) -> Reply<Engaged> {
+        self.store.engaged(player).map_err(|fault| self.fault(fault))
+    }
+
+    /// Numbers for something new.
+    fn new_player(&self) -> Reply<PlayerId> {
+        self.store.new_player().map_err(|fault| self.fault(fault))
+    }
+
+    fn new_game(&self) -> Reply<GameId> {
+        self.store.new_game().map_err(|fault| self.fault(fault))
+    }
+
+    fn new_challenge(&self) -> Reply<ChallengeId> {
+        self.store.new_challenge().map_err(|fault| self.fault(fault))
+    }
+
+    /// Removes changed players from all caches.
+    fn uncache(&self, players: &[PlayerId]) {
+        if !players.is_empty() {
+            self.listed.changed(players.iter().copied());
+            self.players.forget(players.iter().copied());
+        }
     }
 
     /// One append, in a span that tells how long it took.
@@ -304,3 +367,11 @@ pub(crate) mod testing;
 #[cfg(test)]
 #[path = "service/span_tests.rs"]
 mod span_tests;
+
+#[cfg(test)]
+#[path = "service/stale_tests.rs"]
+mod stale_tests;
+
+#[cfg(test)]
+#[path = "service/turn_tests.rs"]
+mod turn_tests;

@@ -37,7 +37,7 @@ pub(crate) fn fill(dir: &Path, games: usize) -> io::Result<()> {
     let mut archived = 0;
     while archived < games {
         let count = TOGETHER.min(games - archived);
-        let writes = (0..count).map(|_| generator.game(store.new_game())).collect();
+        let writes = (0..count).map(|_| generator.game(store.new_game().expect("a number"))).collect();
         store.append(Append { games: writes, ..Append::default() }).map_err(io::Error::other)?;
         archived += count;
         bar.set_position(archived as u64);
@@ -103,7 +103,8 @@ pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
     let (player, before) = (PlayerId(players(games) as u64), store.facts().map_err(io::Error::other)?.bytes);
     let events = store.player(player).map_err(io::Error::other)?.len() as u64;
     let begin = Instant::now();
-    store.erase(player, events, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
+    let engaged = store.engaged(player).map_err(io::Error::other)?;
+    store.erase(player, events, &engaged, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
     let (erased, done) = (begin.elapsed(), AtomicBool::new(false));
     let longest = |ask: &dyn Fn() -> io::Result<()>| {
         let mut longest = Duration::ZERO;
@@ -147,7 +148,7 @@ fn broken() -> io::Error {
 
 /// A new player.
 fn join(store: &dyn Store) -> Append {
-    let id = store.new_player();
+    let id = store.new_player().expect("a number");
     let event = PlayerEvent::Joined { identity: Identity::Discord(id.0), name: format!("Player number {id}") };
     let events = vec![Dated { at: Timestamp::UNIX_EPOCH, event }];
     Append { players: vec![Write { id, expected: 0, events }], ..Append::default() }

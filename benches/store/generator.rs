@@ -58,7 +58,7 @@ impl Generator {
     /// The players of the archive.
     pub(crate) fn join(&self, store: &dyn Store) -> Append {
         let players = (0..self.players).map(|number| {
-            let id = store.new_player();
+            let id = store.new_player().expect("a number");
             let identity = Identity::Discord(300_000_000_000_000_000 + number as u64);
             let event = PlayerEvent::Joined { identity, name: name(id) };
             Write { id, expected: 0, events: vec![Dated { at: milliseconds(FIRST), event }] }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Progress, Report};
 use super::frames::{self, Frame, Request};
-use super::{control, service};
+use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
 use crate::record::{Format, Record};
 use crate::service::Service;
@@ -45,8 +45,14 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
     }
 }
 
-/// Whether a service holds the store.
-pub(crate) fn is_served(store: &Path) -> Result<bool> {
+/// Whether a service holds the store in a directory and can be reached through its socket. A store in a database has no
+/// socket; its opening says who holds it.
+pub(crate) fn is_served(settings: &Settings) -> Result<bool> {
+    if settings.store.url.is_some() { Ok(false) } else { is_directory_served(&settings.store.path) }
+}
+
+/// Whether a service holds the store in a directory.
+pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
     Ok(connect(store)?.is_some())
 }
 
@@ -57,9 +63,42 @@ impl Access {
     ///
     /// If it cannot be opened.
     pub(crate) fn open(settings: &Settings, create: bool) -> Result<Access> {
+        if settings.store.url.is_some() {
+            return Ok(Access::Own(service(settings, create)?));
+        }
         match connect(&settings.store.path)? {
             Some(connection) => Ok(Access::Serving(connection)),
             None => Ok(Access::Own(service(settings, create)?)),
+        }
+    }
+
+    /// Opens the store that is set, to try what a command would do. If there is none, it is one in memory.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened.
+    pub(crate) fn trial(settings: &Settings) -> Result<Access> {
+        let is_new = settings.store.url.is_none() && is_empty(&settings.store.path);
+        if is_new { Ok(Access::Own(trial(settings)?)) } else { Access::open(settings, false) }
+    }
+
+    /// Opens the store that is set for reading. In a database that disturbs nobody who holds it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened.
+    pub(crate) fn read(settings: &Settings) -> Result<Access> {
+        match database(&settings.store) {
+            Some(database) => Ok(Access::Own(reader(settings, &database)?)),
+            None => Access::open(settings, false),
+        }
+    }
+
+    /// Whether the store has hashed identities, as far as this process can see.
+    pub(crate) fn has_hashed_identities(&self) -> Result<bool> {
+        match self {
+            Access::Own(service) => Ok(service.has_hashed_identities()?),
+            Access::Serving(_) => Ok(false),
         }
     }
 

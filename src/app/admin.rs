@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::facts;
 use crate::play::{
     ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer, clean_name,
 };
@@ -78,7 +79,12 @@ pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
 pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<String> {
     let player = |text: &str| {
         let query = ArchiveQuery { player: text.to_owned(), ..ArchiveQuery::default() };
-        let player = filter(service, &query, Viewer::Host)?.player;
+        let problems = |errors: Vec<FilterError>| {
+            let problems: Vec<_> = errors.iter().map(|error| wording::filter_problem(&error.problem)).collect();
+            anyhow!(problems.join("; "))
+        };
+        let request = query.parse().map_err(problems)?;
+        let player = service.resolve_filter(&request, Viewer::Host)?.map_err(problems)?.player;
         player.with_context(|| format!("{} names no player", wording::quoted(text)))
     };
     Ok(match moderation {
@@ -174,7 +180,9 @@ pub(crate) enum ImportResult {
 pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
     let games = records.iter().map(|record| imported(record, service.now())).collect::<Vec<_>>();
     let good: Vec<Imported> = games.iter().filter_map(|game| game.as_ref().ok()).cloned().collect();
-    let mut results = service.import(&good, dry)?.into_iter();
+    // Of a game with annotations that cannot be read nothing is known.
+    let known = |archived| facts::of_archived(archived).unwrap_or_default();
+    let mut results = service.import(&good, dry, &known)?.into_iter();
     let imported = games.iter().map(|game| match game {
         Err(error) => ImportResult::Bad(wording::write_error(error)),
         Ok(_) => match results.next() {
@@ -211,6 +219,7 @@ fn imported(record: &Record, now: Timestamp) -> Result<Imported, WriteError> {
         result: record.result,
         reason: record.reason.unwrap_or(Reason::Unfinished),
         annotations,
+        facts: facts::of_record(record),
     })
 }
 

@@ -22,7 +22,7 @@ use crate::service::Service;
 const CONNECTIONS: usize = 64;
 
 /// The path of the control socket of a store.
-pub(super) fn path(store: &Path) -> PathBuf {
+pub(crate) fn path(store: &Path) -> PathBuf {
     store.join("control.sock")
 }
 

@@ -16,12 +16,16 @@ fn quiet(level: LevelFilter) -> Targets {
     Targets::new().with_default(level).with_target("serenity", LevelFilter::OFF)
 }
 
+/// The variables that can ask for lines without colours.
+pub(crate) const COLOUR_VARIABLES: [&str; 3] = ["NO_COLOR", "CLICOLOR", "TERM"];
+
 /// Whether lines are coloured: on a terminal that can show colours, unless `NO_COLOR`, `CLICOLOR=0` or `TERM=dumb` asks
 /// for plain lines. `variable` reads an environment variable.
 fn wants_colour(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
-    let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty())
-        || variable("CLICOLOR").is_some_and(|value| value == "0")
-        || variable("TERM").is_some_and(|value| value == "dumb");
+    let [no_color, clicolor, term] = COLOUR_VARIABLES.map(variable);
+    let is_refused = no_color.is_some_and(|value| !value.is_empty())
+        || clicolor.is_some_and(|value| value == "0")
+        || term.is_some_and(|value| value == "dumb");
     is_terminal && !is_refused
 }
 

@@ -12,18 +12,6 @@ use crate::config::Settings;
 use crate::service::Service;
 use crate::web::{self, DiscordStatus, SigningKey};
 
-/// The file in the store's directory that holds the key of links. Backups leave it out.
-const KEY: &str = "links.key";
-
-/// The signer of links to compose a move with.
-///
-/// # Errors
-///
-/// If the key cannot be read or made.
-pub(super) fn signing_key(settings: &Settings) -> Result<Arc<SigningKey>> {
-    Ok(Arc::new(SigningKey::open(&settings.store.path.join(KEY))?))
-}
-
 /// Serves the pages, and metrics and readiness, until shutdown; returns the address of the pages. `discord` describes the
 /// connection to Discord, if there is a bot.
 ///

@@ -15,9 +15,6 @@ use crate::view::wording::cli::usage;
 
 /// Write a backup of the whole store
 #[derive(Debug, clap::Args)]
-#[command(after_help = "The backup is of one moment and readable by its owner only. A service that runs need not be \
-    stopped. `colonnade restore` makes a store of it again.\n\nExample:\n  \
-    colonnade backup colonnade-2026-11-20.backup")]
 pub(super) struct Arguments {
     /// The file to write
     #[arg(value_name = "FILE")]
@@ -29,12 +26,14 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
-    let target = &arguments.file;
-    let exists = || anyhow!(usage::file_exists(&output::name(target)));
-    if !arguments.force && target.symlink_metadata().is_ok() {
+    let name = &arguments.file;
+    let exists = || anyhow!(usage::file_exists(&output::name(name)));
+    if !arguments.force && name.symlink_metadata().is_ok() {
         return Err(exists().into());
     }
-    let mut access = Access::open(&settings, false)?;
+    let target = &output::file_of(name).ok_or_else(|| anyhow!(usage::backup_needs_a_file(&output::name(name))))?;
+    output::refuse_inside_the_store(target, &settings)?;
+    let mut access = Access::read(&settings)?;
     let mut file = output::beside(target, 0o600).with_context(|| output::name(target))?;
     let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file_mut());

@@ -10,12 +10,6 @@ use crate::view::wording::{bad_record, printable};
 
 /// Check files of game records and report every bad one with line, column and error
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed \
-    (gzip, zstd).\n\nExamples:\n  \
-    colonnade check games.cgn more.ndjson.zst\n  \
-    curl https://example.org/games.cgn.gz | colonnade check -"
-)]
 pub(super) struct Arguments {
     /// The files; “-” is the standard input
     #[arg(required = true, value_name = "FILE")]

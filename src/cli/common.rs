@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use indicatif::ProgressBar;
 
 use super::records::style;
 use super::{Failure, choice};
 use crate::app::logging;
 use crate::config::{ConfigError, Flags, LevelFilter, Settings};
+use crate::view::wording::config_error;
 
 /// Options of every command.
 #[derive(Debug, clap::Args)]
@@ -16,8 +18,8 @@ pub(super) struct Common {
     /// The file of settings [default: colonnade.toml, if it exists]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The directory of the store [default: data]
-    #[arg(long, global = true, value_name = "DIR")]
+    /// The directory of the store, or a database, postgresql://… [default: data]
+    #[arg(long, global = true, value_name = "DIR|URL")]
     store: Option<PathBuf>,
     /// The least severe level that is logged [default: info]
     #[arg(long, global = true, value_name = "LEVEL", value_parser = choice::level())]
@@ -28,9 +30,12 @@ impl Common {
     /// The settings from file, environment and these options.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         let flags = Flags { config: self.config.clone(), store: self.store.clone(), log: self.log.clone() };
-        Settings::load(&flags, std::env::vars_os()).map_err(|error| match &error {
-            ConfigError::Bad { place, .. } if place.starts_with("--") => Failure::usage(error),
-            _ => Failure::Failed(error.into()),
+        Settings::load(&flags, std::env::vars_os()).map_err(|error| {
+            let message = config_error(&error);
+            match error {
+                ConfigError::Bad { place, .. } if place.starts_with("--") => Failure::Usage(message),
+                _ => Failure::Failed(anyhow!(message)),
+            }
         })
     }
 

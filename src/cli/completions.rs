@@ -8,10 +8,6 @@ use super::Failure;
 
 /// Write a script that completes commands, options and values in a shell
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  \
-    colonnade completions bash > ~/.local/share/bash-completion/completions/colonnade\n  \
-    colonnade completions zsh > ~/.zfunc/_colonnade\n  \
-    colonnade completions fish > ~/.config/fish/completions/colonnade.fish")]
 pub(super) struct Arguments {
     /// The shell
     shell: Shell,

@@ -13,12 +13,6 @@ use crate::view::wording::{bad_record, write_error};
 
 /// Convert game records between CGN and NDJSON, plain or compressed
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "The ends of names, .cgn and .ndjson, are the format, .gz and .zst after them the compression. \
-    Bad records are reported and left out.\n\nExamples:\n  \
-    colonnade convert games.cgn games.ndjson.zst\n  \
-    colonnade convert games.ndjson.gz -"
-)]
 pub(super) struct Arguments {
     /// The file to read; “-” is the standard input
     #[arg(value_name = "IN")]

@@ -18,18 +18,14 @@ use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
 use crate::service::StoreFault;
+use crate::store::{self, Database, Durability};
 use crate::view::wording::cli::doctor as words;
+use crate::view::wording::config_warning;
 use crate::view::{Picture, render};
 use colonnade_rules::{Game, State};
 
 /// Check settings, store and connections, and say what to do about each fault
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Each line begins with ok, warn or bad; exits with 1 if anything is bad. A service that runs need \
-    not be stopped.\n\nExamples:\n  \
-    colonnade doctor\n  \
-    colonnade doctor --recompute"
-)]
 pub(super) struct Arguments {
     /// Make all lists and ratings again from the events, and report the differences
     #[arg(long)]
@@ -96,7 +92,7 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
         None => findings.ok("settings", words::settings_default())?,
     }
     for warning in &settings.warnings {
-        findings.warn("settings", warning)?;
+        findings.warn("settings", &config_warning(warning))?;
     }
     token(settings, findings)?;
     reached(settings, findings)?;
@@ -105,7 +101,11 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     let report = store(arguments, settings, findings)?;
     clock(report.as_ref(), findings)?;
     backups(settings, findings)?;
-    disk(&settings.store.path, report.as_ref(), findings)
+    match settings.store.url {
+        // The disk is the server's.
+        Some(_) => Ok(()),
+        None => disk(&settings.store.path, report.as_ref(), findings),
+    }
 }
 
 fn token(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
@@ -126,18 +126,45 @@ fn reached(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failu
 }
 
 fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<Option<Report>, Failure> {
-    let path = &settings.store.path;
-    let is_empty = fs::read_dir(path)
-        .map_or_else(|error| error.kind() == std::io::ErrorKind::NotFound, |mut files| files.next().is_none());
-    if is_empty {
+    match app::database(&settings.store) {
+        Some(database) => server(&database, findings)?,
+        None if !directory(&settings.store.path, findings)? => return Ok(None),
+        None => {}
+    }
+    opened(arguments, settings, findings)
+}
+
+/// The server of the database that holds the store.
+fn server(database: &Database, findings: &mut Findings<'_>) -> Result<(), Failure> {
+    match store::durability(database) {
+        Ok(found) if !found.fsync => findings.bad("server", &words::server_forgets(&found.version)),
+        Ok(Durability { version, full_page_writes, synchronous_commit, standbys, .. }) => {
+            let text = words::server(&version, &synchronous_commit, &standbys, full_page_writes);
+            if full_page_writes { findings.ok("server", &text) } else { findings.warn("server", &text) }
+        }
+        // Its opening says the same.
+        Err(_) => Ok(()),
+    }
+}
+
+/// The directory of the store; false if there is no store.
+fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> {
+    if app::is_empty(path) {
         findings.warn("store", &words::no_store(&path.display()))?;
-        return Ok(None);
+        return Ok(false);
     }
     let mode = fs::metadata(path).map_or(0, |metadata| metadata.permissions().mode());
     if mode & 0o077 != 0 {
         findings.warn("store", &words::store_is_readable(&path.display()))?;
     }
-    let mut access = match Access::open(settings, false) {
+    Ok(true)
+}
+
+/// The store itself, opened or asked through its service.
+fn opened(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>) -> Result<Option<Report>, Failure> {
+    let lacks_key = app::lacks_identity_key(&settings.store);
+    let opened = if arguments.mend { Access::open(settings, false) } else { Access::read(settings) };
+    let mut access = match opened {
         Ok(access) => access,
         Err(error) => {
             let told = match error.downcast_ref::<StoreFault>() {
@@ -149,7 +176,10 @@ fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>
         }
     };
     let served = access.is_served();
-    findings.ok("service", words::service(served))?;
+    // A database does not tell.
+    if settings.store.url.is_none() {
+        findings.ok("service", words::service(served))?;
+    }
     let report = match access.report() {
         Ok(report) => report,
         Err(error) => {
@@ -158,6 +188,9 @@ fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>
         }
     };
     contents(&report, served, findings)?;
+    if lacks_key && access.has_hashed_identities()? {
+        findings.warn("key", &words::identity_key_is_new(&app::place(&settings.store)))?;
+    }
     if arguments.recompute {
         recompute(&mut access, arguments.mend, findings)?;
     }
@@ -233,7 +266,7 @@ fn backups(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failu
     };
     let place = backups.dir.display().to_string();
     let now = DateTime::<Utc>::from(std::time::SystemTime::now());
-    match backups.last() {
+    match backups.last(now) {
         Err(error) => findings.bad("backups", &error.to_string()),
         Ok(None) => findings.warn("backups", &words::no_backup(&place)),
         Ok(Some(last)) => {

@@ -14,15 +14,6 @@ use crate::view::wording;
 
 /// Write archived games as records
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "The end of the name of FILE is the format (.cgn, .ndjson) and the compression (.gz or .zst after it). \
-    Games come in the order in which they ended. Without --all, the file holds what anybody can see on the web: no \
-    private games and no hidden names. Only its owner can read it. A service that runs need not be stopped.\n\n\
-    Examples:\n  \
-    colonnade export --out games.cgn\n  \
-    colonnade export --game buku --variant 6x6 --since 2026-01-01 --rated --out buku.ndjson.zst\n  \
-    colonnade export --player Ann --opponent 17 --result 1-0 --out - | colonnade check -"
-)]
 pub(super) struct Arguments {
     /// Where to write; “-” is the standard output
     #[arg(long, value_name = "FILE")]
@@ -113,7 +104,9 @@ impl Filter {
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let request = ExportRequest { query: arguments.filter.query()?, all: arguments.all };
     let format = arguments.to.or_else(|| Format::of_path(&arguments.out)).unwrap_or(Format::Cgn);
-    let mut access = Access::open(&common.quiet_settings()?, false)?;
+    let settings = common.quiet_settings()?;
+    output::refuse_inside_the_store(&arguments.out, &settings)?;
+    let mut access = Access::read(&settings)?;
     let bar = bar("games");
     let exported = output::write(&arguments.out, Readers::Owner, out, |out| {
         let exported = access.export(&request, format, out, &mut |done, all| show(&bar, done, all));

@@ -14,19 +14,13 @@ use super::records::Source;
 use super::{Failure, choice, complain};
 use crate::app::access::Access;
 use crate::app::admin::ImportResult;
+use crate::app::facts;
 use crate::record::{Format, Record};
 use crate::view::wording::cli::usage;
 use crate::view::wording::{self, cli::ImportCounts};
 
 /// Put games from records into the archive
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players are \
-    known by their names. Games that are in the archive already are reported and left out. Bad records are, too; then \
-    the command exits with 1. A service that runs need not be stopped.\n\nExamples:\n  \
-    colonnade import games.cgn --dry-run\n  \
-    colonnade import games.ndjson.zst"
-)]
 pub(super) struct Arguments {
     /// The file; “-” is the standard input
     #[arg(value_name = "FILE")]
@@ -46,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let settings = common.quiet_settings()?;
     let source = Source::open(&arguments.file, arguments.from)?;
     let mut import = Import {
-        access: Access::open(&settings, true)?,
+        access: if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? },
         dry: arguments.dry_run,
         batch: Vec::new(),
         seen: Seen::default(),
@@ -126,7 +120,7 @@ impl Import {
     }
 }
 
-/// The games of a file so far, as hashes of what makes two games the same, with their lines.
+/// The games of a file so far, as hashes of all that tells games apart, with their lines.
 #[derive(Default)]
 struct Seen {
     states: [RandomState; 2],
@@ -138,7 +132,7 @@ impl Seen {
     fn before(&mut self, record: &Record, place: &str) -> Option<String> {
         let names = (&record.players.first.name, &record.players.second.name);
         let actions: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();
-        let content = (record.variant, &record.start, names, actions, record.result);
+        let content = (record.variant, &record.start, names, actions, record.result, facts::of_record(record));
         let key = [self.states[0].hash_one(&content), self.states[1].hash_one(&content)];
         let line = || place.rsplit_once(':').map_or(place, |(_, line)| line);
         match self.lines.entry(key) {

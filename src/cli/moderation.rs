@@ -9,9 +9,6 @@ use crate::app::admin::Moderation;
 
 /// Cancel a game: it ends without a result and counts for nothing
 #[derive(Debug, clap::Args)]
-#[command(after_help = "A finished game loses its result, and ratings are made again without it. A \
-    service that runs need not be stopped.\n\nExample:\n  \
-    colonnade void 1042")]
 pub(super) struct Void {
     /// The number of the game
     #[arg(value_name = "GAME", value_parser = super::play::number)]
@@ -20,10 +17,6 @@ pub(super) struct Void {
 
 /// Bar a player from all play on this host
 #[derive(Debug, clap::Args)]
-#[command(after_help = "The player can begin no game anywhere on this host; running games go on. A service that runs \
-    need not be stopped.\n\nExamples:\n  \
-    colonnade bar 17\n  \
-    colonnade bar Ann --lift")]
 pub(super) struct Bar {
     /// The player, by number or exact name
     #[arg(value_name = "PLAYER")]
@@ -35,10 +28,6 @@ pub(super) struct Bar {
 
 /// Erase a player: names, Discord id and comments, as `/privacy delete` does
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Running games are resigned, or aborted before both players have moved. The games stay, with \
-    “deleted player” in them. Backups that exist still hold the data; remove them. This cannot be undone. A service that \
-    runs need not be stopped.\n\nExample:\n  \
-    colonnade erase 17 --yes")]
 pub(super) struct Erase {
     /// The player, by number or exact name
     #[arg(value_name = "PLAYER")]

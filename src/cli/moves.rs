@@ -11,10 +11,6 @@ use colonnade_rules::{Continuations, Game, Side, State, Token, TokenKind, Varian
 
 /// List the legal moves of a position, the side to act and the outcome
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  \
-    colonnade moves --game pilastri --variant 4x4\n  \
-    colonnade moves --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1\n  \
-    colonnade moves --game gore --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\" --json")]
 pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,
@@ -34,10 +30,11 @@ pub(super) struct Arguments {
     ///   sideName: white, black, red, south or north
     ///   duty: move, enter or answer
     ///   outcome: null, or an object with result, reason and score
-    ///   prefix: the canonical text of --prefix; null after the end of the game
+    ///   prefix: the canonical text of --prefix; null after the end of
+    ///     the game
     ///   whole: the move that --prefix is, if it is a whole one
-    ///   next: objects with label, kind (square, step, line or word), direction,
-    ///     text, whole, effect and effectText
+    ///   next: objects with label, kind (square, step, line or word),
+    ///     direction, text, whole, effect and effectText
     #[arg(long, verbatim_doc_comment)]
     json: bool,
 }

@@ -5,12 +5,14 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use tempfile::NamedTempFile;
 
 use super::Failure;
 use super::records::STANDARD;
+use crate::config::Settings;
 use crate::record::Compression;
+use crate::view::wording::cli::usage;
 
 /// The most symbolic links that are followed from a name.
 const MOST_LINKS: usize = 40;
@@ -47,6 +49,9 @@ pub(super) fn write<T>(
     out: &mut dyn Write,
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
+    if let Some(unknown) = foreign_compression(path) {
+        return Err(Failure::usage(usage::unknown_compression(&name(path), unknown)));
+    }
     match target(path) {
         Target::Standard if path.as_os_str() == STANDARD => fill(out),
         Target::Standard => Ok(packed(path, out, fill)?.1),
@@ -61,11 +66,33 @@ pub(super) fn write<T>(
                 (Readers::Usual, Err(_)) => 0o666,
             };
             let file = beside(&target, mode).with_context(|| name(path))?;
-            let (file, done) = packed(path, file, fill)?;
+            // Errors of the file itself name the temporary file, which says nothing to anybody.
+            let (_, done) = packed(path, file.as_file(), fill)?;
             file.persist(&target).map_err(|error| error.error).with_context(|| name(path))?;
             Ok(done)
         }
     }
+}
+
+/// Extensions of compressions and archives that are not written.
+const FOREIGN: [&str; 11] = ["bz2", "xz", "lz4", "lzma", "lz", "lzo", "br", "z", "zip", "7z", "tgz"];
+
+/// The extension of a name that asks for a compression which is not written.
+fn foreign_compression(path: &Path) -> Option<&'static str> {
+    let extension = path.extension()?.to_str()?;
+    FOREIGN.into_iter().find(|foreign| extension.eq_ignore_ascii_case(foreign))
+}
+
+const STANDARD_OUTPUT: &str = "standard output";
+
+/// The standard output, whose errors name it.
+pub(super) fn standard() -> impl Write {
+    Named { out: io::stdout().lock(), path: Path::new(STANDARD_OUTPUT) }
+}
+
+/// An error of the standard output, with its name.
+pub(super) fn standard_failed(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{STANDARD_OUTPUT}: {error}"))
 }
 
 /// Follows symbolic links to where a name leads. A link may point to a file that does not exist yet.
@@ -87,6 +114,27 @@ fn target(path: &Path) -> Target {
     }
     let is_file = fs::metadata(&place).map_or(true, |metadata| metadata.is_file());
     if is_file { Target::File(place) } else { Target::Device }
+}
+
+/// The file that a name leads to through links, which may not exist yet; None if it is a device, a pipe or the like.
+pub(super) fn file_of(path: &Path) -> Option<PathBuf> {
+    match target(path) {
+        Target::File(file) => Some(file),
+        Target::Standard | Target::Device => None,
+    }
+}
+
+/// Refuses a file in the directory of the store, which could be one of the store's own.
+///
+/// # Errors
+///
+/// If the file stands, or would stand, there.
+pub(super) fn refuse_inside_the_store(path: &Path, settings: &Settings) -> Result<(), Failure> {
+    let (Some(file), None) = (file_of(path), &settings.store.url) else { return Ok(()) };
+    match (directory(&file).canonicalize(), settings.store.path.canonicalize()) {
+        (Ok(place), Ok(store)) if place == store => Err(anyhow!(usage::inside_the_store(&name(path))).into()),
+        _ => Ok(()),
+    }
 }
 
 /// Fills a stream through the compressor that the name of the file asks for.
@@ -148,6 +196,8 @@ const RANDOM: usize = 6;
 ///
 /// If the directory cannot be written. The message does not name the temporary file, which says nothing to anybody.
 pub(super) fn beside(target: &Path, mode: u32) -> io::Result<NamedTempFile> {
+    // The error of a missing directory has no words of the system below.
+    fs::metadata(directory(target))?;
     remove_abandoned(directory(target));
     loop {
         let mut builder = tempfile::Builder::new();

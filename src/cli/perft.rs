@@ -10,7 +10,6 @@ use crate::view::wording::cli::usage;
 
 /// Count the different sequences of legal actions of a depth
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  colonnade perft --game pilastri --variant 4x4 --depth 6")]
 pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,

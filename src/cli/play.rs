@@ -19,15 +19,11 @@ use crate::service::{Proposal, Service};
 use crate::view::wording;
 use crate::view::wording::cli::usage;
 use colonnade_rules::{Game, Variant};
+pub(super) use screen::LOCALE_VARIABLES;
 use table::Table;
 
 /// Play a game at this terminal, two players taking turns
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is \
-    saved with every move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the \
-    archive like any other.\n\nExamples:\n  \
-    colonnade play pilastri --variant 4x4 --first Ann --second Ben\n  \
-    colonnade play --resume 12")]
 pub(super) struct Arguments {
     /// The game
     #[arg(required_unless_present = "resume", value_parser = choice::game())]
@@ -85,17 +81,11 @@ impl Arguments {
 
 /// Refuses to play in a store that a service holds: two programs cannot have one store open.
 fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
-    let store = &settings.store.path;
-    if !access::is_served(store)? {
+    if !access::is_served(settings)? {
         return Ok(());
     }
-    let place = store.display();
-    let is_reached = settings.web.table && settings.web.listen.port() != 0;
-    let message = match is_reached {
-        true => usage::store_has_table(&place, &settings.web.listen),
-        false => usage::store_is_served(&place),
-    };
-    Err(anyhow!(message).into())
+    let place = settings.store.path.display();
+    Err(anyhow!(usage::store_may_have_table(&place)).into())
 }
 
 /// The id of a game that was saved here and still runs.

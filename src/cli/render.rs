@@ -1,14 +1,14 @@
 //! `colonnade render`: pictures of positions and replays of games.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 
 use super::moves::{StartArguments, move_texts};
+use super::output::Readers;
 use super::records::Source;
-use super::{Failure, choice};
+use super::{Failure, choice, output};
 use crate::view::wording::cli::usage::{self, IgnoredOption};
 use crate::view::{Picture, Replay, Size, Theme, render, wording};
 use colonnade_rules::Side;
@@ -16,12 +16,6 @@ use colonnade_rules::Side;
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
 #[derive(Debug, clap::Args)]
 #[group(id = "drawn", required = true, args = ["game", "record"])]
-#[command(after_help = "The end of the name of FILE is the form: .png, .svg, .gif or .txt.\n\nExamples:\n  \
-    colonnade render --game pilastri --out start.png\n  \
-    colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --first Ann --second Ben --theme slate --out board.svg\n  \
-    colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1 --out choice.png\n  \
-    colonnade render --record games.cgn --number 3 --out replay.gif\n  \
-    colonnade render --game gore --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\" --side second --out board.txt")]
 pub(super) struct Arguments {
     #[command(flatten)]
     start: Option<StartArguments>,
@@ -128,9 +122,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
         Form::Png => render::png(&picture),
         Form::Svg => render::svg(&picture).into_bytes(),
         Form::Text => render::text_board(&picture).into_bytes(),
-        Form::Gif => render::gif(&replay, from, ply).map_err(|error| anyhow!(wording::bad_action(&error)))?,
+        Form::Gif => render::gif(&replay, from, ply).map_err(|error| anyhow!(wording::bad_action(&error)))?.into_vec(),
     };
-    fs::write(&arguments.out, bytes).with_context(|| arguments.out.display().to_string())?;
+    output::write(&arguments.out, Readers::Usual, out, |file| Ok(file.write_all(&bytes)?))?;
     if arguments.alt {
         writeln!(out, "{}", render::alt_text(&picture))?;
     }

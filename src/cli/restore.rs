@@ -10,18 +10,13 @@ use indicatif::ProgressBar;
 use super::common::Common;
 use super::records::style;
 use super::{Failure, output};
-use crate::app::access;
+use crate::app::{self, access};
 use crate::store;
 use crate::view::wording;
 use crate::view::wording::cli::usage;
 
 /// Make a store from a backup
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "The directory of the store must be empty or not exist yet. A file that is damaged or cut off is \
-    refused, and nothing of it is left.\n\nExample:\n  \
-    colonnade restore colonnade-2026-11-20.backup --store data-again"
-)]
 pub(super) struct Arguments {
     /// The backup
     #[arg(value_name = "FILE")]
@@ -31,7 +26,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let directory = &settings.store.path;
-    if access::is_served(directory)? {
+    if access::is_served(&settings)? {
         return Err(anyhow!(usage::store_is_served(&directory.display())).into());
     }
     let name = || output::name(&arguments.file);
@@ -39,8 +34,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let length = file.metadata().with_context(name)?.len();
     let bar = ProgressBar::new(length).with_style(style("{wide_bar} {binary_bytes}/{binary_total_bytes} {eta} left"));
     let mut from = BufReader::with_capacity(1 << 18, bar.wrap_read(file));
-    let rows = store::restore(&mut from, directory, &mut |_| ()).with_context(name)?;
+    let rows = match app::database(&settings.store) {
+        Some(database) => store::restore_database(&mut from, &database, &mut |_| ()),
+        None => store::restore(&mut from, directory, &mut |_| ()),
+    };
+    let rows = rows.with_context(name)?;
     bar.finish_and_clear();
-    writeln!(out, "{}", wording::cli::restored(rows, &directory.display()))?;
+    writeln!(out, "{}", wording::cli::restored(rows, &app::place(&settings.store)))?;
     Ok(())
 }

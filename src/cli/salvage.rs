@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use indicatif::ProgressBar;
@@ -16,12 +16,6 @@ use crate::view::wording::cli::salvage as words;
 
 /// Save what can be read of a damaged store into a new one
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "FROM is only read, and no service may hold it; TO must be empty or not exist yet. Exits with 1 if \
-    anything is known to be missing. Where there is a recent backup, compare: `colonnade restore` loses what came after \
-    the backup, and this what the damage hit.\n\nExample:\n  \
-    colonnade salvage data data-saved"
-)]
 pub(super) struct Arguments {
     /// The directory of the damaged store
     #[arg(value_name = "FROM")]
@@ -29,15 +23,36 @@ pub(super) struct Arguments {
     /// The directory of the new store
     #[arg(value_name = "TO")]
     to: PathBuf,
-    /// Report as JSON
-    #[arg(long)]
+    /// Report as one JSON object
+    ///
+    /// Codes never change; only text is a clause for people.
+    ///   damage: objects with code (marker-missing, marker-unreadable,
+    ///     database, page, more-pages or log) and text
+    ///   uncertain: whether more may be missing than is named
+    ///   rows, older: how many rows could be read, and how many of
+    ///     these may be of an earlier time
+    ///   players, servers, challenges, running, archived, notices: how
+    ///     many were saved; running and archived are games
+    ///   lostPlayers, lostChallenges, lostGames: numbers of those that
+    ///     are missing
+    ///   shortenedPlayers, shortenedGames: numbers of those whose end
+    ///     is missing
+    ///   damagedServers: numbers of those whose settings are not whole
+    ///   lostNotices: how many could not be read
+    ///   unfinished: null, or code (commit) and text
+    ///   lists: null, or code (lists) and text
+    ///   lostKeys: names of files of keys that are missing or not whole
+    #[arg(long, verbatim_doc_comment)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     common.quiet_settings()?;
     let Arguments { from, to, json } = arguments;
-    if access::is_served(from)? {
+    if [from, to].iter().any(|path| is_database(path)) {
+        return Err(anyhow!(words::only_directories()).into());
+    }
+    if access::is_directory_served(from)? {
         return Err(anyhow!(words::served(&from.display())).into());
     }
     let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
@@ -53,10 +68,15 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     if told.is_complete() { Ok(()) } else { Err(Failure::Reported) }
 }
 
+/// Whether an argument is the address of a database.
+fn is_database(path: &Path) -> bool {
+    path.to_str().is_some_and(|text| text.starts_with("postgresql:") || text.starts_with("postgres:"))
+}
+
 /// Writes the report, a line for each thing.
 fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), Failure> {
     for place in &told.damage {
-        writeln!(out, "{}", words::damage(place))?;
+        writeln!(out, "{}", words::damage(&place.text))?;
     }
     writeln!(out, "{}", words::saved_into(to))?;
     let Salvaged { archived, running, players, challenges, servers, notices, .. } = *told;
@@ -78,13 +98,16 @@ fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), 
         writeln!(out, "{}", words::notices_missing(told.lost_notices))?;
     }
     for fault in [&told.unfinished, &told.lists].into_iter().flatten() {
-        writeln!(out, "{}", words::unfinished(fault))?;
+        writeln!(out, "{}", words::unfinished(&fault.text))?;
     }
     if told.older > 0 {
         writeln!(out, "{}", words::older(told.older))?;
     }
     if told.uncertain {
         writeln!(out, "{}", words::uncertain())?;
+    }
+    for key in &told.lost_keys {
+        writeln!(out, "{}", words::key_missing(key))?;
     }
     if told.is_complete() {
         writeln!(out, "{}", words::complete())?;

@@ -8,9 +8,6 @@ use crate::app;
 
 /// Serve the pages, and the Discord bot if a token is set; this is the default command
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Ends with Ctrl-C or SIGTERM.\n\nExamples:\n  \
-    colonnade\n  \
-    DISCORD_TOKEN=… colonnade serve --store /var/lib/colonnade")]
 pub(super) struct Arguments {}
 
 pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {

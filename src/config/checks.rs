@@ -4,15 +4,16 @@ use std::path::Path;
 
 use secrecy::SecretString;
 
-use super::error::ConfigError;
+use super::error::{ConfigError, Expected, Warning};
 use super::sections::{DiscordSection, Sections, WebSection};
 use super::sources::Sources;
-use super::{Discord, Settings, Web, values};
+use super::{Discord, Settings, Store, Web, values};
 
 /// All settings, checked.
 pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
     let Sections { store, web, discord, play, log } = sources.sections()?;
     let mut warnings = Vec::new();
+    let store = with_password(store, sources, &mut warnings)?;
     let token = token(&discord, sources, &mut warnings)?;
     let DiscordSection { application_id, api_base_url, register, shards, .. } = discord;
     Ok(Settings {
@@ -31,51 +32,67 @@ fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigErr
     let WebSection { listen, public_url, table, trusted_proxies, metrics_listen } = section;
     let is_private = listen.ip().is_loopback() && public_url.is_none();
     if table == Some(true) && !is_private {
-        return Err(sources.bad(
-            "web.table",
-            "expected \"off\", since others can reach these pages: the table is for whoever sits at this machine, with \
-             web.listen a loopback address and web.public_url unset",
-        ));
+        return Err(sources.bad("web.table", Expected::NoTable));
     }
     Ok(Web { listen, public_url, table: table.unwrap_or(is_private), trusted_proxies, metrics_listen })
+}
+
+/// The store, with the password of its database from the file that is named.
+fn with_password(store: Store, sources: &Sources, warnings: &mut Vec<Warning>) -> Result<Store, ConfigError> {
+    const URL: &str = "store.url";
+    const FILE: &str = "store.password_file";
+    let Some(url) = store.url.clone() else { return Ok(store) };
+    if url.has_password() && sources.place(URL).as_deref() == Some("--store") {
+        return Err(sources.bad(URL, Expected::NoPassword));
+    }
+    let Some(path) = &store.password_file else { return Ok(store) };
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| sources.bad(FILE, Expected::ReadablePasswordFile(error.to_string())))?;
+    let password = text.trim_end_matches(['\r', '\n']);
+    if password.is_empty() || password.contains(['\r', '\n']) {
+        return Err(sources.bad(FILE, Expected::PasswordFile));
+    }
+    let is_credential = sources.credentials.as_ref().is_some_and(|safe| path.starts_with(safe));
+    if !is_credential && is_readable_by_others(path) {
+        warnings.push(Warning::PasswordFileOpen(path.clone()));
+    }
+    Ok(Store { url: Some(url.with_password(password.to_owned())), ..store })
 }
 
 /// The token, or the content of its file. A token in the environment wins over a file that is named elsewhere.
 fn token(
     section: &DiscordSection,
     sources: &Sources,
-    warnings: &mut Vec<String>,
+    warnings: &mut Vec<Warning>,
 ) -> Result<Option<SecretString>, ConfigError> {
     const TOKEN: &str = "discord.token";
     const FILE: &str = "discord.token_file";
     match (&section.token, &section.token_file) {
         (Some(_), Some(_)) if sources.place(TOKEN) == sources.place(FILE) => {
-            Err(sources.bad(TOKEN, "expected only one of discord.token and discord.token_file"))
+            Err(sources.bad(TOKEN, Expected::OneToken))
         }
         (Some(token), _) => Ok(Some(token.clone())),
         (None, Some(path)) => {
-            let text = std::fs::read_to_string(path).map_err(|error| {
-                sources.bad(FILE, &format!("{}, which cannot be read: {error}", values::TOKEN_FILE))
-            })?;
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| sources.bad(FILE, Expected::ReadableTokenFile(error.to_string())))?;
             let is_credential = sources.credentials.as_ref().is_some_and(|safe| path.starts_with(safe));
-            warnings.extend(readable_by_others(path).filter(|_| !is_credential));
+            if !is_credential && is_readable_by_others(path) {
+                warnings.push(Warning::TokenFileOpen(path.clone()));
+            }
             let token = values::parse_token(&text);
-            token.map(Some).ok_or_else(|| sources.bad(FILE, values::TOKEN_FILE))
+            token.map(Some).ok_or_else(|| sources.bad(FILE, Expected::TokenFile))
         }
         (None, None) => Ok(None),
     }
 }
 
-/// A warning, if others than its owner may read the file of the token.
-fn readable_by_others(path: &Path) -> Option<String> {
+/// Whether others than its owner may read a file.
+fn is_readable_by_others(path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let mode = std::fs::metadata(path).ok()?.permissions().mode();
-        if mode & 0o077 != 0 {
-            let name = path.display();
-            return Some(format!("{name} holds the bot's token and others may read it; chmod 600 {name} helps"));
-        }
+        std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
     }
-    None
+    #[cfg(not(unix))]
+    false
 }

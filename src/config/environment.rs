@@ -4,14 +4,26 @@ use std::ffi::OsString;
 
 use strsim::levenshtein;
 
-use super::error::ConfigError;
-use super::keys::{keys, listed, sections};
+use super::error::{ConfigError, Meant, Unreadable};
+use super::keys::{keys, sections};
 
 /// The beginning of the names of all variables.
 const PREFIX: &str = "COLONNADE_";
 
+/// The setting that serves as an example.
+pub const EXAMPLE: (&str, &str) = ("web", "listen");
+
 /// The variable in which many bots have their token.
-const DISCORD_TOKEN: &str = "DISCORD_TOKEN";
+pub const DISCORD_TOKEN: &str = "DISCORD_TOKEN";
+
+/// The variable with the directory where a service manager puts secrets for this program alone.
+pub const CREDENTIALS_DIRECTORY: &str = "CREDENTIALS_DIRECTORY";
+
+/// The variable of a setting, by section and name.
+#[must_use]
+pub fn variable_of((section, name): (&str, &str)) -> String {
+    format!("{PREFIX}{section}__{name}").to_ascii_uppercase()
+}
 
 /// A setting from a variable.
 pub(super) struct Variable {
@@ -40,8 +52,7 @@ pub(super) fn variables(environment: &[(OsString, OsString)]) -> Result<Vec<Vari
             Some(rest) => key(rest).ok_or_else(|| unknown(name, rest))?,
         };
         let Some(value) = value.to_str() else {
-            let why = "its value is no text in UTF-8".to_owned();
-            return Err(ConfigError::Unreadable { file: name.to_owned(), why });
+            return Err(ConfigError::Unreadable { file: name.to_owned(), why: Unreadable::ValueNotText });
         };
         if !value.trim().is_empty() {
             found.push(Variable { name: name.to_owned(), key, value: value.trim().to_owned() });
@@ -65,22 +76,14 @@ fn is_service_link(rest: &str) -> bool {
 /// The error about a variable that is no setting. The value is not shown: it may be a secret under a wrong name.
 fn unknown(variable: &str, rest: &str) -> ConfigError {
     let rest = rest.to_ascii_lowercase();
-    let named = |(section, name): (&str, &str)| format!("{PREFIX}{section}__{name}").to_ascii_uppercase();
-    let expected = match nearest(&rest) {
-        Some(key) => format!("expected {}", named(key)),
+    let meant = match nearest(&rest) {
+        Some(key) => Meant::Variable(variable_of(key)),
         None => match rest.split_once("__").and_then(|(section, _)| known(section)) {
-            Some((section, names)) => {
-                let names: Vec<_> = names.iter().map(|name| name.to_uppercase()).collect();
-                format!(
-                    "expected {PREFIX}{}__ and {}",
-                    section.to_uppercase(),
-                    listed(names.iter().map(String::as_str))
-                )
-            }
-            None => format!("expected a section and a key such as {}", named(("web", "listen"))),
+            Some((section, keys)) => Meant::Section { prefix: variable_of((section, "")), keys },
+            None => Meant::Any(variable_of(EXAMPLE)),
         },
     };
-    ConfigError::UnknownVariable { name: variable.to_owned(), expected }
+    ConfigError::UnknownVariable { name: variable.to_owned(), meant }
 }
 
 fn known(section: &str) -> Option<(&'static str, &'static [&'static str])> {

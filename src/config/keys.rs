@@ -38,7 +38,7 @@ impl<'de> Deserializer<'de> for &mut Fields {
     type Error = NameError;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, NameError> {
-        Err(NameError::custom("only the names are asked for"))
+        Err(NameError::custom("names only"))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -54,14 +54,5 @@ impl<'de> Deserializer<'de> for &mut Fields {
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
         newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-    }
-}
-
-/// `a, b or c`
-pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<_> = names.into_iter().collect();
-    match names.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        _ => names.concat(),
     }
 }

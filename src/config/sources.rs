@@ -9,9 +9,10 @@ use figment::providers::{Format, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
-use super::environment::variables;
-use super::error::ConfigError;
-use super::keys::{listed, sections};
+use super::database::after_scheme;
+use super::environment::{CREDENTIALS_DIRECTORY, variables};
+use super::error::{ConfigError, Expected, Known, Shown, Unreadable};
+use super::keys::sections;
 use super::sections::Sections;
 use super::values::{looks_like_a_token, text};
 use super::{FILE, Flags};
@@ -19,8 +20,8 @@ use super::{FILE, Flags};
 /// The most characters of a value that are shown.
 const SHOWN: usize = 60;
 
-/// The key whose value is never shown.
-const SECRET: &str = "discord.token";
+/// The keys whose values are never shown.
+const SECRETS: [&str; 2] = ["discord.token", "store.url"];
 
 /// All values that are set, each with its place.
 pub(super) struct Sources {
@@ -43,17 +44,17 @@ impl Sources {
     }
 
     /// The error that the value of a key should be something else.
-    pub(super) fn bad(&self, key: &str, expected: &str) -> ConfigError {
+    pub(super) fn bad(&self, key: &str, expected: Expected) -> ConfigError {
         let value = self.figment.find_value(key);
         ConfigError::Bad {
             place: self.place(key).unwrap_or_default(),
             key: key.to_owned(),
             value: match &value {
-                _ if key == SECRET => "…".to_owned(),
+                _ if SECRETS.contains(&key) => Shown::Secret,
                 Ok(value) => shown(value),
-                Err(_) => "…".to_owned(),
+                Err(_) => Shown::Secret,
             },
-            expected: expected.to_owned(),
+            expected,
         }
     }
 
@@ -69,35 +70,54 @@ impl Sources {
                 ConfigError::Unknown {
                     place: self.place(&path).or_else(from_error).unwrap_or_default(),
                     key: shown_key(&path),
-                    expected: match names {
-                        Some((_, names)) => format!("expected {}", listed(names.iter().copied())),
-                        None => format!("expected a section {}", listed(sections().map(|(section, _)| section))),
+                    known: match names {
+                        Some((_, names)) => Known::Keys(names),
+                        None => Known::Sections(sections().map(|(section, _)| section).to_vec()),
                     },
                 }
             }
-            Kind::Message(expected) => self.bad(&path, expected),
-            // The readers of values take every type, so this is a value in the place of a section.
-            _ => self.bad(&path, &format!("expected a section [{path}]")),
+            // The readers of values take every type, so everything else is a value in the place of a section.
+            Kind::Message(expected) => self.bad(&path, Expected::of_text(expected).unwrap_or(Expected::Section)),
+            _ => self.bad(&path, Expected::Section),
         }
     }
 }
 
-/// A value on one line, shortened. A text that looks like a token is one in the wrong place and is hidden.
-fn shown(value: &Value) -> String {
-    let shown = match value {
-        Value::String(_, text) if looks_like_a_token(text) => return "… (this looks like a token)".to_owned(),
+/// A value on one line, shortened. A text that looks like a token is one in the wrong place and hides the value.
+fn shown(value: &Value) -> Shown {
+    match value {
+        Value::Dict(..) => Shown::Keys,
+        Value::Empty(..) => Shown::Nothing,
+        value if holds_a_token(value) => Shown::Token,
+        value => {
+            let written = written(value);
+            let is_short = written.chars().count() <= SHOWN;
+            Shown::Value(if is_short { written } else { written.chars().take(SHOWN).chain(['…']).collect() })
+        }
+    }
+}
+
+/// Whether a value, or an item of it, looks like a token.
+fn holds_a_token(value: &Value) -> bool {
+    match value {
+        Value::String(_, text) => looks_like_a_token(text),
+        Value::Array(_, items) => items.iter().any(holds_a_token),
+        Value::Dict(_, values) => values.values().any(holds_a_token),
+        _ => false,
+    }
+}
+
+/// A value as TOML writes it; keys in a list are left out.
+fn written(value: &Value) -> String {
+    match value {
         Value::String(_, text) => format!("{text:?}"),
-        Value::Array(_, items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(", ")),
+        Value::Array(_, items) => format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", ")),
         Value::Bool(_, value) => value.to_string(),
         Value::Num(_, number) => number.to_f64().map_or_else(|| text(value).unwrap_or_default(), |n| n.to_string()),
         Value::Char(_, c) => format!("{:?}", c.to_string()),
         Value::Dict(..) => "{…}".to_owned(),
-        Value::Empty(..) => "nothing".to_owned(),
-    };
-    if shown.chars().count() <= SHOWN {
-        return shown;
+        Value::Empty(..) => String::new(),
     }
-    shown.chars().take(SHOWN).chain(['…']).collect()
 }
 
 /// A key from a file, on one line and shortened.
@@ -140,12 +160,19 @@ pub(super) fn gather(
     for variable in variables(&environment)? {
         figment = figment.merge(Single { place: variable.name, key: variable.key, value: variable.value });
     }
-    let store = flags.store.as_ref().map(|path| ("--store", ("store", "path"), path.to_string_lossy().into_owned()));
+    let store = flags.store.as_ref().map(|path| path.to_string_lossy().into_owned());
+    let (path, url) = match store {
+        Some(url) if after_scheme(&url).is_some() => (None, Some(url)),
+        // A directory on the command line wins over a database that is set elsewhere.
+        path => (path.clone(), path.map(|_| String::new())),
+    };
+    let path = path.map(|path| ("--store", ("store", "path"), path));
+    let url = url.map(|url| ("--store", ("store", "url"), url));
     let log = flags.log.as_ref().map(|level| ("--log", ("log", "level"), level.clone()));
-    for (flag, key, value) in [store, log].into_iter().flatten() {
+    for (flag, key, value) in [path, url, log].into_iter().flatten() {
         figment = figment.merge(Single { place: flag.to_owned(), key, value });
     }
-    let credentials = environment.iter().find(|(name, _)| name == "CREDENTIALS_DIRECTORY").map(|(_, path)| path.into());
+    let credentials = environment.iter().find(|(name, _)| name == CREDENTIALS_DIRECTORY).map(|(_, path)| path.into());
     Ok(Sources { figment, file, credentials })
 }
 
@@ -157,14 +184,14 @@ pub(super) fn of_text(name: &str, text: &str) -> Result<Sources, ConfigError> {
 /// The content of the file that is named, which must exist, or of the default one, which need not.
 fn read_file(named: Option<&Path>) -> Result<Option<String>, ConfigError> {
     let path = named.unwrap_or(FILE.as_ref());
-    let unreadable = |why: &str| ConfigError::Unreadable { file: path.display().to_string(), why: why.to_owned() };
+    let unreadable = |why| ConfigError::Unreadable { file: path.display().to_string(), why };
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound && named.is_none() => Ok(None),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(unreadable("there is no such file")),
-        Err(error) if error.kind() == io::ErrorKind::IsADirectory => Err(unreadable("a directory")),
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(unreadable("no text in UTF-8")),
-        Err(error) => Err(unreadable(&error.to_string())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(unreadable(Unreadable::Missing)),
+        Err(error) if error.kind() == io::ErrorKind::IsADirectory => Err(unreadable(Unreadable::Directory)),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(unreadable(Unreadable::NotText)),
+        Err(error) => Err(unreadable(Unreadable::System(error.to_string()))),
     }
 }
 
@@ -205,12 +232,9 @@ fn not_toml(name: &str, complaint: &str) -> ConfigError {
         digits.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
     };
     let head = lines.next().unwrap_or_default();
-    let place = match (number(head, "line "), number(head, "column ")) {
-        (Some(line), Some(column)) => format!(":{line}:{column}"),
-        _ => String::new(),
-    };
+    let place = number(head, "line ").zip(number(head, "column "));
     let is_framed = |line: &&str| line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').starts_with('|');
     let what: Vec<_> = lines.filter(|line| !is_framed(line)).map(str::trim).collect();
-    let what = if what.is_empty() { "no settings in TOML".to_owned() } else { what.join(", ") };
+    let what = (!what.is_empty()).then(|| what.join(", "));
     ConfigError::NotToml { file: name.to_owned(), place, what }
 }

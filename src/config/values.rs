@@ -1,8 +1,8 @@
 //! How the value of each setting is read.
 //!
 //! A value of the file is a number, a text or a list; a value of the environment is always a text. Both are read alike:
-//! `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. The message of an error is a clause with
-//! what was expected; [`sources`](super::sources) adds place, key and value.
+//! `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is [`Expected`];
+//! [`sources`](super::sources) adds place, key and value.
 
 use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
@@ -13,10 +13,11 @@ use figment::value::Value;
 use http::Uri;
 use ipnet::IpNet;
 use secrecy::SecretString;
-use serde::de::{Deserialize, Deserializer, Error};
+use serde::de::{Deserialize, Deserializer};
 use tracing::level_filters::LevelFilter;
 
-use super::{LogFormat, Register, TimeControl};
+use super::error::{DAYS_OF_YEAR, Expected, MOST_MEBIBYTES, MOST_SHARDS};
+use super::{DatabaseUrl, LogFormat, Register, TimeControl};
 
 /// The longest span: a hundred years of 365 days, in seconds.
 const LONGEST_SPAN: u64 = 36_500 * 86_400;
@@ -27,83 +28,85 @@ const SHORTEST_PAUSE: Duration = Duration::from_secs(60);
 /// Reads a value, or fails with what was expected.
 fn parse<'de, T, D: Deserializer<'de>>(
     deserializer: D,
-    expected: &'static str,
+    expected: Expected,
     parse: impl FnOnce(&Value) -> Option<T>,
 ) -> Result<T, D::Error> {
-    parse(&<Value as Deserialize>::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(expected))
+    parse(&<Value as Deserialize>::deserialize(deserializer)?).ok_or_else(|| expected.error())
 }
 
-/// Defines functions for serde that read one kind of value: name, type, a clause with what is expected, and how it is read.
+/// Defines functions for serde that read one kind of value: name, type, the values that are expected, and how it is read.
 macro_rules! readers {
-    ($($(#[$doc:meta])* $name:ident -> $type:ty, $expected:expr, $read:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident -> $type:ty, $expected:ident, $read:expr;)*) => {$(
         $(#[$doc])*
         pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-            parse(deserializer, $expected, $read)
+            parse(deserializer, Expected::$expected, $read)
         }
     )*};
 }
 
 readers! {
-    directory -> PathBuf, "expected the name of a directory", path;
-    mebibytes -> u64, "expected a whole number of mebibytes, from 1 to 1048576", |value| number(value, 1..=1 << 20);
-    pause -> Option<Duration>, "expected \"off\" or a span of at least a minute such as \"1d\" or \"12h\"",
+    directory -> PathBuf, Directory, path;
+    database_url -> Option<DatabaseUrl>, DatabaseUrl, |value| match text(value)?.trim() {
+        "" => Some(None),
+        text => DatabaseUrl::parse(text).map(Some),
+    };
+    password_file -> Option<PathBuf>, PasswordFile, |value| path(value).map(Some);
+    ca_file -> Option<PathBuf>, CaFile, |value| path(value).map(Some);
+    mebibytes -> u64, Mebibytes, |value| number(value, 1..=MOST_MEBIBYTES);
+    pause -> Option<Duration>, Pause,
         |value| match text(value)?.as_str() {
             "off" => Some(None),
             text => parse_span(text).filter(|span| *span >= SHORTEST_PAUSE).map(Some),
         };
-    backups -> u32, "expected a whole number of backups, at least 1", |value| number(value, 1..=u64::MAX);
-    listen -> SocketAddr, "expected an address and port such as \"127.0.0.1:7117\" or \"[::1]:7117\"",
+    backups -> u32, Backups, |value| number(value, 1..=u64::MAX);
+    listen -> SocketAddr, Listen,
         |value| text(value)?.trim().parse().ok();
-    public_url -> Option<String>, "expected an address such as \"https://games.example.org\" without a path",
+    public_url -> Option<String>, PublicUrl,
         |value| url(&text(value)?, |uri| uri.path() == "/").map(Some);
-    table -> Option<bool>, "expected \"local\" or \"off\"", |value| match text(value)?.as_str() {
+    table -> Option<bool>, Table, |value| match text(value)?.as_str() {
         "local" => Some(Some(true)),
         "off" => Some(Some(false)),
         _ => None,
     };
-    networks -> Vec<IpNet>, "expected a list of addresses or networks such as [\"10.0.0.1\", \"192.168.0.0/16\"]",
+    networks -> Vec<IpNet>, Networks,
         |value| items(value)?.iter().map(|text| network(text)).collect();
-    token -> Option<SecretString>, "expected the bot's token, one word", |value| parse_token(&text(value)?).map(Some);
-    token_file -> Option<PathBuf>, TOKEN_FILE, |value| path(value).map(Some);
-    application_id -> Option<u64>, "expected a number that Discord gave the application",
+    token -> Option<SecretString>, Token, |value| parse_token(&text(value)?).map(Some);
+    token_file -> Option<PathBuf>, TokenFile, |value| path(value).map(Some);
+    application_id -> Option<u64>, ApplicationId,
         |value| number(value, 1..=u64::MAX).map(Some);
-    api_base_url -> Option<String>, "expected an https address such as \"https://discord.com\"; plain http only to this machine",
+    api_base_url -> Option<String>, ApiBaseUrl,
         |value| url(&text(value)?, |uri| uri.scheme_str() == Some("https") || is_loopback(uri)).map(Some);
-    register -> Register, "expected \"global\", \"off\" or a list of numbers of servers such as [1234567890]",
+    register -> Register, Register,
         |value| match value.as_str() {
             Some("global") => Some(Register::Global),
             Some("off") => Some(Register::Off),
             _ => items(value)?.iter().map(|text| text.parse().ok()).collect::<Option<_>>().map(Register::Guilds),
         };
-    shards -> Option<u32>, "expected \"auto\" or a whole number from 1 to 1024", |value| match text(value)?.as_str() {
+    shards -> Option<u32>, Shards, |value| match text(value)?.as_str() {
         "auto" => Some(None),
-        _ => number(value, 1..=1_024).map(Some),
+        _ => number(value, 1..=MOST_SHARDS).map(Some),
     };
-    time_control -> TimeControl,
-        "expected a time control: \"3d\" (for each move), \"10d+36h/21d\" (bank, increment, cap) or \"none\"",
+    time_control -> TimeControl, TimeControl,
         |value| parse_time_control(&text(value)?);
-    span -> Duration, "expected a span such as \"1h\" or \"90m\" (w d h m s)", |value| parse_span(&text(value)?);
-    spans -> Vec<Duration>, "expected a list of spans such as [\"24h\", \"6h\"]", |value| match text(value).as_deref() {
+    span -> Duration, Span, |value| parse_span(&text(value)?);
+    spans -> Vec<Duration>, Spans, |value| match text(value).as_deref() {
         Some("off") => Some(Vec::new()),
         _ => items(value)?.iter().map(|text| parse_span(text)).collect(),
     };
-    vacation_days -> u32, "expected a whole number of days, at most 366", |value| number(value, 0..=366);
-    challenge_days -> u32, "expected a whole number of days, from 1 to 366", |value| number(value, 1..=366);
-    challenges -> u32, "expected a whole number of challenges, at least 1", |value| number(value, 1..=u64::MAX);
-    games -> u32, "expected a whole number of games, at least 1", |value| number(value, 1..=u64::MAX);
-    level -> LevelFilter, "expected \"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"", |value| {
+    vacation_days -> u32, VacationDays, |value| number(value, 0..=DAYS_OF_YEAR);
+    challenge_days -> u32, ChallengeDays, |value| number(value, 1..=DAYS_OF_YEAR);
+    challenges -> u32, Challenges, |value| number(value, 1..=u64::MAX);
+    games -> u32, Games, |value| number(value, 1..=u64::MAX);
+    level -> LevelFilter, Level, |value| {
         let wanted = text(value)?;
         LEVELS.into_iter().find(|level| level.to_string().eq_ignore_ascii_case(wanted.trim()))
     };
-    log_format -> LogFormat, "expected \"pretty\" or \"json\"", |value| match text(value)?.as_str() {
+    log_format -> LogFormat, LogFormat, |value| match text(value)?.as_str() {
         "pretty" => Some(LogFormat::Pretty),
         "json" => Some(LogFormat::Json),
         _ => None,
     };
 }
-
-/// The expectation of `discord.token_file`.
-pub(super) const TOKEN_FILE: &str = "expected the name of a file that holds the bot's token and nothing else";
 
 const LEVELS: [LevelFilter; 6] = [
     LevelFilter::OFF,

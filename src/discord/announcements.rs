@@ -1,12 +1,12 @@
 //! The announcement of notices: the message, and where it goes.
 
 use super::bot::user_id;
-use super::challenges::{challenge_message, closed_message};
+use super::challenges::{challenge_message, closed_message, closed_text};
 use super::game_message::{Audience, GameWithPlayers, announcement};
 use super::message::Message;
 use crate::play::{
     self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
-    PlayerId, Viewer,
+    PlayerId, Timestamp, Viewer,
 };
 use crate::service::{Reply, Service};
 use crate::view::wording::{self, replies};
@@ -104,6 +104,60 @@ fn challenge_target(
     }
 }
 
+/// The end of a challenge, as the recipient of a notice learns of it.
+pub(super) struct Closing {
+    pub(super) challenge: ChallengeId,
+    /// When the challenge was made, and so its message.
+    pub(super) made: Timestamp,
+    /// Where the message of the challenge stands: in the first of these where it is found.
+    pub(super) places: Vec<Target>,
+    /// The message in its place.
+    pub(super) message: Message,
+    pub(super) tells: Tells,
+}
+
+/// How the recipient of a notice is told of the end of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tells {
+    /// Only the message of the challenge is edited.
+    Edit,
+    /// The same; where it is not found, a new message tells it.
+    EditOrPost,
+    /// A new message tells it besides, because an edited one pings nobody.
+    Post,
+}
+
+/// The end of a challenge that a notice tells; None if it tells something else.
+pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
+    let Fact::Challenge { challenge: id, what } = notice.fact else { return Ok(None) };
+    if what == ChallengeFact::Made {
+        return Ok(None);
+    }
+    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let (places, tells) = match notice.to {
+        play::Audience::Player(player) if player == challenge.terms.from => (Vec::new(), Tells::Post),
+        play::Audience::Player(player) => {
+            let user = user_of(service, player)?;
+            (user.map(|user| Target::User { user, channel: None }).into_iter().collect(), Tells::Edit)
+        }
+        play::Audience::Place(_) => {
+            // The server may announce elsewhere since.
+            let mut channels = vec![challenge.terms.channel, service.channel_of_challenge(&challenge)?];
+            channels.dedup();
+            let target = |channel| Target::Channel { channel, parent: None, players: Vec::new() };
+            let pings = || Reply::Ok(!closed_message(service, &challenge, what, None)?.mentions.is_empty());
+            let tells = match what {
+                ChallengeFact::Accepted => Tells::Edit,
+                ChallengeFact::Declined | ChallengeFact::Expired if pings()? => Tells::Post,
+                _ => Tells::EditOrPost,
+            };
+            (channels.into_iter().flatten().map(target).collect(), tells)
+        }
+    };
+    let message = Message::text(closed_text(service, &challenge, what)?);
+    Ok(Some(Closing { challenge: id, made: challenge.made, places, message, tells }))
+}
+
 /// One announcement for notices about the same game or challenge, in the order in which they happened. Earlier ones that
 /// later ones make stale are left out. None if nothing is left.
 pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
@@ -114,6 +168,9 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
             // A challenge that is withdrawn before it was announced is not announced at all.
             let was_made = notices.iter().any(is_made);
             if was_made && *what == ChallengeFact::Withdrawn {
+                return Ok(None);
+            }
+            if closing_of(service, last)?.is_some_and(|closing| closing.tells == Tells::Edit) {
                 return Ok(None);
             }
             let reader = match last.to {

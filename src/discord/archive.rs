@@ -167,7 +167,10 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
     let viewer = bot.viewer(interaction).await?;
     let profile = bot.work(move |service| {
         let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
-        found.map(|player| service.profile(viewer, player.id)).transpose()
+        let Some(player) = found.map(|player| player.id) else { return Ok(None) };
+        // Who plays where the reader sees nothing of it is as if they had not played.
+        let is_known = viewer.player() == Some(player) || service.sees_games_of(viewer, player)?;
+        if is_known { service.profile(viewer, player).map(Some) } else { Ok(None) }
     });
     Ok(Response::ephemeral(match profile.await? {
         Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),

@@ -1,17 +1,19 @@
 //! Challenges: made, answered, listed, and rematches.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
 use super::game_choice::game_number;
+use super::game_message::{self, GameWithPlayers, announcement, is_announced_here};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rest::RestError;
 use crate::play::{
-    ArchiveFilter, Audience, Challenge, ChallengeFact, ChallengeId, Fact, GameId, Notice, NoticeKey, NoticeKind, Place,
-    Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
+    ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Notice,
+    NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
 use crate::service::{Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
@@ -59,15 +61,35 @@ pub(super) fn challenge_message(service: &Service, challenge: &Challenge, reader
     let (from, to) = players(service, challenge)?;
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(service, &to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
-    let text = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
+    let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
+    let text = with_casual_rematch(service, challenge, made)?;
     let mentions = to.iter().filter_map(|to| to.mention).collect();
     let button = |words, component, style| Button::new(label(words), CustomId::new(component, challenge.id.0), style);
     let mut buttons = vec![button(Label::Accept, Component::Accept, ButtonStyle::Success)];
     if challenge.terms.to.is_some() {
         buttons.push(button(Label::Decline, Component::Decline, ButtonStyle::Secondary));
     }
-    buttons.push(button(Label::Withdraw, Component::Withdraw, ButtonStyle::Secondary));
+    // In direct messages the opponent reads alone, who cannot take it back.
+    if reader.is_none() {
+        buttons.push(button(Label::Withdraw, Component::Withdraw, ButtonStyle::Secondary));
+    }
     Ok(Message { mentions, ..Message::text(text) }.buttons(buttons))
+}
+
+/// A text about a challenge that is made, which also says where a rematch is casual because rated games are not allowed.
+fn with_casual_rematch(service: &Service, challenge: &Challenge, text: String) -> Reply<String> {
+    let is_casual = service.is_casual_rematch_of_rated(&challenge.terms)?;
+    Ok(if is_casual { [text.as_str(), replies::rematch_is_casual()].join("\n") } else { text })
+}
+
+/// The text of the message of a challenge once it is closed.
+pub(super) fn closed_text(service: &Service, challenge: &Challenge, fact: ChallengeFact) -> Reply<String> {
+    if let Some(ChallengeEvent::Accepted { game, .. }) = challenge.closed {
+        let game = service.game(Viewer::Host, game)?;
+        return Ok(replies::challenge_accepted(game.id, &game.setup.names.clone().into()));
+    }
+    let (from, to) = players(service, challenge)?;
+    Ok(wording::challenge_closed(challenge, fact, &named(&from), to.as_ref().map(named).as_ref()))
 }
 
 /// The message that announces the end of a challenge, to its `reader` or in a channel.
@@ -131,7 +153,8 @@ pub(super) async fn rematch_command(bot: &Bot, interaction: &Interaction, named:
 
 /// Challenges the opponent of a finished game again.
 pub(super) async fn rematch(bot: &Bot, interaction: &Interaction, game: GameId, player: PlayerId) -> HandlerResult {
-    let proposal = bot.work(move |service| service.proposed_rematch(game, player)).await?;
+    let manages = interaction.managed_server();
+    let proposal = bot.work(move |service| service.proposed_rematch(game, player, manages)).await?;
     propose(bot, interaction, proposal).await
 }
 
@@ -151,7 +174,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
     } else {
         announces.then(|| interaction.origin(bot.service.now()))
     };
-    proposal.manages = interaction.server.filter(|_| interaction.manages).map(ServerId);
+    proposal.manages = interaction.managed_server();
     let made = bot.work(move |service| {
         let made = match service.propose(&proposal)? {
             Proposed::Made(made) => made,
@@ -161,6 +184,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
                 let message = Message { text, mentions: Vec::new(), is_ephemeral: true, ..message };
                 return Ok((Response::Message(message), None));
             }
+            Proposed::Running(game) => return Ok((Response::ephemeral(replies::rematch_runs_already(game)), None)),
             Proposed::Begun(done) => {
                 return Ok((Response::ephemeral(replies::matching_challenge_begins(done.game.id)), None));
             }
@@ -172,7 +196,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
             let if_late = replies::challenge_is_made();
             return Ok((Response::Announcement { message, keys: vec![key], if_late }, None));
         }
-        let text = replies::challenge_is_made_with(&made.terms);
+        let text = with_casual_rematch(service, &made, replies::challenge_is_made_with(&made.terms))?;
         let id = CustomId::new(Component::Withdraw, made.id.0);
         let withdraw = Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary);
         let written = if is_written { written_challenge(service, &made)? } else { None };
@@ -228,37 +252,73 @@ async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Respo
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (challenge, component) = (ChallengeId(id.number), id.component);
-    // A message that everybody sees says itself that the challenge is taken back.
+    // The message of the challenge says itself how it ended.
     let is_seen_by_all = interaction.source.is_some() && !interaction.is_from_ephemeral();
-    let origin = is_seen_by_all.then(|| interaction.origin(bot.service.now()));
     let viewer = interaction.viewer(Some(player));
+    let caller = interaction.clone();
     bot.work(move |service| {
         // A challenge that the user may not see is as if it were not there.
-        service.challenge_at(viewer, challenge)?;
-        let (challenge, fact) = match component {
-            Component::Accept => {
-                let done = service.accept(challenge, player)?;
-                let names: BySide<String> = done.game.setup.names.clone().into();
-                let text = replies::challenge_accepted(done.game.id, &names);
-                return Ok(Response::Update(Message::text(text)));
-            }
-            Component::Decline => (service.decline(challenge, player)?, ChallengeFact::Declined),
-            _ => match &origin {
-                Some(origin) => (service.withdraw_answered(challenge, player, origin)?, ChallengeFact::Withdrawn),
-                None => (service.withdraw(challenge, player)?, ChallengeFact::Withdrawn),
-            },
+        let place = service.challenge_at(viewer, challenge)?.terms.place;
+        // In a direct message about a challenge in a server, the outbox tells the server.
+        let is_announcement = is_seen_by_all && caller.server.is_none() == (place == Place::Direct);
+        let origin = is_announcement.then(|| caller.origin(service.now()));
+        let fact = match component {
+            Component::Accept => return accept(service, &caller, challenge, player, origin.as_deref()),
+            Component::Decline => ChallengeFact::Declined,
+            _ => ChallengeFact::Withdrawn,
         };
-        let (from, to) = players(service, &challenge)?;
-        let text = wording::challenge_closed(&challenge, fact, &named(&from), to.as_ref().map(named).as_ref());
-        let message = Message::text(text);
-        if fact == ChallengeFact::Withdrawn && origin.is_some() {
-            let fact = Fact::Challenge { challenge: challenge.id, what: fact };
-            let keys = vec![Notice::new(Audience::Place(challenge.terms.place), fact, challenge.made).key()];
-            return Ok(Response::AnnouncingUpdate { message, keys });
+        let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
+        let message = Message::text(closed_text(service, &challenge, fact)?);
+        if origin.is_none() {
+            return Ok(Response::Update(message));
         }
-        Ok(Response::Update(message))
+        let to = if place == Place::Direct { Audience::Player(player) } else { Audience::Place(place) };
+        let fact = Fact::Challenge { challenge: challenge.id, what: fact };
+        Ok(Response::AnnouncingUpdate { message, keys: vec![Notice::new(to, fact, challenge.made).key()] })
     })
     .await
+}
+
+/// Accepts a challenge. Where the game is announced, the challenge becomes its board, unless somebody else has to be pinged,
+/// which a change of a message does not, or a thread hangs on the announcement.
+fn accept(
+    service: &Service,
+    interaction: &Interaction,
+    challenge: ChallengeId,
+    player: PlayerId,
+    origin: Option<&str>,
+) -> HandlerResult {
+    let done = match origin {
+        Some(origin) => service.accept_answered(challenge, player, origin)?,
+        None => service.accept(challenge, player)?,
+    };
+    let place = done.game.setup.place;
+    let names: BySide<String> = done.game.setup.names.clone().into();
+    let accepted = Message::text(replies::challenge_accepted(done.game.id, &names));
+    let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
+    if origin.is_some() {
+        let keys: Vec<NoticeKey> = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
+        let has_thread = match place.server() {
+            Some(server) => service.server(server)?.settings.threads,
+            None => false,
+        };
+        if !has_thread && is_announced_here(service, interaction, &done.game)? {
+            let audience = if place == Place::Direct {
+                game_message::Audience::Player(player)
+            } else {
+                game_message::Audience::Channel
+            };
+            let message = announcement(service, &table, GameFact::Started, audience)?;
+            if message.mentions.iter().all(|&user| user == interaction.user) {
+                return Ok(Response::AnnouncingUpdate { message, keys });
+            }
+        }
+        let is_of_challenge = |key: &NoticeKey| matches!(key.subject, NoticeSubject::Challenge { .. });
+        let (own, others): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_of_challenge);
+        service.leave_to_outbox(&others)?;
+        return Ok(Response::AnnouncingUpdate { message: accepted, keys: own });
+    }
+    Ok(Response::Update(accepted))
 }
 
 /// `/challenges`: the user's own, those to them, and what they may accept here.

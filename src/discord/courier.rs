@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use tracing::Instrument;
 
-use super::announcements::{Announcement, Target, announcement_of, target_of};
+use super::announcements::{Announcement, Closing, Target, Tells, announcement_of, closing_of, target_of};
 use super::bot::Bot;
 use super::connection::ConnectionState;
 use super::custom_id::{Component, CustomId};
@@ -14,7 +14,7 @@ use super::interaction::Origin;
 use super::message::Message;
 use super::recent::Recent;
 use super::rest::{RestError, RestResult, id};
-use crate::play::{ChallengeFact, Fact, GameId, Notice, Span, Timestamp};
+use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, Span, Timestamp};
 use crate::service::{Courier, Queued, Reply, Sent, Service, ServiceError};
 use crate::view::wording::replies;
 
@@ -22,6 +22,8 @@ use crate::view::wording::replies;
 const LONGEST_NONCE: usize = 25;
 /// How many places that cannot be reached are remembered, to log each once.
 const REMEMBERED_PLACES: usize = 10_000;
+/// By how much Discord's clock may be behind ours.
+const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 
 /// Delivers notices to Discord.
 pub(super) struct DiscordCourier {
@@ -70,6 +72,9 @@ impl DiscordCourier {
             notices.truncate(at.max(1));
         }
         let first = notices[0].clone();
+        if self.close_challenge(&first).await? {
+            return Ok(1);
+        }
         if let Some(origin) = self.origin(&first)
             && self.is_response(&origin, &first).await?
         {
@@ -88,8 +93,9 @@ impl DiscordCourier {
         {
             found = self.find(channel, &first).await?;
         }
-        let known = found.as_ref().map_or(0, |found| {
-            notices.iter().take_while(|notice| version(notice).is_none_or(|version| version <= found.version)).count()
+        let known = found.as_ref().map_or(0, |found| match version(&first) {
+            Some(_) => notices.iter().take_while(|notice| version(notice) <= Some(found.version)).count(),
+            None => 1,
         });
         if let Some(found) = found.filter(|_| known > 0) {
             let thread = self.render(notices[..1].to_vec()).await?.and_then(|announcement| announcement.thread);
@@ -128,6 +134,62 @@ impl DiscordCourier {
                 || announces_challenge(&message, notice)),
             Err(error) if error.is_transient() => Err(error),
             Err(_) => Ok(false),
+        }
+    }
+
+    /// Puts the end of a challenge in place of its message, if a notice tells that. Returns whether the notice is delivered
+    /// with it.
+    async fn close_challenge(&self, notice: &Notice) -> Result<bool, Undelivered> {
+        let asked = notice.clone();
+        let closing = match self.work(move |service| closing_of(service, &asked)).await {
+            Ok(Some(closing)) => closing,
+            Ok(None) => return Ok(false),
+            Err(ServiceError::Refused(_)) => return Ok(true),
+            Err(error) => return Err(Undelivered::Service(error)),
+        };
+        let mut found = Closed::NotFound;
+        for place in &closing.places {
+            if found == Closed::NotFound {
+                found = self.close_message(place, notice, &closing).await?;
+            }
+        }
+        Ok(match closing.tells {
+            Tells::Edit => true,
+            Tells::EditOrPost => found != Closed::NotFound,
+            // The answer to the command has told it.
+            Tells::Post => found == Closed::Before && notice.origin.is_some() && notice.attempts == 0,
+        })
+    }
+
+    /// Edits the message of a challenge, so that it says how the challenge ended.
+    async fn close_message(&self, place: &Target, notice: &Notice, closing: &Closing) -> RestResult<Closed> {
+        let edited = async {
+            let channel = self.channel(place).await?;
+            let own = self.state.user();
+            for is_latest in [false, true] {
+                // Most messages are posted when the challenge is made.
+                let messages = if is_latest {
+                    self.bot.rest.latest_messages(channel).await?
+                } else {
+                    self.bot.rest.messages_after(channel, closing.made - CLOCK_DIFFERENCE.delta()).await?
+                };
+                for message in messages.iter().filter(|message| is_by(message, own)) {
+                    if shows_challenge(message, closing.challenge)
+                        && let Some(message) = id(&message["id"])
+                    {
+                        self.bot.rest.edit_message(channel, message, &closing.message).await?;
+                        return Ok(Closed::Now);
+                    }
+                    if self.may_be_there(notice) && message["content"].as_str() == Some(&closing.message.text) {
+                        return Ok(Closed::Before);
+                    }
+                }
+            }
+            RestResult::Ok(Closed::NotFound)
+        };
+        match edited.await {
+            Err(error) if !error.is_transient() => Ok(Closed::NotFound),
+            edited => edited,
         }
     }
 
@@ -172,9 +234,8 @@ impl DiscordCourier {
             Err(_) => return Ok(None),
         };
         let own = self.state.user();
-        let is_own = |message: &&serde_json::Value| own.is_none_or(|own| id(&message["author"]["id"]) == Some(own));
         let mut latest: Option<Found> = None;
-        for message in messages.iter().filter(is_own) {
+        for message in messages.iter().filter(|message| is_by(message, own)) {
             let Some(message_id) = id(&message["id"]) else { continue };
             let key = notice.key().to_string();
             if message["nonce"].as_str() == Some(&key) || announces_challenge(message, notice) {
@@ -333,6 +394,14 @@ impl From<RestError> for Undelivered {
     }
 }
 
+/// When a message of a challenge was made to say how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Closed {
+    Now,
+    Before,
+    NotFound,
+}
+
 /// A message that announces a version of a game.
 struct Found {
     message: u64,
@@ -365,8 +434,17 @@ fn announced_version(message: &serde_json::Value, notice: &Notice) -> Option<u64
 
 /// Whether a message announces the challenge of a notice.
 fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
-    let Fact::Challenge { challenge, what: ChallengeFact::Made } = &notice.fact else { return false };
+    matches!(notice.fact, Fact::Challenge { challenge, what: ChallengeFact::Made } if shows_challenge(message, challenge))
+}
+
+/// Whether a message shows an open challenge.
+fn shows_challenge(message: &serde_json::Value, challenge: ChallengeId) -> bool {
     custom_ids(message).any(|id| id.component == Component::Accept && id.number == challenge.0)
+}
+
+/// Whether a message is by a user; where the user is not known, any message.
+fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
+    user.is_none_or(|user| id(&message["author"]["id"]) == Some(user))
 }
 
 impl Courier for DiscordCourier {

@@ -13,7 +13,7 @@ use super::message::{Attachment, Message};
 use super::replay::{LARGEST_ATTACHMENT, gif_response};
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, Count, GameId, Identity, Viewer};
-use crate::record::{CompressedWriter, Compression, Format, WriteError, Writer};
+use crate::record::{CompressedWriter, Compression, Format, Pieces, WriteError, Writer};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::{self, replies};
 use crate::view::{record_of, record_so_far};
@@ -118,7 +118,7 @@ pub(super) async fn export_game(
             Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::write_error(&error)))),
         };
         let name = file.name(&format!("game-{}", game.0), extension(format));
-        let attachment = Attachment { name, bytes: file.bytes, alt: replies::record_alt(game) };
+        let attachment = Attachment { name, content: file.content.into(), alt: replies::record_alt(game) };
         Ok(Response::Message(Message::ephemeral(wording::standing(&found)).attach(attachment)))
     })
     .await
@@ -146,7 +146,7 @@ async fn export_search(
             Exported::File(_, 0) => Response::ephemeral(replies::no_such_games()),
             Exported::File(file, games) => {
                 let name = file.name("games", extension(format));
-                let attachment = Attachment { name, bytes: file.bytes, alt: replies::exported_alt(games) };
+                let attachment = Attachment { name, content: file.content.into(), alt: replies::exported_alt(games) };
                 Response::Message(Message::ephemeral(replies::exported(games)).attach(attachment))
             }
         })
@@ -211,13 +211,13 @@ pub(super) struct FileBuffer {
 }
 
 enum Content {
-    Plain(Vec<u8>),
+    Plain(Pieces),
     Compressed(Box<CompressedWriter<Bounded>>),
 }
 
 /// A file that was written to its end.
 pub(super) struct FinishedFile {
-    pub(super) bytes: Vec<u8>,
+    pub(super) content: Pieces,
     is_compressed: bool,
 }
 
@@ -229,7 +229,7 @@ impl FinishedFile {
 
 impl FileBuffer {
     pub(super) const fn new(limit: usize) -> FileBuffer {
-        FileBuffer { limit, content: Content::Plain(Vec::new()) }
+        FileBuffer { limit, content: Content::Plain(Pieces::new()) }
     }
 
     /// # Errors
@@ -237,8 +237,8 @@ impl FileBuffer {
     /// If the file is too large.
     pub(super) fn finish(self) -> io::Result<FinishedFile> {
         Ok(match self.content {
-            Content::Plain(bytes) => FinishedFile { bytes, is_compressed: false },
-            Content::Compressed(packer) => FinishedFile { bytes: packer.finish()?.bytes, is_compressed: true },
+            Content::Plain(content) => FinishedFile { content, is_compressed: false },
+            Content::Compressed(packer) => FinishedFile { content: packer.finish()?.content, is_compressed: true },
         })
     }
 }
@@ -249,8 +249,10 @@ impl Write for FileBuffer {
             if plain.len() + bytes.len() <= self.limit.min(PLAIN) {
                 return plain.write(bytes);
             }
-            let mut packer = Compression::Gzip.writer(Bounded { limit: self.limit, bytes: Vec::new() })?;
-            packer.write_all(plain)?;
+            let mut packer = Compression::Gzip.writer(Bounded { limit: self.limit, content: Pieces::new() })?;
+            for piece in std::mem::take(plain) {
+                packer.write_all(&piece)?;
+            }
             self.content = Content::Compressed(Box::new(packer));
         }
         match &mut self.content {
@@ -267,15 +269,15 @@ impl Write for FileBuffer {
 /// Bytes up to a limit.
 pub(super) struct Bounded {
     limit: usize,
-    bytes: Vec<u8>,
+    content: Pieces,
 }
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > self.limit {
+        if self.content.len() + bytes.len() > self.limit {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
-        self.bytes.write(bytes)
+        self.content.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -330,7 +332,7 @@ mod tests {
         assert!(!MOST.is_exceeded(Count::Exactly(10_000)) && !MOST.is_exceeded(Count::AtLeast(9_999)));
         let (refused, _) = write(6, 100);
         assert!(matches!(refused, Exported::TooLarge(Count::AtLeast(6))), "too large, even when compressed");
-        assert!(file.bytes.len() > 100);
+        assert!(file.content.len() > 100);
     }
 
     #[test]
@@ -341,7 +343,7 @@ mod tests {
             buffer.finish()
         };
         let small = write(&[7; 10_000]).expect("fits");
-        assert_eq!((small.bytes.len(), small.name("games", "cgn").as_str()), (10_000, "games.cgn"));
+        assert_eq!((small.content.len(), small.name("games", "cgn").as_str()), (10_000, "games.cgn"));
         let mut buffer = FileBuffer::new(LARGEST_ATTACHMENT);
         buffer.write_all(&[7; PLAIN + 1]).expect("there is room");
         assert_eq!(
@@ -350,7 +352,7 @@ mod tests {
             "a large file is not held as it is"
         );
         let packed = write(&[7; 1_000_000]).expect("fits when compressed");
-        assert!(packed.bytes.len() <= 10_000, "{}", packed.bytes.len());
+        assert!(packed.content.len() <= 10_000, "{}", packed.content.len());
         assert_eq!(packed.name("games", "cgn"), "games.cgn.gz");
         // Bytes that do not compress.
         let mut state = 1u64;

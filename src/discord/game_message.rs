@@ -96,7 +96,7 @@ pub(super) fn is_announced_here(service: &Service, interaction: &Interaction, ga
 /// A picture as an attachment with its alternative text.
 pub(super) fn attachment(picture: Picture, view: BoardView, name: &str) -> Attachment {
     let picture = Picture { viewer: view.seat, theme: view.theme, ..picture };
-    Attachment { name: format!("{name}.png"), bytes: render::png(&picture), alt: render::alt_text(&picture) }
+    Attachment { name: format!("{name}.png"), content: render::png(&picture).into(), alt: render::alt_text(&picture) }
 }
 
 /// The board of a game as it stands.

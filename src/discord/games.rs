@@ -57,7 +57,11 @@ pub(super) async fn play(
     if may_move(&found, player).is_err() {
         return done_already(bot, found, player).await;
     }
-    let action = found.state.check(&notation).map_err(Refusal::from)?;
+    let action = match (found.state.check(&notation), replies::suggested_notation(&notation)) {
+        (Err(_), Some(suggested)) => found.state.check(suggested),
+        (checked, _) => checked,
+    };
+    let action = action.map_err(Refusal::from)?;
     if confirms || danger(&action).is_some() {
         let steps = vec![action.text().to_owned()];
         return Ok(Response::Message(compose(bot, game, player, steps, None).await?));

@@ -126,6 +126,11 @@ impl Interaction {
         self.source.is_some_and(|source| source.is_ephemeral)
     }
 
+    /// The server, if the user may manage it.
+    pub(super) fn managed_server(&self) -> Option<ServerId> {
+        self.server.filter(|_| self.manages).map(ServerId)
+    }
+
     /// Who reads, if the user is this player.
     pub(super) fn viewer(&self, player: Option<PlayerId>) -> Viewer {
         match (player, self.server.map(ServerId)) {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use serde_json::{Value, json};
-use serenity::builder::CreateAttachment;
 
+use crate::record::Pieces;
 use crate::service::Permit;
 use crate::view::wording::short;
 
@@ -43,8 +44,42 @@ pub(super) struct Message {
 #[derive(Clone, Debug)]
 pub(super) struct Attachment {
     pub(super) name: String,
-    pub(super) bytes: Vec<u8>,
+    pub(super) content: Content,
     pub(super) alt: String,
+}
+
+/// The bytes of a file, in pieces. All copies of it, and all tries to send it, share them.
+#[derive(Clone, Debug)]
+pub(super) struct Content(Arc<[Bytes]>);
+
+impl Content {
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(Bytes::len).sum()
+    }
+
+    /// The pieces in order.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Bytes> + Send + Sync + use<> {
+        let pieces = Arc::clone(&self.0);
+        (0..pieces.len()).map(move |at| pieces[at].clone())
+    }
+}
+
+impl From<Vec<Vec<u8>>> for Content {
+    fn from(pieces: Vec<Vec<u8>>) -> Content {
+        Content(pieces.into_iter().map(Bytes::from).collect())
+    }
+}
+
+impl From<Vec<u8>> for Content {
+    fn from(bytes: Vec<u8>) -> Content {
+        Content::from(vec![bytes])
+    }
+}
+
+impl From<Pieces> for Content {
+    fn from(pieces: Pieces) -> Content {
+        Content(pieces.into_iter().map(Bytes::from).collect())
+    }
 }
 
 /// A row of components.
@@ -222,12 +257,6 @@ impl Message {
             body["flags"] = flags.into();
         }
         body
-    }
-
-    /// The attachment as the HTTP client sends it.
-    pub(super) fn upload(&self) -> Option<CreateAttachment> {
-        let file = self.attachment.as_ref()?;
-        Some(CreateAttachment::bytes(file.bytes.clone(), file.name.clone()))
     }
 }
 

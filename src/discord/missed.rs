@@ -4,7 +4,8 @@
 //! The bot writes something to every direct message. What a user wrote after the bot's latest message is unanswered, so
 //! nothing has to be remembered from one session to the next.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -13,26 +14,28 @@ use serenity::all::Message as DiscordMessage;
 use super::bot::{Bot, user_id};
 use super::interaction::without_metadata;
 use super::rest::RestResult;
-use super::written_moves::on_message;
-use crate::play::{Span, Timestamp, Viewer};
+use super::written_moves::on_missed_message;
+use crate::play::{PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
+use colonnade_rules::Side;
 
 /// The most users whose messages are asked for. Each costs a call or two.
 const MOST_USERS: usize = 200;
-/// The most running games that are looked at for them.
-const MOST_GAMES: usize = 2_000;
+/// How many running games are read at a time.
+const PAGE: usize = 1_000;
 /// Older messages are not answered any more.
 const LONGEST_AGE: Span = Span::days(1);
 
-/// Answers the direct messages that were missed, of users for whose move games wait. `own` is the id of the bot's user.
+/// Answers the direct messages that were missed, of users who play. `own` is the id of the bot's user.
 pub(super) async fn answer_missed(bot: &Arc<Bot>, own: u64) {
+    let found = bot.service.now();
     // An error is logged by the service.
-    let Ok(users) = bot.work(users_to_move).await else { return };
-    for (user, changed) in users {
-        match missed(bot, user, changed, own).await {
+    let Ok(users) = bot.work(|service| users_to_ask(service, MOST_USERS)).await else { return };
+    for user in users {
+        match missed(bot, user, own).await {
             Ok(messages) => {
                 for message in messages {
-                    on_message(bot, &message, own).await;
+                    on_missed_message(bot, &message, own, found).await;
                 }
             }
             Err(error) => tracing::debug!(%error, "direct messages of a user could not be asked for"),
@@ -40,33 +43,76 @@ pub(super) async fn answer_missed(bot: &Arc<Bot>, own: u64) {
     }
 }
 
-/// The users for whose move games wait, each with the time at which one of these games last changed.
-fn users_to_move(service: &Service) -> Reply<BTreeMap<u64, Timestamp>> {
-    let mut users = BTreeMap::new();
-    for game in service.running(Viewer::Host, Running::All, None, MOST_GAMES)? {
-        if let Some(user) = user_id(&service.player(game.players[game.to_act])?) {
-            let changed = users.entry(user).or_insert(game.touched);
-            *changed = game.touched.max(*changed);
+/// The users with running games, at most `most`, those whose games changed last first.
+fn users_to_ask(service: &Service, most: usize) -> Reply<Vec<u64>> {
+    let mut changed: HashMap<PlayerId, Timestamp> = HashMap::new();
+    let mut after = None;
+    loop {
+        let games = service.running(Viewer::Host, Running::All, after, PAGE)?;
+        for game in &games {
+            for side in Side::ALL {
+                let latest = changed.entry(game.players[side]).or_insert(game.touched);
+                *latest = game.touched.max(*latest);
+            }
         }
-        if users.len() >= MOST_USERS {
+        after = games.last().map(|game| game.id);
+        if games.len() < PAGE {
             break;
         }
+    }
+    let mut players: Vec<_> = changed.into_iter().collect();
+    players.sort_unstable_by_key(|&(player, changed)| (Reverse(changed), player));
+    let mut users = Vec::new();
+    for (player, _) in players {
+        if users.len() >= most {
+            break;
+        }
+        users.extend(user_id(&service.player(player)?));
     }
     Ok(users)
 }
 
-/// The direct messages that a user wrote since the bot's latest direct message, the oldest first. One that is older than
-/// the latest change of a game was perhaps played before it, and is left out: nothing is played twice.
-async fn missed(bot: &Bot, user: u64, changed: Timestamp, own: u64) -> RestResult<Vec<DiscordMessage>> {
+/// The direct messages that a user wrote since the bot's latest direct message, the oldest first.
+async fn missed(bot: &Bot, user: u64, own: u64) -> RestResult<Vec<DiscordMessage>> {
     let channel = bot.direct_messages.channel(user).await?;
     let newest_first = bot.rest.latest_messages(channel).await?;
     let read = |mut message: Value| {
         without_metadata(&mut message);
         serde_json::from_value::<DiscordMessage>(message).ok()
     };
-    let since = changed.max(bot.service.now() - LONGEST_AGE.delta()).timestamp();
+    let since = (bot.service.now() - LONGEST_AGE.delta()).timestamp();
     let unanswered = newest_first.into_iter().map_while(read).take_while(|message| message.author.id.get() != own);
     let mut messages: Vec<_> = unanswered.filter(|message| message.timestamp.unix_timestamp() > since).collect();
     messages.reverse();
     Ok(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Command, Identity, Place, SideChoice};
+    use crate::service::testing::clocked_service;
+    use crate::service::{CommandRequest, Proposal};
+
+    #[test]
+    fn users_are_asked_for_in_the_order_in_which_their_games_changed_last() {
+        let (service, set_minute) = clocked_service();
+        let mut games = Vec::new();
+        for pair in 0..4 {
+            set_minute(pair as i64);
+            let join = |user| service.sign_in(&Identity::Discord(user), &format!("User {user}")).expect("signs in").id;
+            let [one, other] = [join(10 + 2 * pair), join(11 + 2 * pair)];
+            let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+            let proposal =
+                Proposal { side: SideChoice::First, ..Proposal::new(one, Some(other), variant, Place::Direct) };
+            let challenge = service.challenge(&proposal).expect("made").id;
+            games.push((service.accept(challenge, other).expect("begun").game.id, one));
+        }
+        set_minute(9);
+        let (oldest, one) = games[0];
+        service.act(&CommandRequest::new(oldest, one, Command::Act("a1-a2".into()))).expect("a move");
+        let asked = |most| users_to_ask(&service, most).expect("read");
+        assert_eq!(asked(99), [10, 11, 16, 17, 14, 15, 12, 13]);
+        assert_eq!(asked(3), [10, 11, 16], "no more than so many");
+    }
 }

@@ -14,7 +14,7 @@ use super::message::{Attachment, Message};
 use super::replay::LARGEST_ATTACHMENT;
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
-use crate::record::{Record, WriteError};
+use crate::record::{Pieces, Record, WriteError};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
 use crate::view::{record_of, record_so_far};
@@ -30,10 +30,10 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
         let Some(player) = service.player_of(&Identity::Discord(user))? else {
             return Ok(Response::ephemeral(replies::no_data()));
         };
-        let Some((name, bytes)) = write_data(service, &player, charge)? else {
+        let Some((name, content)) = write_data(service, &player, charge)? else {
             return Ok(Response::ephemeral(replies::file_too_large(None)));
         };
-        let attachment = Attachment { name, bytes, alt: replies::own_data_alt() };
+        let attachment = Attachment { name, content: content.into(), alt: replies::own_data_alt() };
         Ok(Response::Message(Message::ephemeral(replies::own_data()).attach(attachment)))
     })
     .await
@@ -65,7 +65,7 @@ impl Members {
 
 /// The file with its name; None if it is too large. It is packed where that is needed, and nothing more is read once it is
 /// full.
-fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, Vec<u8>)>> {
+fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, Pieces)>> {
     let viewer = Viewer::Player(player.id);
     let mut head = head(service, player)?.to_string();
     // The lists follow as the last members of the object.
@@ -94,7 +94,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
         if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
     let file = done.and_then(|()| members.0.write_all(b"\n]}\n")).and_then(|()| members.0.finish());
-    Ok(file.ok().map(|file| (file.name("my-data", "json"), file.bytes)))
+    Ok(file.ok().map(|file| (file.name("my-data", "json"), file.content)))
 }
 
 /// Everything but the games.
@@ -174,9 +174,9 @@ mod tests {
         let open = Proposal::new(ann.id, None, Game::Buku.standard(), Place::Local);
         service.challenge(&open).expect("made");
         let ann = service.player(ann.id).expect("known");
-        let (name, bytes) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
+        let (name, content) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
         assert_eq!(name, "my-data.json");
-        let data: Value = serde_json::from_slice(&bytes).expect("JSON");
+        let data: Value = serde_json::from_slice(&content.into_vec()).expect("JSON");
         let length = |member: &str| data[member].as_array().map_or(0, Vec::len);
         assert_eq!((data["name"].as_str(), data["discord"].as_str()), (Some("Ann Lee"), Some("11")));
         assert_eq!(

@@ -31,15 +31,22 @@ pub(super) struct SettingsChange {
 }
 
 /// Reminders as players write them: spans with blanks or commas between, or `none`.
-fn reminders(text: &str) -> Result<Vec<Span>, ParseTimeError> {
+///
+/// # Errors
+///
+/// Why the text is none, in words for its author.
+fn reminders(text: &str) -> Result<Vec<Span>, String> {
     if text.trim().eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
     }
     let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-    let mut spans = parts.map(str::parse).collect::<Result<Vec<Span>, _>>()?;
+    let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
+    let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
     spans.sort_unstable_by(|a, b| b.cmp(a));
     spans.dedup();
-    spans.truncate(MOST_REMINDERS);
+    if spans.len() > MOST_REMINDERS {
+        return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));
+    }
     Ok(spans)
 }
 
@@ -51,7 +58,7 @@ pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, chang
     if let Some(text) = &change.reminders {
         match reminders(text) {
             Ok(spans) => wanted.reminders = spans,
-            Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
+            Err(refused) => return Ok(Response::ephemeral(refused)),
         }
     }
     match (change.notice, change.by) {
@@ -159,5 +166,8 @@ mod tests {
         assert_eq!(spans("6h, 24h 6h"), Ok(vec!["1d".to_owned(), "6h".to_owned()]));
         assert_eq!(spans("none"), Ok(Vec::new()));
         assert!(spans("soon").is_err());
+        assert_eq!(spans("1h 2h 3h 4h 5h 5h").map(|spans| spans.len()), Ok(MOST_REMINDERS));
+        let refused = spans("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h").expect_err("too many");
+        assert!(refused.contains("at most 5") && refused.contains("10"), "{refused}");
     }
 }

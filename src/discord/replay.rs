@@ -147,5 +147,5 @@ fn gif(service: &Service, game: &Game, viewer: Viewer, size: Size) -> Reply<Mess
     }
     let alt = replies::gif_alt(replay.plies(), &game.setup.variant, &game.setup.names.clone().into());
     let name = format!("game-{}.gif", game.id.0);
-    Ok(Message::ephemeral(wording::standing(game)).attach(Attachment { name, bytes, alt }))
+    Ok(Message::ephemeral(wording::standing(game)).attach(Attachment { name, content: bytes.into(), alt }))
 }

@@ -1,5 +1,6 @@
 //! Discord's REST interface: the calls that the bot makes, and how they fail.
 
+mod call;
 mod error;
 mod rate_limits;
 
@@ -8,11 +9,12 @@ use std::time::{Duration, Instant};
 
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
-use serenity::builder::CreateAttachment;
-use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
+use serenity::http::{LightMethod, Route};
 use tokio::time::sleep;
 
-use super::message::{Message, Modal};
+use super::message::{Attachment, Message, Modal};
+use crate::play::Timestamp;
+use call::Call;
 use rate_limits::{LimitedRoute, RateLimits};
 
 pub(super) use error::{RestError, RestResult};
@@ -21,8 +23,10 @@ pub(super) use error::{RestError, RestResult};
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// The pauses between tries to send a message that is not in the outbox.
 const RETRY_PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(20)];
-/// The number of messages that [`Rest::latest_messages`] looks up.
-const LATEST_MESSAGES: &str = "100";
+/// The query of [`Rest::latest_messages`]: the number of messages.
+const LATEST_MESSAGES: &str = "?limit=100";
+/// The milliseconds since 1970 at which Discord's ids begin.
+const FIRST_ID: i64 = 1_420_070_400_000;
 
 /// The REST interface.
 pub(super) struct Rest {
@@ -59,9 +63,9 @@ impl InteractionCallback<'_> {
         }
     }
 
-    fn upload(self) -> Option<CreateAttachment> {
+    fn file(&self) -> Option<&Attachment> {
         match self {
-            InteractionCallback::Message(message) | InteractionCallback::Update(message) => message.upload(),
+            InteractionCallback::Message(message) | InteractionCallback::Update(message) => message.attachment.as_ref(),
             _ => None,
         }
     }
@@ -91,9 +95,9 @@ impl Rest {
     }
 
     /// Makes a call, and counts it under a name.
-    async fn call(&self, name: &'static str, request: Request<'_>) -> RestResult<Value> {
+    async fn call(&self, name: &'static str, call: Call<'_>) -> RestResult<Value> {
         let begun = Instant::now();
-        let answer = self.send(name, request).await;
+        let answer = self.send(name, &call).await;
         let status = match &answer {
             Ok(_) => "ok".to_owned(),
             Err(RestError::Refused { status, .. }) => status.to_string(),
@@ -106,9 +110,9 @@ impl Rest {
     }
 
     /// Makes a call when its limits allow it, once more if they were not known.
-    async fn send(&self, name: &'static str, request: Request<'_>) -> RestResult<Value> {
+    async fn send(&self, name: &'static str, call: &Call<'_>) -> RestResult<Value> {
         // The route's name and its major parameter: the channel, the webhook, the interaction.
-        let path = request.route_ref().path();
+        let path = call.path();
         let route = LimitedRoute {
             key: format!("{name} {}", path.split('/').nth(6).unwrap_or_default()),
             is_global: !path.contains("/interactions/") && !path.contains("/webhooks/"),
@@ -116,9 +120,8 @@ impl Rest {
         let mut was_limited = false;
         loop {
             self.limits.wait(&route).await?;
-            let built = request.clone().build(&self.client, self.token.expose_secret(), self.base.as_deref());
-            let sent = built.map_err(|_| RestError::Lost("the request cannot be built".to_owned()))?.send().await;
-            let answer = sent.map_err(|error| RestError::Lost(without_url(error)))?;
+            let request = call.request(&self.client, self.token.expose_secret(), self.base.as_deref());
+            let answer = request.send().await.map_err(|error| RestError::Lost(without_url(error)))?;
             match self.limits.update(&route, answer.status().as_u16(), answer.headers()) {
                 Some(wait) if was_limited => return Err(RestError::Limited(wait)),
                 Some(_) => was_limited = true,
@@ -129,7 +132,7 @@ impl Rest {
 
     /// The gateway.
     pub(super) async fn gateway(&self) -> RestResult<GatewayInfo> {
-        let found = self.call("gateway", Request::new(Route::GatewayBot, LightMethod::Get)).await?;
+        let found = self.call("gateway", Call::new(Route::GatewayBot, LightMethod::Get)).await?;
         let url = found["url"].as_str().ok_or_else(|| missing("url of the gateway"))?.to_owned();
         let shards = found["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok()).unwrap_or(1).max(1);
         let limit = &found["session_start_limit"];
@@ -143,13 +146,13 @@ impl Rest {
 
     /// The id of the bot's application, which has been the id of its user since 2016. Every valid token may ask for it.
     pub(super) async fn current_user(&self) -> RestResult<u64> {
-        let user = self.call("me", Request::new(Route::UserMe, LightMethod::Get)).await?;
+        let user = self.call("me", Call::new(Route::UserMe, LightMethod::Get)).await?;
         id_in(&user, "id of the user")
     }
 
     /// The registered commands, global or of a server.
     pub(super) async fn commands(&self, application: u64, server: Option<u64>) -> RestResult<Value> {
-        self.call("commands", Request::new(commands_route(application, server)?, LightMethod::Get)).await
+        self.call("commands", Call::new(commands_route(application, server)?, LightMethod::Get)).await
     }
 
     /// Replaces the registered commands.
@@ -159,35 +162,35 @@ impl Rest {
         server: Option<u64>,
         commands: &Value,
     ) -> RestResult<Value> {
-        let request = Request::new(commands_route(application, server)?, LightMethod::Put);
-        self.call("commands", request.body(Some(commands.to_string().into_bytes()))).await
+        let call = Call::new(commands_route(application, server)?, LightMethod::Put);
+        self.call("commands", call.body(commands)).await
     }
 
     /// Sends the first response to an interaction.
     pub(super) async fn respond(&self, id: u64, token: &str, callback: InteractionCallback<'_>) -> RestResult<()> {
         let route = Route::InteractionResponse { interaction_id: checked(id)?.into(), token };
-        let request = with_body(Request::new(route, LightMethod::Post), &callback.body(), callback.upload());
-        self.call("callback", request).await.map(|_| ())
+        let call = Call::new(route, LightMethod::Post).body(&callback.body()).file(callback.file());
+        self.call("callback", call).await.map(|_| ())
     }
 
     /// The first response to an interaction.
     pub(super) async fn original(&self, application: u64, token: &str) -> RestResult<Value> {
         let route = Route::WebhookOriginalInteractionResponse { application_id: checked(application)?.into(), token };
-        self.call("original", Request::new(route, LightMethod::Get)).await
+        self.call("original", Call::new(route, LightMethod::Get)).await
     }
 
     /// Replaces the first response to an interaction.
     pub(super) async fn edit_original(&self, application: u64, token: &str, message: &Message) -> RestResult<()> {
         let route = Route::WebhookOriginalInteractionResponse { application_id: checked(application)?.into(), token };
-        let request = with_body(Request::new(route, LightMethod::Patch), &message.json(), message.upload());
-        self.call("original", request).await.map(|_| ())
+        let call = Call::new(route, LightMethod::Patch).body(&message.json());
+        self.call("original", call.file(message.attachment.as_ref())).await.map(|_| ())
     }
 
     /// Sends a further response to an interaction.
     pub(super) async fn create_followup(&self, application: u64, token: &str, message: &Message) -> RestResult<()> {
         let route = Route::WebhookFollowupMessages { application_id: checked(application)?.into(), token };
-        let request = with_body(Request::new(route, LightMethod::Post), &message.create_json(true), message.upload());
-        self.call("followup", request).await.map(|_| ())
+        let call = Call::new(route, LightMethod::Post).body(&message.create_json(true));
+        self.call("followup", call.file(message.attachment.as_ref())).await.map(|_| ())
     }
 
     /// Posts a message and returns its id. With the same `nonce` a message is posted once within a few minutes.
@@ -198,8 +201,8 @@ impl Rest {
             body["enforce_nonce"] = true.into();
         }
         let route = Route::ChannelMessages { channel_id: checked(channel)?.into() };
-        let request = with_body(Request::new(route, LightMethod::Post), &body, message.upload());
-        id_in(&self.call("message", request).await?, "id of the message")
+        let call = Call::new(route, LightMethod::Post).body(&body).file(message.attachment.as_ref());
+        id_in(&self.call("message", call).await?, "id of the message")
     }
 
     /// Posts a message that is not in the outbox; tries again for a while where it may not have arrived.
@@ -221,25 +224,41 @@ impl Rest {
 
     /// The latest messages of a channel, the newest first.
     pub(super) async fn latest_messages(&self, channel: u64) -> RestResult<Vec<Value>> {
+        self.messages(channel, LATEST_MESSAGES.to_owned()).await
+    }
+
+    /// The first messages of a channel after a time, the newest of them first.
+    pub(super) async fn messages_after(&self, channel: u64, time: Timestamp) -> RestResult<Vec<Value>> {
+        self.messages(channel, format!("{LATEST_MESSAGES}&after={}", id_at(time))).await
+    }
+
+    async fn messages(&self, channel: u64, query: String) -> RestResult<Vec<Value>> {
         let route = Route::ChannelMessages { channel_id: checked(channel)?.into() };
-        let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", LATEST_MESSAGES.to_owned())]));
-        match self.call("messages", request).await? {
+        match self.call("messages", Call::new(route, LightMethod::Get).query(query)).await? {
             Value::Array(messages) => Ok(messages),
             _ => Err(missing("list of messages")),
         }
     }
 
+    /// Replaces a message of the bot, as a whole.
+    pub(super) async fn edit_message(&self, channel: u64, message: u64, content: &Message) -> RestResult<()> {
+        let route =
+            Route::ChannelMessage { channel_id: checked(channel)?.into(), message_id: checked(message)?.into() };
+        let call = Call::new(route, LightMethod::Patch).body(&content.json());
+        self.call("edit", call.file(content.attachment.as_ref())).await.map(|_| ())
+    }
+
     /// Shows the bot as typing. Discord asks for the same permissions as for a message.
     pub(super) async fn trigger_typing(&self, channel: u64) -> RestResult<()> {
         let route = Route::ChannelTyping { channel_id: checked(channel)?.into() };
-        self.call("typing", Request::new(route, LightMethod::Post)).await.map(|_| ())
+        self.call("typing", Call::new(route, LightMethod::Post)).await.map(|_| ())
     }
 
     /// The channel of direct messages with a user.
     pub(super) async fn create_dm(&self, user: u64) -> RestResult<u64> {
         let body = json!({"recipient_id": user.to_string()});
-        let request = with_body(Request::new(Route::UserMeDmChannels, LightMethod::Post), &body, None);
-        id_in(&self.call("dm", request).await?, "id of the channel")
+        let call = Call::new(Route::UserMeDmChannels, LightMethod::Post).body(&body);
+        id_in(&self.call("dm", call).await?, "id of the channel")
     }
 
     /// Starts a thread under a message and returns its id.
@@ -247,7 +266,7 @@ impl Rest {
         let body = json!({"name": name, "auto_archive_duration": 10_080});
         let route =
             Route::ChannelMessageThreads { channel_id: checked(channel)?.into(), message_id: checked(message)?.into() };
-        let started = self.call("thread", with_body(Request::new(route, LightMethod::Post), &body, None)).await;
+        let started = self.call("thread", Call::new(route, LightMethod::Post).body(&body)).await;
         match started {
             Ok(thread) => id_in(&thread, "id of the thread"),
             // There is a thread under the message already; it has the id of the message.
@@ -263,18 +282,6 @@ fn commands_route(application: u64, server: Option<u64>) -> RestResult<Route<'st
         None => Route::Commands { application_id },
         Some(server) => Route::GuildCommands { application_id, guild_id: checked(server)?.into() },
     })
-}
-
-fn with_body<'a>(request: Request<'a>, body: &Value, file: Option<CreateAttachment>) -> Request<'a> {
-    let text = body.to_string();
-    match file {
-        None => request.body(Some(text.into_bytes())),
-        Some(file) => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(vec![file]),
-            fields: Vec::new(),
-            payload_json: Some(text),
-        })),
-    }
 }
 
 /// The body of an answer, or why there is none.
@@ -310,6 +317,11 @@ fn without_url(error: reqwest::Error) -> String {
     text
 }
 
+/// The first id that Discord can give at a time: an id begins with the milliseconds since [`FIRST_ID`].
+fn id_at(time: Timestamp) -> u64 {
+    u64::try_from(time.timestamp_millis() - FIRST_ID).unwrap_or_default() << 22
+}
+
 /// An id, which Discord writes as a text.
 pub(super) fn id(value: &Value) -> Option<u64> {
     value.as_str().and_then(|text| text.parse().ok()).or_else(|| value.as_u64())
@@ -326,4 +338,17 @@ fn missing(what: &str) -> RestError {
 fn checked(id: u64) -> RestResult<NonZeroU64> {
     let message = "no id is 0".to_owned();
     NonZeroU64::new(id).ok_or(RestError::Refused { status: 404, code: 10_000, message })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_begin_with_the_time() {
+        // From Discord's reference.
+        let time = "2016-04-30T11:18:25.796Z".parse().expect("a time");
+        assert_eq!(id_at(time), 175_928_847_299_117_063 >> 22 << 22);
+        assert_eq!(id_at(Timestamp::UNIX_EPOCH), 0, "before Discord");
+    }
 }

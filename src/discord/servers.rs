@@ -4,7 +4,7 @@ use super::bot::Bot;
 use super::game_choice::{game_number, no_game_named};
 use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response};
-use crate::play::{RatedBy, Refusal, ServerId, TimeControl};
+use crate::play::{RatedBy, Refusal, TimeControl};
 use crate::service::Moderator;
 use crate::view::wording::{
     self,
@@ -32,14 +32,9 @@ pub(super) struct ChosenChannel {
     pub(super) missing_for_threads: Option<ChannelPermission>,
 }
 
-/// The server, if the user manages it.
-fn managed(interaction: &Interaction) -> Option<ServerId> {
-    interaction.server.filter(|_| interaction.manages).map(ServerId)
-}
-
 /// `/server show` and `/server set`.
 pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
-    let Some(server) = managed(interaction) else { return Ok(Response::ephemeral(replies::managers_only())) };
+    let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
     let control = match change.time.as_deref().map(str::parse::<TimeControl>).transpose() {
         Ok(control) => control,
         Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
@@ -84,7 +79,7 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
 
 /// `/server void`.
 pub(super) async fn void_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
-    let Some(server) = managed(interaction) else { return Ok(Response::ephemeral(replies::managers_only())) };
+    let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
     let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
     bot.work(move |service| service.void(Moderator::Manager(server), game)).await?;
     Ok(Response::ephemeral(replies::game_cancelled(game)))
@@ -98,7 +93,7 @@ pub(super) async fn bar_command(
     name: &str,
     is_barred: bool,
 ) -> HandlerResult {
-    let Some(server) = managed(interaction) else { return Ok(Response::ephemeral(replies::managers_only())) };
+    let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
     let player = bot.mention(user).await?;
     let text = replies::barred(name, is_barred);
     bot.work(move |service| service.bar(Moderator::Manager(server), player.id, is_barred)).await?;

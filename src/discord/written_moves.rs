@@ -13,15 +13,28 @@ use super::games::play;
 use super::interaction::{Interaction, display_name};
 use super::message::Message;
 use super::respond::{HandlerResult, Response};
-use crate::play::{Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Viewer, danger};
+use crate::play::{
+    ActionInput, Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Timestamp, Viewer,
+    danger,
+};
 use crate::service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
 use crate::view::wording::{self, components::Placeholder, replies};
+use colonnade_rules::MoveError;
 
 /// The most characters of a text that is read as a move.
 const LONGEST_TEXT: usize = 1_000;
 
+/// When a message was written and found that nobody read in between.
+#[derive(Clone, Copy)]
+struct Missed {
+    written: Timestamp,
+    found: Timestamp,
+}
+
 /// The outcome of a written text.
 enum Outcome {
+    /// The game has changed since the text was written, perhaps by this very move.
+    Stale,
     /// The move was played. The outbox announces it; the text is for its author, where the announcement goes elsewhere.
     Played(Option<String>),
     Answer(String),
@@ -33,6 +46,18 @@ enum Outcome {
 
 /// A message arrived; `own` is the id of the bot's user.
 pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64) {
+    take_in(bot, message, own, None).await;
+}
+
+/// A message is found that was written while nobody listened. It may have been read without an answer: nothing is played in
+/// a game that changed between then and the time at which it is `found`, so that nothing is played twice.
+pub(super) async fn on_missed_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, found: Timestamp) {
+    let written = message.timestamp.to_rfc3339().and_then(|text| text.parse().ok());
+    take_in(bot, message, own, written.map(|written| Missed { written, found })).await;
+}
+
+/// Reads a message.
+async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Option<Missed>) {
     if message.author.bot || message.webhook_id.is_some() {
         return;
     }
@@ -46,7 +71,7 @@ pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u6
         Ok(()) => {
             bot.direct_messages.reopen(user);
             metrics::counter!("colonnade_discord_written_total").increment(1);
-            let answer = answer(bot, message, user, text, is_direct).await;
+            let answer = answer(bot, message, user, text, missed).await;
             answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))))
         }
         Err(too_fast) => {
@@ -68,7 +93,13 @@ pub(super) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u6
 }
 
 /// The answer to a written text; None where the outbox tells everything.
-async fn answer(bot: &Bot, message: &DiscordMessage, user: u64, text: &str, is_direct: bool) -> Reply<Option<Message>> {
+async fn answer(
+    bot: &Bot,
+    message: &DiscordMessage,
+    user: u64,
+    text: &str,
+    missed: Option<Missed>,
+) -> Reply<Option<Message>> {
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         return Ok(Some(Message::text(replies::not_a_written_move())));
     }
@@ -78,8 +109,10 @@ async fn answer(bot: &Bot, message: &DiscordMessage, user: u64, text: &str, is_d
     }
     // Keeps the name up to date.
     let player = bot.sign_in(user, &display_name(&message.author)).await?.id;
-    let (text, channel) = (text.to_owned(), message.channel_id.get());
-    Ok(match bot.work(move |service| read_and_play(service, player, channel, &text, is_direct)).await? {
+    let (text, channel, is_direct) = (text.to_owned(), message.channel_id.get(), message.guild_id.is_none());
+    let read = move |service: &Service| read_and_play(service, player, channel, &text, is_direct, missed);
+    Ok(match bot.work(read).await? {
+        Outcome::Stale => None,
         Outcome::Played(text) => text.map(Message::text),
         Outcome::Answer(text) => Some(Message::text(text)),
         Outcome::WhichGame(games, text) => {
@@ -103,15 +136,41 @@ fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
     beside.or(is_direct.then_some(text))
 }
 
-fn read_and_play(service: &Service, player: PlayerId, channel: u64, text: &str, is_direct: bool) -> Reply<Outcome> {
-    let TextCommand { game, command } = text.parse::<TextCommand>()?;
+fn read_and_play(
+    service: &Service,
+    player: PlayerId,
+    channel: u64,
+    text: &str,
+    is_direct: bool,
+    missed: Option<Missed>,
+) -> Reply<Outcome> {
+    let TextCommand { game, command } = match text.parse() {
+        Ok(command) => command,
+        Err(Refusal::NotACommand(_)) => return Ok(Outcome::Answer(replies::not_a_written_move())),
+        Err(refusal) => return Err(refusal.into()),
+    };
     let Command::Act(input) = command else { return Ok(Outcome::Answer(replies::only_moves_are_written())) };
     let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,
         ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::Answer(replies::no_game_waits())),
-        ResolvedGame::Several(games) => return Ok(Outcome::WhichGame(games, input.text().to_owned())),
+        ResolvedGame::Several(games) => {
+            let mut readable = Vec::new();
+            for game in games {
+                if is_notation_for(service, player, game.id, &input)? {
+                    readable.push(game);
+                }
+            }
+            match &readable[..] {
+                [] => return Ok(Outcome::Answer(replies::not_a_written_move())),
+                [only] => only.id,
+                _ => return Ok(Outcome::WhichGame(readable, input.text().to_owned())),
+            }
+        }
     };
     let found = service.game(Viewer::Player(player), game)?;
+    if missed.is_some_and(|missed| found.touched > missed.written && found.touched <= missed.found) {
+        return Ok(Outcome::Stale);
+    }
     may_move(&found, player)?;
     let action = input.check(&found.state)?;
     if service.settings(&service.player(player)?).confirm || danger(&action).is_some() {
@@ -124,6 +183,12 @@ fn read_and_play(service: &Service, player: PlayerId, channel: u64, text: &str, 
         Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(replies::game_went_on())),
         Err(error) => Err(error),
     }
+}
+
+/// Whether a text is notation of a game, legal now or not.
+fn is_notation_for(service: &Service, player: PlayerId, game: GameId, input: &ActionInput) -> Reply<bool> {
+    let found = service.game(Viewer::Player(player), game)?;
+    Ok(!matches!(input.check(&found.state), Err(Refusal::Move(MoveError::NotNotation(_)))))
 }
 
 /// The answer to a player who wrote a move in direct messages, where the announcement goes elsewhere.

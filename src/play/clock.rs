@@ -182,12 +182,12 @@ pub enum Expiry {
 /// day on which it would pass is spent, also for days on which nobody looked. None if no deadline has passed.
 #[must_use]
 pub fn check_expiry(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now: Timestamp) -> Option<Expiry> {
-    let mut vacation = vacation.clone();
-    let mut spent = Vec::new();
-    let mut deadline = clocks.deadline(&vacation)?;
+    let mut deadline = clocks.deadline(vacation)?;
     if deadline > now {
         return None;
     }
+    let mut vacation = vacation.clone();
+    let mut spent = Vec::new();
     while deadline <= now {
         let day = deadline.date_naive();
         if vacation.spent_in(day.year()) >= days_a_year {

@@ -159,32 +159,29 @@ fn act(
     let mut events = Vec::new();
     let (mut clocks, mut vacation, mut forced) = (game.clocks.clone(), vacation, false);
     let nobody = Vacation::default();
-    let state = loop {
+    loop {
         let after = action.after();
         let next = after.side_to_act();
         let left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
         clocks = Clocks::resume(game.setup.control, left.unwrap_or_default(), next, now);
         let event = GameEvent::Acted { text: action.text().to_owned(), forced, left: left.map(milliseconds) };
         let following = after.forced();
-        let state = after.clone();
+        let ended = after.outcome().map(|outcome| GameEvent::Ended {
+            result: outcome.result,
+            reason: outcome.reason,
+            score: outcome.score.map(Into::into),
+            without_glory: outcome.winner().is_some_and(|winner| after.without_glory(winner)),
+        });
         events.push(DecidedEvent { event, action: Some(action) });
         // What carries no choice is played at once and takes no time.
         match following {
             Some(next) => (action, forced, vacation) = (next, true, &nobody),
-            None => break state,
+            None => {
+                events.extend(ended.map(Into::into));
+                return Ok(events);
+            }
         }
-    };
-    if let Some(outcome) = state.outcome() {
-        let without_glory = outcome.winner().is_some_and(|winner| state.without_glory(winner));
-        let event = GameEvent::Ended {
-            result: outcome.result,
-            reason: outcome.reason,
-            score: outcome.score.map(Into::into),
-            without_glory,
-        };
-        events.push(event.into());
     }
-    Ok(events)
 }
 
 /// Whether an action passes the turn: offers and their answers do not.
@@ -242,10 +239,12 @@ pub fn elapse(
             }
         });
     }
+    let due = |game: &Game| game.due(vacation, reminders).filter(|due| due.at() <= now);
+    due(game)?;
     // Of several reminders that came due while nobody looked, one message tells enough; all count as sent.
     let mut events = Vec::new();
     let mut game = game.clone();
-    while let Some(Due::Reminder { at, side, before }) = game.due(vacation, reminders).filter(|due| due.at() <= now) {
+    while let Some(Due::Reminder { at, side, before }) = due(&game) {
         let event = GameEvent::Reminded { side: side.into(), before };
         game.apply(&super::event::Dated { at, event: event.clone() }).ok()?;
         events.push((now, event));

@@ -61,7 +61,7 @@ impl Table {
         let mut checked = self.game.clone();
         for DecidedEvent { event, action } in &decided {
             let event = Dated { at, event: event.clone() };
-            checked.apply_decided(&event, action.as_ref()).expect("decided events belong here");
+            checked.apply_decided(&event, action.clone()).expect("decided events belong here");
         }
         let events: Vec<GameEvent> = decided.into_iter().map(|decided| decided.event).collect();
         self.take(events.iter().map(|event| (at, event.clone())));

@@ -100,20 +100,23 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Whether two players who propose this to each other want the same rematch: everything is the same, and each has a
-    /// side.
+    /// Whether a game with this setup is the rematch that these terms propose.
     #[must_use]
-    pub fn is_same_rematch(&self, other: &Terms) -> bool {
-        let sides_differ = match (self.side, other.side) {
-            (SideChoice::Random, _) | (_, SideChoice::Random) => true,
-            (mine, theirs) => mine != theirs,
-        };
-        let game = |terms: &Terms| (terms.rematch_of, terms.variant, terms.control, terms.rated, terms.place);
+    pub fn has_begun_as(&self, setup: &Setup) -> bool {
         self.rematch_of.is_some()
-            && game(self) == game(other)
-            && self.to == Some(other.from)
-            && other.to == Some(self.from)
-            && sides_differ
+            && (self.rematch_of, self.variant, self.control, self.rated, self.place)
+                == (setup.rematch_of, setup.variant, setup.control, setup.rated, setup.place)
+    }
+
+    /// The terms by which the one who is challenged would propose the very same game; None where nobody is named.
+    #[must_use]
+    pub fn mirrored(&self) -> Option<Terms> {
+        let side = match self.side {
+            SideChoice::First => SideChoice::Second,
+            SideChoice::Second => SideChoice::First,
+            SideChoice::Random => SideChoice::Random,
+        };
+        Some(Terms { from: self.to?, to: Some(self.from), side, ..self.clone() })
     }
 }
 

@@ -8,25 +8,13 @@ use super::clock::{Clocks, Left, Vacation};
 use super::event::{BySideOf, Dated, GameEvent, Setup};
 use super::ids::{GameId, PlayerId};
 use super::notice::GameFact;
+use super::played::{PlayedAction, PlayedActions};
 use super::query::{Standing, Summary};
 use super::span::{Span, Timestamp};
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{
     BySide, CheckedAction, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State,
 };
-
-/// One action of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedAction {
-    /// Canonical text.
-    pub text: String,
-    /// The side that acted.
-    pub side: Side,
-    /// The time of the action.
-    pub at: Timestamp,
-    /// Whether it carried no choice and was played by the service.
-    pub forced: bool,
-}
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +64,7 @@ pub struct Game {
     /// The position, with the history that counts for repetition.
     pub state: State,
     /// The actions so far.
-    pub actions: Vec<PlayedAction>,
+    pub actions: PlayedActions,
     /// The clocks.
     pub clocks: Clocks,
     /// The side whose draw offer is open.
@@ -110,14 +98,13 @@ pub struct Game {
 }
 
 /// How the text of an action is read while an event is taken in.
-#[derive(Clone, Copy)]
-enum Reading<'a> {
+enum Reading {
     /// Without its facts.
     Bare,
     /// With its facts.
     WithFacts,
     /// Not at all: it was checked.
-    Done(&'a CheckedAction),
+    Done(CheckedAction),
 }
 
 /// Events that are no game: stored data that this version does not understand.
@@ -182,7 +169,7 @@ impl Game {
             started: at,
             touched: at,
             state,
-            actions: Vec::new(),
+            actions: PlayedActions::default(),
             clocks,
             draw_offer: None,
             takeback: None,
@@ -216,12 +203,12 @@ impl Game {
     pub fn apply_decided(
         &mut self,
         event: &Dated<GameEvent>,
-        action: Option<&CheckedAction>,
+        action: Option<CheckedAction>,
     ) -> Result<(), InvalidEvents> {
         self.take_in(event, action.map_or(Reading::WithFacts, Reading::Done))
     }
 
-    fn take_in(&mut self, event: &Dated<GameEvent>, reading: Reading<'_>) -> Result<(), InvalidEvents> {
+    fn take_in(&mut self, event: &Dated<GameEvent>, reading: Reading) -> Result<(), InvalidEvents> {
         self.version += 1;
         if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
             self.touched = event.at;
@@ -296,20 +283,21 @@ impl Game {
     }
 
     /// Performs an action of the side to act, and returns that side.
-    fn act(&mut self, text: &str, at: Timestamp, forced: bool, reading: Reading<'_>) -> Result<Side, InvalidEvents> {
+    fn act(&mut self, text: &str, at: Timestamp, forced: bool, reading: Reading) -> Result<Side, InvalidEvents> {
         self.taken_back.clear();
         let side = self.state.side_to_act();
         let ply = self.state.plies() + 1;
         let failed = |error| InvalidEvents::Action { ply, error };
         let checked = match reading {
             Reading::Bare => None,
-            Reading::Done(action) if action.text() == text && action.belongs_to(&self.state) => Some(action.clone()),
+            Reading::Done(action) if action.text() == text && action.belongs_to(&self.state) => Some(action),
             Reading::Done(_) | Reading::WithFacts => Some(self.state.check(text).map_err(failed)?),
         };
         match checked {
             Some(action) => {
-                self.state = action.after().clone();
-                let facts = Arc::new(action.facts().clone());
+                let (facts, after) = action.into_parts();
+                self.state = after;
+                let facts = Arc::new(facts);
                 if !forced {
                     self.last_chosen = Some(Arc::clone(&facts));
                 }

@@ -15,6 +15,7 @@ mod ids;
 mod name;
 mod notice;
 mod place;
+mod played;
 mod player;
 mod query;
 mod rating;
@@ -36,11 +37,12 @@ pub use command::{ActionInput, Command, TextCommand};
 pub use danger::{Danger, danger};
 pub use decide::{DecidedEvent, Elapsed, decide, elapse};
 pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms};
-pub use game::{Due, Ending, Game, InvalidEvents, PlayedAction, Takeback};
+pub use game::{Due, Ending, Game, InvalidEvents, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use name::clean_name;
 pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic};
 pub use place::Place;
+pub use played::{PlayedAction, PlayedActions};
 pub use player::{Player, shown_name};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,

@@ -34,10 +34,14 @@ pub enum Refusal {
     Barred,
     /// Rated games are not for everybody here.
     RatedNotAllowed,
+    /// The game is of another server, or of none, so that those who manage this one do not moderate it.
+    NotOfServer(GameId),
     /// The game that would be played again is not over yet.
     NotOver(GameId),
     /// The player is gone, so there is nobody to play against.
     OpponentGone,
+    /// The opponent may not begin games here.
+    OpponentBarred,
     /// The opponent has as many games as this host allows.
     OpponentBusy {
         /// How many are allowed.
@@ -138,8 +142,10 @@ impl Refusal {
             Refusal::NoSuchPlayer => "no-such-player",
             Refusal::Barred => "barred",
             Refusal::RatedNotAllowed => "rated-not-allowed",
+            Refusal::NotOfServer(..) => "not-of-server",
             Refusal::NotOver(..) => "not-over",
             Refusal::OpponentGone => "opponent-gone",
+            Refusal::OpponentBarred => "opponent-barred",
             Refusal::OpponentBusy { .. } => "opponent-busy",
             Refusal::NotAName(..) => "not-a-name",
             Refusal::NotDirect => "not-direct",

@@ -36,6 +36,18 @@ pub enum RatedBy {
     Nobody,
 }
 
+impl RatedBy {
+    /// Whether a player may make rated challenges who does or does not manage the server.
+    #[must_use]
+    pub const fn admits(self, manages: bool) -> bool {
+        match self {
+            RatedBy::Everybody => true,
+            RatedBy::Managers => manages,
+            RatedBy::Nobody => false,
+        }
+    }
+}
+
 /// An event of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ServerEvent {
@@ -52,7 +64,7 @@ pub enum ServerEvent {
 }
 
 /// A server as its events made it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Server {
     /// Its number; [`Server::HOST`] stands for the whole host.
     pub id: ServerId,
@@ -70,18 +82,16 @@ impl Server {
     /// Stands for the whole host: who is barred here is barred everywhere.
     pub const HOST: ServerId = ServerId(0);
 
-    /// The fold of events.
+    /// A server before its first event.
     #[must_use]
-    pub fn fold<'a>(id: ServerId, events: impl IntoIterator<Item = &'a Dated<ServerEvent>>) -> Server {
-        let mut server = Server {
+    pub fn new(id: ServerId) -> Server {
+        Server {
             id,
             version: 0,
             settings: ServerSettings::default(),
             barred: BTreeSet::new(),
             barred_identities: BTreeSet::new(),
-        };
-        events.into_iter().for_each(|event| server.apply(event));
-        server
+        }
     }
 
     /// Takes in one more event.

@@ -8,15 +8,19 @@ use super::time;
 
 const COMMAND: &str = "[%at ";
 
-/// A trimmed comment with `\n` as line breaks. None if nothing is left.
+/// A trimmed comment with `\n` as line breaks; other control characters become spaces, since a file that holds them is no
+/// text. None if nothing is left.
 pub(super) fn tidy(text: &str) -> Option<Cow<'_, str>> {
-    let text = text.trim();
+    let blank = |c: char| c.is_whitespace() || c.is_control();
+    let text = text.trim_matches(blank);
+    let stays = |c: char| matches!(c, '\n' | '\t') || !c.is_control();
     if text.is_empty() {
         None
-    } else if text.contains('\r') {
-        Some(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")))
-    } else {
+    } else if text.chars().all(stays) {
         Some(Cow::Borrowed(text))
+    } else {
+        let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+        Some(Cow::Owned(lines.replace(|c| !stays(c), " ")))
     }
 }
 
@@ -116,6 +120,14 @@ mod tests {
         assert_eq!(noted(&["[%at lunch] [%at 2026-11-20T17:03:11Z"]).0, None);
         assert_eq!(noted(&["[%at [%at 2026-11-20T17:03:11Z]"]), (at, Some("[%at".into())));
         assert_eq!(noted(&["", " \n"]), (None, None));
+    }
+
+    #[test]
+    fn control_characters_become_spaces() {
+        let tidied = |text: &'static str| tidy(text).map(Cow::into_owned);
+        assert_eq!(tidied("\u{0}a\u{0}b\u{1b}[31m\tc\r\nd\u{85}e\u{7f}"), Some("a b [31m\tc\nd e".to_owned()));
+        assert_eq!(tidied("\u{0} \u{1}\r"), None);
+        assert!(matches!(tidy(" plain\ntext\t"), Some(Cow::Borrowed("plain\ntext"))));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Compressed streams.
 
-use std::cell::RefCell;
 use std::io::{self, BufRead, Cursor, Read, Write};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -134,9 +134,24 @@ const LEVEL: i32 = 9;
 
 type Short = (Compressor<'static>, Decompressor<'static>);
 
-thread_local! {
-    /// Creating a compressor takes longer than compressing a short text.
-    static SHORT: RefCell<Option<Short>> = RefCell::new(short().ok());
+/// Those that nobody uses. Creating a compressor takes longer than compressing a short text, and each has memory of its
+/// own, so they are no thread's.
+static SPARE: Mutex<Vec<Short>> = Mutex::new(Vec::new());
+
+/// The most of them.
+const MOST_SPARE: usize = 4;
+
+/// Calls a function with a spare compressor and decompressor, or with new ones.
+fn with_short<T>(call: impl FnOnce(&mut Short) -> io::Result<T>) -> io::Result<T> {
+    let spare = || SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = spare().pop();
+    let mut used = kept.map_or_else(short, Ok)?;
+    let done = call(&mut used);
+    let mut spare = spare();
+    if spare.len() < MOST_SPARE {
+        spare.push(used);
+    }
+    done
 }
 
 fn short() -> io::Result<Short> {
@@ -151,7 +166,7 @@ fn short() -> io::Result<Short> {
 /// shorter.
 #[must_use]
 pub fn compress_short(bytes: &[u8]) -> Option<Vec<u8>> {
-    let packed = SHORT.with_borrow_mut(|short| short.as_mut()?.0.compress(bytes).ok())?;
+    let packed = with_short(|(compressor, _)| compressor.compress(bytes)).ok()?;
     (packed.len() < bytes.len()).then_some(packed)
 }
 
@@ -165,6 +180,6 @@ pub fn decompress_short(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
     if length > LONGEST_SHORTENED {
         return Err(invalid());
     }
-    let bytes = SHORT.with_borrow_mut(|short| short.as_mut().ok_or_else(invalid)?.1.decompress(packed, length))?;
+    let bytes = with_short(|(_, decompressor)| decompressor.decompress(packed, length))?;
     if bytes.len() == length { Ok(bytes) } else { Err(invalid()) }
 }

@@ -6,7 +6,7 @@
 //! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
 //!   ([`BadRecord`]).
-//! - [`Compression`] is gzip, zstd or none.
+//! - [`Compression`] is gzip, zstd or none. [`Pieces`] hold a file in memory.
 //! - [`SCHEMA`] is the JSON Schema of a line of NDJSON.
 //!
 //! ```
@@ -33,6 +33,7 @@ mod format;
 mod game_record;
 mod json;
 mod lexer;
+mod pieces;
 mod reader;
 mod replay;
 mod splitter;
@@ -47,6 +48,7 @@ pub use fault::{BadRecord, Fault};
 pub use format::Format;
 pub use game_record::{Record, RecordedAction, RecordedPlayer};
 pub use lexer::{Item, Lexer};
+pub use pieces::Pieces;
 pub use reader::{ReadError, Reader};
 pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};

@@ -63,9 +63,9 @@ impl Backups {
         let now = service.now();
         let every = TimeDelta::from_std(self.every).unwrap_or(TimeDelta::MAX);
         let due = |last: Timestamp| last.checked_add_signed(every).unwrap_or(Timestamp::MAX_UTC);
-        let made = self.last().and_then(|last| {
+        let made = self.last(now).and_then(|last| {
             gauge!(LAST_BACKUP).set(last.map_or(0.0, seconds));
-            if let Some(last) = last.filter(|last| *last <= now && due(*last) > now) {
+            if let Some(last) = last.filter(|last| due(*last) > now) {
                 return Ok(last);
             }
             let path = self.dir.join(now.format(NAME).to_string());
@@ -74,7 +74,7 @@ impl Backups {
             Backups::write(service, &path)?;
             gauge!(LAST_BACKUP).set(seconds(now));
             tracing::info!(path = %path.display(), "a backup was made");
-            self.remove_old()?;
+            self.remove_old(now)?;
             Ok(now)
         });
         match made {
@@ -87,13 +87,13 @@ impl Backups {
         }
     }
 
-    /// The time of the latest backup in the directory; None if there is none.
+    /// The time of the latest backup in the directory that was made until `now`; None if there is none.
     ///
     /// # Errors
     ///
     /// If the directory cannot be read.
-    pub fn last(&self) -> Result<Option<Timestamp>, BackupError> {
-        Ok(self.made()?.last().map(|(time, _)| *time))
+    pub fn last(&self, now: Timestamp) -> Result<Option<Timestamp>, BackupError> {
+        Ok(self.made()?.iter().rev().map(|(time, _)| *time).find(|time| *time <= now))
     }
 
     fn failed(&self, error: io::Error) -> BackupError {
@@ -163,9 +163,11 @@ impl Backups {
         Ok(made)
     }
 
-    /// Removes the oldest backups that are too many. One that cannot be removed is logged and stays.
-    fn remove_old(&self) -> Result<(), BackupError> {
-        let made = self.made()?;
+    /// Removes the oldest backups that are too many. One that cannot be removed is logged and stays. One of a later time
+    /// than `now` stays and does not count: a clock was wrong, and the backup just made is newer than it looks.
+    fn remove_old(&self, now: Timestamp) -> Result<(), BackupError> {
+        let mut made = self.made()?;
+        made.retain(|(at, _)| *at <= now);
         let old = made.len().saturating_sub(self.keep.max(1));
         for (_, path) in &made[..old] {
             if let Err(error) = fs::remove_file(path) {

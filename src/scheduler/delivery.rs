@@ -16,7 +16,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::sleep;
 
 use super::{AFTER_FAULT, LONGEST_SLEEP};
-use crate::play::{NoticeQueue, NoticeTopic, Timestamp};
+use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
 use crate::service::{Courier, Queued, Reply, Sent, Service, Whereabouts};
 
 /// How many deliveries are under way at once.
@@ -27,6 +27,8 @@ const CONCURRENT_IN_CHANNEL: usize = 4;
 const LARGEST_BATCH: usize = 8;
 /// How many notices are read from the store at once.
 const PAGE: usize = 256;
+/// How long a notice waits before it is looked at again that is held back.
+const HELD: Span = Span::seconds(1);
 
 /// Delivers notices as they come, for ever.
 ///
@@ -336,6 +338,12 @@ fn front(service: &Service, numbers: &[u64]) -> Reply<Front> {
             continue;
         };
         let notice = &queued.notice;
+        if service.is_held(notice)? {
+            if front.batch.is_empty() {
+                front.next = Some((now + HELD.delta(), false));
+            }
+            break;
+        }
         if notice.not_before > now {
             if front.batch.is_empty() {
                 front.next = Some((notice.not_before, notice.origin.is_some() && notice.attempts == 0));
@@ -350,4 +358,58 @@ fn front(service: &Service, numbers: &[u64]) -> Reply<Front> {
         front.batch.push(queued);
     }
     Ok(front)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Mutex, OnceLock, Weak};
+
+    use super::*;
+    use crate::play::{Identity, Place, ServerId};
+    use crate::service::testing::service_with;
+    use crate::service::{Clock, Proposal};
+
+    /// A clock that stands still, and looks what would be delivered whenever it is asked for the time.
+    #[derive(Default)]
+    struct LookingClock {
+        service: OnceLock<Weak<Service>>,
+        is_looking: AtomicBool,
+        /// How many notices were there each time, and how many of them would be delivered.
+        seen: Mutex<Vec<(usize, usize)>>,
+    }
+
+    fn numbers(service: &Service) -> Vec<u64> {
+        service.notices_after(0, 99).expect("listed").into_iter().map(|queued| queued.number).collect()
+    }
+
+    impl Clock for LookingClock {
+        fn now(&self) -> Timestamp {
+            if let Some(service) = self.service.get().and_then(Weak::upgrade)
+                && !self.is_looking.swap(true, Ordering::SeqCst)
+            {
+                let numbers = numbers(&service);
+                let batch = front(&service, &numbers).expect("read").batch;
+                self.seen.lock().expect("locked").push((numbers.len(), batch.len()));
+                self.is_looking.store(false, Ordering::SeqCst);
+            }
+            "2026-03-01T12:00:00Z".parse().expect("a time")
+        }
+    }
+
+    #[test]
+    fn nothing_is_announced_about_a_player_who_is_being_deleted() {
+        let clock = Arc::new(LookingClock::default());
+        let service = Arc::new(service_with(Arc::clone(&clock) as Arc<dyn Clock>));
+        let ada = service.sign_in(&Identity::Discord(1), "Ada").expect("signed in").id;
+        let place = Place::Server { server: ServerId(5), private: false };
+        let variant = colonnade_rules::Game::Buku.standard();
+        service.challenge(&Proposal::new(ada, None, variant, place)).expect("made");
+        clock.service.set(Arc::downgrade(&service)).expect("set once");
+        service.delete_player(ada).expect("deleted");
+        let seen = std::mem::take(&mut *clock.seen.lock().expect("locked"));
+        assert!(seen.iter().any(|(there, _)| *there == 2), "the withdrawal is there before the name is gone: {seen:?}");
+        assert!(seen.iter().all(|(_, sent)| *sent == 0), "{seen:?}");
+        assert_eq!(front(&service, &numbers(&service)).expect("read").batch.len(), 2, "and goes out afterwards");
+    }
 }

@@ -1,6 +1,7 @@
 //! The notices of an append: one for each recipient, of the most important thing that happened.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use crate::play::{
     Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
@@ -27,7 +28,7 @@ impl Lease<'_> {
 
     /// Puts it on the notice that the answer to the command is: that of the place, or, in direct messages, that of the
     /// one who gave it.
-    fn put(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
+    pub(super) fn put(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
         let Some(lease) = lease else { return };
         let answers = match notice.to {
             Audience::Place(_) => true,
@@ -42,7 +43,7 @@ impl Lease<'_> {
 /// Who is told of a game: the server where it is played and those players who want to be written to, or else its
 /// players as far as they can be reached, and a reminder only to the player to act: those at the host's own table see it
 /// there.
-fn audiences(game: &Game, what: GameFact, players: &BySide<Player>) -> Vec<Audience> {
+fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<Audience> {
     let mut known: Vec<_> = [&players.first, &players.second].into_iter().filter(|player| is_reached(player)).collect();
     known.dedup_by_key(|player| player.id);
     let place = game.setup.place;
@@ -115,7 +116,7 @@ pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestam
 pub(super) fn game(
     game: &Game,
     events: &[Dated<GameEvent>],
-    players: &BySide<Player>,
+    players: &BySide<Arc<Player>>,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
     let Some((what, at)) = telling(events) else { return Vec::new() };
@@ -128,7 +129,11 @@ pub(super) fn game(
 }
 
 /// The notices of vacation days that were spent because a deadline passed.
-pub(super) fn vacation(spent: &[Write<PlayerId, PlayerEvent>], game: GameId, players: &BySide<Player>) -> Vec<Notice> {
+pub(super) fn vacation(
+    spent: &[Write<PlayerId, PlayerEvent>],
+    game: GameId,
+    players: &BySide<Arc<Player>>,
+) -> Vec<Notice> {
     let mut notices = Vec::new();
     for write in spent {
         let reached = [&players.first, &players.second].into_iter().any(|p| p.id == write.id && is_reached(p));
@@ -143,20 +148,20 @@ pub(super) fn vacation(spent: &[Write<PlayerId, PlayerEvent>], game: GameId, pla
     notices
 }
 
-/// The notices of what happened to a challenge: where it was made, and to the players who have to know, or who want to
-/// be written to.
+/// The notices of what happened to a challenge: where it was made; to the one who is challenged, who may have a message
+/// of it; and to the challenger, as far as they have to know and want to be written to. `from` and `to` are these two.
 pub(super) fn challenge(
     challenge: &Challenge,
     what: ChallengeFact,
-    others: &[&Player],
+    (from, to): (&Player, Option<&Player>),
     at: Timestamp,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
     let place = challenge.terms.place;
-    // Whoever was challenged sees by the challenge itself that it was withdrawn: that is no reason for a message.
-    let others = if what == ChallengeFact::Withdrawn { &[] } else { others };
     let there = matches!(place, Place::Server { .. });
-    let told = others.iter().filter(|player| is_reached(player) && (!there || writes(player, NoticeKind::Challenge)));
+    let from = Some(from).filter(|_| matches!(what, ChallengeFact::Declined | ChallengeFact::Expired));
+    let told = from.into_iter().chain(to);
+    let told = told.filter(|player| is_reached(player) && (!there || writes(player, NoticeKind::Challenge)));
     let told = told.map(|player| Audience::Player(player.id));
     let to = there.then_some(Audience::Place(place)).into_iter().chain(told);
     let notice = |to| {

@@ -3,15 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 
 use super::announce;
 use super::games::{CommandOutcome, GameChange, LoadedGame};
-use super::{Reply, Service};
+use super::{ATTEMPTS, Reply, Service, ServiceError};
 use crate::play::{
-    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
-    PlayerId, RatedBy, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
+    Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
-use crate::store::{Append, ChallengeWrite, Open, Write};
+use crate::store::{Append, ChallengeWrite, Engaged, Open, Preconditions, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
 /// How many open challenges are looked at for one list.
@@ -67,6 +68,14 @@ impl Proposal {
     }
 }
 
+/// A proposal that may be made.
+pub(super) struct Decided {
+    pub(super) event: ChallengeEvent,
+    from: Player,
+    to: Option<Player>,
+    preconditions: Preconditions,
+}
+
 /// The result of [`Service::propose`].
 #[derive(Clone, Debug)]
 pub enum Proposed {
@@ -74,36 +83,34 @@ pub enum Proposed {
     Made(Challenge),
     /// The same challenge to the same player is open already. Nothing was made.
     AlreadyOpen(Challenge),
-    /// The opponent had proposed the same rematch, so the game has begun.
+    /// The opponent had proposed the very same, so the game has begun.
     Begun(Box<CommandOutcome>),
+    /// This rematch has begun before and still runs. Nothing was made.
+    Running(GameId),
 }
 
 impl Service {
-    /// Proposes a game. Two who propose the same rematch to each other play it; a challenge to a player that is open
-    /// already is not made again.
+    /// Proposes a game. Two who propose the very same to each other play it; a challenge to a player that is open already
+    /// is not made again, nor is a rematch that runs already.
     ///
     /// # Errors
     ///
     /// Why it may not be proposed.
     pub fn propose(&self, proposal: &Proposal) -> Reply<Proposed> {
         let _alone = self.people.lock();
-        let Some(to) = proposal.to else { return Ok(Proposed::Made(self.make_challenge(proposal)?)) };
-        let (ChallengeEvent::Made(terms), ..) = self.proposed(proposal)? else {
-            return Err(Refusal::NoSuchChallenge.into());
-        };
-        let now = self.now();
-        for open in self.challenges_of(proposal.from)? {
-            if open.expires(self.play.challenge_days) <= now {
-                continue;
+        for attempt in 0..ATTEMPTS {
+            let engaged = self.engaged(proposal.from)?;
+            if let Some(found) = self.proposed_before(proposal)? {
+                return Ok(found);
             }
-            if open.terms == terms {
-                return Ok(Proposed::AlreadyOpen(open));
+            if attempt == 0 {
+                self.count_challenge(proposal)?;
             }
-            if open.terms.from == to && open.terms.is_same_rematch(&terms) {
-                return Ok(Proposed::Begun(Box::new(self.accept_open(open.id, proposal.from)?)));
+            if let Some(made) = self.make_challenge(proposal, Some(&engaged))? {
+                return Ok(Proposed::Made(made));
             }
         }
-        Ok(Proposed::Made(self.make_challenge(proposal)?))
+        Err(self.incident(&"others were always faster"))
     }
 
     /// Makes a challenge.
@@ -113,32 +120,40 @@ impl Service {
     /// Why it may not be made.
     pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
         let _alone = self.people.lock();
-        self.make_challenge(proposal)
+        self.count_challenge(proposal)?;
+        self.make_challenge(proposal, None)?.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
 
-    /// Makes a challenge; the caller holds `people`.
-    fn make_challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
+    /// Counts a challenge that may be made.
+    fn count_challenge(&self, proposal: &Proposal) -> Reply<()> {
         self.proposed(proposal)?;
-        self.challenge_limits.take(proposal, self.moment())?;
-        let id = self.store.new_challenge();
-        let done = self.commit(
+        Ok(self.challenge_limits.take(proposal, self.moment())?)
+    }
+
+    /// Makes a challenge; the caller holds `people`. None if the challenger has something else open by now than the caller
+    /// has seen.
+    fn make_challenge(&self, proposal: &Proposal, seen: Option<&Engaged>) -> Reply<Option<Challenge>> {
+        self.commit(
             || {
-                let now = self.now();
-                let (event, from, to) = self.proposed(proposal)?;
+                let (now, id) = (self.now(), self.new_challenge()?);
+                let Decided { event, from, to, preconditions } = self.proposed(proposal)?;
+                if seen.is_some_and(|seen| preconditions.engaged.iter().any(|(_, engaged)| engaged != seen)) {
+                    return Ok(None);
+                }
                 let dated = Dated { at: now, event };
                 let made = Challenge::fold(id, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
-                let others: Vec<_> = to.iter().collect();
+                let lease = self.lease(proposal, now);
                 let append = Append {
                     challenges: vec![self.challenge_write(&made, 0, dated)],
                     reads: std::iter::once(&from).chain(&to).map(|player| (player.id, player.version)).collect(),
-                    notices: announce::challenge(&made, ChallengeFact::Made, &others, now, self.lease(proposal, now)),
+                    notices: announce::challenge(&made, ChallengeFact::Made, (&from, to.as_ref()), now, lease),
+                    preconditions,
                     ..Append::default()
                 };
                 Ok(Some((append, made)))
             },
             |made| Ok(self.load_challenge(made.id)?.is_some()),
-        )?;
-        done.ok_or_else(|| Refusal::NoSuchChallenge.into())
+        )
     }
 
     fn lease<'a>(&self, proposal: &'a Proposal, now: Timestamp) -> Option<announce::Lease<'a>> {
@@ -146,8 +161,9 @@ impl Service {
         Some(announce::Lease { origin, until: now + self.play.lease.delta(), by: proposal.from })
     }
 
-    /// Checks a proposal; returns the event and the players.
-    fn proposed(&self, proposal: &Proposal) -> Reply<(ChallengeEvent, Player, Option<Player>)> {
+    /// Checks a proposal.
+    pub(super) fn proposed(&self, proposal: &Proposal) -> Reply<Decided> {
+        let mut preconditions = Preconditions::default();
         let from = self.present_player(proposal.from)?;
         let to = match proposal.to {
             Some(to) => Some(self.load_player(to)?.ok_or(Refusal::NoSuchPlayer)?),
@@ -160,7 +176,7 @@ impl Service {
         if proposal.place == Place::Direct && to.as_ref().is_some_and(Player::is_placeholder) {
             return Err(Refusal::OpponentNotHere.into());
         }
-        let (place, control) = self.placed(&from, proposal)?;
+        let (place, control) = self.placed(&from, to.as_ref(), proposal, &mut preconditions)?;
         let terms = Terms {
             from: from.id,
             to: proposal.to,
@@ -172,32 +188,51 @@ impl Service {
             channel: proposal.channel,
             rematch_of: proposal.rematch_of,
         };
-        let load = self.store.load(from.id).map_err(|fault| self.fault(fault))?;
+        let engaged = self.engaged(from.id)?;
+        let load = engaged.load();
+        preconditions.engaged.push((from.id, engaged));
         let alone = place == Place::Local;
         let blocked = to.as_ref().is_some_and(|to| self.is_blocked(&from, to));
         let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone, blocked)?;
-        Ok((event, from, to))
+        Ok(Decided { event, from, to, preconditions })
     }
 
     /// The place and the time control of a proposed game, by the settings of its server.
-    fn placed(&self, from: &Player, proposal: &Proposal) -> Reply<(Place, TimeControl)> {
+    fn placed(
+        &self,
+        from: &Player,
+        to: Option<&Player>,
+        proposal: &Proposal,
+        preconditions: &mut Preconditions,
+    ) -> Reply<(Place, TimeControl)> {
         let mut control = self.play.control;
         let mut place = proposal.place;
-        self.check_bar(Server::HOST, from)?;
+        let mut check = |server| {
+            let there = self.check_bar(server, from, preconditions)?;
+            // Nobody is asked who could not accept.
+            match to {
+                Some(to) if self.is_barred(&there, to) => Err(Refusal::OpponentBarred.into()),
+                _ => Ok::<Server, ServiceError>(there),
+            }
+        };
+        check(Server::HOST)?;
         if let Place::Server { server, private } = &mut place {
-            let here = self.check_bar(*server, from)?;
+            let here = check(*server)?;
             *private = here.settings.private;
             control = here.settings.control.unwrap_or(control);
-            let may = match here.settings.rated {
-                RatedBy::Everybody => true,
-                RatedBy::Managers => proposal.manages == Some(*server),
-                RatedBy::Nobody => false,
-            };
-            if proposal.rated && !may {
-                return Err(Refusal::RatedNotAllowed.into());
-            }
+        }
+        if proposal.rated && !self.may_propose_rated(place, proposal.manages)? {
+            return Err(Refusal::RatedNotAllowed.into());
         }
         Ok((place, proposal.control.unwrap_or(control)))
+    }
+
+    /// Whether a player may propose rated games at a place who manages the server `manages`, if any.
+    pub(super) fn may_propose_rated(&self, place: Place, manages: Option<ServerId>) -> Reply<bool> {
+        match place.server() {
+            Some(server) => Ok(self.server(server)?.settings.rated.admits(manages == Some(server))),
+            None => Ok(true),
+        }
     }
 
     /// The limits at a place: the host's own table has none.
@@ -214,8 +249,9 @@ impl Service {
         found.ok_or_else(|| Refusal::NoSuchPlayer.into())
     }
 
-    fn check_bar(&self, server: ServerId, player: &Player) -> Reply<Server> {
+    fn check_bar(&self, server: ServerId, player: &Player, preconditions: &mut Preconditions) -> Reply<Server> {
         let server = self.server(server)?;
+        preconditions.servers.push((server.id, server.version));
         if self.is_barred(&server, player) { Err(Refusal::Barred.into()) } else { Ok(server) }
     }
 
@@ -226,7 +262,18 @@ impl Service {
     /// Why it may not be accepted.
     pub fn accept(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
         let _alone = self.people.lock();
-        self.accept_open(challenge, by)
+        self.accept_open(challenge, by, None)
+    }
+
+    /// Accepts a challenge by a command whose answer may announce the game: the outbox leaves the notice to the answer at
+    /// `origin` for a while.
+    ///
+    /// # Errors
+    ///
+    /// As [`Service::accept`].
+    pub fn accept_answered(&self, challenge: ChallengeId, by: PlayerId, origin: &str) -> Reply<CommandOutcome> {
+        let _alone = self.people.lock();
+        self.accept_open(challenge, by, Some(origin))
     }
 
     /// Begins a game at the host's own table, where nobody is asked first. The challenge, its acceptance and the beginning
@@ -238,17 +285,18 @@ impl Service {
     pub fn begin_local(&self, proposal: &Proposal, opponent: PlayerId) -> Reply<CommandOutcome> {
         let proposal = Proposal { place: Place::Local, ..proposal.clone() };
         let _alone = self.people.lock();
-        let (id, challenge) = (self.store.new_game(), self.store.new_challenge());
-        let lot = lot(id);
         let done = self.commit(
             || {
-                let now = self.now();
-                let (event, from, _) = self.proposed(&proposal)?;
+                let (id, challenge) = (self.new_game()?, self.new_challenge()?);
+                let (now, lot) = (self.now(), lot(id));
+                let Decided { event, from, mut preconditions, .. } = self.proposed(&proposal)?;
                 let by = self.present_player(opponent)?;
-                self.check_bar(Server::HOST, &by)?;
+                self.check_bar(Server::HOST, &by, &mut preconditions)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
-                let load = self.store.load(by.id).map_err(|fault| self.fault(fault))?;
+                let engaged = self.engaged(by.id)?;
+                let load = engaged.load();
+                preconditions.engaged.push((by.id, engaged));
                 let limits = self.limits(Place::Local);
                 let players = found.accept(&from, &by, true, self.is_blocked(&from, &by), lot)?;
                 limits.check_games(load)?;
@@ -257,6 +305,7 @@ impl Service {
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);
+                append.preconditions = preconditions;
                 Ok(Some((append, done)))
             },
             |done| self.took_place(done),
@@ -267,19 +316,23 @@ impl Service {
     }
 
     /// Accepts a challenge; the caller holds `people`.
-    fn accept_open(&self, challenge: ChallengeId, by: PlayerId) -> Reply<CommandOutcome> {
-        let id = self.store.new_game();
-        let lot = lot(id);
+    pub(super) fn accept_open(
+        &self,
+        challenge: ChallengeId,
+        by: PlayerId,
+        origin: Option<&str>,
+    ) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
-                let now = self.now();
+                let (now, id) = (self.now(), self.new_game()?);
+                let (lot, mut preconditions) = (lot(id), Preconditions::default());
                 let found = self.open_challenge(challenge, by, now)?;
                 let from = self.known_player(found.terms.from)?;
                 let by = self.present_player(by)?;
                 let mut begun = found.clone();
                 let place = &mut begun.terms.place;
                 for server in std::iter::once(Server::HOST).chain(place.server()) {
-                    let there = self.check_bar(server, &by)?;
+                    let there = self.check_bar(server, &by, &mut preconditions)?;
                     // The challenger was barred since.
                     if self.is_barred(&there, &from) {
                         return Err(Refusal::ChallengeClosed.into());
@@ -293,17 +346,26 @@ impl Service {
                 }
                 let place = *place;
                 let limits = self.limits(place);
-                let load = self.store.load(by.id).map_err(|fault| self.fault(fault))?;
+                let (engaged, opponent) = (self.engaged(by.id)?, self.engaged(from.id)?);
+                let (load, busy) = (engaged.load(), opponent.load().games >= limits.games);
+                preconditions.engaged.extend([(by.id, engaged), (from.id, opponent)]);
                 let blocked = self.is_blocked(&from, &by);
                 let players = found.accept(&from, &by, place == Place::Local, blocked, lot)?;
                 limits.check_games(load)?;
-                let load = self.store.load(from.id).map_err(|fault| self.fault(fault))?;
-                if load.games >= limits.games {
+                if busy {
                     return Err(Refusal::OpponentBusy { most: limits.games }.into());
                 }
                 let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
-                let (mut append, done) = self.begin(id, &begun, players, [&from, &by], now)?;
+                let (mut append, mut done) = self.begin(id, &begun, players, [&from, &by], now)?;
+                // Its messages say from now on that it was accepted.
+                let to = found.terms.to.map(|_| &by);
+                append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
+                let until = now + self.play.lease.delta();
+                let lease = origin.map(|origin| announce::Lease { origin, until, by: by.id });
+                append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, place, notice));
+                done.notices = append.notices.iter().map(Notice::key).collect();
                 append.challenges.push(self.challenge_write(&found, found.version, event));
+                append.preconditions = preconditions;
                 Ok(Some((append, done)))
             },
             |done| self.took_place(done),
@@ -322,13 +384,13 @@ impl Service {
         known: [&Player; 2],
         now: Timestamp,
     ) -> Reply<(Append, CommandOutcome)> {
-        let players = players.map(|id| if known[0].id == id { known[0].clone() } else { known[1].clone() });
+        let players = players.map(|id| Arc::new(if known[0].id == id { known[0].clone() } else { known[1].clone() }));
         let terms = &challenge.terms;
         let setup = Setup {
             variant: terms.variant,
             position: None,
             players: players.clone().map(|player| player.id).into(),
-            names: players.clone().map(|player| player.name).into(),
+            names: players.clone().map(|player| player.name.clone()).into(),
             control: terms.control,
             rated: terms.rated,
             place: terms.place,
@@ -338,140 +400,18 @@ impl Service {
         };
         let started = Dated { at: now, event: GameEvent::Started(setup) };
         let game = Game::fold(id, [&started]).map_err(|error| self.incident(&error))?;
-        Ok(GameChange::begun(LoadedGame { game: game.into(), players }, started).append(self, now, None))
+        let table = LoadedGame { game: game.into(), players, since: self.games.moment() };
+        Ok(GameChange::begun(table, started).append(self, now, None))
     }
 
-    /// Declines a challenge.
-    ///
-    /// # Errors
-    ///
-    /// If it is not open, or is to somebody else.
-    pub fn decline(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
-        self.close_challenge(challenge, by, ChallengeFact::Declined, None, |found| found.decline(by))
-    }
-
-    /// Withdraws a challenge.
-    ///
-    /// # Errors
-    ///
-    /// If it is not open, or is somebody else's.
-    pub fn withdraw(&self, challenge: ChallengeId, by: PlayerId) -> Reply<Challenge> {
-        self.close_challenge(challenge, by, ChallengeFact::Withdrawn, None, |found| found.withdraw(by))
-    }
-
-    /// Withdraws a challenge by a command whose answer announces it where the challenge was made: the outbox leaves the
-    /// notice to the answer at `origin` for a while.
-    ///
-    /// # Errors
-    ///
-    /// As [`Service::withdraw`].
-    pub fn withdraw_answered(&self, challenge: ChallengeId, by: PlayerId, origin: &str) -> Reply<Challenge> {
-        self.close_challenge(challenge, by, ChallengeFact::Withdrawn, Some(origin), |found| found.withdraw(by))
-    }
-
-    fn close_challenge(
+    pub(super) fn challenge_write(
         &self,
-        challenge: ChallengeId,
-        by: PlayerId,
-        what: ChallengeFact,
-        origin: Option<&str>,
-        decide: impl Fn(&Challenge) -> Result<ChallengeEvent, Refusal>,
-    ) -> Reply<Challenge> {
-        let done = self.commit(
-            || {
-                let now = self.now();
-                let found = self.open_challenge(challenge, by, now)?;
-                let event = decide(&found)?;
-                Ok(Some(self.closing(found, event, what, (Some(by), origin), now)?))
-            },
-            |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
-        )?;
-        done.ok_or_else(|| Refusal::NoSuchChallenge.into())
-    }
-
-    /// The append that closes a challenge, and the closed challenge.
-    fn closing(
-        &self,
-        mut found: Challenge,
-        event: ChallengeEvent,
-        what: ChallengeFact,
-        (by, origin): (Option<PlayerId>, Option<&str>),
-        now: Timestamp,
-    ) -> Reply<(Append, Challenge)> {
-        let told: Vec<_> = match by {
-            Some(by) if by == found.terms.from => found.terms.to.into_iter().collect(),
-            Some(_) => vec![found.terms.from],
-            None => std::iter::once(found.terms.from).chain(found.terms.to).collect(),
-        };
-        let told = told.into_iter().map(|player| self.known_player(player)).collect::<Reply<Vec<_>>>()?;
-        let write = self.challenge_write(&found, found.version, Dated { at: now, event: event.clone() });
-        (found.version, found.closed) = (found.version + 1, Some(event));
-        let until = now + self.play.lease.delta();
-        let lease = by.zip(origin).map(|(by, origin)| announce::Lease { origin, until, by });
-        let notices = announce::challenge(&found, what, &told.iter().collect::<Vec<_>>(), now, lease);
-        Ok((Append { challenges: vec![write], notices, ..Append::default() }, found))
-    }
-
-    /// Closes a challenge that has expired.
-    pub(super) fn expire(&self, challenge: ChallengeId, now: Timestamp) -> Reply<()> {
-        self.commit(
-            || match self.load_challenge(challenge)? {
-                Some(found) if found.closed.is_none() && found.expires(self.play.challenge_days) <= now => {
-                    let at = found.expires(self.play.challenge_days);
-                    self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, (None, None), at).map(Some)
-                }
-                // The host has allowed them more time since: it is due later.
-                Some(found) if found.closed.is_none() => {
-                    let expires = found.expires(self.play.challenge_days);
-                    let write = Write { id: found.id, expected: found.version, events: Vec::new() };
-                    let challenges = vec![ChallengeWrite { write, expires }];
-                    Ok(Some((Append { challenges, ..Append::default() }, found)))
-                }
-                _ => Ok(None),
-            },
-            |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
-        )?;
-        Ok(())
-    }
-
-    fn challenge_write(&self, challenge: &Challenge, expected: u64, event: Dated<ChallengeEvent>) -> ChallengeWrite {
+        challenge: &Challenge,
+        expected: u64,
+        event: Dated<ChallengeEvent>,
+    ) -> ChallengeWrite {
         let write = Write { id: challenge.id, expected, events: vec![event] };
         ChallengeWrite { write, expires: challenge.expires(self.play.challenge_days) }
-    }
-
-    /// Challenges the opponent of a finished game again, with sides exchanged.
-    ///
-    /// # Errors
-    ///
-    /// Why it may not be made.
-    pub fn rematch(&self, game: GameId, by: PlayerId) -> Reply<Challenge> {
-        self.challenge(&self.proposed_rematch(game, by)?)
-    }
-
-    /// The challenge that a rematch of a finished game would be.
-    ///
-    /// # Errors
-    ///
-    /// If the player has not played in it, or it is not over.
-    pub fn proposed_rematch(&self, game: GameId, by: PlayerId) -> Reply<Proposal> {
-        let found = self.game(Viewer::Player(by), game)?;
-        let side = found.side_of(by).ok_or(Refusal::NotPlaying)?;
-        if found.is_running() {
-            return Err(Refusal::NotOver(game).into());
-        }
-        let players = found.players();
-        Ok(Proposal {
-            side: match side {
-                Side::First => SideChoice::Second,
-                Side::Second => SideChoice::First,
-            },
-            control: Some(found.setup.control),
-            rated: found.setup.rated,
-            place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
-            channel: found.setup.channel,
-            rematch_of: Some(game),
-            ..Proposal::new(by, Some(players[side.other()]), found.setup.variant, found.setup.place)
-        })
     }
 
     /// A challenge, if the viewer may see it.
@@ -528,7 +468,7 @@ impl Service {
     }
 
     /// A challenge that `by` may see and that has not expired.
-    fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
+    pub(super) fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
         let concerned = found.terms.to.is_none_or(|to| to == by) || found.terms.from == by;
         if !concerned && matches!(found.terms.place, Place::Direct | Place::Server { private: true, .. }) {
@@ -540,25 +480,9 @@ impl Service {
         Ok(found)
     }
 
-    fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
+    pub(super) fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
         let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
         Ok(Challenge::fold(challenge, &events))
-    }
-
-    /// Withdraws or declines every open challenge of a player who is deleted.
-    pub(super) fn leave_challenges(&self, player: PlayerId) -> Reply<()> {
-        for challenge in self.challenges_of(player)? {
-            let closed = if challenge.terms.from == player {
-                self.withdraw(challenge.id, player)
-            } else {
-                self.decline(challenge.id, player)
-            };
-            match closed {
-                Ok(_) | Err(super::ServiceError::Refused(Refusal::ChallengeClosed)) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(())
     }
 }
 

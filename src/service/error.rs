@@ -107,7 +107,9 @@ impl Service {
         match fault {
             Fault::Full(shortage) => ServiceError::Full(shortage),
             Fault::Unavailable(reason) => ServiceError::Unavailable(reason),
-            Fault::Damaged(_) | Fault::NotOpened(_) | Fault::Backup(_) | Fault::Closed => self.incident(&fault),
+            Fault::Damaged(_) | Fault::Stopped(_) | Fault::NotOpened(_) | Fault::Backup(_) | Fault::Closed => {
+                self.incident(&fault)
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Running games: commands, and the effects of time.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::announce::{self, Lease};
-use super::{GameUpdate, Reply, Service, one};
+use super::cache::{Freshness, Moment};
+use super::{GameUpdate, Reply, Service, ServiceError, one};
 use crate::play::{
     Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Player, PlayerEvent, PlayerId,
     Refusal, Standing, Timestamp, Viewer, decide, elapse,
@@ -49,6 +50,8 @@ pub struct CommandOutcome {
     pub notices: Vec<NoticeKey>,
     /// The players whose vacation days were spent because a deadline passed, with their versions then.
     pub(super) spent: Vec<(PlayerId, u64)>,
+    /// When what it was decided on was loaded.
+    since: Moment,
 }
 
 impl CommandOutcome {
@@ -59,50 +62,36 @@ impl CommandOutcome {
     }
 }
 
-/// A cache of folded games. An entry can be older than the stored game, so callers compare versions.
-#[derive(Default)]
-pub(super) struct Games(Mutex<HashMap<GameId, Arc<Game>>>);
-
-/// The most games in the cache.
-const FOLDED: usize = 2_048;
-
-impl Games {
-    fn get(&self, game: GameId) -> Option<Arc<Game>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&game).cloned()
-    }
-
-    fn keep(&self, game: &Arc<Game>) {
-        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !game.is_running() {
-            games.remove(&game.id);
-            return;
-        }
-        if games.len() >= FOLDED && !games.contains_key(&game.id) {
-            games.clear();
-        }
-        let kept = games.entry(game.id).or_insert_with(|| Arc::clone(game));
-        if kept.version < game.version {
-            *kept = Arc::clone(game);
-        }
-    }
-
-    /// Forgets all games: names in them were erased.
-    pub(super) fn forget_all(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    }
-}
-
 /// A game with its players, as it was loaded.
 pub(super) struct LoadedGame {
     pub(super) game: Arc<Game>,
-    pub(super) players: BySide<Player>,
+    pub(super) players: BySide<Arc<Player>>,
+    /// A moment before that.
+    pub(super) since: Moment,
+}
+
+impl LoadedGame {
+    /// Whether game and players are of the same versions as another time.
+    fn is_as_in(&self, other: &LoadedGame) -> bool {
+        let versions =
+            |table: &LoadedGame| (table.game.version, table.players.first.version, table.players.second.version);
+        versions(self) == versions(other)
+    }
+
+    /// Whether the game still tells the name of a player who was deleted.
+    fn names_the_deleted(&self) -> bool {
+        let names = &self.game.setup.names;
+        let named = [(&self.players.first, &names.0), (&self.players.second, &names.1)];
+        named.into_iter().any(|(player, name)| player.is_deleted() && !name.is_empty())
+    }
 }
 
 /// A change of a game and its players that is not stored yet.
 pub(super) struct GameChange {
     before: u64,
     game: Game,
-    players: BySide<Player>,
+    players: BySide<Arc<Player>>,
+    since: Moment,
     spent: Vec<Write<PlayerId, PlayerEvent>>,
     events: Vec<Dated<GameEvent>>,
 }
@@ -120,6 +109,7 @@ impl GameChange {
             before: table.game.version,
             game: (*table.game).clone(),
             players: table.players.clone(),
+            since: table.since,
             spent: Vec::new(),
             events: Vec::new(),
         }
@@ -134,7 +124,7 @@ impl GameChange {
     pub(super) fn happen(&mut self, service: &Service, at: Timestamp, decided: impl Into<DecidedEvent>) -> Reply<()> {
         let DecidedEvent { event, action } = decided.into();
         let event = Dated { at, event };
-        let applied = self.game.apply_decided(&event, action.as_ref());
+        let applied = self.game.apply_decided(&event, action);
         applied.map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
         self.events.push(event);
         Ok(())
@@ -149,7 +139,7 @@ impl GameChange {
             let id = self.players[side].id;
             for player in [&mut self.players.first, &mut self.players.second] {
                 if player.id == id {
-                    player.apply(&Dated { at: now, event: event.clone() });
+                    Arc::make_mut(player).apply(&Dated { at: now, event: event.clone() });
                 }
             }
         }
@@ -163,7 +153,7 @@ impl GameChange {
         now: Timestamp,
         order: Option<&CommandRequest>,
     ) -> (Append, CommandOutcome) {
-        let GameChange { before, game, players, spent, events } = self;
+        let GameChange { before, game, players, since, spent, events } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -185,7 +175,7 @@ impl GameChange {
         };
         let notices = append.notices.iter().map(crate::play::Notice::key).collect();
         let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
-        (append, CommandOutcome { game: Arc::new(game), events, notices, spent })
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, since })
     }
 }
 
@@ -196,7 +186,7 @@ impl Service {
     ///
     /// If there is no such game, or the viewer may not see it.
     pub fn game(&self, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
-        match self.load_game(game)? {
+        match self.load_game(game, Freshness::Stored)? {
             Some(found) if found.is_visible_to(viewer) => self.masked_game(viewer, found),
             _ => Err(Refusal::NoSuchGame(game).into()),
         }
@@ -277,26 +267,22 @@ impl Service {
     }
 
     fn carry_out(&self, order: &CommandRequest) -> Reply<CommandOutcome> {
+        let mut freshness = Freshness::Cached;
         let done = self.commit(
             || {
+                // What was decided on cached values and came too late is decided again on the stored ones.
+                let freshness = std::mem::replace(&mut freshness, Freshness::Stored);
                 let now = self.now();
-                let table = self.load_with_players(order.game)?;
-                if table.game.side_of(order.player).is_none() {
-                    let seen = table.game.is_visible_to(Viewer::Player(order.player));
-                    let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
-                    return Err(refusal.into());
-                }
-                let mut turn = self.up_to(&table, now)?;
-                let refused = match self.decided(&turn, order, now) {
-                    Ok(events) => {
-                        for event in events {
-                            turn.happen(self, now, event)?;
+                let table = self.load_with_players(order.game, freshness)?;
+                let (turn, refused) = match self.turn(&table, order, now) {
+                    Err(ServiceError::Refused(refusal)) if freshness == Freshness::Cached => {
+                        let stored = self.load_with_players(order.game, Freshness::Stored)?;
+                        if stored.is_as_in(&table) {
+                            return Err(refusal.into());
                         }
-                        None
+                        self.turn(&stored, order, now)?
                     }
-                    Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => return Err(refusal.into()),
-                    // The effects of time are stored also if the command came too late.
-                    Err(refusal) => Some(turn.too_late(order.player, refusal)),
+                    decided => decided?,
                 };
                 let (append, done) = turn.append(self, now, Some(order));
                 Ok(Some((append, (done, refused))))
@@ -306,6 +292,28 @@ impl Service {
         let Some((done, refused)) = done else { return Err(Refusal::NoSuchGame(order.game).into()) };
         self.tell(&done);
         refused.map_or(Ok(done), |refusal| Err(refusal.into()))
+    }
+
+    /// The change that a command makes of a game, and the refusal where that is only the effects of time.
+    fn turn(&self, table: &LoadedGame, order: &CommandRequest, now: Timestamp) -> Reply<(GameChange, Option<Refusal>)> {
+        if table.game.side_of(order.player).is_none() {
+            let seen = table.game.is_visible_to(Viewer::Player(order.player));
+            let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
+            return Err(refusal.into());
+        }
+        let mut turn = self.up_to(table, now)?;
+        match self.decided(&turn, order, now) {
+            Ok(events) => {
+                events.into_iter().try_for_each(|event| turn.happen(self, now, event))?;
+                Ok((turn, None))
+            }
+            Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => Err(refusal.into()),
+            // The effects of time are stored also if the command came too late.
+            Err(refusal) => {
+                let refusal = turn.too_late(order.player, refusal);
+                Ok((turn, Some(refusal)))
+            }
+        }
     }
 
     fn decided(&self, turn: &GameChange, order: &CommandRequest, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
@@ -319,7 +327,7 @@ impl Service {
     /// A game with the effects of time up to now.
     pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
         let mut turn = GameChange::new(table);
-        let player = turn.players[turn.game.state.side_to_act()].clone();
+        let player = Arc::clone(&turn.players[turn.game.state.side_to_act()]);
         let days = self.play.vacation_days;
         if let Some(elapse) = elapse(&turn.game, &player.vacation, self.reminders(&player), days, now) {
             turn.pass(self, elapse, now)?;
@@ -336,7 +344,7 @@ impl Service {
         let done = self.commit(
             || {
                 let now = self.now();
-                let table = self.load_with_players(game)?;
+                let table = self.load_with_players(game, Freshness::Stored)?;
                 if !table.game.is_running() || table.game.channel != table.game.setup.channel {
                     return Ok(None);
                 }
@@ -359,7 +367,7 @@ impl Service {
                 let Some(_) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
                     return Ok(None);
                 };
-                let turn = self.up_to(&self.load_with_players(game)?, now)?;
+                let turn = self.up_to(&self.load_with_players(game, Freshness::Stored)?, now)?;
                 Ok(Some(turn.append(self, now, None)))
             },
             |done| self.took_place(done),
@@ -371,30 +379,65 @@ impl Service {
     }
 
     /// A game and its players, without a check who may see it.
-    pub(super) fn load_with_players(&self, game: GameId) -> Reply<LoadedGame> {
-        let game = self.load_game(game)?.ok_or(Refusal::NoSuchGame(game))?;
-        let players = game.players();
-        let first = self.known_player(players.first)?;
-        let second = if players.second == players.first { first.clone() } else { self.known_player(players.second)? };
-        Ok(LoadedGame { game, players: BySide::new(first, second) })
+    pub(super) fn load_with_players(&self, game: GameId, freshness: Freshness) -> Reply<LoadedGame> {
+        let since = self.games.moment();
+        let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
+        let players = found.players();
+        let first = self.load_deciding_player(players.first, freshness)?;
+        let second = match players.second == players.first {
+            true => Arc::clone(&first),
+            false => self.load_deciding_player(players.second, freshness)?,
+        };
+        let table = LoadedGame { game: found, players: BySide::new(first, second), since };
+        if !table.names_the_deleted() {
+            return Ok(table);
+        }
+        // An erasure leaves the version of a game as it is. It is on disk, since the deleted player was read.
+        let game = self.read_game(game)?.ok_or(Refusal::NoSuchGame(game))?;
+        Ok(LoadedGame { game, ..table })
     }
 
-    pub(super) fn load_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
+    pub(super) fn load_game(&self, game: GameId, freshness: Freshness) -> Reply<Option<Arc<Game>>> {
+        // An erasure leaves the version of a game as it is.
+        if freshness == Freshness::Stored {
+            self.catch_up()?;
+        }
         if let Some(found) = self.games.get(game) {
-            // Whoever told of it late, or read it while others wrote, may have left an old one here.
-            let standing = self.store.standing(game).map_err(|fault| self.fault(fault))?;
-            if standing.is_some_and(|standing| standing.version == found.version) {
+            if freshness == Freshness::Cached {
+                return Ok(Some(found));
+            }
+            let version = self.store.running_version(game).map_err(|fault| self.fault(fault))?;
+            if version == Some(found.version) {
                 return Ok(Some(found));
             }
         }
+        self.read_game(game)
+    }
+
+    /// A game from its stored events.
+    fn read_game(&self, game: GameId) -> Reply<Option<Arc<Game>>> {
+        let since = self.games.moment();
         let events = self.store.game(game).map_err(|fault| self.fault(fault))?;
         if events.is_empty() {
             return Ok(None);
         }
         let found = Game::fold(game, &events).map_err(|error| self.incident(&format!("game {game}: {error}")))?;
         let found = Arc::new(found);
-        self.games.keep(&found);
+        self.games.keep(&found, since);
         Ok(Some(found))
+    }
+
+    /// A player on whom a command is decided.
+    fn load_deciding_player(&self, player: PlayerId, freshness: Freshness) -> Reply<Arc<Player>> {
+        if freshness == Freshness::Cached
+            && let Some(found) = self.players.get(player)
+        {
+            return Ok(found);
+        }
+        let since = self.players.moment();
+        let found = Arc::new(self.known_player(player)?);
+        self.players.keep(&found, since);
+        Ok(found)
     }
 
     /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the players
@@ -418,7 +461,7 @@ impl Service {
 
     /// Sends a durable change to subscribers.
     pub(super) fn tell(&self, done: &CommandOutcome) {
-        self.games.keep(&done.game);
+        self.games.keep(&done.game, done.since);
         let facts: BTreeSet<_> = done.events.iter().filter_map(|event| announce::fact(&event.event)).collect();
         for what in facts {
             let (game, players, visibility) = (&done.game, done.game.players(), done.game.visibility());

@@ -1,9 +1,9 @@
 //! Imports records as archived games.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
-use super::{Reply, Service};
+use super::{Archived, Reply, Service};
 use crate::play::{
     BySideOf, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Place, PlayerEvent, PlayerId, Setup,
     TimeControl, Timestamp, Transcript, Visibility, clean_name,
@@ -34,6 +34,31 @@ pub struct Imported {
     pub reason: Reason,
     /// The record in JSON, if it says more than all this.
     pub annotations: Option<String>,
+    /// The facts that tell it apart from other games of these players with the same actions and result.
+    pub facts: Facts,
+}
+
+/// Facts of a game beyond players, actions and result. A fact that is not stated differs from nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Facts {
+    /// The times of its actions, if any is stated.
+    pub times: Option<Vec<Option<Timestamp>>>,
+    /// Its number at its source.
+    pub number: Option<String>,
+    /// Everything else, by name.
+    pub others: BTreeMap<&'static str, String>,
+}
+
+impl Facts {
+    /// Whether both can be stated of one game. Where all actions have the same times it is one game, whatever its number:
+    /// every archive that takes a game in may number it anew.
+    #[must_use]
+    pub fn agree(&self, other: &Facts) -> bool {
+        let times = self.times.as_ref().zip(other.times.as_ref()).map(|(one, two)| one == two);
+        let number = self.number.as_ref().zip(other.number.as_ref()).is_none_or(|(one, two)| one == two);
+        let others = self.others.iter().all(|(name, value)| other.others.get(name).is_none_or(|other| other == value));
+        times.unwrap_or(number) && others
+    }
 }
 
 /// The most characters that a player's name may have in an imported record.
@@ -67,22 +92,28 @@ pub enum ImportError {
 
 impl Service {
     /// Makes archived games of records, all of a call in one append, and tells for each its number or why it was not
-    /// taken. With `dry` nothing is stored and the numbers are 0.
+    /// taken. With `dry` nothing is stored and the numbers are 0. `known` tells the facts of an archived game; a game that
+    /// agrees with one that has the same players, actions and result is there already.
     ///
     /// # Errors
     ///
     /// Only if something fails; then none was taken.
-    pub fn import(&self, games: &[Imported], dry: bool) -> Reply<Vec<Result<GameId, ImportError>>> {
+    pub fn import(
+        &self,
+        games: &[Imported],
+        dry: bool,
+        known: &dyn Fn(Archived) -> Facts,
+    ) -> Reply<Vec<Result<GameId, ImportError>>> {
         let games: Vec<Cow<'_, Imported>> = games.iter().map(Imported::with_clean_names).collect();
         let _alone = self.people.lock();
         let done = self.commit(
             || {
                 let mut append = Append::default();
                 let mut joined = HashMap::new();
-                let mut seen = HashSet::new();
+                let mut seen = Seen::new();
                 let mut told = Vec::with_capacity(games.len());
                 for game in &games {
-                    let taken = self.taken(game, dry, &mut append, &mut joined, &mut seen)?;
+                    let taken = self.taken(game, dry, known, &mut append, &mut joined, &mut seen)?;
                     told.push(taken);
                 }
                 let append = if dry { Append::default() } else { append };
@@ -101,9 +132,10 @@ impl Service {
         &self,
         game: &'a Imported,
         dry: bool,
+        known: &dyn Fn(Archived) -> Facts,
         append: &mut Append,
         joined: &mut HashMap<String, PlayerId>,
-        seen: &mut HashSet<Content<'a>>,
+        seen: &mut Seen<'a>,
     ) -> Reply<Result<GameId, ImportError>> {
         for name in [&game.names.first, &game.names.second] {
             if name.trim().is_empty() {
@@ -119,7 +151,7 @@ impl Service {
             self.recorded(&game.names.first, dry, joined, &mut new)?,
             self.recorded(&game.names.second, dry, joined, &mut new)?,
         );
-        let id = if dry { GameId(0) } else { self.store.new_game() };
+        let id = if dry { GameId(0) } else { self.new_game()? };
         let mut events = game.events(players);
         let folded = Game::fold(id, &events).and_then(|mut folded| {
             events.push(game.ending(&folded));
@@ -131,12 +163,16 @@ impl Service {
             Err(error) => return Ok(Err(ImportError::InvalidEvents(error))),
         };
         let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
-        if let Some(there) = self.store.same(&transcript).map_err(|fault| self.fault(fault))? {
+        let alike = self.store.alike(&transcript).map_err(|fault| self.fault(fault))?;
+        let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
+        if let Some(there) = self.store.same(&transcript, is_same).map_err(|fault| self.fault(fault))? {
             return Ok(Err(ImportError::Duplicate(there)));
         }
-        if !seen.insert(game.content()) {
+        let before = seen.entry(game.content()).or_default();
+        if before.iter().any(|facts| facts.agree(&game.facts)) {
             return Ok(Err(ImportError::Twice));
         }
+        before.push(&game.facts);
         let Some(summary) = folded.summary() else {
             return Ok(Err(ImportError::NoResult));
         };
@@ -147,6 +183,7 @@ impl Service {
             append.players.push(Write { id, expected: 0, events: vec![event] });
             joined.insert(name.to_owned(), id);
         }
+        append.preconditions.alike.push((id, alike));
         append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
         Ok(Ok(id))
     }
@@ -169,13 +206,16 @@ impl Service {
             joined.insert(name.to_owned(), player.id);
             return Ok(player.id);
         }
-        let id = if dry { PlayerId(0) } else { self.store.new_player() };
+        let id = if dry { PlayerId(0) } else { self.new_player()? };
         new.push((id, name));
         Ok(id)
     }
 }
 
-/// The content by which two imported games are the same.
+/// The facts of the games of an import so far, by their content.
+type Seen<'a> = HashMap<Content<'a>, Vec<&'a Facts>>;
+
+/// The content that two imported games have in common if they are the same.
 type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
 
 impl Imported {

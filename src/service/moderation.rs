@@ -1,5 +1,6 @@
 //! Moderation by the managers of a server and by the host.
 
+use super::cache::Freshness;
 use super::games::GameChange;
 use super::{CommandOutcome, Reply, Service};
 use crate::play::{Dated, GameEvent, GameId, PlayerId, Refusal, Server, ServerEvent, ServerId, ServerSettings, Viewer};
@@ -31,8 +32,7 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn server(&self, server: ServerId) -> Reply<Server> {
-        let events = self.store.server(server).map_err(|fault| self.fault(fault))?;
-        Ok(Server::fold(server, &events))
+        self.store.server(server).map_err(|fault| self.fault(fault))
     }
 
     /// Changes the settings of a server. Games that have begun stay as they are.
@@ -102,10 +102,10 @@ impl Service {
                     Moderator::Host => Viewer::Host,
                 };
                 self.game(viewer, game)?;
-                let table = self.load_with_players(game)?;
+                let table = self.load_with_players(game, Freshness::Stored)?;
                 let there = matches!(by, Moderator::Host) || table.game.setup.place.server() == Some(by.server());
                 if !there {
-                    return Err(Refusal::NoSuchGame(game).into());
+                    return Err(Refusal::NotOfServer(game).into());
                 }
                 if table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void) {
                     return Err(Refusal::GameOver.into());

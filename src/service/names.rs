@@ -1,11 +1,12 @@
 //! The names of players as a viewer may see them: deleted players have none, and players who are not listed have only a
 //! number for viewers on the web.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Reply, Service};
-use crate::play::{Game, PlayerId, Viewer, shown_name};
+use crate::play::{BySideOf, Game, PlayerId, Viewer, shown_name};
 use colonnade_rules::BySide;
 
 /// A cache of whether players are listed. A page asks for dozens of them.
@@ -57,10 +58,21 @@ impl Listed {
     }
 }
 
+impl Listed {
+    /// Removes all players from the cache.
+    pub(super) fn forget_all(&self) {
+        let mut known = self.known();
+        known.changes += 1;
+        known.players.clear();
+    }
+}
+
 /// Replaces names by those that a viewer may see.
 pub(super) struct Masks<'a> {
     service: &'a Service,
     viewer: Viewer,
+    /// Whether the caches have nothing that was old when this was made.
+    is_caught_up: Cell<bool>,
 }
 
 impl Masks<'_> {
@@ -86,23 +98,27 @@ impl Masks<'_> {
 
     fn is_listed(&self, player: PlayerId) -> Reply<bool> {
         let service = self.service;
+        if !self.is_caught_up.get() {
+            service.catch_up()?;
+            self.is_caught_up.set(true);
+        }
         service.listed.of(player, || Ok(service.load_player(player)?.is_none_or(|player| player.is_listed())))
     }
 }
 
 impl Service {
     pub(super) fn masks(&self, viewer: Viewer) -> Masks<'_> {
-        Masks { service: self, viewer }
+        Masks { service: self, viewer, is_caught_up: Cell::new(false) }
     }
 
     pub(super) fn masked_game(&self, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
-        let mut names: BySide<String> = game.setup.names.clone().into();
-        self.masks(viewer).apply(game.players(), &mut names)?;
-        if BySide::from(game.setup.names.clone()) == names {
+        let (masks, players, names) = (self.masks(viewer), game.players(), &game.setup.names);
+        let shown = BySideOf(masks.name(players.first, &names.0)?, masks.name(players.second, &names.1)?);
+        if shown == *names {
             return Ok(game);
         }
         let mut game = (*game).clone();
-        game.setup.names = names.into();
+        game.setup.names = shown;
         Ok(Arc::new(game))
     }
 }

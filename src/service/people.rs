@@ -1,13 +1,15 @@
 //! Players: identities, profiles, settings, vacation, blocks and deletion.
 
 use std::collections::BTreeMap;
+use std::sync::PoisonError;
 
 use chrono::NaiveDate;
 
+use super::cache::Freshness;
 use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
 use crate::play::{
-    ArchiveFilter, Command, Dated, Identity, LONGEST_NAME, Leader, Player, PlayerEvent, PlayerId, Rating, RatingPool,
-    Refusal, Settings, Standing, Statistics, Viewer, clean_name,
+    ArchiveFilter, Command, Dated, Fact, Identity, LONGEST_NAME, Leader, Notice, Player, PlayerEvent, PlayerId, Rating,
+    RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name,
 };
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
 use colonnade_rules::Game as GameKind;
@@ -57,7 +59,11 @@ impl Service {
                     Some(player) if player.has_joined => (player, PlayerEvent::Renamed(name.clone())),
                     found => {
                         let joined = PlayerEvent::Joined { identity: identity.clone(), name: name.clone() };
-                        (found.unwrap_or_else(|| Player::new(self.store.new_player())), joined)
+                        let player = match found {
+                            Some(player) => player,
+                            None => Player::new(self.new_player()?),
+                        };
+                        (player, joined)
                     }
                 };
                 let append = Append { players: vec![one(&player, event.clone(), now)], ..Append::default() };
@@ -85,7 +91,7 @@ impl Service {
                     return Ok(None);
                 }
                 let now = self.now();
-                let (player, event) = (Player::new(self.store.new_player()), PlayerEvent::Mentioned(identity.clone()));
+                let (player, event) = (Player::new(self.new_player()?), PlayerEvent::Mentioned(identity.clone()));
                 let append = Append { players: vec![one(&player, event.clone(), now)], ..Append::default() };
                 Ok(Some((append, after(player, event, now))))
             },
@@ -140,7 +146,16 @@ impl Service {
 
     /// Whether a viewer may know that there is a player: on the web only those who have played in public.
     fn knows_of(&self, viewer: Viewer, player: PlayerId) -> Reply<bool> {
-        if viewer != Viewer::Nobody || !self.running(viewer, Running::Of(player), None, 1)?.is_empty() {
+        Ok(viewer != Viewer::Nobody || self.sees_games_of(viewer, player)?)
+    }
+
+    /// Whether a viewer may see a game of a player, running or finished.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn sees_games_of(&self, viewer: Viewer, player: PlayerId) -> Reply<bool> {
+        if !self.running(viewer, Running::Of(player), None, 1)?.is_empty() {
             return Ok(true);
         }
         let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
@@ -357,7 +372,7 @@ impl Service {
 
     /// The write that brings a game's due times up to date with a changed player to act; None if it has ended.
     fn due_again(&self, standing: &Standing, player: &Player) -> Reply<Option<GameWrite>> {
-        let Some(game) = self.load_game(standing.id)? else { return Ok(None) };
+        let Some(game) = self.load_game(standing.id, Freshness::Stored)? else { return Ok(None) };
         let write = Write { id: game.id, expected: game.version, events: Vec::new() };
         let standing = game.standing(&player.vacation, self.reminders(player));
         Ok(standing.map(|standing| GameWrite { write, after: After::Running(standing) }))
@@ -375,8 +390,9 @@ impl Service {
     /// If there is no such player.
     pub fn delete_player(&self, id: PlayerId) -> Reply<()> {
         let _alone = self.people.lock();
-        self.leave_challenges(id)?;
+        let _leaving = self.leaving(id);
         for _ in 0..ATTEMPTS {
+            self.leave_challenges(id)?;
             for standing in self.all_games_of(id)? {
                 self.leave_game(&standing, id)?;
             }
@@ -384,9 +400,14 @@ impl Service {
             if player.is_deleted() {
                 return Err(Refusal::NoSuchPlayer.into());
             }
-            let erased = self.store.erase(id, player.version, self.now());
+            let engaged = self.engaged(id)?;
+            if !engaged.is_nothing() {
+                // Another process has begun something since.
+                continue;
+            }
+            let erased = self.store.erase(id, player.version, &engaged, self.now());
             self.games.forget_all();
-            self.listed.changed([id]);
+            self.uncache(&[id]);
             match erased {
                 Ok(()) => return Ok(()),
                 Err(AppendError::Stale) => {}
@@ -402,6 +423,36 @@ impl Service {
         Err(self.incident(&"a player could not be deleted"))
     }
 
+    /// Holds back what is announced about a player, until what is returned is dropped.
+    fn leaving(&self, player: PlayerId) -> Leaving<'_> {
+        self.leaving.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
+        Leaving { service: self, player }
+    }
+
+    /// Whether a notice is about a player, or for one, who is being deleted. What it says is without the name then in a
+    /// moment.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn is_held(&self, notice: &Notice) -> Reply<bool> {
+        let leaving = self.leaving.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if leaving.is_empty() {
+            return Ok(false);
+        }
+        let concerned = match &notice.fact {
+            Fact::Challenge { challenge, .. } => {
+                let challenge = self.load_challenge(*challenge)?;
+                challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
+            }
+            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => {
+                let game = self.load_game(*game, Freshness::Stored)?;
+                game.map(|found| vec![found.players().first, found.players().second])
+            }
+        };
+        Ok(concerned.into_iter().flatten().any(|player| leaving.contains(&player)))
+    }
+
     fn leave_game(&self, standing: &Standing, player: PlayerId) -> Reply<()> {
         let left = match self.act(&CommandRequest::new(standing.id, player, Command::Abort)) {
             Err(ServiceError::Refused(Refusal::TooLateToAbort)) => {
@@ -413,6 +464,20 @@ impl Service {
             Ok(_) | Err(ServiceError::Refused(Refusal::GameOver | Refusal::TimeIsUp)) => Ok(()),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// A player who is being deleted, until it is dropped.
+struct Leaving<'a> {
+    service: &'a Service,
+    player: PlayerId,
+}
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        let now = self.service.now();
+        self.service.leaving.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+        self.service.mail.before(now);
     }
 }
 

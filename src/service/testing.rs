@@ -1,6 +1,7 @@
 //! A service whose store fails as told.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::{Clock, PlaySettings, Service, SystemClock};
 use crate::play::Timestamp;
@@ -54,4 +55,27 @@ impl Clock for StoppedClock {
 pub(crate) fn unreliable_service() -> (Service, impl Fn(usize)) {
     let (store, fail) = unreliable();
     (Service::new(store, Arc::new(StoppedClock), PlaySettings::default()), fail)
+}
+
+/// A clock that is set by hand, in minutes.
+#[derive(Default)]
+struct SetClock(AtomicI64);
+
+impl Clock for SetClock {
+    fn now(&self) -> Timestamp {
+        minute(self.0.load(Ordering::Relaxed))
+    }
+}
+
+/// A service over a store in memory, with a clock.
+pub(crate) fn service_with(clock: Arc<dyn Clock>) -> Service {
+    let store = crate::store::in_memory().expect("a store");
+    Service::new(store, clock, PlaySettings::default())
+}
+
+/// A service over a store in memory, and what sets its clock, in minutes.
+pub(crate) fn clocked_service() -> (Service, impl Fn(i64)) {
+    let clock = Arc::new(SetClock::default());
+    let service = service_with(Arc::clone(&clock) as Arc<dyn Clock>);
+    (service, move |minutes| clock.0.store(minutes, Ordering::Relaxed))
 }

@@ -54,6 +54,15 @@ impl Service {
         self.store.next_due().map_err(|fault| self.fault(fault))
     }
 
+    /// Whether any list of bars or blocks has a hashed identity, which only the key it was made with recognizes.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read.
+    pub fn has_hashed_identities(&self) -> Reply<bool> {
+        self.store.has_hashed_identities().map_err(|fault| self.fault(fault))
+    }
+
     /// The state of the store.
     ///
     /// # Errors

@@ -51,6 +51,12 @@ pub enum RestoreError {
     /// There is something where the store is to be.
     #[error("{0} is not empty; a store is made in an empty or new directory only")]
     NotEmpty(String),
+    /// There is a store where the new one is to be.
+    #[error(
+        "{0} has a store already; a store is restored into an empty database: name another one, or take the old store \
+         away with `DROP SCHEMA colonnade CASCADE`"
+    )]
+    DatabaseNotEmpty(String),
     /// The file cannot be read, or the directory not be made.
     #[error("{what}: {source}")]
     File {

@@ -5,7 +5,7 @@ use crate::store::{Append, AppendError, DueItem, Open, Running, Write};
 
 use crate::play::{
     ChallengeEvent, ChallengeId, GameEvent, GameId, Identity, Load, Place, Player, PlayerEvent, PlayerId, RatingPool,
-    ServerEvent, ServerId, Setup, Transcript, Viewer,
+    Server, ServerEvent, ServerId, Setup, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -18,7 +18,7 @@ on_every_backend! {
     an_identity_belongs_to_one_player,
     challenges_are_open_until_they_are_closed,
     what_is_due_is_listed_by_time,
-    servers_keep_their_events,
+    servers_are_what_their_events_made,
     numbers_are_never_given_twice,
     running_games_are_listed_by_player_and_server,
     a_closed_store_answers_nothing,
@@ -34,7 +34,7 @@ fn in_server(first: PlayerId, second: PlayerId) -> Setup {
 
 fn a_game_runs_ends_and_is_archived(trial: &mut Trial) {
     let (a, b) = (PlayerId(1), PlayerId(2));
-    let id = trial.store().new_game();
+    let id = trial.store().new_game().expect("a number");
     let mut all = vec![dated(0, GameEvent::Started(setup(a, b)))];
     let mut game = go_on(trial.store(), id, None, &all);
     for minutes in 1..6 {
@@ -70,7 +70,7 @@ fn a_game_runs_ends_and_is_archived(trial: &mut Trial) {
 fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     let store = trial.store();
     let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
-    let id = store.new_game();
+    let id = store.new_game().expect("a number");
     let begin = [dated(0, GameEvent::Started(setup(a, b)))];
     let game = go_on(store, id, None, &begin);
     let after = go_on(store, id, Some(&game), &[act(&game, 1)]);
@@ -92,7 +92,7 @@ fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     assert_eq!(to_player(store, a, 0, vec![PlayerEvent::Blocked(b)]), Err(AppendError::Stale));
     assert_eq!(to_player(store, a, 2, vec![PlayerEvent::Blocked(b)]), Err(AppendError::Stale));
     assert_eq!(to_player(store, a, 1, vec![PlayerEvent::Blocked(b)]), Ok(()));
-    let challenge = store.new_challenge();
+    let challenge = store.new_challenge().expect("a number");
     let made = ChallengeEvent::Made(terms(a, None));
     assert_eq!(to_challenge(store, challenge, 1, made.clone(), 9), Err(AppendError::Stale));
     assert_eq!(to_challenge(store, challenge, 0, made.clone(), 9), Ok(()));
@@ -124,7 +124,7 @@ fn players_are_found_by_identity_and_name(trial: &mut Trial) {
     let store = trial.store();
     let ada = join(store, "Ada", 1);
     let adam = join(store, "ADAM", 2);
-    let other = store.new_player();
+    let other = store.new_player().expect("a number");
     to_player(store, other, 0, vec![joined("Ádá", Identity::Local("here".into()))]).expect("a new player");
     to_player(store, ada, 1, vec![PlayerEvent::Renamed("Adah".into()), PlayerEvent::Blocked(adam)]).expect("a write");
     trial.reopen();
@@ -202,34 +202,38 @@ fn what_is_due_is_listed_by_time(trial: &mut Trial) {
     assert_eq!(store.append(Append { games: vec![only_due], ..Append::default() }), Err(AppendError::Stale));
 }
 
-fn servers_keep_their_events(trial: &mut Trial) {
+fn servers_are_what_their_events_made(trial: &mut Trial) {
     let write = |expected, event| Append {
         servers: vec![Write { id: SERVER, expected, events: vec![dated(0, event)] }],
         ..Append::default()
     };
-    let (barred, unbarred) = (ServerEvent::Barred(PlayerId(3)), ServerEvent::Unbarred(PlayerId(3)));
-    trial.store().append(write(0, barred.clone())).expect("a write");
-    trial.store().append(write(1, unbarred.clone())).expect("a write");
+    trial.store().append(write(0, ServerEvent::Barred(PlayerId(3)))).expect("a write");
+    assert_eq!(trial.store().append(write(0, ServerEvent::Barred(PlayerId(4)))), Err(AppendError::Stale));
+    let barred = Server { version: 1, barred: [PlayerId(3)].into(), ..Server::new(SERVER) };
+    assert_eq!(trial.store().server(SERVER), Ok(barred));
+    trial.store().append(write(1, ServerEvent::Unbarred(PlayerId(3)))).expect("a write");
     trial.reopen();
-    assert_eq!(trial.store().server(SERVER), Ok(vec![dated(0, barred), dated(0, unbarred)]));
-    assert_eq!(trial.store().server(ServerId(0)), Ok(vec![]));
+    assert_eq!(trial.store().server(SERVER), Ok(Server { version: 2, ..Server::new(SERVER) }));
+    assert_eq!(trial.store().server(ServerId(0)), Ok(Server::new(ServerId(0))));
 }
 
 fn numbers_are_never_given_twice(trial: &mut Trial) {
     let ada = join(trial.store(), "Ada", 1);
-    let running = trial.store().new_game();
+    let running = trial.store().new_game().expect("a number");
     go_on(trial.store(), running, None, &[dated(0, GameEvent::Started(setup(ada, ada)))]);
     trial.reopen();
-    assert!(trial.store().new_game() > running && trial.store().new_player() > ada);
+    assert!(
+        trial.store().new_game().expect("a number") > running && trial.store().new_player().expect("a number") > ada
+    );
     let over = won(trial.store(), ada, PlayerId(7), Side::First, 10);
-    let challenge = trial.store().new_challenge();
+    let challenge = trial.store().new_challenge().expect("a number");
     to_challenge(trial.store(), challenge, 0, ChallengeEvent::Made(terms(ada, None)), 9).expect("a write");
     // A number that the caller chose.
     won_as(trial, GameId(500), ada);
-    assert_eq!(trial.store().new_game(), GameId(501));
+    assert_eq!(trial.store().new_game().expect("a number"), GameId(501));
     trial.reopen();
-    assert!(trial.store().new_challenge() > challenge && over < GameId(500));
-    assert_eq!(trial.store().new_game(), GameId(501));
+    assert!(trial.store().new_challenge().expect("a number") > challenge && over < GameId(500));
+    assert_eq!(trial.store().new_game().expect("a number"), GameId(501));
 }
 
 fn won_as(trial: &Trial, id: GameId, player: PlayerId) {
@@ -273,7 +277,7 @@ fn facts_count(trial: &mut Trial) {
     let store = trial.store();
     let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
     won(store, a, b, Side::First, 10);
-    go_on(store, store.new_game(), None, &[dated(0, GameEvent::Started(setup(a, b)))]);
+    go_on(store, store.new_game().expect("a number"), None, &[dated(0, GameEvent::Started(setup(a, b)))]);
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(a, None)), 9).expect("a write");
     let facts = store.facts().expect("a read");
     assert_eq!((facts.players, facts.running, facts.archived, facts.challenges), (2, 1, 1, 1));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::play::{Dated, GameEvent, GameId, Rounded};
+use crate::play::{Dated, GameEvent, GameId, Player, Rounded, Server};
 use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::values;
@@ -13,6 +13,7 @@ use crate::store::tables::events;
 use crate::store::tables::lists::{List, Part};
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
+use crate::store::tables::snapshots::{self, Snapshotted};
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
 use colonnade_rules::BySide;
@@ -80,12 +81,12 @@ pub(super) fn ratings_in_pools(rows: &dyn Rows) -> Result<(), Fault> {
         }
         transaction.accept()?;
         let (changes, _) = transaction.finish()?;
-        journal::commit(rows, &changes).map_err(Failed::fault)?;
+        journal::commit(rows, changes).map_err(Failed::fault)?;
     }
     Ok(())
 }
 
-/// How many finished games one commit of a migration changes at most.
+/// How many games, players or servers one commit of a migration changes at most.
 const AT_ONCE: usize = 256;
 
 /// Keeps ratings with a finished game, in place of those that are there.
@@ -100,4 +101,31 @@ fn show_ratings(
     let Some(mut archived) = archived_games::load(transaction, game)? else { return Ok(()) };
     archived.header.summary.ratings = ratings;
     archived_games::save(transaction, &archived)
+}
+
+/// From format 3 to format 4: whoever has many events has a snapshot, servers too.
+///
+/// # Errors
+///
+/// If rows cannot be read or written, or are damaged.
+pub(super) fn snapshots_of_all(rows: &dyn Rows) -> Result<(), Fault> {
+    snapshots_of::<Player>(rows)?;
+    snapshots_of::<Server>(rows)
+}
+
+fn snapshots_of<A: Snapshotted>(rows: &dyn Rows) -> Result<(), Fault> {
+    let ids = events::aggregates(&Transaction::new(rows), A::EVENTS)?;
+    for ids in ids.chunks(AT_ONCE) {
+        let mut transaction = Transaction::new(rows);
+        for &id in ids {
+            let (aggregate, folded) = snapshots::load::<A>(&transaction, id)?;
+            if folded as u64 >= snapshots::EVERY {
+                snapshots::put(&mut transaction, &aggregate)?;
+            }
+        }
+        transaction.accept()?;
+        let (batch, _) = transaction.finish()?;
+        journal::commit(rows, batch).map_err(Failed::fault)?;
+    }
+    Ok(())
 }

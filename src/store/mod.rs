@@ -31,11 +31,15 @@ mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
+mod turn_rows;
+#[cfg(test)]
+mod turn_tests;
+#[cfg(test)]
 mod upkeep_tests;
 
 pub use backup::RestoreError;
-pub use opening::{OpenOptions, in_memory, open, restore};
-pub use rows::Shortage;
+pub use opening::{OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database};
+pub use rows::{Damage, DamageCode, Database, Durability, Shortage};
 pub use salvage::{Salvaged, salvage};
 
 use std::collections::BTreeSet;
@@ -43,8 +47,8 @@ use std::io;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, ServerEvent, ServerId, Standing,
-    Statistics, Summary, Timestamp, Transcript, Viewer,
+    Load, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent, ServerId,
+    Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -63,6 +67,75 @@ pub struct Append {
     pub reads: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
     pub notices: Vec<Notice>,
+    /// The other state on which the decision rests.
+    pub preconditions: Preconditions,
+}
+
+/// The state that a decision rests on besides the versions that its append names. Stores of several processes that write
+/// the same rows refuse an append as stale if the state differs. The callers of a store that writes alone take care of each
+/// other by themselves, so nobody looks there.
+#[derive(Clone, Debug, Default)]
+pub struct Preconditions {
+    /// Players, and what they had open.
+    pub engaged: Vec<(PlayerId, Engaged)>,
+    /// Servers, and their versions.
+    pub servers: Vec<(ServerId, u64)>,
+    /// Games that come to the archive finished, and how many games there were alike: see [`Store::alike`].
+    pub alike: Vec<(GameId, u64)>,
+}
+
+/// The challenges and games that a player has open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Engaged {
+    /// Open challenges that the player has made.
+    pub made: u32,
+    /// Open challenges that the player has made or received, by number.
+    pub challenges: Vec<ChallengeId>,
+    /// The player's running games, by number.
+    pub games: Vec<GameId>,
+}
+
+impl Engaged {
+    /// How much that is.
+    #[must_use]
+    pub fn load(&self) -> Load {
+        Load { open_challenges: self.made, games: u32::try_from(self.games.len()).unwrap_or(u32::MAX) }
+    }
+
+    /// Whether there is nothing.
+    #[must_use]
+    pub const fn is_nothing(&self) -> bool {
+        self.challenges.is_empty() && self.games.is_empty()
+    }
+}
+
+/// The changes of several commits, as far as anybody keeps it in memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Storewide {
+    /// The players who changed.
+    pub players: Vec<PlayerId>,
+    /// Whether more may have changed than is listed: something was erased or mended, or it was too much to list.
+    pub everything: bool,
+}
+
+/// The changes since a commit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// The number of the last commit.
+    pub number: u64,
+    /// The changes.
+    pub changed: Storewide,
+}
+
+/// The use of a new number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdKind {
+    /// A player.
+    Player,
+    /// A game.
+    Game,
+    /// A challenge.
+    Challenge,
 }
 
 /// Events of one aggregate.
@@ -135,6 +208,9 @@ pub enum Fault {
     /// A backup cannot be written where it is to go. Nothing is wrong with the store.
     #[error("the backup cannot be written: {0}")]
     Backup(String),
+    /// It is no longer this process's: another has taken it, or the database went back behind what was acknowledged.
+    #[error("the store cannot be used any more: {0}")]
+    Stopped(String),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
@@ -150,7 +226,10 @@ impl Fault {
             Fault::Full(Shortage::FileLength) => {
                 Some("raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit) and start again")
             }
-            Fault::Unavailable(_) => Some("it is tried again by itself; look at the disk if this lasts"),
+            Fault::Unavailable(_) => {
+                Some("it is tried again by itself; look at the disk or the database if this lasts")
+            }
+            Fault::Stopped(_) => Some("find out what happened to the database, and start the service again"),
             Fault::Damaged(_) => Some(
                 "look at the disk and start again; if it stays so, `colonnade restore` makes a store from a backup, \
                  and `colonnade salvage` saves what can be read",
@@ -276,12 +355,22 @@ pub trait Store: Send + Sync {
     /// If a version is stale, or the store fails; see [`AppendError`].
     fn append(&self, append: Append) -> Result<(), AppendError>;
 
-    /// A number for a new player, never given before.
-    fn new_player(&self) -> PlayerId;
+    /// So many numbers in a row for something new, never given before, by no store of the same rows: the first of them.
+    fn reserve(&self, kind: IdKind, count: u64) -> Result<u64, Fault>;
+    /// A number for a new player.
+    fn new_player(&self) -> Result<PlayerId, Fault> {
+        self.reserve(IdKind::Player, 1).map(PlayerId)
+    }
     /// A number for a new game.
-    fn new_game(&self) -> GameId;
+    fn new_game(&self) -> Result<GameId, Fault> {
+        self.reserve(IdKind::Game, 1).map(GameId)
+    }
     /// A number for a new challenge.
-    fn new_challenge(&self) -> ChallengeId;
+    fn new_challenge(&self) -> Result<ChallengeId, Fault> {
+        self.reserve(IdKind::Challenge, 1).map(ChallengeId)
+    }
+    /// The changes by any store of the same rows after a commit. None where this one writes them alone.
+    fn news(&self, since: u64) -> Result<Option<News>, Fault>;
 
     /// The events of a game, none if there is no such game. (All methods from here on fail with the [`Fault`] of the
     /// store.)
@@ -294,8 +383,10 @@ pub trait Store: Send + Sync {
     fn folded_player(&self, player: PlayerId) -> Result<Player, Fault>;
     /// The events of a challenge.
     fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault>;
-    /// The events of a server.
-    fn server(&self, server: ServerId) -> Result<Vec<Dated<ServerEvent>>, Fault>;
+    /// Whether any list of bars or blocks has a hashed identity. All players and servers are read.
+    fn has_hashed_identities(&self) -> Result<bool, Fault>;
+    /// A server, folded from its events. A bounded number of them is read.
+    fn server(&self, server: ServerId) -> Result<Server, Fault>;
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;
@@ -304,13 +395,19 @@ pub trait Store: Send + Sync {
 
     /// Where a running game stands; None if there is no such running game.
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault>;
+    /// The version of a running game; None if there is no such running game.
+    fn running_version(&self, game: GameId) -> Result<Option<u64>, Fault>;
     /// Running games by number from the one after `after` on, at most `limit`.
     fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<Standing>, Fault>;
     /// Open challenges by number from the one after `after` on, at most `limit`.
     fn open_challenges(&self, which: Open, after: Option<ChallengeId>, limit: usize)
     -> Result<Vec<ChallengeId>, Fault>;
+    /// The challenges and games that a player has open.
+    fn engaged(&self, player: PlayerId) -> Result<Engaged, Fault>;
     /// How much a player has open.
-    fn load(&self, player: PlayerId) -> Result<Load, Fault>;
+    fn load(&self, player: PlayerId) -> Result<Load, Fault> {
+        self.engaged(player).map(|engaged| engaged.load())
+    }
 
     /// When something is next due.
     fn next_due(&self) -> Result<Option<Timestamp>, Fault>;
@@ -342,8 +439,15 @@ pub trait Store: Send + Sync {
     /// How many finished games a filter means; exact where a list counts them or at most [`CANDIDATES`] have to be
     /// looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
-    /// An archived game with the same content: variant, start, names of the players, actions and result.
-    fn same(&self, game: &Transcript) -> Result<Option<GameId>, Fault>;
+    /// How many archived games have the hash of a game's content: no fewer than have the same content.
+    fn alike(&self, game: &Transcript) -> Result<u64, Fault>;
+    /// The first archived game with the same content (variant, start, names of the players, actions and result) of which
+    /// `is_same` says that it is the same game.
+    fn same(
+        &self,
+        game: &Transcript,
+        is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
+    ) -> Result<Option<GameId>, Fault>;
 
     /// A player's rating in a game by the games of a pool, or the first rating where there is none yet.
     fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault>;
@@ -374,9 +478,10 @@ pub trait Store: Send + Sync {
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault>;
 
     /// Erases a player: identity, names and the comments of the player's games are removed from every row, and
-    /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before.
-    /// It leaves the store's files soon after that.
-    fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError>;
+    /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
+    /// `engaged` is what was open when the caller looked, as in [`Preconditions`]. The player leaves
+    /// the store's files soon after that.
+    fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError>;
     /// Returns when no file of the store holds what was erased before the call.
     fn forget(&self) -> Result<(), Fault>;
 
@@ -385,6 +490,8 @@ pub trait Store: Send + Sync {
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError>;
     /// Writes a backup of a snapshot that is taken now, while appends go on. `progress` gets the number of rows written.
     fn backup(&self, to: &mut dyn io::Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault>;
+    /// The secret of this name that the store keeps, made at the first call; None where secrets are files beside it.
+    fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault>;
     /// How the store is.
     fn facts(&self) -> Result<Facts, Fault>;
     /// Ends it: what is durable stays, later calls fail with [`Fault::Closed`].
@@ -401,4 +508,4 @@ fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Faul
 pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;

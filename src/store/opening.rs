@@ -2,15 +2,20 @@
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Read};
+use std::ops::Range;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::store::backup::{self, RestoreError};
+use crate::store::codec::keys::{Key, Table};
 use crate::store::migrations;
 use crate::store::read::view::fault;
 use crate::store::row_store::RowStore;
-use crate::store::rows::{MemoryRows, OpenOptions as RowsOptions, RESTORE_MARK, Rows, SledRows};
+use crate::store::rows::{
+    self, Database, Durability, MemoryRows, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK, Rows,
+    RowsError, SledRows,
+};
 use crate::store::write::journal::{self, Failed};
 use crate::store::{FORMAT, Fault, Store};
 
@@ -61,17 +66,70 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
 
 /// The same, also while the store is still being filled.
 pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
-    let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(fault)?;
+    let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(|error| not_opened(dir, error))?;
     let found = rows.found_format();
     migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
     Ok(Arc::new(RowStore::open(Arc::new(rows), dir.display().to_string())?))
+}
+
+/// The error of an opening. sled writes to a store that it opens: pages that are moved, a new snapshot, and what the log has
+/// and the database lacks.
+fn not_opened(dir: &Path, error: RowsError) -> Fault {
+    let Some(shortage) = error.shortage() else { return fault(error) };
+    let place = dir.display();
+    Fault::NotOpened(format!(
+        "{shortage}, and the store in {place} needs room to be opened: free at least {ROOM_TO_OPEN} MiB there, or copy the \
+         directory to another disk and use the copy"
+    ))
+}
+
+/// How much room an opening needs for sled's files at most, in MiB, and some to go on with.
+const ROOM_TO_OPEN: u64 = 32;
+
+/// The store in a database; if there is none, it is made if `create`.
+///
+/// # Errors
+///
+/// If the database cannot be used, another process has the store, or a newer program wrote it.
+pub fn open_database(database: &Database, create: bool) -> Result<Arc<dyn Store>, Fault> {
+    let rows = PostgresRows::open(database, Purpose::Use { create }, FORMAT, archive()).map_err(fault)?;
+    let found = rows.found_format();
+    migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
+    Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
+}
+
+/// The store in a database as it is now, for reading; a process may hold it meanwhile.
+///
+/// # Errors
+///
+/// If the database cannot be used, or there is no store of this format.
+pub fn read_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
+    let rows = PostgresRows::read(database, FORMAT, archive()).map_err(fault)?;
+    Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
+}
+
+/// The keys of finished games.
+fn archive() -> Range<Vec<u8>> {
+    let first = Key::of(Table::Archived);
+    let end = first.end();
+    first.0..end.0
+}
+
+/// How durable the server of a database is. The store need not be free.
+///
+/// # Errors
+///
+/// If the database cannot be reached.
+pub fn durability(database: &Database) -> Result<Durability, Fault> {
+    rows::durability(database).map_err(fault)
 }
 
 /// Brings rows from one format to the next. It may be broken off and done again.
 type Migration = fn(&dyn Rows) -> Result<(), Fault>;
 
 /// The first one leads from format 1 to format 2, and so on.
-const MIGRATIONS: &[Migration] = &[migrations::channels_of_running_games, migrations::ratings_in_pools];
+const MIGRATIONS: &[Migration] =
+    &[migrations::channels_of_running_games, migrations::ratings_in_pools, migrations::snapshots_of_all];
 
 /// Brings rows to the present format, one step after the other.
 fn migrate(
@@ -111,6 +169,36 @@ pub fn restore(from: &mut dyn Read, dir: &Path, progress: &mut dyn FnMut(u64)) -
         closed?;
         Ok(count)
     })
+}
+
+/// Makes a store in a database from a backup, and returns the number of its rows. `progress` is told how many were
+/// written. The database must have no store, or an empty one; if this fails, it is as before.
+///
+/// # Errors
+///
+/// If there is a store, the file is no backup or a damaged one, or the database cannot be used.
+pub fn restore_database(
+    from: &mut dyn Read,
+    database: &Database,
+    progress: &mut dyn FnMut(u64),
+) -> Result<u64, RestoreError> {
+    let backup = backup::read(from)?;
+    let format = backup.format;
+    let rows = PostgresRows::open(database, Purpose::Restore, format, archive()).map_err(|error| match error {
+        RowsError::NotEmpty(place) => RestoreError::DatabaseNotEmpty(place),
+        other => RestoreError::Store(fault(other)),
+    })?;
+    let store = |error: RowsError| RestoreError::Store(fault(error));
+    let restored = backup.restore(&rows, progress).and_then(|count| {
+        // Readers do not migrate.
+        migrate(&rows, MIGRATIONS, format, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
+        rows.restored().map(|()| count).map_err(store)
+    });
+    if restored.is_err() {
+        rows.not_restored(FORMAT).map_err(store)?;
+    }
+    rows.close().map_err(store)?;
+    restored
 }
 
 /// Fills a directory that is empty or does not exist. It counts as unfinished until `fill` returns; if that fails, the

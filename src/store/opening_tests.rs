@@ -1,7 +1,7 @@
 //! Older formats are brought up to date, step by step.
 
 use super::*;
-use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::rows::{Batch, MemoryRows, RowReader, Rows};
 use colonnade_testing::Rng;
 
 fn put(rows: &dyn Rows, key: u8, value: &str) {
@@ -11,7 +11,7 @@ fn put(rows: &dyn Rows, key: u8, value: &str) {
 }
 
 fn value(rows: &dyn Rows, key: u8) -> Option<String> {
-    Rows::get(rows, &[0x7f, key]).expect("a read").map(|value| String::from_utf8(value).expect("text"))
+    RowReader::get(rows, &[0x7f, key]).expect("a read").map(|value| String::from_utf8(value).expect("text"))
 }
 
 /// From a test's format 1, in which values were in small letters.
@@ -102,4 +102,20 @@ fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
     // sled's file has whole segments, of 2 MiB.
     let (old, new) = (size(&old), size(&new));
     assert!(new <= old + (4 << 20), "{new} bytes in place of {old}");
+}
+
+/// Nobody reads a store that could not be opened, so the words say what to do.
+#[test]
+fn an_opening_without_room_says_what_to_do() {
+    let full = || io::Error::from(io::ErrorKind::StorageFull);
+    let file = RowsError::File { what: "using the database".to_owned(), source: full() };
+    for error in [RowsError::Full(crate::store::rows::Shortage::Disk), file] {
+        let told = not_opened(Path::new("data"), error).with_remedy();
+        assert!(
+            told.starts_with("the disk is full, and the store in data needs room to be opened: free at least 32 MiB")
+        );
+        assert!(!told.contains("reading goes on") && !told.contains("tried again"), "{told}");
+    }
+    let other = RowsError::File { what: "using the database".to_owned(), source: io::ErrorKind::NotFound.into() };
+    assert!(matches!(not_opened(Path::new("data"), other), Fault::Unavailable(_)));
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::store::rows::{CommitFault, MemoryRows};
+use crate::store::rows::{CommitFault, Health, MemoryRows};
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, Delivery, Fault, Queued, Store};
 
@@ -111,7 +111,7 @@ fn leaders_stand_in_order(trial: &mut Trial) {
     let second = Leader { player: wanted[1].0, name: format!("Player {}", wanted[1].0.0 - 1), rating: wanted[1].1 };
     assert_eq!((board(1, 1), board(99, 9)), (vec![second], vec![]));
     // A deleted player leaves the board, also when the ratings are made again later.
-    store.erase(wanted[0].0, 1, minute(500)).expect("an erasure");
+    erase(store, wanted[0].0, 1, minute(500)).expect("an erasure");
     assert!(board(0, 99).iter().map(|leader| leader.player).eq(wanted[1..].iter().map(|(player, _)| *player)));
     let last =
         store.archive(&Default::default(), crate::play::Viewer::Host, crate::store::SortOrder::NewestFirst, None, 1);
@@ -192,7 +192,7 @@ fn a_notice_that_waits_is_not_put_in_again(trial: &mut Trial) {
 fn many_callers_write_at_once(trial: &mut Trial) {
     let (callers, rounds) = (16u64, 12u64);
     let store = trial.shared();
-    let shared = store.new_player();
+    let shared = store.new_player().expect("a number");
     to_player(store.as_ref(), shared, 0, vec![joined("All", Identity::Discord(0))]).expect("a player");
     std::thread::scope(|scope| {
         for caller in 1..=callers {
@@ -260,7 +260,10 @@ fn a_large_append_that_is_broken_off_is_finished_before_the_next() {
         let events = |id: u64| -> [Dated<GameEvent>; 1] {
             [dated(id as i64, GameEvent::Started(setup(PlayerId(id), PlayerId(1))))]
         };
-        let games = (0..1_200).map(|_| store.new_game()).map(|id| game_write(id, None, &events(id.0)).0).collect();
+        let games = (0..1_200)
+            .map(|_| store.new_game().expect("a number"))
+            .map(|id| game_write(id, None, &events(id.0)).0)
+            .collect();
         Append { games, ..Append::default() }
     };
     let running =
@@ -294,4 +297,17 @@ fn reads_that_fail_are_told() {
     rows.fail_reads(1);
     assert!(matches!(store.player(ada), Err(Fault::Unavailable(_))));
     assert_eq!(store.player(ada).expect("a read").len(), 1);
+}
+
+#[test]
+fn what_was_counted_last_is_told_while_the_database_is_being_opened() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    join(store.as_ref(), "Ada", 1);
+    assert_eq!(store.facts().map(|facts| facts.players), Ok(1));
+    rows.be(Health::Opening);
+    join(store.as_ref(), "Bob", 2);
+    assert_eq!(store.facts().map(|facts| (facts.players, facts.fault)), Ok((1, None)), "nothing is read");
+    rows.be(Health::Good);
+    assert_eq!(store.facts().map(|facts| facts.players), Ok(2));
 }

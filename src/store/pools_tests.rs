@@ -103,7 +103,7 @@ fn an_erased_player_leaves_the_leaderboards_of_servers(trial: &mut Trial) {
     }
     let board = |pool| store.leaderboard(pool, game(), 0, 9).expect("a read");
     assert_eq!((board(HERE).len(), board(ELSEWHERE).len(), board(RatingPool::Public).len()), (3, 0, 0));
-    store.erase(players[0], 1, minute(500)).expect("an erasure");
+    erase(store, players[0], 1, minute(500)).expect("an erasure");
     assert!(board(HERE).len() == 2 && board(HERE).iter().all(|leader| leader.player != players[0]));
     assert!(healthy(store));
 }
@@ -135,8 +135,8 @@ fn stores_in_which_private_games_counted_with_all_others_are_brought_up_to_date(
     kept.header.summary.ratings = Some(after.map(|rating| rating.rounded()));
     archived_games::save(&mut transaction, &kept).expect("a write");
     transaction.accept().expect("encoded");
-    let changes = transaction.finish().expect("a read").0;
-    crate::store::write::journal::commit(rows.as_ref(), &changes).expect("a commit");
+    let (changes, _) = transaction.finish().expect("a read");
+    crate::store::write::journal::commit(rows.as_ref(), changes).expect("a commit");
     assert!(whole() != right && !healthy(ledger(&rows).as_ref()));
     migrations::ratings_in_pools(rows.as_ref()).expect("a migration");
     assert!(whole() == right, "it is as if it had been written in format {FORMAT}");

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, ServerEvent, ServerId, Standing,
-    Statistics, Summary, Timestamp, Transcript, Viewer,
+    NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerId, Standing, Statistics,
+    Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
@@ -18,18 +18,19 @@ use crate::store::tables::archived_games;
 use crate::store::tables::challenges;
 use crate::store::tables::due;
 use crate::store::tables::duplicates;
-use crate::store::tables::events;
 use crate::store::tables::games;
 use crate::store::tables::lists;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
+use crate::store::tables::servers;
 use crate::store::write::committer::{Committer, Shared};
-use crate::store::write::request::WriteRequest;
+use crate::store::write::news;
+use crate::store::write::request::{self, WriteRequest};
 use crate::store::{
-    Append, AppendError, Delivery, Difference, DueItem, FORMAT, Facts, Fault, Open, Queued, Running, SortOrder, Store,
-    backup,
+    Append, AppendError, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, IdKind, News, Open, Queued,
+    Running, SortOrder, Store, backup,
 };
 use colonnade_rules as rules;
 
@@ -38,6 +39,8 @@ pub(super) struct RowStore {
     shared: Arc<Shared>,
     committer: Committer,
     place: String,
+    /// The last counts, to be told while nothing can be counted.
+    counted: Mutex<Facts>,
 }
 
 impl RowStore {
@@ -49,7 +52,7 @@ impl RowStore {
     pub(super) fn open(rows: Arc<dyn Rows>, place: String) -> Result<RowStore, Fault> {
         let shared = Arc::new(Shared::open(rows)?);
         let committer = Committer::new(Arc::clone(&shared));
-        Ok(RowStore { shared, committer, place })
+        Ok(RowStore { shared, committer, place, counted: Mutex::default() })
     }
 
     /// Reads from one snapshot.
@@ -69,16 +72,12 @@ impl Store for RowStore {
         self.committer.post(WriteRequest::Append(Box::new(append)))
     }
 
-    fn new_player(&self) -> PlayerId {
-        self.shared.ids.player()
+    fn reserve(&self, kind: IdKind, count: u64) -> Result<u64, Fault> {
+        self.shared.ids.reserve(self.shared.rows.as_ref(), kind, count)
     }
 
-    fn new_game(&self) -> GameId {
-        self.shared.ids.game()
-    }
-
-    fn new_challenge(&self) -> ChallengeId {
-        self.shared.ids.challenge()
+    fn news(&self, since: u64) -> Result<Option<News>, Fault> {
+        Ok(self.shared.rows.said(since).map_err(fault)?.map(news::news))
     }
 
     fn game(&self, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
@@ -101,8 +100,12 @@ impl Store for RowStore {
         self.read(|view| challenges::events(view, challenge))
     }
 
-    fn server(&self, server: ServerId) -> Result<Vec<Dated<ServerEvent>>, Fault> {
-        self.read(|view| events::events(view, Table::ServerEvent, server.0))
+    fn has_hashed_identities(&self) -> Result<bool, Fault> {
+        self.read(|view| Ok(servers::has_hashed_identities(view)? || players::has_hashed_identities(view)?))
+    }
+
+    fn server(&self, server: ServerId) -> Result<Server, Fault> {
+        self.read(|view| servers::server(view, server))
     }
 
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {
@@ -115,6 +118,10 @@ impl Store for RowStore {
 
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault> {
         self.read(|view| running_games::standing(view, game))
+    }
+
+    fn running_version(&self, game: GameId) -> Result<Option<u64>, Fault> {
+        self.read(|view| running_games::version(view, game))
     }
 
     fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<Standing>, Fault> {
@@ -130,12 +137,8 @@ impl Store for RowStore {
         self.read(|view| challenges::list(view, which, after, limit))
     }
 
-    fn load(&self, player: PlayerId) -> Result<Load, Fault> {
-        self.read(|view| {
-            let (open_challenges, games) =
-                (challenges::count_of(view, player)?, running_games::count_of(view, player)?);
-            Ok(Load { open_challenges, games })
-        })
+    fn engaged(&self, player: PlayerId) -> Result<Engaged, Fault> {
+        self.read(|view| request::engaged(view, player))
     }
 
     fn next_due(&self) -> Result<Option<Timestamp>, Fault> {
@@ -176,8 +179,16 @@ impl Store for RowStore {
         self.read(|view| archive::count(view, filter, viewer))
     }
 
-    fn same(&self, game: &Transcript) -> Result<Option<GameId>, Fault> {
-        self.read(|view| duplicates::same(view, game))
+    fn alike(&self, game: &Transcript) -> Result<u64, Fault> {
+        self.read(|view| duplicates::alike(view, game))
+    }
+
+    fn same(
+        &self,
+        game: &Transcript,
+        is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
+    ) -> Result<Option<GameId>, Fault> {
+        self.read(|view| duplicates::same(view, game, is_same))
     }
 
     fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
@@ -234,9 +245,9 @@ impl Store for RowStore {
         self.read(|view| outbox::dead_letters(view, limit))
     }
 
-    fn erase(&self, player: PlayerId, expected: u64, now: Timestamp) -> Result<(), AppendError> {
+    fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError> {
         self.shared.rows.erasing().map_err(|error| AppendError::Fault(fault(error)))?;
-        let erased = self.committer.post(WriteRequest::Erase(player, expected, now));
+        let erased = self.committer.post(WriteRequest::Erase(player, expected, engaged.clone(), now));
         self.shared.rows.erased();
         erased
     }
@@ -255,11 +266,16 @@ impl Store for RowStore {
 
     fn facts(&self) -> Result<Facts, Fault> {
         let rows = self.shared.rows.facts();
+        let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_waited_for = matches!(rows.health, Health::Opening | Health::Recovering(_));
+        // Where nothing can be read for long, there is nothing to tell.
+        let last = if rows.health == Health::Opening { counted().clone() } else { Facts::default() };
         let fault = match rows.health {
-            Health::Good => None,
+            Health::Good | Health::Opening => None,
             Health::Full(shortage) => Some(Fault::Full(shortage)),
             Health::Recovering(why) => Some(Fault::Unavailable(why)),
             Health::Damaged(what) => Some(Fault::Damaged(what)),
+            Health::Stopped(why) => Some(Fault::Stopped(why)),
             Health::Closed => return Err(Fault::Closed),
         };
         let base = Facts {
@@ -269,9 +285,12 @@ impl Store for RowStore {
             commits: rows.commits,
             checked: rows.scrub.done,
             fault,
-            ..Facts::default()
+            ..last
         };
-        let counted = self.read(|view| {
+        if is_waited_for {
+            return Ok(base);
+        }
+        let found = self.read(|view| {
             Ok(Facts {
                 running: count_rows(view, Table::Standing)?,
                 archived: lists::archived(view)?,
@@ -284,10 +303,20 @@ impl Store for RowStore {
             })
         });
         // Where nothing can be read, that is what there is to tell.
-        counted.or_else(|unreadable| Ok(Facts { fault: Some(base.fault.clone().unwrap_or(unreadable)), ..base }))
+        let facts = found.unwrap_or_else(|fault| Facts { fault: Some(base.fault.clone().unwrap_or(fault)), ..base });
+        counted().clone_from(&facts);
+        Ok(facts)
+    }
+
+    fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
+        self.shared.rows.secret(name).map_err(fault)
     }
 
     fn close(&self) -> Result<(), Fault> {
-        if self.committer.stop() { self.shared.rows.close().map_err(fault) } else { Err(Fault::Closed) }
+        if !self.committer.stop() {
+            return Err(Fault::Closed);
+        }
+        self.shared.ids.give_back(self.shared.rows.as_ref());
+        self.shared.rows.close().map_err(fault)
     }
 }

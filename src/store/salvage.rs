@@ -5,8 +5,10 @@
 //! are made from them again. Of events of which some are missing those before the gap are kept.
 
 use std::collections::BTreeSet;
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use serde::Serialize;
@@ -19,7 +21,7 @@ use crate::play::{
 use crate::store::backup::RestoreError;
 use crate::store::codec::keys::{self, Key, Parts, Table, last_number};
 use crate::store::read::view::{Changes, Direction, ReadView, Row, fault};
-use crate::store::rows::{self, Rows, SledRows};
+use crate::store::rows::{self, Damage, DamageCode, Rows, SledRows};
 use crate::store::tables::lists::ArchiveEntry;
 use crate::store::tables::{archived_games, blocks, challenges, events, games, long_values, outbox, running_games};
 use crate::store::write::ids::Numbers;
@@ -29,9 +31,10 @@ use crate::store::{FORMAT, Fault, OpenOptions, opening};
 
 /// The account of a salvage: what was saved of a damaged store, and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Salvaged {
-    /// Where something is damaged, a clause each.
-    pub damage: Vec<String>,
+    /// Where something is damaged.
+    pub damage: Vec<Damage>,
     /// Whether more may be missing than is named here: a part of the database could not be read.
     pub uncertain: bool,
     /// How many rows could be read.
@@ -65,9 +68,12 @@ pub struct Salvaged {
     /// Notices that could not be read.
     pub lost_notices: u64,
     /// A commit that was being carried out and is missing in part, if there is one.
-    pub unfinished: Option<String>,
+    pub unfinished: Option<Damage>,
     /// The reason why the lists could not be made again, if they could not.
-    pub lists: Option<String>,
+    pub lists: Option<Damage>,
+    /// The files of keys that could not be saved and are needed: without that of hashed identities, whoever was deleted is
+    /// not recognized in bars and blocks.
+    pub lost_keys: Vec<String>,
 }
 
 impl Salvaged {
@@ -85,6 +91,7 @@ impl Salvaged {
             && self.lost_notices == 0
             && self.unfinished.is_none()
             && self.lists.is_none()
+            && self.lost_keys.is_empty()
     }
 }
 
@@ -127,7 +134,9 @@ pub fn salvage(from: &Path, to: &Path, progress: &mut dyn FnMut(u64)) -> Result<
         let closed = rows.close().map_err(fault);
         done?;
         closed?;
-        Ok(lists(to, told)?)
+        let (mut told, has_hashes) = lists(to, told)?;
+        told.lost_keys = keys_into(from, to, has_hashes)?;
+        Ok(told)
     })
 }
 
@@ -143,15 +152,41 @@ fn hold(from: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Makes the lists of the new store.
-fn lists(to: &Path, mut told: Salvaged) -> Result<Salvaged, Fault> {
+/// The files of keys beside a store: that of hashed identities and that of links.
+const KEYS: [&str; 2] = ["identities.key", "links.key"];
+
+/// The length of a key in bytes.
+const KEY: usize = 32;
+
+/// Copies the keys beside a store; returns the names of those that are not whole, or are missing and needed.
+fn keys_into(from: &Path, to: &Path, has_hashes: bool) -> Result<Vec<String>, RestoreError> {
+    let mut lost = Vec::new();
+    for name in KEYS {
+        match fs::read(from.join(name)) {
+            Ok(key) if key.len() == KEY => {
+                let path = to.join(name);
+                let made = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
+                let written = made.and_then(|mut file| file.write_all(&key).and_then(|()| file.sync_all()));
+                written.map_err(|source| RestoreError::File { what: format!("making {}", path.display()), source })?;
+            }
+            // A new key of links only ends links, and one of identities that nothing was hashed with is as good.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !(has_hashes && name == KEYS[0]) => {}
+            _ => lost.push(name.to_owned()),
+        }
+    }
+    Ok(lost)
+}
+
+/// Makes the lists of the new store; tells, too, whether it has hashed identities.
+fn lists(to: &Path, mut told: Salvaged) -> Result<(Salvaged, bool), Fault> {
     let store = opening::open_unfinished(to, OpenOptions::default())?;
     match store.recompute(true, &mut |_, _| ()) {
         Ok(_) => {}
-        Err(error) => told.lists = Some(error.to_string()),
+        Err(error) => told.lists = Some(Damage::new(DamageCode::Lists, error.to_string())),
     }
+    let has_hashes = store.has_hashed_identities()?;
     store.close()?;
-    Ok(told)
+    Ok((told, has_hashes))
 }
 
 /// A salvage under way.
@@ -211,7 +246,7 @@ impl Salvage<'_> {
     fn check(&mut self) -> Result<(), Fault> {
         match journal::finish(self.rows).map_err(Failed::fault) {
             Err(Fault::Damaged(what)) => {
-                self.told.unfinished = Some(what);
+                self.told.unfinished = Some(Damage::new(DamageCode::Commit, what));
                 self.delete_all(Table::Journal)?;
             }
             finished => finished?,
@@ -421,7 +456,7 @@ impl Salvage<'_> {
         write(&mut transaction);
         transaction.accept()?;
         let (changes, _) = transaction.finish()?;
-        journal::in_parts(self.rows, &changes).map_err(Failed::fault)
+        journal::in_parts(self.rows, &journal::changes(&changes)).map_err(Failed::fault)
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::play::{Dated, GameEvent};
+use crate::store::rows::process_tests::copy_directory;
 use crate::store::testing::*;
 use crate::store::{RestoreError, Running, Store, open};
 use colonnade_rules::{GameResult, Reason, Side};
@@ -48,7 +49,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
     for group in 0..GAMES / 20 {
         let games = (0..20).map(|at| {
             let (first, second) = pair();
-            let id = store.new_game();
+            let id = store.new_game().expect("a number");
             let begin = (group * 20 + at) as i64 * 10;
             let winner = GameResult::Win(Side::First);
             game_write(id, None, &whole_game(setup(first, second), begin, 6, winner, Reason::Resignation)).0
@@ -57,7 +58,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
     }
     for at in 0..40 {
         let (first, second) = pair();
-        let id = store.new_game();
+        let id = store.new_game().expect("a number");
         let mut game = go_on(store.as_ref(), id, None, &[dated(at, GameEvent::Started(setup(first, second)))]);
         for ply in 0..4 {
             game = go_on(store.as_ref(), id, Some(&game), &[act(&game, at + ply)]);
@@ -69,18 +70,9 @@ fn stores(root: &Path) -> ([PathBuf; 2], Contents) {
     assert_eq!(contents.games.len() as u64, GAMES + 40);
     // As a kill leaves it, with the last commits in the log alone.
     drop(store);
-    copy(&closed, &killed);
+    copy_directory(&closed, &killed);
     open(&closed, OpenOptions::default()).expect("a store").close().expect("closed");
     ([closed, killed], contents)
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a directory");
-    for entry in fs::read_dir(from).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        let to = to.join(path.file_name().expect("a name"));
-        if path.is_dir() { copy(&path, &to) } else { _ = fs::copy(&path, &to).expect("copied") }
-    }
 }
 
 fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -93,7 +85,7 @@ fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn salvaged(store: &Path, damage: impl FnOnce(&Path)) -> (Salvaged, Contents) {
     let root = tempfile::tempdir().expect("a directory");
     let [from, to] = ["from", "to"].map(|name| root.path().join(name));
-    copy(store, &from);
+    copy_directory(store, &from);
     damage(&from);
     let before = files(&from);
     let told = salvage(&from, &to, &mut |_| ()).expect("a salvage");
@@ -217,7 +209,7 @@ fn hostile_files_are_read_without_harm() {
     let mut chance = Rng::new(5);
     for round in 0..12 {
         let dir = root.path().join(format!("hostile {round}"));
-        copy(&stores[round % 2], &dir);
+        copy_directory(&stores[round % 2], &dir);
         let names: Vec<PathBuf> = files(&dir).into_keys().collect();
         for path in names {
             edit(&path, |bytes| match round {

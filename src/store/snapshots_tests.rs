@@ -1,15 +1,15 @@
-//! Players who change their settings again and again are loaded with bounded work.
+//! Players and servers whose settings change again and again are loaded with bounded work.
 
 use std::sync::Arc;
 
-use crate::play::{Player, PlayerEvent, PlayerId, Settings};
-use crate::store::Store;
+use crate::play::{Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId, ServerSettings, Settings};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::{Batch, MemoryRows, Rows};
-use crate::store::tables::players;
+use crate::store::tables::snapshots;
 use crate::store::testing::*;
 use crate::store::write::transaction::Transaction;
+use crate::store::{Append, Store, Write, migrations};
 
 /// Changes settings so many times, a hundred in a write and then one by one; the last change stands.
 fn toggle(store: &dyn Store, player: PlayerId, times: u64) {
@@ -33,12 +33,12 @@ fn a_load_folds_a_bounded_number_of_events() {
     for times in [10, 53, 1, 2_936, 20] {
         toggle(store.as_ref(), ada, times);
         let view = Transaction::new(rows.as_ref());
-        let (player, count) = players::load(&view, ada).expect("a read");
+        let (player, count) = snapshots::load::<Player>(&view, ada.0).expect("a read");
         assert_eq!(player, Player::fold(ada, &store.player(ada).expect("a read")), "it is as if all were folded");
         assert_eq!(store.folded_player(ada), Ok(player));
         folded.push(count);
     }
-    assert!(folded.iter().all(|&count| (count as u64) < 2 * players::SNAPSHOT_EVERY), "{folded:?}");
+    assert!(folded.iter().all(|&count| (count as u64) < 2 * snapshots::EVERY), "{folded:?}");
     assert_eq!((folded[0], folded[2]), (11, 1), "none before there is a snapshot, and few after it");
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
@@ -59,11 +59,94 @@ fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() 
     rows.commit(damage).expect("a commit");
     assert_eq!(store.recompute(true, &mut |_, _| ()).expect("a recount").len(), 2);
     assert_eq!((store.recompute(false, &mut |_, _| ()), store.folded_player(bob)), (Ok(vec![]), Ok(right)));
-    store.erase(ada, 201, minute(1)).expect("an erasure");
+    erase(&*store, ada, 201, minute(1)).expect("an erasure");
     let all = rows.as_ref() as &dyn Rows;
     for (key, value) in all.rows(&Key(vec![1]), &Key(vec![0xff]), Direction::Ascending, usize::MAX).expect("a read") {
         assert!(!value.windows(7).any(|bytes| bytes == b"Zyxwvut"), "{key:?}");
     }
     assert!(store.folded_player(ada).expect("a read").is_deleted());
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+/// Bars so many players from a server, a few in each write.
+fn bar(store: &dyn Store, server: ServerId, players: std::ops::Range<u64>) {
+    for from in players.clone().step_by(50) {
+        let barred = (from..players.end.min(from + 50)).map(|player| dated(0, ServerEvent::Barred(PlayerId(player))));
+        let events: Vec<_> = barred.collect();
+        let write = Write { id: server, expected: store.server(server).expect("a read").version, events };
+        store.append(Append { servers: vec![write], ..Append::default() }).expect("a write");
+    }
+}
+
+/// Changes the settings of a server so many times.
+fn set(store: &dyn Store, server: ServerId, times: u64) {
+    for number in 0..times {
+        let settings = ServerSettings { threads: number.is_multiple_of(2), ..ServerSettings::default() };
+        let events = vec![dated(0, ServerEvent::SettingsChanged(settings))];
+        let write = Write { id: server, expected: store.server(server).expect("a read").version, events };
+        store.append(Append { servers: vec![write], ..Append::default() }).expect("a write");
+    }
+}
+
+#[test]
+fn a_load_of_a_server_folds_a_bounded_number_of_events() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let server = ServerId(77);
+    set(store.as_ref(), server, 1_000);
+    // A snapshot of so many bars takes several rows.
+    bar(store.as_ref(), server, 1_000_000..1_012_000);
+    set(store.as_ref(), server, 7);
+    let view = Transaction::new(rows.as_ref());
+    let (found, folded) = snapshots::load::<Server>(&view, server.0).expect("a read");
+    assert!(folded as u64 <= snapshots::EVERY + 50, "{folded}");
+    assert_eq!((found.version, found.barred.len(), found.settings.threads), (13_007, 12_000, true));
+    assert_eq!(store.server(server), Ok(found));
+    assert!(view.beginning(&Key::of(Table::ServerSnapshot)).expect("a read").len() > 1, "it takes several rows");
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+#[test]
+fn a_snapshot_of_a_server_that_is_wrong_is_told_and_mended() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let (one, other) = (ServerId(77), ServerId(78));
+    set(store.as_ref(), one, 100);
+    set(store.as_ref(), other, 70);
+    bar(store.as_ref(), other, 0..3);
+    let right = store.server(one).expect("a read");
+    let key = |server: ServerId| Key::numbered(Table::ServerSnapshot, server.0);
+    let value = ReadView::get(rows.as_ref() as &dyn Rows, &key(other)).expect("a read").expect("a snapshot");
+    let mut damage = Batch::new();
+    damage.put(key(one).0, value);
+    damage.delete(key(other).0);
+    rows.commit(damage).expect("a commit");
+    let told = store.recompute(true, &mut |_, _| ()).expect("a recount");
+    assert_eq!(told.iter().map(|difference| difference.list).collect::<Vec<_>>(), ["snapshots of servers"; 2]);
+    assert_eq!((store.recompute(false, &mut |_, _| ()), store.server(one)), (Ok(vec![]), Ok(right)));
+}
+
+#[test]
+fn stores_without_snapshots_get_them() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let ada = join(store.as_ref(), "Ada", 1);
+    toggle(store.as_ref(), ada, 100);
+    set(store.as_ref(), ServerId(77), 100);
+    set(store.as_ref(), ServerId(78), 10);
+    let kept = || {
+        let view = Transaction::new(rows.as_ref());
+        [Table::PlayerSnapshot, Table::ServerSnapshot].map(|table| view.beginning(&Key::of(table)).expect("a read"))
+    };
+    let mut without = Batch::new();
+    kept().into_iter().flatten().for_each(|(key, _)| without.delete(key));
+    rows.commit(without).expect("a commit");
+    for _ in 0..2 {
+        migrations::snapshots_of_all(rows.as_ref()).expect("a migration");
+        assert_eq!(kept().map(|rows| rows.len()), [1, 1]);
+    }
+    let view = Transaction::new(rows.as_ref());
+    assert_eq!(snapshots::load::<Player>(&view, ada.0).expect("a read").1, 0);
+    assert_eq!(snapshots::load::<Server>(&view, 77).expect("a read").1, 0);
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }

@@ -6,7 +6,9 @@ use chrono::TimeDelta;
 use tempfile::TempDir;
 
 use crate::store::rows::CommitFault;
+use crate::store::rows::Database;
 pub(crate) use crate::store::rows::{Health, MemoryRows};
+pub(crate) use crate::store::turn_rows::{SharedRows, TurnRows};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
@@ -17,11 +19,15 @@ use crate::store::opening;
 use crate::store::row_store::RowStore;
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side, Variant};
+use colonnade_testing::postgres::Cluster;
 
 /// A store that can be closed and opened again.
 pub(crate) enum Trial {
     Memory(Arc<MemoryRows>, Arc<dyn Store>),
     Disk(TempDir, Option<Arc<dyn Store>>),
+    /// In memory, under the turn.
+    Turns(Arc<TurnRows>, Arc<dyn Store>),
+    Database(Database, Option<Arc<dyn Store>>),
 }
 
 impl Trial {
@@ -30,23 +36,36 @@ impl Trial {
         Trial::Memory(Arc::clone(&rows), ledger(&rows))
     }
 
+    pub(crate) fn turns() -> Trial {
+        let rows = TurnRows::in_memory();
+        Trial::Turns(Arc::clone(&rows), under_turn(&rows))
+    }
+
     pub(crate) fn disk() -> Trial {
         let dir = tempfile::tempdir().expect("a directory");
         let store = opening::open(dir.path(), OpenOptions::default()).expect("a store");
         Trial::Disk(dir, Some(store))
     }
 
+    /// In a new database; None where there is no server.
+    pub(crate) fn database() -> Option<Trial> {
+        let url = Cluster::shared()?.database();
+        let database = Database { shown: url.clone(), url, ..Database::default() };
+        let store = opening::open_database(&database, true).expect("a store");
+        Some(Trial::Database(database, Some(store)))
+    }
+
     pub(crate) fn store(&self) -> &dyn Store {
         match self {
-            Trial::Memory(_, store) => store.as_ref(),
-            Trial::Disk(_, store) => store.as_deref().expect("an open store"),
+            Trial::Memory(_, store) | Trial::Turns(_, store) => store.as_ref(),
+            Trial::Disk(_, store) | Trial::Database(_, store) => store.as_deref().expect("an open store"),
         }
     }
 
     pub(crate) fn shared(&self) -> Arc<dyn Store> {
         match self {
-            Trial::Memory(_, store) => Arc::clone(store),
-            Trial::Disk(_, store) => Arc::clone(store.as_ref().expect("an open store")),
+            Trial::Memory(_, store) | Trial::Turns(_, store) => Arc::clone(store),
+            Trial::Disk(_, store) | Trial::Database(_, store) => Arc::clone(store.as_ref().expect("an open store")),
         }
     }
 
@@ -54,9 +73,17 @@ impl Trial {
     pub(crate) fn reopen(&mut self) {
         match self {
             Trial::Memory(rows, store) => *store = ledger(rows),
+            Trial::Turns(rows, store) => {
+                store.close().expect("it can be closed");
+                *store = under_turn(rows);
+            }
             Trial::Disk(dir, store) => {
                 store.take().expect("an open store").close().expect("it can be closed");
                 *store = Some(opening::open(dir.path(), OpenOptions::default()).expect("a store"));
+            }
+            Trial::Database(database, store) => {
+                store.take().expect("an open store").close().expect("it can be closed");
+                *store = Some(opening::open_database(database, false).expect("a store"));
             }
         }
     }
@@ -73,14 +100,30 @@ pub(crate) fn ledger(rows: &Arc<MemoryRows>) -> Arc<dyn Store> {
     Arc::new(RowStore::open(Arc::clone(rows) as _, "in memory".to_owned()).expect("a store"))
 }
 
+/// A store on rows that it shares with others; closing it leaves them open.
+pub(crate) fn under_turn(rows: &Arc<TurnRows>) -> Arc<dyn Store> {
+    let shared = Arc::new(SharedRows::new(rows));
+    Arc::new(RowStore::open(shared, "shared".to_owned()).expect("a store"))
+}
+
 /// Runs contracts on every backend.
 macro_rules! on_every_backend {
     ($($contract:ident),+ $(,)?) => {
         mod memory {
             $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::memory()); })+
         }
+        mod turns {
+            $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::turns()); })+
+        }
         mod disk {
             $(#[test] fn $contract() { super::$contract(&mut $crate::store::testing::Trial::disk()); })+
+        }
+        mod database {
+            $(#[test] fn $contract() {
+                if let Some(mut trial) = $crate::store::testing::Trial::database() {
+                    super::$contract(&mut trial);
+                }
+            })+
         }
     };
 }
@@ -173,7 +216,7 @@ pub(crate) fn whole_game(
 
 /// Archives a whole game in one append.
 pub(crate) fn archive(store: &dyn Store, events: &[Dated<GameEvent>]) -> GameId {
-    let id = store.new_game();
+    let id = store.new_game().expect("a number");
     go_on(store, id, None, events);
     id
 }
@@ -199,9 +242,14 @@ pub(crate) fn to_player(
     store.append(Append { players: vec![Write { id, expected, events }], ..Append::default() })
 }
 
+/// Erases a player who has open what there is.
+pub(crate) fn erase(store: &dyn Store, player: PlayerId, expected: u64, at: Timestamp) -> Result<(), AppendError> {
+    store.erase(player, expected, &store.engaged(player).expect("a read"), at)
+}
+
 /// A new player.
 pub(crate) fn join(store: &dyn Store, name: &str, discord: u64) -> PlayerId {
-    let id = store.new_player();
+    let id = store.new_player().expect("a number");
     to_player(store, id, 0, vec![joined(name, Identity::Discord(discord))]).expect("a new player");
     id
 }

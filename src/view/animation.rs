@@ -14,6 +14,7 @@ use super::draw::{self, PlateStyle};
 use super::picture::{Picture, Size};
 use super::raster::{Canvas, Palette, Quality};
 use super::theme::Theme;
+use crate::record::Pieces;
 
 pub(super) mod bound;
 mod lzw;
@@ -41,7 +42,7 @@ pub(super) fn gif<E>(
     pictures: impl ExactSizeIterator<Item = Result<Picture, E>>,
     theme: Theme,
     size: Size,
-) -> Result<Vec<u8>, E> {
+) -> Result<Pieces, E> {
     let last = pictures.len().saturating_sub(1);
     thread::scope(|scope| {
         let mut frames = Frames::new(scope, pictures, theme, size);
@@ -53,28 +54,24 @@ pub(super) fn gif<E>(
                 0 => FIRST,
                 _ => BETWEEN,
             };
-            append(&mut file, gif::Frame { delay, ..frame? }).expect("a vector takes every byte of a sound frame");
+            append(&mut file, gif::Frame { delay, ..frame? }).expect("memory takes every byte of a sound frame");
         }
         // Without a picture there is no file.
-        let Some(file) = file else { return Ok(Vec::new()) };
-        let mut bytes = file.into_inner().expect("a vector takes the end of a sound file");
+        let Some(file) = file else { return Ok(Pieces::new()) };
+        let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
         // The palette grows with every frame, so its colours are known only now.
-        let colours = frames.palette.bytes();
-        if let Some(table) = bytes.get_mut(PALETTE_AT..PALETTE_AT + colours.len()) {
-            table.copy_from_slice(&colours);
-        }
+        bytes.overwrite(PALETTE_AT, &frames.palette.bytes());
         Ok(bytes)
     })
 }
 
 /// Writes a frame. The first one is as large as the canvas and opens the file, with room for all colours.
-fn append(file: &mut Option<gif::Encoder<Vec<u8>>>, frame: gif::Frame<'_>) -> Result<(), gif::EncodingError> {
+fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Result<(), gif::EncodingError> {
     let file = match file {
         Some(file) => file,
         None => {
             let colours = [0; 3 * (TRANSPARENT as usize + 1)];
-            let bytes = Vec::with_capacity(256 * 1024);
-            let mut opened = gif::Encoder::new(bytes, frame.width, frame.height, &colours)?;
+            let mut opened = gif::Encoder::new(Pieces::new(), frame.width, frame.height, &colours)?;
             opened.set_repeat(gif::Repeat::Infinite)?;
             file.insert(opened)
         }

@@ -39,7 +39,7 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
 #[test]
 fn frames_over_each_other_are_the_pictures() {
     let replay = replay();
-    let shown = shown(&render::gif(&replay, 0, 7).expect("legal actions"));
+    let shown = shown(&render::gif(&replay, 0, 7).expect("legal actions").into_vec());
     assert_eq!(shown.len(), 8);
     let mut palette = Palette::new(replay.theme, Quality::MOVING);
     for (ply, shown) in (0..).zip(&shown) {
@@ -64,8 +64,8 @@ fn frames_over_each_other_are_the_pictures() {
 #[test]
 fn a_part_of_a_game_can_be_shown() {
     let replay = replay();
-    let whole = shown(&render::gif(&replay, 0, u32::MAX).expect("legal actions"));
-    let part = shown(&render::gif(&replay, 3, 5).expect("legal actions"));
+    let whole = shown(&render::gif(&replay, 0, u32::MAX).expect("legal actions").into_vec());
+    let part = shown(&render::gif(&replay, 3, 5).expect("legal actions").into_vec());
     assert_eq!((whole.len(), part.len()), (8, 3));
-    assert_eq!(shown(&render::gif(&replay, 7, 2).expect("legal actions")).len(), 1);
+    assert_eq!(shown(&render::gif(&replay, 7, 2).expect("legal actions").into_vec()).len(), 1);
 }

@@ -107,7 +107,10 @@ fn headed(id: GameId, setup: &Setup, started: Timestamp, mut record: Record) -> 
         put_day(tags, "Date", started);
         put(tags, "TimeControl", &setup.control.to_string());
     }
-    put(tags, "GameId", &id.0.to_string());
+    // The number at the source tells an imported game apart from others, wherever it is taken in again.
+    if setup.place != Place::Imported || tags.get("GameId").is_none() {
+        put(tags, "GameId", &id.0.to_string());
+    }
     record
 }
 

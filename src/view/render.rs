@@ -6,6 +6,7 @@ use super::picture::{Picture, Size};
 use super::replay::{BadAction, Replay};
 use super::scene::{Area, Scene};
 use super::{raster, svg as svg_writer};
+use crate::record::Pieces;
 use colonnade_rules::Square;
 
 /// The shapes of a picture.
@@ -85,7 +86,7 @@ pub fn gif_milliseconds(size: Size, plies: u32) -> f64 {
 /// # Errors
 ///
 /// The first action up to `to` that cannot be played.
-pub fn gif(replay: &Replay, from: u32, to: u32) -> Result<Vec<u8>, BadAction> {
+pub fn gif(replay: &Replay, from: u32, to: u32) -> Result<Pieces, BadAction> {
     let to = to.min(replay.plies());
     animation::gif(replay.pictures(from.min(to), to), replay.theme, replay.size)
 }

@@ -12,8 +12,8 @@
 //! - What strangers typed goes through [`md`] or [`code`] (Discord), [`quoted`] (everything else, terminals included).
 //! - Counts, lists and capitals come from the helpers in `english`.
 //!
-//! One file for each subject: `rules` (moves, effects and rule refusals of the five games, reasons, sides), `records`
-//! (faults of game records), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
+//! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
+//! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
 //! `boards` (positions in words), `announcement`, `challenge`, `lists`, `people` (messages of the bot), [`commands`]
 //! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
 //! [`cli`].
@@ -25,6 +25,7 @@ mod challenge;
 pub mod cli;
 pub mod commands;
 pub mod components;
+mod config;
 mod endings;
 mod english;
 mod filter;
@@ -46,6 +47,7 @@ pub use boards::{
     tallies, tally_label, to_act, with_side,
 };
 pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
+pub use config::{config_error, config_warning};
 pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;

@@ -9,6 +9,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
+use percent_encoding::percent_decode_str;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use super::address::{client, is_forwarded, subscriber};
@@ -18,7 +19,7 @@ use super::error::PageError;
 use super::layout::{RequestContext, authority};
 use super::table_access::is_entrance;
 use super::{AppState, PATIENCE};
-use crate::view::wording::web as words;
+use crate::view::wording::web::{self as words, Missing};
 
 /// The content security policy of pages: nothing from elsewhere, nothing inline, no frames.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -33,6 +34,8 @@ const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 
 
 /// Why a request is not admitted.
 enum Rejection {
+    /// The path is no text, so nothing has it.
+    NoPath,
     ForeignHost,
     ForeignOrigin,
     /// The table is for the host's own machine.
@@ -94,9 +97,12 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
             admitted.map_err(|wait| Rejection::TooManyRequests(wait.as_secs_f64().ceil().max(1.0) as u64))?;
         }
     }
+    if percent_decode_str(path).decode_utf8().is_err() {
+        return Err(Rejection::NoPath);
+    }
     let host = host(request).ok_or(Rejection::ForeignHost)?;
     let own = state.settings.public_url.as_deref().and_then(authority);
-    let is_named = own.is_some_and(|own| own.eq_ignore_ascii_case(host));
+    let is_named = state.settings.public_url.as_deref().is_some_and(|url| is_authority_of(url, host));
     // A host that listens to others without a public URL cannot know its names.
     let is_nameless = own.is_none() && !state.loopback;
     if !(is_named || is_nameless || is_loopback_name(host)) {
@@ -127,6 +133,13 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     });
     let context = RequestContext { origin, table: has_token, bot: state.settings.discord.is_some(), invite };
     Ok(Admitted { context, client: ClientAddress(address) })
+}
+
+/// Whether a host, with or without a port, is that of an origin. The port of the scheme need not be written.
+fn is_authority_of(origin: &str, host: &str) -> bool {
+    let port = if origin.starts_with("https:") { ":443" } else { ":80" };
+    let bare = |authority: &str| authority.strip_suffix(port).unwrap_or(authority).to_ascii_lowercase();
+    authority(origin).is_some_and(|own| bare(own) == bare(host))
 }
 
 /// The name by which the request calls this host.
@@ -187,6 +200,7 @@ fn is_same_origin(headers: &HeaderMap, origin: &str, path: &str) -> bool {
 
 fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
     let (status, message) = match rejection {
+        Rejection::NoPath => (StatusCode::NOT_FOUND, words::missing(Missing::Page).to_owned()),
         Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::FOREIGN_HOST.to_owned()),
         Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::FOREIGN_ORIGIN.to_owned()),
         Rejection::NotLocal => (StatusCode::FORBIDDEN, words::TABLE_NOT_LOCAL.to_owned()),

@@ -14,6 +14,7 @@ mod archive;
 mod archive_params;
 mod assets;
 mod boards;
+mod body;
 mod caching;
 mod cards;
 mod client;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 
 use super::AppState;
+use super::body::Form;
 use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
@@ -50,12 +51,12 @@ struct PlayedTemplate {
 }
 
 /// The form that plays a move.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
 pub(super) struct MoveForm {
     #[serde(rename = "move")]
     action: String,
     /// Not empty once the player has confirmed a dangerous move.
-    #[serde(default)]
     sure: String,
 }
 

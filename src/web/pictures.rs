@@ -154,13 +154,11 @@ pub(super) fn fingerprint_text(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
 
-/// How long caches may keep a picture. For good under an address with the fingerprint of a finished game; for a day
-/// without a fingerprint, since a name may be erased; while the game runs they revalidate, since actions may be taken
-/// back.
+/// How long caches may keep a picture. For good under an address with the fingerprint of a finished game. Without one they
+/// revalidate: a name may be erased, a game cancelled, an action taken back.
 fn caching(game: &GameView, query: &PictureQuery) -> &'static str {
     match (&query.v, game.is_over()) {
         (Some(v), true) if *v == fingerprint_text(game.fingerprint()) => "public, max-age=31536000, immutable",
-        (None, true) => "public, max-age=86400, immutable",
         _ => "no-cache",
     }
 }
@@ -265,7 +263,7 @@ fn response(bytes: Bytes, format: PictureFormat, tag: &str, caching: &'static st
 
 fn draw(game: &GameView, key: &PictureKey) -> Option<Vec<u8>> {
     Some(match key.format {
-        PictureFormat::Gif => render::gif(&game.replay(key.options), 0, u32::MAX).ok()?,
+        PictureFormat::Gif => render::gif(&game.replay(key.options), 0, u32::MAX).ok()?.into_vec(),
         PictureFormat::Png => render::png(&game.picture(key.ply, key.options)?),
         PictureFormat::Svg if key.board_only => render::board_svg(&game.picture(key.ply, key.options)?).into_bytes(),
         PictureFormat::Svg => render::svg(&game.picture(key.ply, key.options)?).into_bytes(),

@@ -82,16 +82,16 @@ pub(super) fn parse<T: DeserializeOwned>(uri: &Uri) -> Result<T, QueryError> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use serde::Deserialize;
 
     use super::*;
 
     #[derive(Debug, Default, PartialEq, Deserialize)]
     #[serde(default)]
-    struct Sample {
-        name: String,
-        limit: Option<u8>,
+    pub(in crate::web) struct Sample {
+        pub(in crate::web) name: String,
+        pub(in crate::web) limit: Option<u8>,
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The key with which this host signs links and tokens.
 //!
-//! The key is a file of 32 random bytes. To change it, stop the program, delete the file and start again: a new key is
-//! made, and every link and token made before is refused.
+//! The key is a file of 32 random bytes, or a secret in the database that holds the store. To change it, stop the
+//! program, delete it and start again: a new key is made, and every link and token made before is refused.
 
 use std::fmt;
 use std::fs;
@@ -23,13 +23,17 @@ impl fmt::Debug for SigningKey {
 
 /// The signing key cannot be read or made.
 #[derive(Debug, thiserror::Error)]
-#[error("the key file {file}: {problem}")]
+#[error("the key {file}: {problem}")]
 pub struct KeyError {
     file: String,
     problem: String,
 }
 
 const KEY: usize = 32;
+
+/// The advice about a file that is no key.
+const ADVICE: &str = "put the file back from a copy, or remove it, and a new key is made";
+
 /// The length of a signature in bytes.
 pub(super) const SIGNATURE: usize = 32;
 
@@ -68,8 +72,20 @@ impl SigningKey {
             Err(error) => return Err(failed(error.to_string())),
         };
         let length = bytes.len();
-        let key = bytes.try_into().map_err(|_| failed(format!("a key has {KEY} bytes, and this file {length}")))?;
+        let key =
+            bytes.try_into().map_err(|_| failed(format!("a key has {KEY} bytes, and this file {length}; {ADVICE}")))?;
         Ok(SigningKey(key))
+    }
+
+    /// The key with these bytes, which come from `place`.
+    ///
+    /// # Errors
+    ///
+    /// If they are not 32.
+    pub fn of_bytes(place: &str, bytes: &[u8]) -> Result<SigningKey, KeyError> {
+        let problem = |_| format!("a key has {KEY} bytes, and this one {}", bytes.len());
+        let file = place.to_owned();
+        bytes.try_into().map(SigningKey).map_err(|error| KeyError { file, problem: problem(error) })
     }
 
     /// A hash of the identity of a person, which nobody can make or check without the key.
@@ -153,6 +169,7 @@ mod tests {
         }
         fs::write(&file, "short").expect("written");
         let error = SigningKey::open(&file).expect_err("no key").to_string();
-        assert!(error.ends_with("a key has 32 bytes, and this file 5"), "{error}");
+        let rest = "; put the file back from a copy, or remove it, and a new key is made";
+        assert!(error.ends_with(&format!("a key has 32 bytes, and this file 5{rest}")), "{error}");
     }
 }

@@ -83,7 +83,7 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
         }
         let (_, _, text) = ask(&host, get("/readyz")).await;
         let reason = "the store cannot be used at the moment: a write failed: Input/output error (os error 5); it is \
-            tried again by itself; look at the disk if this lasts";
+            tried again by itself; look at the disk or the database if this lasts";
         assert_eq!(text, format!("{reason}\ndiscord: not set up\n"));
 
         faulty.damage("a page is unreadable");

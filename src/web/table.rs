@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::get;
@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::AppState;
 use super::boards::Board;
+use super::body::Form;
 use super::cards::{GameCard, recent_games};
 use super::error::{PageError, PageResult, render, status};
 use super::game_view::{BoardOptions, GameView};
@@ -480,6 +481,6 @@ fn command(form: &ActionForm, typed: &str) -> Option<Command> {
 
 /// Starts the same game again with sides exchanged.
 pub(super) fn rematch(service: &Service, game: &GameView) -> Reply<GameId> {
-    let proposal = service.proposed_rematch(game.id, game.players.first)?;
+    let proposal = service.proposed_rematch(game.id, game.players.first, None)?;
     Ok(service.begin_local(&proposal, game.players.second)?.game.id)
 }

@@ -1,4 +1,4 @@
-// Each of the five games, played to its end by clicks and found again in the archive; and one by typing, without scripts.
+// Each game, played to its end by clicks and found again in the archive; and one by typing, without scripts.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -40,7 +40,7 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("bar", &["1"], Needs::Store),
     ("erase", &["1", "--yes"], Needs::Store),
     ("serve", &[], Needs::Attended),
-    ("play", &[], Needs::Attended),
+    ("play", &["--resume", "1"], Needs::Attended),
 ];
 
 #[test]
@@ -52,6 +52,23 @@ fn every_command_of_the_host_is_in_the_table() {
     let names: BTreeSet<&str> = named.filter_map(|line| line.split_whitespace().next()).collect();
     let tabled: BTreeSet<&str> = COMMANDS.iter().map(|(name, ..)| *name).chain(["help"]).collect();
     assert_eq!(names, tabled);
+}
+
+#[test]
+fn commands_that_need_a_store_read_the_settings_and_their_pages_say_so() {
+    let desk = Desk::new();
+    desk.put("games.cgn", "");
+    desk.answer(&["man", "--out", "man"]);
+    for (name, arguments, needs) in COMMANDS {
+        let (code, answer, complaint) = desk.run(&[&[*name], *arguments, &["--config", "gone.toml"]].concat(), b"");
+        // The doctor reports on standard output.
+        let told = answer + &complaint;
+        let reads_settings = code == 1 && told.contains("gone.toml: there is no such file");
+        assert!(reads_settings || code == 0, "{name}: {told}");
+        let page = fs::read_to_string(desk.path(&format!("man/colonnade-{name}.1"))).expect("a page");
+        assert_eq!(page.contains(".SH FILES"), *needs != Needs::Nothing, "{name}");
+        assert_eq!(page.contains(".SH ENVIRONMENT"), reads_settings, "{name}");
+    }
 }
 
 #[test]

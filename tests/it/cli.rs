@@ -223,6 +223,10 @@ fn a_full_device_is_an_error_for_help_too() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_colonnade"));
         let output = command.args(arguments).stdout(full).output().expect("the program runs");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(text(&output.stderr).starts_with("colonnade: No space left on device"), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).starts_with("colonnade: standard output: No space left on device"),
+            "{}",
+            text(&output.stderr)
+        );
     }
 }

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use colonnade::config::{ExposeSecret, Flags, Register, Settings, TimeControl as ConfigTimeControl, keys};
 use colonnade::play::{Span, TimeControl};
+use colonnade::view::wording::{config_error, config_warning};
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.0123456789abcdefghijklmnopqrstuvwxyzABCD";
 
 fn of(text: &str) -> Result<Settings, String> {
-    Settings::of_text("colonnade.toml", text).map_err(|error| error.to_string())
+    Settings::of_text("colonnade.toml", text).map_err(|error| config_error(&error))
 }
 
 /// A directory with a file of settings.
@@ -36,7 +37,7 @@ impl Desk {
 
 fn load(flags: &Flags, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value)));
-    Settings::load(flags, variables).map_err(|error| error.to_string())
+    Settings::load(flags, variables).map_err(|error| config_error(&error))
 }
 
 #[test]
@@ -182,6 +183,18 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
 
     let error = desk.load(&[("COLONNADE_WEB__LISTEN", "here")]).expect_err("an address");
     assert!(error.starts_with("COLONNADE_WEB__LISTEN: web.listen = \"here\": expected an address and port"), "{error}");
+    let url = |settings: Settings| settings.store.url.map(|url| url.to_string());
+    let in_database = Desk::new("[store]\nurl = 'postgresql://me:secret@db/games'\n");
+    assert_eq!(url(in_database.load(&[]).expect("settings")).as_deref(), Some("postgresql://me@db/games"));
+    let flags = |store: &str| Flags { config: Some(in_database.file()), store: Some(store.into()), log: None };
+    assert_eq!(url(load(&flags("c"), &[]).expect("settings")), None);
+    let other = url(load(&flags("postgres://me@other/games"), &[]).expect("settings"));
+    assert_eq!(other.as_deref(), Some("postgres://me@other/games"));
+    let error = load(&flags("postgres://me:secret@other/games"), &[]).expect_err("a password");
+    assert!(
+        error.starts_with("--store: store.url = …: expected no password here") && !error.contains("secret"),
+        "{error}"
+    );
     let unnamed = Flags { store: Some("".into()), config: Some(desk.file()), log: None };
     let error = load(&unnamed, &[]).expect_err("a directory");
     assert_eq!(error, "--store: store.path = \"\": expected the name of a directory");
@@ -309,13 +322,13 @@ fn the_token_is_read_from_its_file() {
     };
     let settings = with(0o600);
     assert_eq!(settings.discord.token.expect("a token").expose_secret(), TOKEN);
-    assert_eq!(settings.warnings, Vec::<String>::new());
+    assert_eq!(settings.warnings, Vec::new());
     for mode in [0o640, 0o604] {
-        let warnings = with(mode).warnings;
+        let warnings: Vec<String> = with(mode).warnings.iter().map(config_warning).collect();
         assert!(warnings.len() == 1 && warnings[0].contains("others may read it; chmod 600 "), "{warnings:?}");
     }
     let safe = desk.load(&[("CREDENTIALS_DIRECTORY", &desk.0.path().display().to_string())]).expect("settings");
-    assert_eq!(safe.warnings, Vec::<String>::new());
+    assert_eq!(safe.warnings, Vec::new());
     let over = desk.load(&[("DISCORD_TOKEN", "other")]).expect("settings");
     assert_eq!(over.discord.token.expect("a token").expose_secret(), "other");
     let text = format!("[discord]\ntoken = '{TOKEN}'\ntoken_file = '{}'", file.display());

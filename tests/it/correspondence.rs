@@ -4,7 +4,7 @@
 use colonnade::play::{
     ArchiveFilter, Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer,
 };
-use colonnade::service::{Imported, Moderator, Proposal, Reply, ServiceError};
+use colonnade::service::{Facts, Imported, Moderator, Proposal, Reply, ServiceError};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
 use super::house::{HandClock, discord, in_memory, time};
@@ -108,11 +108,16 @@ fn records_that_are_refused_leave_nobody_behind() {
         result: GameResult::Win(Side::First),
         reason: Reason::Resignation,
         annotations: None,
+        facts: Facts::default(),
     };
-    let told = service.import(&[record("Eve", "a1-a4"), record(" ", "a1-a2")], false).expect("tried");
+    let told =
+        service.import(&[record("Eve", "a1-a4"), record(" ", "a1-a2")], false, &|_| Facts::default()).expect("tried");
     assert!(told.iter().all(Result::is_err), "{told:?}");
     assert_eq!(service.facts().expect("known").players, 0);
-    let told = service.import(&[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")], false);
+    let told =
+        service.import(&[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")], false, &|_| {
+            Facts::default()
+        });
     assert_eq!(told.expect("imported").iter().filter(|told| told.is_ok()).count(), 2);
     assert_eq!(service.facts().expect("known").players, 2);
     assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));

@@ -4,7 +4,12 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::thread;
 
+use colonnade::play::Identity;
+use colonnade::service::{Moderator, Service};
+use colonnade::store;
+
 use super::desk::Desk;
+use super::house::{HandClock, without_vacation};
 
 /// Answers every request with a status and a body, in which `HERE` stands for the address; tells that address.
 fn server(status: &'static str, body: &'static str) -> SocketAddr {
@@ -62,4 +67,31 @@ fn a_gateway_that_nobody_answers_at_is_told_with_what_to_do() {
         );
         assert!(line.contains(words) && line.contains("look at this machine's network"), "{line}");
     }
+}
+
+/// Bars and blocks of people who were deleted are hashes, which only the key they were made with recognizes.
+#[test]
+fn a_new_key_beside_hashed_identities_is_told() {
+    let desk = Desk::new();
+    let store = store::open(&desk.path("data"), store::OpenOptions::default()).expect("a store");
+    let service = Service::new(store, HandClock::at("2026-03-01T12:00:00Z"), without_vacation());
+    let service = service.with_keyed_hash(std::sync::Arc::new(|_| [7; 32]));
+    let eve = service.sign_in(&Identity::Discord(7), "Eve").expect("signed in");
+    let key = |told: &str| told.lines().filter(|line| line.starts_with("warn  key: ")).count();
+    service.close().expect("closed");
+    assert_eq!(key(&desk.run(&["doctor"], b"").1), 0, "nothing is hashed");
+    std::fs::remove_file(desk.path("data/identities.key")).expect("removed");
+    let store = store::open(&desk.path("data"), store::OpenOptions::default()).expect("a store");
+    let service = Service::new(store, HandClock::at("2026-03-01T12:00:00Z"), without_vacation());
+    let service = service.with_keyed_hash(std::sync::Arc::new(|_| [7; 32]));
+    service.bar(Moderator::Host, eve.id, true).expect("barred");
+    service.close().expect("closed");
+    let report = desk.run(&["salvage", "data", "saved"], b"").1;
+    assert!(report.contains("missing key: identities.key"), "{report}");
+    let told = desk.run(&["doctor"], b"").1;
+    assert_eq!(key(&told), 1, "{told}");
+    assert_eq!(key(&desk.run(&["doctor"], b"").1), 0, "the key is there");
+    std::fs::remove_file(desk.path("data/identities.key")).expect("removed");
+    let (code, _, told) = desk.run(&["export", "--out", "-"], b"");
+    assert!(code == 0 && told.contains("identities.key of data was missing, and a new one was made"), "{told}");
 }

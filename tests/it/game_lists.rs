@@ -76,25 +76,47 @@ fn incomplete(text: &str, games: &[Game]) -> Vec<(usize, Vec<&'static str>)> {
     found
 }
 
-#[test]
-fn every_list_of_games_is_complete() {
+/// All texts that are searched, each with its path from the root. This file plants a list, so it is left out.
+fn texts() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
     SEARCHED.iter().for_each(|searched| files(&root.join(searched), &mut paths));
     assert!(paths.len() > 200, "{}", paths.len());
+    paths.retain(|path| !path.ends_with("tests/it/game_lists.rs"));
+    let shown = |path: &Path| path.strip_prefix(root).expect("below the root").display().to_string();
+    paths.iter().map(|path| (shown(path), fs::read_to_string(path).expect("a text file"))).collect()
+}
+
+#[test]
+fn every_list_of_games_is_complete() {
     let mut missing = Vec::new();
-    for path in paths {
-        // This file plants a list.
-        if path.ends_with("tests/it/game_lists.rs") {
-            continue;
-        }
-        let text = fs::read_to_string(&path).expect("a text file");
-        let shown = path.strip_prefix(root).expect("below the root").display().to_string();
+    for (path, text) in texts() {
         for (line, games) in incomplete(&text, Game::ALL) {
-            missing.push(format!("{shown}:{line}: {}", games.join(", ")));
+            missing.push(format!("{path}:{line}: {}", games.join(", ")));
         }
     }
     assert!(missing.is_empty(), "lists that lack games:\n{}", missing.join("\n"));
+}
+
+/// Whether a line says how many games there are: a number with “games” among the five words after it.
+fn counts_the_games(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_number = |word: &&str| ["five", "six", "seven", "eight"].contains(word);
+    let names_games = |words: &[&str]| words.iter().take(6).any(|word| *word == "games");
+    words.iter().enumerate().any(|(at, word)| is_number(word) && names_games(&words[at..]))
+}
+
+#[test]
+fn no_text_counts_the_games() {
+    let counts = |(path, text): &(String, String)| -> Vec<String> {
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| counts_the_games(line));
+        lines.map(|(number, _)| format!("{path}:{number}")).collect()
+    };
+    let found: Vec<String> = texts().iter().flat_map(counts).collect();
+    assert!(found.is_empty(), "a further game makes these numbers wrong:\n{}", found.join("\n"));
+    assert!(counts_the_games("Play of five stacking and sowing board games."));
+    assert!(!counts_the_games("Five minutes later the program, which has many games, ends."));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use chrono::{DateTime, TimeDelta};
 use colonnade::play::{Identity, Limits, Player, Span, Timestamp};
 use colonnade::service::{ChallengeRates, Clock, PlaySettings, Service};
-use colonnade::store::{self, Store};
+use colonnade::store::{self, Database, Store};
 
 /// A clock that is set by hand.
 #[derive(Debug)]
@@ -62,6 +62,17 @@ pub(crate) fn in_memory(clock: &Arc<HandClock>) -> Arc<Service> {
 /// The store in a directory.
 pub(crate) fn on_disk(dir: &Path) -> Arc<dyn Store> {
     store::open(dir, store::OpenOptions::default()).unwrap_or_else(|fault| panic!("{}: {fault}", dir.display()))
+}
+
+/// The store in the database at an address, which is made if there is none.
+pub(crate) fn in_database(url: &str) -> Arc<dyn Store> {
+    let database = Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() };
+    store::open_database(&database, true).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// The store at a place: the address of a database, or a directory.
+pub(crate) fn at(place: &str) -> Arc<dyn Store> {
+    if place.starts_with("postgresql://") { in_database(place) } else { on_disk(Path::new(place)) }
 }
 
 /// A Discord user with this number, who signs in.

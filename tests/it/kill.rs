@@ -1,21 +1,24 @@
-//! A process that acts in many games as fast as it can is killed again and again: what it acknowledged is there, whole.
+//! A process that acts in many games as fast as it can is killed again and again, and so are the database that it uses and
+//! the connections to it: what it acknowledged is there, whole.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command as Process, Stdio};
 use std::sync::Arc;
 use std::thread;
 
 use chrono::TimeDelta;
-use colonnade::play::{Command, GameId, Place, Player, ServerId, Viewer};
-use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Running, Service, SystemClock};
+use colonnade::play::{self, Command, GameId, Limits, Place, Player, ServerId, Span, Viewer};
+use colonnade::service::{
+    Clock, CommandRequest, PlaySettings, Proposal, Reply, Running, Service, ServiceError, SystemClock,
+};
 use colonnade_rules::{Game, State, Variant};
 
-use super::house::on_disk;
+use super::house::at;
 use colonnade_testing::Rng;
+use colonnade_testing::postgres::Cluster;
 
-const DIR: &str = "COLONNADE_KILL_DIR";
+const PLACE: &str = "COLONNADE_KILL_PLACE";
 const SEED: &str = "COLONNADE_KILL_SEED";
 
 /// How many callers act at the same time.
@@ -24,19 +27,21 @@ const CALLERS: u64 = 8;
 /// How many rounds use one store.
 const ROUNDS_A_STORE: u64 = 20;
 
-fn open(dir: &Path) -> Service {
+fn open(place: &str) -> Service {
     let rates = super::house::unlimited_challenges();
-    let settings = PlaySettings { challenge_rates: rates, ..PlaySettings::default() };
-    Service::new(on_disk(dir), Arc::new(SystemClock), settings)
+    // A challenge whose answer was lost with the connection stays open.
+    let limits = Limits { open_challenges: 1_000, games: 1_000, shortest_time: Span::seconds(1) };
+    let settings = PlaySettings { challenge_rates: rates, limits, ..PlaySettings::default() };
+    Service::new(at(place), Arc::new(SystemClock), settings)
 }
 
 /// The process that is killed. Prints a line for every action once it is acknowledged.
 #[test]
 #[ignore = "started by the test beside it"]
 fn victim() {
-    let (Ok(dir), Ok(seed)) = (std::env::var(DIR), std::env::var(SEED)) else { return };
+    let (Ok(place), Ok(seed)) = (std::env::var(PLACE), std::env::var(SEED)) else { return };
     let seed: u64 = seed.parse().expect("a seed");
-    let service = open(Path::new(&dir));
+    let service = open(&place);
     thread::scope(|scope| {
         for caller in 0..CALLERS {
             let service = &service;
@@ -49,19 +54,13 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
     let players = [2 * caller, 2 * caller + 1].map(|n| super::house::discord(service, 1_000 + n, &format!("p{n}")));
     let variants = [Game::Pilastri.variant("4x4").expect("a variant"), Game::Buku.standard(), Game::Gore.standard()];
     loop {
-        let mut games = service.games_of(players[0].id).expect("listed");
-        while games.len() < 5 {
-            begin(service, &players, *chance.pick(&variants));
-            games = service.games_of(players[0].id).expect("listed");
-        }
-        let standing = chance.pick(&games);
-        let game = service.game(Viewer::Host, standing.id).expect("kept");
+        let Some(game) = later(some_game(service, &players, &variants, chance)) else { continue };
         let player = game.players()[game.state.side_to_act()];
         let command = match some_action(&game.state, chance) {
             Some(text) if chance.below(60) > 0 => Command::Act(text.into()),
             _ => Command::Resign,
         };
-        let done = service.act(&CommandRequest::new(game.id, player, command)).expect("nobody else acts here");
+        let Some(done) = later(service.act(&CommandRequest::new(game.id, player, command))) else { continue };
         let game = &done.game;
         let last = game.actions.last().map_or("-", |action| &action.text);
         let line = format!(
@@ -76,11 +75,34 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
     }
 }
 
-fn begin(service: &Service, players: &[Player; 2], variant: Variant) {
+/// The result of what was done; None if the store is away for the moment, so that it has to be done again later.
+fn later<T>(done: Reply<T>) -> Option<T> {
+    match done {
+        Err(ServiceError::Unavailable(_)) => None,
+        done => Some(done.expect("nobody else acts here")),
+    }
+}
+
+/// One of some games of these players.
+fn some_game(
+    service: &Service,
+    players: &[Player; 2],
+    variants: &[Variant],
+    chance: &mut Rng,
+) -> Reply<Arc<play::Game>> {
+    let mut games = service.games_of(players[0].id)?;
+    while games.len() < 5 {
+        begin(service, players, *chance.pick(variants))?;
+        games = service.games_of(players[0].id)?;
+    }
+    service.game(Viewer::Host, chance.pick(&games).id)
+}
+
+fn begin(service: &Service, players: &[Player; 2], variant: Variant) -> Reply<()> {
     let place = Place::Server { server: ServerId(9), private: false };
     let proposal = Proposal::new(players[0].id, Some(players[1].id), variant, place);
-    let challenge = service.challenge(&proposal).expect("made");
-    service.accept(challenge.id, players[1].id).expect("accepted");
+    let challenge = service.challenge(&proposal)?;
+    service.accept(challenge.id, players[1].id).map(drop)
 }
 
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
@@ -107,18 +129,53 @@ fn what_was_acknowledged_survives() {
         let mut acknowledged = BTreeMap::<GameId, Acknowledged>::new();
         for _ in 0..ROUNDS_A_STORE.min(rounds - round) {
             round += 1;
-            actions += kill(dir.path(), round, 1 + chance.below(300), &mut acknowledged);
-            examine(dir.path(), &acknowledged, round);
+            let place = dir.path().to_str().expect("text");
+            actions += kill(place, round, 1 + chance.below(300), &mut acknowledged, &mut |_| ());
+            examine(place, &acknowledged, round);
         }
     }
     println!("{rounds} rounds, {actions} acknowledged actions, none lost");
 }
 
-/// Starts a victim and kills it after so many lines.
-fn kill(dir: &Path, seed: u64, lines: usize, acknowledged: &mut BTreeMap<GameId, Acknowledged>) -> usize {
+/// The program is killed, as above. Meanwhile the server ends its connections, or the server itself crashes.
+#[test]
+fn what_was_acknowledged_survives_in_a_database() {
+    let rounds = if std::env::var_os("COLONNADE_CI").is_some() { 20 } else { 6 };
+    let Some(cluster) = Cluster::start() else { return };
+    let mut chance = Rng::new(2027);
+    let mut actions = 0;
+    let place = cluster.database();
+    let mut acknowledged = BTreeMap::<GameId, Acknowledged>::new();
+    for round in 1..=rounds {
+        let lines = 100 + chance.below(200);
+        let every = 20 + chance.below(30);
+        actions += kill(&place, round, lines, &mut acknowledged, &mut |seen| match round % 3 {
+            1 if seen % every == 0 => {
+                let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'colonnade'";
+                cluster.sql("postgres", end);
+            }
+            2 if seen == lines / 2 => {
+                cluster.crash();
+                cluster.start_again();
+            }
+            _ => {}
+        });
+        examine(&place, &acknowledged, round);
+    }
+    println!("{rounds} rounds, {actions} acknowledged actions, none lost");
+}
+
+/// Starts a victim and kills it after so many lines. `meanwhile` is told how many it has seen.
+fn kill(
+    place: &str,
+    seed: u64,
+    lines: usize,
+    acknowledged: &mut BTreeMap<GameId, Acknowledged>,
+    meanwhile: &mut dyn FnMut(usize),
+) -> usize {
     let mut victim = Process::new(std::env::current_exe().expect("a path"))
         .args(["--exact", "kill::victim", "--ignored", "--nocapture", "--quiet"])
-        .env(DIR, dir)
+        .env(PLACE, place)
         .env(SEED, seed.to_string())
         .stdout(Stdio::piped())
         .spawn()
@@ -137,6 +194,9 @@ fn kill(dir: &Path, seed: u64, lines: usize, acknowledged: &mut BTreeMap<GameId,
         known.texts.insert(plies, text.to_owned());
         known.notices.extend(notices.split_whitespace().map(str::to_owned));
         seen += 1;
+        if seen <= lines {
+            meanwhile(seen);
+        }
         if seen == lines {
             victim.kill().expect("killed");
         }
@@ -146,8 +206,8 @@ fn kill(dir: &Path, seed: u64, lines: usize, acknowledged: &mut BTreeMap<GameId,
     seen
 }
 
-fn examine(dir: &Path, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u64) {
-    let store = on_disk(dir);
+fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u64) {
+    let store = at(place);
     let service = Service::new(Arc::clone(&store), Arc::new(SystemClock), PlaySettings::default());
     let far = SystemClock.now() + TimeDelta::days(1);
     let queue = store.notices(far, usize::MAX).expect("listed");

@@ -4,6 +4,7 @@ mod authority;
 mod cli;
 mod config;
 mod correspondence;
+mod database;
 mod desk;
 mod discord;
 mod doctor;

@@ -14,8 +14,9 @@ use colonnade::service::{Clock, CommandRequest, Proposal, Running, Service, Serv
 use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
-use super::house::{HandClock, discord, on_disk, service, without_vacation};
+use super::house::{HandClock, discord, in_database, on_disk, service, without_vacation};
 use colonnade_testing::Rng;
+use colonnade_testing::postgres::Cluster;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
@@ -430,4 +431,11 @@ fn in_memory_it_is_as_in_the_model() {
 fn on_disk_it_is_as_in_the_model() {
     let dir = tempfile::tempdir().expect("a directory");
     run(11, 2_000, &|| on_disk(Path::new(dir.path())), true);
+}
+
+#[test]
+fn in_a_database_it_is_as_in_the_model() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    run(12, 2_000, &|| in_database(&url), true);
 }

@@ -54,7 +54,7 @@ fn the_same_picture_gives_the_same_bytes() {
 #[test]
 fn frames_are_rectangles_of_what_changed() {
     let replay = Replay { size: Size::new(240).expect("a size"), ..played(Game::Pilastri, 8) };
-    let bytes = render::gif(&replay, 2, 6).expect("legal actions");
+    let bytes = render::gif(&replay, 2, 6).expect("legal actions").into_vec();
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(bytes.as_slice()).expect("a GIF");

@@ -98,7 +98,7 @@ fn convert_leaves_no_half_file() {
     assert_eq!(left, 2, "no file is left over");
     let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "missing/out.ndjson"], b"");
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");
-    assert!(err.starts_with("colonnade: missing/out.ndjson: "), "{err}");
+    assert_eq!(err, "colonnade: missing/out.ndjson: No such file or directory (os error 2)\n");
 }
 
 #[test]
@@ -144,6 +144,16 @@ fn no_records_are_no_fault() {
     }
     assert_eq!(desk.answer(&["export", "--out", "none.cgn"]), "0 games exported to none.cgn\n");
     assert_eq!(desk.answer(&["check", "none.cgn"]), "0 bad of 0 records\n");
+}
+
+#[test]
+fn compressions_that_are_not_written_are_refused() {
+    let desk = Desk::new();
+    desk.put("good.cgn", GOOD);
+    let (code, _, err) = desk.run(&["convert", "good.cgn", "out.ndjson.bz2"], b"");
+    let told = "colonnade: out.ndjson.bz2: .bz2 is not written; expected .gz, .zst or no compression\n";
+    assert_eq!((code, err.as_str()), (2, told));
+    assert!(!desk.path("out.ndjson.bz2").exists());
 }
 
 /// The standard output is a file here, which is written into and not replaced.

@@ -249,7 +249,7 @@ fn notices_are_settled_retried_and_given_up() {
     let texts: Vec<String> = done.notices.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [format!("g{}.2", game.0)]);
     let queue = service.notices(9).expect("listed");
-    assert_eq!(queue.len(), 2, "the challenge and the start; the front answers the move itself for now");
+    assert_eq!(queue.len(), 3, "the challenge, its end and the start; the front answers the move itself for now");
     for queued in &queue {
         service.settle_notice(queued, Sent::Delivered).expect("settled");
     }
@@ -333,7 +333,8 @@ fn moderators_bar_close_and_cancel() {
     let (over, running) = (begin(&service, &ada, &bob, HERE, "3d"), begin(&service, &ada, &bob, HERE, "3d"));
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let stranger = Moderator::Manager(ServerId(5));
-    assert_eq!(refusal(service.void(stranger, over)), Refusal::NoSuchGame(over));
+    assert_eq!(refusal(service.void(stranger, over)), Refusal::NotOfServer(over));
+    assert_eq!(refusal(service.void(stranger, GameId(99))), Refusal::NoSuchGame(GameId(99)));
     service.void(Moderator::Manager(SERVER), over).expect("cancelled");
     service.void(Moderator::Host, running).expect("closed");
     assert_eq!(refusal(service.void(Moderator::Host, running)), Refusal::GameOver);

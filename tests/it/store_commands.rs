@@ -44,7 +44,7 @@ fn records_come_in_once_and_what_is_wrong_is_told() {
         assert_eq!((code, err.as_str()), (1, told));
         assert_eq!(out, "2 of 5 records would be imported, 2 known already, 1 bad\n");
         if serving.is_none() {
-            assert_eq!(desk.answer(&["export", "--out", "-"]), "");
+            assert!(!desk.path("data").exists(), "a trial makes no store");
         }
         let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
         assert_eq!((code, out.as_str(), err.as_str()), (1, "2 of 5 records imported, 2 known already, 1 bad\n", told));
@@ -111,6 +111,66 @@ fn what_was_imported_goes_out_again_as_it_was() {
         back.sort();
         given.sort();
         assert_eq!(back, given);
+        drop(serving);
+    }
+}
+
+/// Days, numbers, reasons, clocks and times tell games apart that have the same players, actions and result. What went out
+/// comes in again, and is known where it is already.
+#[test]
+fn games_that_are_alike_are_told_apart() {
+    let record = |tags: &str, reason: &str, at: &str| {
+        let people = r#""first":{"name":"Ann"},"second":{"name":"Ben"}"#;
+        let game = format!(r#""game":"pilastri","variant":"4x4","tags":{{{tags}}},{people}"#);
+        format!("{{{game},\"actions\":[{{\"text\":\"a1-a2\"{at}}}],\"result\":\"1-0\",\"reason\":\"{reason}\"}}\n")
+    };
+    let alike = [
+        (r#""Date":"2025.03.01","GameId":"3""#, "resignation", ""),
+        (r#""Date":"2025.03.02","GameId":"3""#, "resignation", ""),
+        (r#""Date":"2025.03.02","EndDate":"2025.04.01","GameId":"5""#, "resignation", ""),
+        (r#""Date":"2025.03.02","EndDate":"2025.04.02","GameId":"5""#, "resignation", ""),
+        (r#""Date":"2025.03.02","GameId":"6""#, "resignation", ""),
+        (r#""Date":"2025.03.02","GameId":"6""#, "timeout", ""),
+        (r#""Date":"2025.03.03","TimeControl":"3d""#, "resignation", ""),
+        (r#""Date":"2025.03.03","TimeControl":"5d""#, "resignation", ""),
+        (r#""Date":"2025.03.04""#, "resignation", r#","at":"2025-03-04T10:00:00Z""#),
+        (r#""Date":"2025.03.04""#, "resignation", r#","at":"2025-03-04T10:00:01Z""#),
+        // What is not stated tells nothing apart.
+        (r#""Date":"2025.??.??""#, "resignation", ""),
+    ];
+    let alike: String = alike.into_iter().map(|(tags, reason, at)| record(tags, reason, at)).collect();
+    for (desk, serving) in desks() {
+        desk.put("games.ndjson", &alike);
+        let (code, told, _) = desk.run(&["import", "games.ndjson"], b"");
+        assert_eq!((code, told.as_str()), (0, "10 of 11 records imported, 1 known already, 0 bad\n"));
+        let mut all = 10;
+        if serving.is_none() {
+            for _ in 0..2 {
+                let table = ["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben"];
+                assert_eq!(desk.run(&table, b"a1-a2\nresign\nyes\n").0, 0);
+            }
+            all += 2;
+        }
+        let known = format!("0 of {all} records imported, {all} known already, 0 bad\n");
+        for format in ["cgn", "ndjson"] {
+            let [out, back] = [format!("out.{format}"), format!("back.{format}")];
+            desk.answer(&["export", "--all", "--out", &out]);
+            let told = desk.answer(&["import", &out, "--store", format]);
+            assert_eq!(told, format!("{all} of {all} records imported, 0 known already, 0 bad\n"));
+            desk.answer(&["export", "--all", "--out", &back, "--store", format]);
+            for (file, store) in [(&out, "data"), (&out, format), (&back, "data"), (&back, format)] {
+                let (_, told, _) = desk.run(&["import", file, "--store", store], b"");
+                assert_eq!(told, known, "{file} into {store}");
+            }
+            let [out, back] = [out, back].map(|file| {
+                let (text, format) = (desk.get(&file), Format::of_path(Path::new(&file)).expect("a format"));
+                let records = Reader::new(text.as_bytes(), format).map(|record| record.expect("a good record"));
+                let mut records: Vec<_> = records.map(nameless).collect();
+                records.sort();
+                records
+            });
+            assert_eq!(out, back);
+        }
         drop(serving);
     }
 }
@@ -194,6 +254,21 @@ fn a_backup_becomes_the_same_store_again() {
         assert_eq!(mode(&desk.path("all.backup")), 0o600);
         assert_eq!(desk.complaint(&["backup", "all.backup"]), "all.backup: exists already; --force replaces it");
         desk.answer(&["backup", "all.backup", "--force"]);
+        // A link stays a link, a device a device, and the files of the store are its own.
+        for (link, to) in [("link.backup", "linked"), ("null.backup", "/dev/null")] {
+            std::os::unix::fs::symlink(to, desk.path(link)).expect("linked");
+        }
+        desk.answer(&["backup", "link.backup", "--force"]);
+        assert!(desk.path("link.backup").is_symlink() && desk.path("linked").is_file());
+        for name in ["null.backup", "-"] {
+            let complaint = desk.complaint(&["backup", name, "--force"]);
+            assert!(complaint.starts_with(&format!("{name}: no plain file; ")), "{complaint}");
+        }
+        assert!(desk.path("null.backup").is_symlink());
+        for inside in [&["backup", "data/db", "--force"][..], &["export", "--out", "data/colonnade.wal"]] {
+            let complaint = desk.complaint(inside);
+            assert!(complaint.contains("this directory holds the files of the store alone"), "{complaint}");
+        }
         let complaint = desk.complaint(&["backup", "gone/all.backup"]);
         assert!(complaint.starts_with("gone/all.backup: "), "{complaint}");
         let left: Vec<_> =
@@ -209,6 +284,8 @@ fn a_backup_becomes_the_same_store_again() {
             }),
             "{complaint}"
         );
+        let complaint = desk.complaint(&["backup", "-"]);
+        assert!(complaint.starts_with("-: no plain file") && !desk.path("-").exists(), "{complaint}");
         desk.answer(&["restore", "all.backup", "--store", "again"]);
         assert_eq!(mode(&desk.path("again")), 0o700);
         assert_eq!(desk.answer(&["export", "--out", "-", "--store", "again"]), desk.answer(&["export", "--out", "-"]));
@@ -252,10 +329,20 @@ fn a_limit_on_the_length_of_files_is_told_and_leaves_nothing_behind() {
         }
         shell.args(["-c", &script]).current_dir(desk.directory()).output().expect("a shell")
     };
-    let output = limited(8, "backup all.backup");
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{told}");
-    assert!(told.contains("File too large"), "{told}");
+    desk.put("board.png", "as it was");
+    for command in [
+        "backup all.backup",
+        "export --all --out all.cgn",
+        "render --game buku --out board.png",
+        "import games.cgn --store new",
+    ] {
+        let output = limited(8, command);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{command}: {told}");
+        assert!(told.contains("File too large") && !told.contains(".part"), "{command}: {told}");
+    }
+    assert_eq!(desk.get("board.png"), "as it was");
+    fs::remove_file(desk.path("board.png")).expect("removed");
     let left: Vec<_> =
         fs::read_dir(desk.directory()).expect("the desk").map(|file| file.expect("a file").file_name()).collect();
     assert!(left.iter().all(|name| name == "data" || name == "games.cgn"), "{left:?}");
@@ -297,12 +384,33 @@ fn what_can_be_read_of_a_damaged_store_is_saved() {
     assert!(report.starts_with("damage: data/colonnade.store: this is not the marker of a store\n"), "{report}");
     assert!(report.contains("\nsaved into saved\nsaved: 2 finished games, 0 running games, 3 players"), "{report}");
     assert!(report.ends_with("nothing is known to be missing\n"), "{report}");
+    let key = |store: &str| fs::read(desk.path(store).join("identities.key")).expect("a key");
+    assert_eq!(key("saved"), key("data"));
+    assert_eq!(mode(&desk.path("saved/identities.key")), 0o600);
     let exported = desk.answer(&["export", "--out", "-", "--store", "saved"]);
     assert_eq!(exported.matches("[Game ").count(), 2, "{exported}");
     let told: serde_json::Value =
         serde_json::from_str(&desk.answer(&["salvage", "data", "again", "--json"])).expect("JSON");
-    assert_eq!((&told["archived"], &told["lost_games"]), (&2.into(), &serde_json::json!([])));
+    assert_eq!((&told["archived"], &told["lostGames"]), (&2.into(), &serde_json::json!([])));
+    let damage = &told["damage"][0];
+    assert_eq!(damage["code"], "marker-unreadable");
+    assert_eq!(damage["text"], "data/colonnade.store: this is not the marker of a store");
+    assert_eq!((&told["unfinished"], &told["lists"]), (&serde_json::Value::Null, &serde_json::Value::Null));
+    let help = desk.answer(&["salvage", "--help"]);
+    for member in told.as_object().expect("an object").keys() {
+        assert!(help.contains(member), "the help names the member {member}: {help}");
+    }
     assert!(desk.complaint(&["salvage", "data", "again"]).starts_with("again is not empty"));
+    fs::write(desk.path("data/identities.key"), "").expect("emptied");
+    let (code, report, _) = desk.run(&["salvage", "data", "keyless"], b"");
+    assert!(
+        code == 1 && report.contains("missing key: identities.key; put a copy of it into the new store"),
+        "{report}"
+    );
+    assert!(!report.contains("nothing is known"), "{report}");
+    fs::write(desk.path("saved/identities.key"), "").expect("emptied");
+    let complaint = desk.complaint(&["export", "--out", "-", "--store", "saved"]);
+    assert!(complaint.contains("and this file 0; put the file back from a copy, or remove it"), "{complaint}");
 }
 
 /// The host's moderation, with a service and without.
@@ -325,7 +433,11 @@ fn a_host_voids_games_and_bars_and_erases_players() {
         assert_eq!(desk.run(&["erase", "Cleo"], b"").0, 2, "--yes is required");
         assert!(desk.answer(&["erase", "Cleo", "--yes"]).contains("is erased"));
         assert!(!desk.answer(&["export", "--all", "--out", "-"]).contains("Cleo"));
-        assert!(desk.complaint(&["erase", "Cleo", "--yes"]).contains("no player with this number or name"));
+        for unknown in [&["erase", "Cleo", "--yes"][..], &["bar", "Cleo"]] {
+            let complaint = desk.complaint(unknown);
+            assert!(complaint.contains("no player with this number or name"), "{complaint}");
+            assert!(!complaint.contains("--player"), "these commands have no such option: {complaint}");
+        }
         drop(serving);
     }
 }
@@ -370,6 +482,7 @@ fn one_store_has_one_service() {
     let complaint = desk.complaint(&["play", "buku"]);
     assert!(complaint.starts_with("data: a service serves this store; "), "{complaint}");
     assert!(complaint.ends_with("name another store with --store"), "{complaint}");
+    assert!(!complaint.contains("http"), "the command does not know where the pages are: {complaint}");
     let (status, lines) = serving.end(Signal::TERM);
     assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));
     assert!(lines.len() <= 2 && lines.iter().any(|line| line.contains("DISCORD_TOKEN")), "{lines:?}");

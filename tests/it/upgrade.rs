@@ -9,6 +9,7 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 
 use super::desk::Desk;
+use colonnade_testing::postgres::Cluster;
 
 /// Lays out a store as it was.
 fn lay_out(kept: &Path, store: &Path) {
@@ -38,7 +39,11 @@ fn what_earlier_versions_wrote_is_opened_whole() {
         desk.put("store.backup", fs::read(kept.join("store.backup")).expect("a backup"));
         desk.answer(&["restore", "store.backup", "--store", "restored"]);
         let games = fs::read_to_string(kept.join("games.ndjson")).expect("the games");
-        for store in ["opened", "restored"] {
+        let database = Cluster::shared().map(Cluster::database);
+        if let Some(url) = &database {
+            desk.answer(&["restore", "store.backup", "--store", url]);
+        }
+        for store in ["opened", "restored"].into_iter().chain(database.as_deref()) {
             let exported = desk.answer(&["export", "--out", "-", "--to", "ndjson", "--store", store]);
             assert_eq!(exported, games, "{}: {store}", kept.display());
             let (code, told, _) = desk.run(&["doctor", "--recompute", "--store", store], b"");

@@ -27,6 +27,7 @@ use super::game::State;
 #[derive(Clone)]
 pub struct CheckedAction(Arc<Inner>);
 
+#[derive(Clone)]
 struct Inner {
     before: u128,
     facts: Facts,
@@ -89,7 +90,14 @@ impl CheckedAction {
     /// The state after the action, without a copy where no other copy of this value is left.
     #[must_use]
     pub fn into_after(self) -> State {
-        Arc::try_unwrap(self.0).map_or_else(|shared| shared.after.clone(), |inner| inner.after)
+        self.into_parts().1
+    }
+
+    /// The facts and the state after the action, without a copy where no other copy of this value is left.
+    #[must_use]
+    pub fn into_parts(self) -> (Facts, State) {
+        let Inner { facts, after, .. } = Arc::unwrap_or_clone(self.0);
+        (facts, after)
     }
 
     /// Whether the action was checked in this state, or in one with the same start and the same actions.

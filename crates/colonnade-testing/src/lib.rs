@@ -1,4 +1,6 @@
-//! Random numbers with fixed seeds and random games, for the tests and benches of this workspace.
+//! Random numbers with fixed seeds, random games and a database server, for the tests and benches of this workspace.
+
+pub mod postgres;
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -19,13 +19,13 @@ pub(super) enum Lines {
     /// A terminal, with completion by Tab.
     Edited(Box<Editor<Completions, MemHistory>>),
     /// A pipe or a file.
-    Plain(io::Lines<io::StdinLock<'static>>),
+    Plain(io::Split<io::StdinLock<'static>>),
 }
 
 impl Lines {
     pub(super) fn open() -> rustyline::Result<Lines> {
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            return Ok(Lines::Plain(io::stdin().lock().lines()));
+            return Ok(Lines::Plain(io::stdin().lock().split(b'\n')));
         }
         let config =
             Config::builder().completion_type(CompletionType::List).completion_show_all_if_ambiguous(true).build();
@@ -50,7 +50,7 @@ impl Lines {
             Lines::Plain(lines) => {
                 write!(out, "{prompt}")?;
                 out.flush()?;
-                let line = lines.next().transpose()?;
+                let line = lines.next().transpose()?.map(|bytes| text(&bytes));
                 // The line is written out, so that a transcript shows what was played.
                 writeln!(out, "{}", line.as_deref().unwrap_or_default())?;
                 Ok(line)
@@ -71,6 +71,11 @@ impl Lines {
             }
         }
     }
+}
+
+/// A line as text. What is no UTF-8 is no move either, so it may be read as anything else that is none.
+fn text(line: &[u8]) -> String {
+    String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)).into_owned()
 }
 
 /// Completes moves and commands.
@@ -100,3 +105,15 @@ impl Highlighter for Completions {}
 impl Validator for Completions {}
 
 impl Helper for Completions {}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn lines_of_a_pipe_are_text_whatever_they_hold() {
+        assert_eq!(text(b"c1-c3\r"), "c1-c3");
+        assert_eq!(text(b"d1\xff"), "d1\u{fffd}");
+        assert_eq!(text(b""), "");
+    }
+}

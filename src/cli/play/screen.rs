@@ -65,9 +65,12 @@ impl Write for Screen<'_> {
     }
 }
 
+/// The variables with the locale for characters; the first that is set counts.
+pub(in crate::cli) const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
+
 /// Whether the locale for characters is `C` or `POSIX`. Where none is set, UTF-8 is taken for granted.
 fn is_ascii_locale(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    let set = LOCALE_VARIABLES.into_iter().filter_map(variable).find(|value| !value.is_empty());
     set.is_some_and(|locale| locale == "C" || locale == "POSIX")
 }
 

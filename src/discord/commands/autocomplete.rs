@@ -235,6 +235,9 @@ mod tests {
                 for _ in 0..200 {
                     let found = moves(&state, &typed);
                     assert!(!found.is_empty() && found.len() <= MOST_CHOICES, "{variant} {typed}: {found:?}");
+                    for Choice { value, name } in &found {
+                        assert_eq!(replies::suggested_notation(name), Some(value.as_str()), "{variant}: {name}");
+                    }
                     if state.read(&typed).is_ok() {
                         break;
                     }

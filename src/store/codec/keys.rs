@@ -24,6 +24,8 @@ pub(crate) enum Table {
     PlayerCount = 0x13,
     /// Players as they were at a version, from which folding goes on.
     PlayerSnapshot = 0x15,
+    /// Servers as they were at a version, from which folding goes on.
+    ServerSnapshot = 0x16,
     /// Events of servers: server, number.
     ServerEvent = 0x14,
     /// Events of challenges: challenge, number.

@@ -5,8 +5,8 @@ pub(crate) mod codes;
 pub(crate) mod keys;
 pub(crate) mod values;
 
+use self::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::Fault;
-use bytes::{DecodeError, Decoder, Encoder};
 use keys::damaged;
 
 /// The first byte of every value that is not empty: the version of the coding.

@@ -1,5 +1,7 @@
 //! The stored form of what lists and the outbox show: times as milliseconds, names of the rules core as codes.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::play::{Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Timestamp, Visibility};
@@ -10,8 +12,8 @@ use colonnade_rules::{BySide, Side};
 
 /// Appends a value by serde. An error stays in the encoder and goes up when the row is stored.
 pub(crate) fn put_serde<T: Serialize>(out: &mut Encoder, value: &T) {
-    match postcard::to_stdvec(value) {
-        Ok(bytes) => out.0.extend_from_slice(&bytes),
+    match postcard::to_extend(value, std::mem::take(&mut out.0)) {
+        Ok(bytes) => out.0 = bytes,
         Err(error) => out.fail(DecodeError(format!("it cannot be encoded ({error})"))),
     }
 }
@@ -45,11 +47,11 @@ const fn by_side<T: Copy>(pair: (T, T)) -> BySide<T> {
 }
 
 #[derive(Serialize, Deserialize)]
-struct StoredStanding {
+struct StoredStanding<'a> {
     version: u64,
     variant: u16,
     players: (PlayerId, PlayerId),
-    names: (String, String),
+    names: (Cow<'a, str>, Cow<'a, str>),
     second_to_act: bool,
     second_asked: Option<bool>,
     plies: u32,
@@ -70,7 +72,7 @@ pub(crate) fn standing(standing: &Standing) -> Encoder {
         version: standing.version,
         variant: codes::variant(standing.variant),
         players: (standing.players.first, standing.players.second),
-        names: (standing.names.first.clone(), standing.names.second.clone()),
+        names: ((&standing.names.first).into(), (&standing.names.second).into()),
         second_to_act: is_second(standing.to_act),
         second_asked: standing.asked.map(is_second),
         plies: standing.plies,
@@ -89,13 +91,13 @@ pub(crate) fn standing(standing: &Standing) -> Encoder {
 }
 
 pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<Standing, DecodeError> {
-    let stored: StoredStanding = take_serde(bytes)?;
+    let stored: StoredStanding<'_> = take_serde(bytes)?;
     Ok(Standing {
         id,
         version: stored.version,
         variant: codes::variant_of(stored.variant)?,
         players: by_side(stored.players),
-        names: BySide::new(stored.names.0, stored.names.1),
+        names: BySide::new(stored.names.0.into_owned(), stored.names.1.into_owned()),
         to_act: side(stored.second_to_act),
         asked: stored.second_asked.map(side),
         plies: stored.plies,
@@ -109,6 +111,13 @@ pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<Standin
         channel: stored.channel,
         has_thread: stored.has_thread,
     })
+}
+
+/// The version in the row of a running game, of which nothing else is read.
+pub(crate) fn standing_version(bytes: &mut Decoder<'_>) -> Result<u64, DecodeError> {
+    let version = take_serde(bytes)?;
+    bytes.0 = &[];
+    Ok(version)
 }
 
 /// The row of a running game in format 2, made from that of format 1, which lacks the channel.
@@ -189,26 +198,26 @@ pub(crate) fn take_header(id: GameId, bytes: &mut Decoder<'_>) -> Result<Header,
 }
 
 #[derive(Serialize, Deserialize)]
-struct StoredNotice {
+struct StoredNotice<'a> {
     to: Audience,
-    fact: Fact,
+    fact: Cow<'a, Fact>,
     at: i64,
-    origin: Option<String>,
+    origin: Option<Cow<'a, str>>,
     not_before: i64,
     attempts: u32,
-    error: Option<String>,
+    error: Option<Cow<'a, str>>,
 }
 
 pub(crate) fn notice(notice: &Notice) -> Encoder {
     let mut out = value();
     let stored = StoredNotice {
         to: notice.to,
-        fact: notice.fact.clone(),
+        fact: Cow::Borrowed(&notice.fact),
         at: notice.at.timestamp_millis(),
-        origin: notice.origin.clone(),
+        origin: notice.origin.as_deref().map(Into::into),
         not_before: notice.not_before.timestamp_millis(),
         attempts: notice.attempts,
-        error: notice.error.clone(),
+        error: notice.error.as_deref().map(Into::into),
     };
     put_serde(&mut out, &stored);
     out
@@ -216,5 +225,6 @@ pub(crate) fn notice(notice: &Notice) -> Encoder {
 
 pub(crate) fn notice_of(bytes: &mut Decoder<'_>) -> Result<Notice, DecodeError> {
     let StoredNotice { to, fact, at, origin, not_before, attempts, error } = take_serde(bytes)?;
+    let (fact, origin, error) = (fact.into_owned(), origin.map(Cow::into_owned), error.map(Cow::into_owned));
     Ok(Notice { to, fact, at: time(at)?, origin, not_before: time(not_before)?, attempts, error })
 }

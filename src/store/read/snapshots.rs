@@ -2,7 +2,7 @@
 //!
 //! Before a batch is committed, the values that it replaces are put beside it. A reader that began before the commit
 //! was durable reads the rows first and then lays those old values over them. So nobody waits for anybody, and a
-//! backup can take its time.
+//! backup can take its time. Rows that several stores write have snapshots of their own.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::store::Fault;
 use crate::store::codec::keys::Key;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, layered};
-use crate::store::rows::Rows;
+use crate::store::rows::{RowReader, Rows};
 
 /// The commits that readers may have to look behind.
 #[derive(Debug, Default)]
@@ -69,10 +69,13 @@ impl Snapshots {
 
     /// A snapshot of the rows as they are now.
     pub(crate) fn now<'a>(&'a self, rows: &'a dyn Rows) -> Snapshot<'a> {
+        if let Some(own) = rows.snapshot() {
+            return Snapshot::Own(own);
+        }
         let mut state = self.state();
         let at = state.now;
         *state.readers.entry(at).or_default() += 1;
-        Snapshot { rows, moments: self, at }
+        Snapshot::Kept(Kept { rows, moments: self, at })
     }
 
     /// The values that were replaced since a snapshot, the latest first.
@@ -85,13 +88,21 @@ impl Snapshots {
 }
 
 /// The rows as they were when the snapshot was taken.
-pub(crate) struct Snapshot<'a> {
+pub(crate) enum Snapshot<'a> {
+    /// By the values that commits have replaced since.
+    Kept(Kept<'a>),
+    /// As the rows themselves tell it.
+    Own(Box<dyn RowReader + 'a>),
+}
+
+/// The rows and the moment to which they are brought back.
+pub(crate) struct Kept<'a> {
     rows: &'a dyn Rows,
     moments: &'a Snapshots,
     at: u64,
 }
 
-impl Drop for Snapshot<'_> {
+impl Drop for Kept<'_> {
     fn drop(&mut self) {
         let mut state = self.moments.state();
         if let Some(count) = state.readers.get_mut(&self.at) {
@@ -106,14 +117,22 @@ impl Drop for Snapshot<'_> {
 
 impl ReadView for Snapshot<'_> {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
-        let value = ReadView::get(self.rows, key)?;
-        let before = self.moments.since(self.at);
+        let kept = match self {
+            Snapshot::Kept(kept) => kept,
+            Snapshot::Own(own) => return ReadView::get(own.as_ref(), key),
+        };
+        let value = ReadView::get(kept.rows, key)?;
+        let before = kept.moments.since(kept.at);
         Ok(before.iter().rev().find_map(|before| before.get(&key.0)).cloned().unwrap_or(value))
     }
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
-        layered(self.rows, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
-            for before in self.moments.since(self.at) {
+        let kept = match self {
+            Snapshot::Kept(kept) => kept,
+            Snapshot::Own(own) => return own.as_ref().rows(from, to, way, limit),
+        };
+        layered(kept.rows, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
+            for before in kept.moments.since(kept.at) {
                 changes.extend(before.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
             }
         })
@@ -133,7 +152,7 @@ mod tests {
         let mut batch = Batch::new();
         let mut before = Changes::new();
         for (number, value) in writes {
-            before.insert(key(*number).0, Rows::get(rows, &key(*number).0).expect("a read"));
+            before.insert(key(*number).0, RowReader::get(rows, &key(*number).0).expect("a read"));
             match value {
                 Some(value) => batch.put(key(*number).0, value.as_bytes()),
                 None => batch.delete(key(*number).0),

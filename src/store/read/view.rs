@@ -5,7 +5,7 @@ use std::ops::{Bound, ControlFlow};
 
 use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table};
-use crate::store::rows::{self, Rows, RowsError};
+use crate::store::rows::{self, RowReader, Rows, RowsError};
 
 /// Rows with their new values; None where a row is deleted.
 pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
@@ -28,6 +28,11 @@ pub(crate) use rows::Direction;
 pub(crate) trait ReadView {
     /// The value of a row.
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;
+
+    /// Whether there is a row.
+    fn has(&self, key: &Key) -> Result<bool, Fault> {
+        Ok(self.get(key)?.is_some())
+    }
 
     /// The first rows, in an order, with `from <= key < to`; at most `limit`.
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault>;
@@ -83,9 +88,12 @@ pub(crate) fn fault(error: RowsError) -> Fault {
         RowsError::Damaged(what) => Fault::Damaged(what),
         RowsError::Unavailable(what) => Fault::Unavailable(what),
         RowsError::Full(shortage) => Fault::Full(shortage),
+        RowsError::Stopped(why) => Fault::Stopped(why),
         RowsError::InUse(_)
         | RowsError::Missing(_)
         | RowsError::NotAStore { .. }
+        | RowsError::NotEmpty(_)
+        | RowsError::NotOpened(_)
         | RowsError::Unmounted { .. }
         | RowsError::Newer { .. } => Fault::NotOpened(error.to_string()),
         RowsError::Batch(_) | RowsError::File { .. } => Fault::Unavailable(error.to_string()),
@@ -94,7 +102,17 @@ pub(crate) fn fault(error: RowsError) -> Fault {
 
 impl ReadView for dyn Rows + '_ {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
-        Rows::get(self, &key.0).map_err(fault)
+        ReadView::get(self as &dyn RowReader, key)
+    }
+
+    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+        (self as &dyn RowReader).rows(from, to, way, limit)
+    }
+}
+
+impl ReadView for dyn RowReader + '_ {
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
+        RowReader::get(self, &key.0).map_err(fault)
     }
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
@@ -114,7 +132,7 @@ impl ReadView for dyn Rows + '_ {
 /// The rows below with changes laid over them. `lay` is asked after the rows were read, and puts the changes of keys
 /// within the bounds it is given into the map.
 pub(crate) fn layered(
-    below: &dyn Rows,
+    below: &dyn RowReader,
     (from, to): (&Key, &Key),
     way: Direction,
     limit: usize,

@@ -8,9 +8,9 @@ mod archive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Span, Standing, Timestamp};
+use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, Span, Standing, Timestamp};
 use crate::store::codec::bytes::Encoder;
-use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::keys::{Key, Parts, Table, last_number};
 use crate::store::read::view::{Changes, ReadView};
 use crate::store::tables::challenges;
 use crate::store::tables::due;
@@ -18,6 +18,7 @@ use crate::store::tables::events;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::running_games;
+use crate::store::tables::snapshots;
 use crate::store::write::committer::{Shared, Writer};
 use crate::store::write::transaction::Transaction;
 use crate::store::{AppendError, Difference, DueItem, Fault};
@@ -36,12 +37,16 @@ pub(crate) fn recompute(
 ) -> Result<Vec<Difference>, AppendError> {
     // A repair keeps others from writing; a mere comparison reads one snapshot.
     let mut writer = if mend { Some(shared.writer()) } else { None };
-    if let Some(writer) = &mut writer {
-        shared.finish(writer)?;
-    }
-    let now = shared.now();
+    let now = match &mut writer {
+        Some(writer) => {
+            shared.finish(writer)?;
+            shared.begin_mending(writer)?
+        }
+        None => shared.now(),
+    };
     let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
     recount.players()?;
+    recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
     archive::games(&mut recount)?;
@@ -73,10 +78,7 @@ impl Recount<'_> {
         write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
     ) -> Result<(), AppendError> {
         let Some(writer) = &mut self.writer else { return Ok(()) };
-        let mut transaction = Transaction::new(self.shared.rows.as_ref());
-        write(&mut transaction)?;
-        transaction.accept()?;
-        self.shared.commit(writer, transaction)
+        self.shared.mend(writer, write)
     }
 
     /// Compares a table with what it should be; `name` says in words what a row is about.
@@ -120,36 +122,14 @@ impl Recount<'_> {
         })
     }
 
-    /// The numbers of the aggregates that have events.
-    fn aggregates(&self, table: Table) -> Result<Vec<u64>, Fault> {
-        let mut found: Vec<u64> = Vec::new();
-        let all = Key::of(table);
-        let mut from = all.clone();
-        // From the first event of each to the first of the next.
-        while let Some((key, _)) =
-            self.view.rows(&from, &all.end(), crate::store::read::view::Direction::Ascending, 1)?.pop()
-        {
-            let id = crate::store::codec::keys::Parts::of(&key).number()?;
-            found.push(id);
-            from = Key::numbered(table, id).end();
-        }
-        Ok(found)
-    }
-
     fn players(&mut self) -> Result<(), AppendError> {
-        let (mut identities, mut names, mut snapshots) =
-            (ExpectedRows::new(), ExpectedRows::new(), ExpectedRows::new());
-        let players = self.aggregates(Table::PlayerEvent)?;
+        let (mut identities, mut names, mut kept) = (ExpectedRows::new(), ExpectedRows::new(), ExpectedRows::new());
+        let players = events::aggregates(self.view, Table::PlayerEvent)?;
         for &id in &players {
             let events = players::events(self.view, PlayerId(id))?;
             let player = Player::fold(PlayerId(id), &events);
-            // Where a snapshot was kept is up to the writes; a damaged one is left out, and made again later.
-            let stored = players::snapshot(self.view, PlayerId(id)).ok().flatten();
-            let until = stored.and_then(|stored| events.get(..usize::try_from(stored.version).ok()?));
-            if let Some(until) = until {
-                let (key, value) = players::snapshot_row(&Player::fold(PlayerId(id), until));
-                snapshots.insert(key.0, value.0);
-            }
+            let rows = snapshots::right_rows::<Player>(self.view, id, &events);
+            kept.extend(rows.into_iter().map(|(key, value)| (key.0, value.0)));
             for (key, value) in players::index(&player) {
                 let table = if key.0[0] == Table::Identity as u8 { &mut identities } else { &mut names };
                 table.insert(key.0, value.0);
@@ -158,7 +138,7 @@ impl Recount<'_> {
         // Identities are not for everybody's eyes.
         self.compare("players by identity", Table::Identity, identities, |_| "the number of a player".to_owned())?;
         self.compare("players by name", Table::Name, names, numbered)?;
-        self.compare("snapshots of players", Table::PlayerSnapshot, snapshots, numbered)?;
+        self.compare("snapshots of players", Table::PlayerSnapshot, kept, of_aggregate)?;
         let found = players::count(self.view)?;
         let right = players.len() as u64;
         if found != right {
@@ -171,6 +151,16 @@ impl Recount<'_> {
         Ok(())
     }
 
+    fn servers(&mut self) -> Result<(), AppendError> {
+        let mut kept = ExpectedRows::new();
+        for id in events::aggregates(self.view, Table::ServerEvent)? {
+            let events = events::events(self.view, Table::ServerEvent, id)?;
+            let rows = snapshots::right_rows::<Server>(self.view, id, &events);
+            kept.extend(rows.into_iter().map(|(key, value)| (key.0, value.0)));
+        }
+        self.compare("snapshots of servers", Table::ServerSnapshot, kept, of_aggregate)
+    }
+
     fn running_and_challenges(&mut self) -> Result<(), AppendError> {
         let mut tables: BTreeMap<u8, ExpectedRows> = BTreeMap::new();
         let mut insert = |key: Key, value: Encoder| {
@@ -178,13 +168,13 @@ impl Recount<'_> {
         };
         let due: BTreeMap<DueItem, Timestamp> =
             due::until(self.view, Timestamp::MAX_UTC, usize::MAX)?.into_iter().map(|(at, item)| (item, at)).collect();
-        for id in self.aggregates(Table::GameEvent)? {
+        for id in events::aggregates(self.view, Table::GameEvent)? {
             let standing = self.standing(GameId(id), due.get(&DueItem::Game(GameId(id))).copied())?;
             running_games::index(&standing).into_iter().for_each(|key| insert(key, Encoder::default()));
             let (key, value) = running_games::encoded(&standing);
             insert(key, value);
         }
-        for id in self.aggregates(Table::ChallengeEvent)? {
+        for id in events::aggregates(self.view, Table::ChallengeEvent)? {
             let id = ChallengeId(id);
             let events = challenges::events(self.view, id)?;
             let expires = match challenges::opened(self.view, id)? {
@@ -250,4 +240,9 @@ impl Recount<'_> {
 /// The number in which a key ends, in words.
 pub(crate) fn numbered(key: &[u8]) -> String {
     last_number(key).map_or_else(|_| "a row".to_owned(), |number| format!("the row of {number}"))
+}
+
+/// The number of the aggregate to which the row of a snapshot belongs, in words.
+fn of_aggregate(key: &[u8]) -> String {
+    Parts::of(key).number().map_or_else(|_| "a row".to_owned(), |number| format!("the row of {number}"))
 }

@@ -1,6 +1,7 @@
 //! The writes of one commit.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::Bound;
 
 /// The most writes in a batch.
@@ -24,7 +25,16 @@ pub(crate) const KEY_LENGTH: usize = 1 << 10;
 /// Writes that are applied together. A later write of a key replaces an earlier one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Batch {
-    writes: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+    writes: BTreeMap<Vec<u8>, Write>,
+}
+
+/// The write of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Write {
+    /// The value; None where the row is deleted.
+    value: Option<Vec<u8>>,
+    /// Whether it is certain that the row is not there before the batch.
+    is_new: bool,
 }
 
 impl Batch {
@@ -35,17 +45,26 @@ impl Batch {
 
     /// Writes a row.
     pub(crate) fn put(&mut self, key: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) {
-        self.writes.insert(key.into(), Some(value.into()));
+        self.writes.insert(key.into(), Write { value: Some(value.into()), is_new: false });
+    }
+
+    /// A batch of writes by key, with the values of the rows before it; a row without a value is not there. What was not
+    /// there is not written at all where a later batch deletes it again.
+    pub(crate) fn replacing<'a>(
+        writes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>, Option<&'a [u8]>)>,
+    ) -> Batch {
+        let writes = writes.into_iter().map(|(key, value, before)| (key, Write { value, is_new: before.is_none() }));
+        Batch { writes: writes.collect() }
     }
 
     /// Deletes a row, if there is one.
     pub(crate) fn delete(&mut self, key: impl Into<Vec<u8>>) {
-        self.writes.insert(key.into(), None);
+        self.writes.insert(key.into(), Write { value: None, is_new: false });
     }
 
     /// The change of a key by the batch: `None` is no change, `Some(None)` deletes it.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
-        self.writes.get(key).map(Option::as_deref)
+        self.writes.get(key).map(|write| write.value.as_deref())
     }
 
     /// The number of writes.
@@ -65,7 +84,7 @@ impl Batch {
 
     /// The writes by key; a row without a value is deleted.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&[u8], Option<&[u8]>)> {
-        self.writes.iter().map(|(key, value)| (key.as_slice(), value.as_deref()))
+        self.writes.iter().map(|(key, write)| (key.as_slice(), write.value.as_deref()))
     }
 
     /// The writes of the keys between bounds.
@@ -73,12 +92,19 @@ impl Batch {
         &self,
         bounds: (Bound<&[u8]>, Bound<&[u8]>),
     ) -> impl DoubleEndedIterator<Item = (&[u8], Option<&[u8]>)> {
-        self.writes.range::<[u8], _>(bounds).map(|(key, value)| (key.as_slice(), value.as_deref()))
+        self.writes.range::<[u8], _>(bounds).map(|(key, write)| (key.as_slice(), write.value.as_deref()))
     }
 
-    /// Takes over the writes of another batch; where both write a key, the other's counts.
-    pub(crate) fn append(&mut self, other: Batch) {
-        self.writes.extend(other.writes);
+    /// Takes over the writes of a later batch; where both write a key, the later one counts. What was new in the earlier
+    /// one and is deleted in the later one is not written at all.
+    pub(crate) fn append(&mut self, later: Batch) {
+        for (key, write) in later.writes {
+            match self.writes.entry(key) {
+                Entry::Vacant(place) => _ = place.insert(write),
+                Entry::Occupied(place) if place.get().is_new && write.value.is_none() => _ = place.remove(),
+                Entry::Occupied(mut place) => place.get_mut().value = write.value,
+            }
+        }
     }
 
     /// The reason not to commit the batch, as the end of a sentence.
@@ -90,6 +116,11 @@ impl Batch {
         if bytes > MOST_BYTES {
             return Some(format!("it has {bytes} bytes, more than {MOST_BYTES}"));
         }
+        self.row_fault()
+    }
+
+    /// The reason why one of the rows cannot be written, as the end of a sentence.
+    pub(super) fn row_fault(&self) -> Option<String> {
         self.iter().find_map(|(key, value)| row_fault(key, value.map_or(0, <[u8]>::len)))
     }
 }

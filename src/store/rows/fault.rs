@@ -71,6 +71,15 @@ pub(crate) enum RowsError {
     /// A write failed, and the store is being opened anew.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
+    /// The database cannot be used; the text says which, why, and what to do.
+    #[error("{0}")]
+    NotOpened(String),
+    /// There is something in the database where a store is to be restored.
+    #[error("{0} has a store already")]
+    NotEmpty(String),
+    /// The store is no longer this process's.
+    #[error("{0}")]
+    Stopped(String),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
@@ -88,6 +97,16 @@ pub(crate) enum RowsError {
 }
 
 impl RowsError {
+    /// The room on the disk that was missing, if that is the error.
+    pub(crate) fn shortage(&self) -> Option<Shortage> {
+        let shortage = match self {
+            RowsError::Full(shortage) => Some(*shortage),
+            RowsError::File { source, .. } => Shortage::of(source),
+            _ => None,
+        };
+        shortage.filter(|shortage| *shortage != Shortage::FileLength)
+    }
+
     /// A function for `map_err` that says what failed.
     pub(super) fn file(what: impl Into<String>) -> impl FnOnce(io::Error) -> RowsError {
         |source| RowsError::File { what: what.into(), source }
@@ -100,6 +119,10 @@ pub(crate) enum CommitError {
     /// Nothing was written.
     #[error("nothing was written: {0}")]
     NotApplied(#[source] RowsError),
+    /// Nothing was written, and the turn is lost: what was read under it may have changed since.
+    #[error("nothing was written, and the turn is lost: {0}")]
+    #[cfg_attr(not(test), allow(dead_code, reason = "only the rows of tests have turns so far"))]
+    Overtaken(#[source] RowsError),
     /// All of the batch was written, or nothing; which of the two shows when the rows can be read again.
     #[error("it is not known whether anything was written: {0}")]
     Unknown(#[source] RowsError),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
-use super::{Batch, CommitError, Direction, Health, Rows, RowsError, RowsFacts, Scrub, Visitor};
+use super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, RowsFacts, Scrub, Visitor};
 
 /// How a commit is to fail.
 #[allow(clippy::enum_variant_names, reason = "whether it was applied is what matters")]
@@ -106,7 +106,7 @@ fn told() -> RowsError {
     RowsError::Unavailable("it was told to fail".to_owned())
 }
 
-impl Rows for MemoryRows {
+impl RowReader for MemoryRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         self.readable()?;
         Ok(self.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
@@ -131,7 +131,9 @@ impl Rows for MemoryRows {
             last = Some(key);
         }
     }
+}
 
+impl Rows for MemoryRows {
     fn commit(&self, batch: Batch) -> Result<(), CommitError> {
         if let Some(fault) = batch.fault() {
             return Err(CommitError::NotApplied(RowsError::Batch(fault)));
@@ -146,8 +148,9 @@ impl Rows for MemoryRows {
         match state.health() {
             Health::Full(shortage) => return Err(CommitError::NotApplied(RowsError::Full(shortage))),
             Health::Recovering(reason) => return Err(CommitError::NotApplied(RowsError::Unavailable(reason))),
+            Health::Stopped(why) => return Err(CommitError::NotApplied(RowsError::Stopped(why))),
             Health::Damaged(what) => return Err(CommitError::NotApplied(RowsError::Damaged(what))),
-            Health::Good | Health::Closed => {}
+            Health::Good | Health::Opening | Health::Closed => {}
         }
         let fault = state.commit_faults.pop_front().flatten();
         match fault {

@@ -3,12 +3,14 @@
 //! A row is a key and a value. Keys are ordered as bytes. Writes come in batches that are applied as a whole or not
 //! at all. What stands above (events, indexes, archive) gives the rows their meaning.
 //!
-//! [`SledRows`] keeps them in a directory, in sled; [`MemoryRows`] keeps them for tests and can be told to fail.
+//! [`SledRows`] keeps them in a directory, in sled; [`PostgresRows`] in a database; [`MemoryRows`] keeps them for tests
+//! and can be told to fail.
 
 mod batch;
 mod disk;
 mod fault;
 mod memory;
+mod postgres;
 #[cfg(test)]
 mod suite_tests;
 
@@ -18,12 +20,15 @@ pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH,
 #[cfg(test)]
 pub(crate) use disk::process_tests;
 pub(crate) use disk::salvage::rows as salvage;
+pub use disk::salvage::{Damage, DamageCode};
 pub(crate) use disk::{OpenOptions, SledRows};
 pub use fault::Shortage;
 pub(crate) use fault::{CommitError, RowsError};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
+pub use postgres::{Database, Durability};
+pub(crate) use postgres::{PostgresRows, Purpose, durability};
 
 /// Which way a scan goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +45,10 @@ pub(crate) const RESTORE_MARK: &str = "restore-unfinished";
 /// The function to which a scan shows the rows, key and value.
 pub(crate) type Visitor<'a> = dyn FnMut(&[u8], &[u8]) -> ControlFlow<()> + 'a;
 
-/// Ordered rows of bytes.
+/// Ordered rows of bytes, to be read.
 ///
 /// Keys that begin with the byte 0 are the rows' own: they can not be written, and no scan visits them.
-pub(crate) trait Rows: Send + Sync + 'static {
+pub(crate) trait RowReader {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError>;
 
@@ -52,12 +57,49 @@ pub(crate) trait Rows: Send + Sync + 'static {
     /// No lock is held while `each` runs, so `each` may take its time, and may read and commit. Rows that others
     /// commit during a scan are seen or not, a batch perhaps in part.
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError>;
+}
 
+/// Ordered rows of bytes, with durable commits.
+///
+/// Either one store alone writes them, or several stores do, each under the turn. The first kind has no turns, and the
+/// methods from [`Rows::is_shared`] to [`Rows::give_back`] are as they are here.
+pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// Applies all writes of a batch or none; returns when they survive the loss of power.
     ///
     /// A batch has at most [`MOST_WRITES`] writes with [`MOST_BYTES`] bytes in all; a value at most
     /// [`VALUE_LENGTH`] bytes.
     fn commit(&self, batch: Batch) -> Result<(), CommitError>;
+
+    /// Whether several stores write them.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Takes the turn: nobody else commits until it is dropped or has committed. The values of the `wanted` keys are
+    /// read with it. None where one store alone writes the rows.
+    fn turn(&self, _wanted: &[Vec<u8>]) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+        Ok(None)
+    }
+
+    /// The rows as they are now, whatever is committed later. None where one store alone writes them: it keeps what its
+    /// commits replace.
+    fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
+        None
+    }
+
+    /// The words of all stores about their commits with numbers above `since`. None where one store alone writes them.
+    fn said(&self, _since: u64) -> Result<Option<Said>, RowsError> {
+        Ok(None)
+    }
+
+    /// So many numbers in a row that no store has got before, all above `above`: the first of them. `of` says what they
+    /// are for. None where one store alone writes the rows, so that it can count by itself.
+    fn reserve(&self, _of: u8, _above: u64, _count: u64) -> Result<Option<u64>, RowsError> {
+        Ok(None)
+    }
+
+    /// Takes back the numbers from `first` up to `end`, which nobody has used, if they were the last ones given.
+    fn give_back(&self, _of: u8, _first: u64, _end: u64) {}
 
     /// How the rows are.
     fn facts(&self) -> RowsFacts;
@@ -70,13 +112,40 @@ pub(crate) trait Rows: Send + Sync + 'static {
     /// An erasure has ended, whether anything was deleted or not. What was deleted leaves the files some time later.
     fn erased(&self) {}
 
-    /// Returns when no file holds what was erased before the call.
+    /// Returns when no file holds what was erased before the call, as far as that is up to the rows: the server of a
+    /// database writes over free space and old logs when it sees fit.
     fn forget(&self) -> Result<(), RowsError> {
         Ok(())
     }
 
+    /// The secret of this name that the rows keep beside them, made at the first call. None where secrets are files.
+    fn secret(&self, _name: &str) -> Result<Option<Vec<u8>>, RowsError> {
+        Ok(None)
+    }
+
     /// Ends cleanly; whatever is called later fails with [`RowsError::Closed`].
     fn close(&self) -> Result<(), RowsError>;
+}
+
+/// The turn: the right to commit, which one of all stores has at a time. Its holder reads all that was committed.
+pub(crate) trait Turn: RowReader {
+    /// The number of the last commit, of whichever store.
+    fn number(&self) -> u64;
+
+    /// The rows that were wanted and are there; empty once it was asked.
+    fn take_found(&mut self) -> Vec<(Vec<u8>, Vec<u8>)>;
+
+    /// Applies a batch of any size, all or none, and ends the turn. `said` tells the other stores about it.
+    fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError>;
+}
+
+/// The words of stores about their commits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// The number of the last commit.
+    pub(crate) number: u64,
+    /// The words of each commit; None where they are too many, or some are forgotten.
+    pub(crate) words: Option<Vec<Vec<u8>>>,
 }
 
 /// How the rows are.
@@ -99,10 +168,14 @@ pub(crate) enum Health {
     Good,
     /// They can be read. There is no room to write.
     Full(Shortage),
+    /// They will be, in a moment: the database is being opened, and whoever reads or writes waits for that.
+    Opening,
     /// Not now: a write failed, for the reason given. They are being opened again until that succeeds.
     Recovering(String),
     /// Rows can still be read, but nothing is written, because of this fault of the files.
     Damaged(String),
+    /// Nothing is read or written any more: the store is no longer this process's, for the reason given.
+    Stopped(String),
     /// They were closed.
     Closed,
 }

@@ -3,11 +3,20 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Batch, CommitError, Direction, Health, MOST_WRITES, MemoryRows, OpenOptions, Rows, RowsError, SledRows,
-    VALUE_LENGTH,
+    Batch, CommitError, Database, Direction, Health, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows, Purpose, Rows,
+    RowsError, SledRows, VALUE_LENGTH,
 };
+use colonnade_testing::postgres::Cluster;
 
-/// Runs each test of the suite on both kinds of rows, and on those on disk with logs of two lengths: with the shorter one
+/// New rows in a database; None where there is no server. A part of the tests' keys are those of the archive.
+fn in_database() -> Option<PostgresRows> {
+    let url = Cluster::shared()?.database();
+    let database = Database { shown: url.clone(), url, ..Database::default() };
+    let archive = b"ab".to_vec()..b"b".to_vec();
+    Some(PostgresRows::open(&database, Purpose::Use { create: true }, 1, archive).expect("a new store"))
+}
+
+/// Runs each test of the suite on all kinds of rows, and on those on disk with logs of two lengths: with the shorter one
 /// sled takes in commits all the time, and many go past the log.
 macro_rules! suite {
     ($($test:ident),* $(,)?) => {
@@ -25,6 +34,14 @@ macro_rules! suite {
                     let options = super::OpenOptions { log_bytes, ..super::OpenOptions::default() };
                     let rows = super::SledRows::open(dir.path().join("store"), options);
                     super::$test(&rows.expect("a new store"));
+                }
+            })*
+        }
+        mod database {
+            $(#[test]
+            fn $test() {
+                if let Some(rows) = super::in_database() {
+                    super::$test(&rows);
                 }
             })*
         }

@@ -125,11 +125,12 @@ pub(crate) fn list(
     rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
 }
 
-/// How many open challenges a player has made.
-pub(crate) fn count_of(view: &dyn ReadView, player: PlayerId) -> Result<u32, Fault> {
-    let mut count = 0;
+/// The open challenges that a player has made or received, by number, and how many of them the player has made.
+pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<(u32, Vec<ChallengeId>), Fault> {
+    let (mut made, mut all) = (0, Vec::new());
     for (key, value) in view.beginning(&Key::numbered(Table::OpenOf, player.0))? {
-        count += u32::from(decode(&key, &value, |bytes| bytes.byte())?);
+        made += u32::from(decode(&key, &value, |bytes| bytes.byte())?);
+        all.push(ChallengeId(last_number(&key)?));
     }
-    Ok(count)
+    Ok((made, all))
 }

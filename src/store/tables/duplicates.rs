@@ -1,6 +1,6 @@
 //! Finding a game with the same content again: hashes of contents, in blocks.
 
-use crate::play::{GameId, Transcript};
+use crate::play::{GameId, Summary, Transcript};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, Fnv};
 use crate::store::codec::codes;
@@ -58,7 +58,7 @@ pub(crate) fn hash(game: &Transcript) -> u64 {
     Fnv::of(&out.0)
 }
 
-fn is_same(a: &Transcript, b: &Transcript) -> bool {
+fn has_same_content(a: &Transcript, b: &Transcript) -> bool {
     let result = |game: &Transcript| game.ending.as_ref().map(|ending| ending.result);
     a.setup.variant == b.setup.variant
         && a.setup.position == b.setup.position
@@ -82,17 +82,35 @@ pub(crate) fn exchange(
     Ok(())
 }
 
-/// A finished game with the same content.
-pub(crate) fn same(view: &dyn ReadView, game: &Transcript) -> Result<Option<GameId>, Fault> {
-    let hash = hash(game);
+/// The finished games with the hash of a game's content, by number.
+fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fault> {
     let first = SortKey { major: hash, ended: 0, game: 0 };
     let last = SortKey { game: u64::MAX, ..first };
-    let mut walk: EntryReader<'_, Content> = EntryReader::new(view, list(), Direction::Ascending, (first, last))?;
+    EntryReader::new(view, list(), Direction::Ascending, (first, last))
+}
+
+/// How many finished games have the hash of a game's content.
+pub(crate) fn alike(view: &dyn ReadView, game: &Transcript) -> Result<u64, Fault> {
+    let mut walk = hashed(view, hash(game))?;
+    let mut count = 0;
+    while walk.next()?.is_some() {
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// The first finished game with the same content of which `is_same` says that it is the same game.
+pub(crate) fn same(
+    view: &dyn ReadView,
+    game: &Transcript,
+    is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
+) -> Result<Option<GameId>, Fault> {
+    let mut walk = hashed(view, hash(game))?;
     while let Some(Content { game: other, .. }) = walk.next()? {
         let key = archived_key(other);
         let Some(kept) = archived_games::load(view, other)? else { return Err(damaged(&key.0, "the game is missing")) };
-        let kept = Transcript::fold(other, kept.events).map_err(|error| damaged(&key.0, error))?;
-        if is_same(game, &kept) {
+        let transcript = Transcript::fold(other, kept.events).map_err(|error| damaged(&key.0, error))?;
+        if has_same_content(game, &transcript) && is_same(kept.header.summary, transcript) {
             return Ok(Some(other));
         }
     }

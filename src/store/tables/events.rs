@@ -7,7 +7,7 @@ use crate::play::Dated;
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
-use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::keys::{Key, Parts, Table};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde, time};
 use crate::store::read::view::{Direction, ReadView};
@@ -49,15 +49,27 @@ fn encoded<E: Serialize>(event: &Dated<E>) -> Encoder {
     out
 }
 
-/// How many events an aggregate has.
-pub(crate) fn version(view: &dyn ReadView, table: Table, id: u64) -> Result<u64, Fault> {
-    match view.last(&Key::numbered(table, id))? {
-        Some((key, _)) => last_number(key.get(..KEY).unwrap_or(&key)),
-        None => Ok(0),
-    }
+/// Whether an aggregate has exactly so many events. Reads two rows at most, and goes through none.
+pub(crate) fn is_at(view: &dyn ReadView, table: Table, id: u64, version: u64) -> Result<bool, Fault> {
+    let has = |number| view.has(&Key::pair(table, id, number));
+    Ok((version == 0 || has(version)?) && !version.checked_add(1).map_or(Ok(false), has)?)
 }
 
-/// Writes the events that follow on a version.
+/// The numbers of the aggregates that have events in a table.
+pub(crate) fn aggregates(view: &dyn ReadView, table: Table) -> Result<Vec<u64>, Fault> {
+    let mut found: Vec<u64> = Vec::new();
+    let all = Key::of(table);
+    let mut from = all.clone();
+    // From the first event of each to the first of the next.
+    while let Some((key, _)) = view.rows(&from, &all.end(), Direction::Ascending, 1)?.pop() {
+        let id = Parts::of(&key).number()?;
+        found.push(id);
+        from = Key::numbered(table, id).end();
+    }
+    Ok(found)
+}
+
+/// Writes the events that follow on a version, which the aggregate has.
 pub(crate) fn extend<E: Serialize>(
     transaction: &mut Transaction<'_>,
     table: Table,
@@ -66,7 +78,7 @@ pub(crate) fn extend<E: Serialize>(
     events: &[Dated<E>],
 ) {
     for (number, event) in (version + 1..).zip(events) {
-        long_values::put(transaction, &Key::pair(table, id, number), encoded(event));
+        long_values::put_new(transaction, &Key::pair(table, id, number), encoded(event));
     }
 }
 

@@ -16,15 +16,31 @@ const _: () = assert!(PIECE <= VALUE_LENGTH);
 /// Bytes of the number behind the key.
 const NUMBER: usize = 2;
 
-/// Writes a value under a key that nothing is stored under.
-pub(crate) fn put(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) {
+/// Writes a value under a key that nothing was ever stored under.
+pub(crate) fn put_new(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) {
     if value.0.len() <= PIECE || value.1.is_some() {
-        return transaction.put(key.clone(), value);
+        return transaction.put_new(key.clone(), value);
     }
-    for (number, piece) in value.0.chunks(PIECE).enumerate() {
+    put(transaction, key, value);
+}
+
+/// Writes a value under a key that nothing is stored under now.
+fn put(transaction: &mut Transaction<'_>, key: &Key, value: Encoder) {
+    for (key, piece) in rows(key, value) {
+        transaction.put(key, piece);
+    }
+}
+
+/// The rows of a value under a key.
+pub(crate) fn rows(key: &Key, value: Encoder) -> Vec<(Key, Encoder)> {
+    if value.0.len() <= PIECE || value.1.is_some() {
+        return vec![(key.clone(), value)];
+    }
+    let numbered = value.0.chunks(PIECE).enumerate().map(|(number, piece)| {
         let key = if number == 0 { key.clone() } else { key.clone().code(number as u16) };
-        transaction.put(key, Encoder::after(piece.to_vec()));
-    }
+        (key, Encoder::after(piece.to_vec()))
+    });
+    numbered.collect()
 }
 
 /// Writes a value in place of another.

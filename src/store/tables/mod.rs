@@ -13,3 +13,5 @@ pub(crate) mod outbox;
 pub(crate) mod players;
 pub(crate) mod ratings;
 pub(crate) mod running_games;
+pub(crate) mod servers;
+pub(crate) mod snapshots;

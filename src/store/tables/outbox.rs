@@ -16,21 +16,28 @@ fn row(not_before: Timestamp, number: u64) -> Key {
     Key::of(Table::Notice).time(not_before).number(number)
 }
 
-fn time_key(number: u64) -> Key {
+/// The key of the time of a notice.
+pub(crate) fn time_key(number: u64) -> Key {
     Key::numbered(Table::NoticeTime, number)
 }
 
-fn name_key(key: NoticeKey) -> Key {
+/// The key of a notice's number.
+pub(crate) fn name_key(key: NoticeKey) -> Key {
     Key::of(Table::NoticeKey).bytes(key.to_string().as_bytes())
 }
 
 /// The rows of a notice, its own first.
 pub(crate) fn rows(number: u64, notice: &Notice) -> [(Key, Encoder); 3] {
+    rows_named(number, notice, name_key(notice.key()))
+}
+
+/// The same with the key of the last one.
+fn rows_named(number: u64, notice: &Notice, name: Key) -> [(Key, Encoder); 3] {
     let mut at = value();
     at.signed(notice.not_before.timestamp_millis());
     let mut known = value();
     known.number(number);
-    [(row(notice.not_before, number), values::notice(notice)), (time_key(number), at), (name_key(notice.key()), known)]
+    [(row(notice.not_before, number), values::notice(notice)), (time_key(number), at), (name, known)]
 }
 
 /// A notice from its row.
@@ -40,11 +47,12 @@ pub(crate) fn queued(key: &[u8], value: &[u8]) -> Result<Queued, Fault> {
 
 /// Puts a notice into the outbox, unless one with its key waits there.
 pub(crate) fn push(transaction: &mut Transaction<'_>, numbers: &mut Numbers, notice: &Notice) -> Result<(), Fault> {
-    if transaction.get(&name_key(notice.key()))?.is_some() {
+    let name = name_key(notice.key());
+    if transaction.has(&name)? {
         return Ok(());
     }
-    for (key, value) in rows(numbers.next_notice(), notice) {
-        transaction.put(key, value);
+    for (key, value) in rows_named(numbers.next_notice(), notice, name) {
+        transaction.put_new(key, value);
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! Players and servers: their events, and how players are found.
+//! Players: their events, and how they are found.
 
-use crate::play::{Dated, Identity, Player, PlayerEvent, PlayerId, ServerEvent, ServerId};
+use crate::play::{Dated, Identity, Player, PlayerEvent, PlayerId};
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
-use crate::store::codec::values::{put_serde, take_serde};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::events;
+use crate::store::tables::snapshots;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, Write};
@@ -17,41 +17,14 @@ pub(crate) fn events(view: &dyn ReadView, player: PlayerId) -> Result<Vec<Dated<
     events::events(view, Table::PlayerEvent, player.0)
 }
 
-/// A snapshot of a player is kept after so many events: so many are folded at most, however many there are.
-pub(crate) const SNAPSHOT_EVERY: u64 = 64;
-
-fn snapshot_key(player: PlayerId) -> Key {
-    Key::numbered(Table::PlayerSnapshot, player.0)
-}
-
-/// A player as the latest snapshot has them.
-pub(crate) fn snapshot(view: &dyn ReadView, player: PlayerId) -> Result<Option<Player>, Fault> {
-    let key = snapshot_key(player);
-    view.get(&key)?.map(|value| decode(&key.0, &value, take_serde)).transpose()
-}
-
-/// The row of a snapshot.
-pub(crate) fn snapshot_row(player: &Player) -> (Key, Encoder) {
-    let mut out = value();
-    put_serde(&mut out, player);
-    (snapshot_key(player.id), out)
-}
-
 /// A player, folded from the latest snapshot and the events after it.
 pub(crate) fn player(view: &dyn ReadView, player: PlayerId) -> Result<Player, Fault> {
-    load(view, player).map(|(player, _)| player)
+    snapshots::load(view, player.0).map(|(player, _)| player)
 }
 
-/// The same, with the number of events that were folded.
-pub(crate) fn load(view: &dyn ReadView, id: PlayerId) -> Result<(Player, usize), Fault> {
-    let mut player = snapshot(view, id)?.unwrap_or_else(|| Player::new(id));
-    let later = events::after(view, Table::PlayerEvent, id.0, player.version)?;
-    later.iter().for_each(|event| player.apply(event));
-    Ok((player, later.len()))
-}
-
-pub(crate) fn version(view: &dyn ReadView, player: PlayerId) -> Result<u64, Fault> {
-    events::version(view, Table::PlayerEvent, player.0)
+/// Whether so much and no more has happened to a player.
+pub(crate) fn is_at(view: &dyn ReadView, player: PlayerId, version: u64) -> Result<bool, Fault> {
+    events::is_at(view, Table::PlayerEvent, player.0, version)
 }
 
 fn identity_key(identity: &Identity) -> Key {
@@ -151,22 +124,18 @@ pub(crate) fn write(
         put_count(transaction, count + 1);
     }
     events::extend(transaction, Table::PlayerEvent, write.id.0, write.expected, &write.events);
-    if after.version / SNAPSHOT_EVERY > before.version / SNAPSHOT_EVERY {
-        let (key, value) = snapshot_row(&after);
-        transaction.put(key, value);
-    }
+    snapshots::put_if_due(transaction, before.version, &after)?;
     reindex(transaction, &before, &after);
     Ok(after)
 }
 
-/// A change of a server.
-pub(crate) fn write_server(
-    transaction: &mut Transaction<'_>,
-    write: &Write<ServerId, ServerEvent>,
-) -> Result<(), Refused> {
-    if events::version(transaction, Table::ServerEvent, write.id.0)? != write.expected {
-        return Err(Refused::Stale);
+/// Whether any player blocks a hashed identity.
+pub(crate) fn has_hashed_identities(view: &dyn ReadView) -> Result<bool, Fault> {
+    for id in events::aggregates(view, Table::PlayerEvent)? {
+        let (player, _) = snapshots::load::<Player>(view, id)?;
+        if !player.blocked_identities.is_empty() {
+            return Ok(true);
+        }
     }
-    events::extend(transaction, Table::ServerEvent, write.id.0, write.expected, &write.events);
-    Ok(())
+    Ok(false)
 }

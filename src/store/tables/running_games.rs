@@ -11,7 +11,8 @@ use crate::store::{Fault, Running};
 
 use crate::play::{GameId, PlayerId, Standing};
 
-fn key(game: GameId) -> Key {
+/// The key of a running game.
+pub(crate) fn key(game: GameId) -> Key {
     Key::numbered(Table::Standing, game.0)
 }
 
@@ -19,6 +20,12 @@ fn key(game: GameId) -> Key {
 pub(crate) fn standing(view: &dyn ReadView, game: GameId) -> Result<Option<Standing>, Fault> {
     let key = key(game);
     view.get(&key)?.map(|value| standing_of(&key.0, &value)).transpose()
+}
+
+/// The version of a running game.
+pub(crate) fn version(view: &dyn ReadView, game: GameId) -> Result<Option<u64>, Fault> {
+    let key = key(game);
+    view.get(&key)?.map(|value| decode(&key.0, &value, values::standing_version)).transpose()
 }
 
 /// Where a game stands, from its row.
@@ -29,13 +36,24 @@ pub(crate) fn standing_of(key: &[u8], value: &[u8]) -> Result<Standing, Fault> {
 
 /// The rows of a running game in lists.
 pub(crate) fn index(standing: &Standing) -> Vec<Key> {
+    let mut rows = listed(standing);
+    rows.extend(due_row(standing));
+    rows
+}
+
+/// The row of what is due in a running game.
+fn due_row(standing: &Standing) -> Option<Key> {
+    standing.due.map(|at| due::key(at, DueItem::Game(standing.id)))
+}
+
+/// The rows of a running game in the lists of its players and its server.
+fn listed(standing: &Standing) -> Vec<Key> {
     let game = standing.id;
     let [first, second] = [standing.players.first, standing.players.second];
     let of = |player: PlayerId| Key::pair(Table::RunningOf, player.0, game.0);
     let mut rows = vec![of(first)];
     rows.extend((first != second).then(|| of(second)));
     rows.extend(standing.place.server().map(|server| Key::pair(Table::RunningIn, server.0, game.0)));
-    rows.extend(standing.due.map(|at| due::key(at, DueItem::Game(game))));
     rows
 }
 
@@ -44,9 +62,15 @@ pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&Standing>,
     if old == new {
         return;
     }
-    let (before, after) = (old.map(index).unwrap_or_default(), new.map(index).unwrap_or_default());
-    before.iter().filter(|row| !after.contains(row)).for_each(|row| transaction.delete(row.clone()));
-    after.iter().filter(|row| !before.contains(row)).for_each(|row| transaction.mark(row.clone()));
+    if old.map(|old| old.due) != new.map(|new| new.due) {
+        old.and_then(due_row).into_iter().for_each(|row| transaction.unmark(row));
+        new.and_then(due_row).into_iter().for_each(|row| transaction.mark(row));
+    }
+    let where_listed = |standing: &Standing| (standing.players, standing.place.server());
+    if old.map(where_listed) != new.map(where_listed) {
+        old.map(listed).unwrap_or_default().into_iter().for_each(|row| transaction.unmark(row));
+        new.map(listed).unwrap_or_default().into_iter().for_each(|row| transaction.mark(row));
+    }
     match (old, new) {
         (_, Some(new)) => transaction.put(key(new.id), values::standing(new)),
         (Some(old), None) => transaction.delete(key(old.id)),
@@ -87,7 +111,8 @@ pub(crate) fn list(
     Ok(standings)
 }
 
-/// How many games of a player run.
-pub(crate) fn count_of(view: &dyn ReadView, player: PlayerId) -> Result<u32, Fault> {
-    Ok(view.beginning(&Key::numbered(Table::RunningOf, player.0))?.len() as u32)
+/// The numbers of a player's running games.
+pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<Vec<GameId>, Fault> {
+    let rows = view.beginning(&Key::numbered(Table::RunningOf, player.0))?;
+    rows.iter().map(|(key, _)| last_number(key).map(GameId)).collect()
 }

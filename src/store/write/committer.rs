@@ -6,14 +6,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::store::read::snapshots::{Snapshot, Snapshots};
-use crate::store::read::view::Changes;
-use crate::store::rows::Rows;
+use crate::store::read::view::{Changes, ReadView, Row, fault};
+use crate::store::rows::{Batch, CommitError, RowReader, Rows, Turn};
 use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::journal::{self, Failed};
+use crate::store::write::news;
 use crate::store::write::refused::Refused;
-use crate::store::write::request::WriteRequest;
+use crate::store::write::request::{Posting, WriteRequest};
 use crate::store::write::transaction::Transaction;
-use crate::store::{AppendError, Fault};
+use crate::store::write::versions::Versions;
+use crate::store::{AppendError, Fault, Storewide};
 
 /// The most writes that share a commit.
 const GROUP: usize = 256;
@@ -21,32 +23,73 @@ const GROUP: usize = 256;
 /// A group that changes so many rows takes in no further write.
 const ENOUGH: usize = 1_000;
 
+/// How often a request is posted whose turn was lost before anything was written.
+const TRIES: u32 = 10;
+
 /// State that readers and the writer share.
 pub(crate) struct Shared {
     pub(crate) rows: Arc<dyn Rows>,
     moments: Snapshots,
     pub(crate) ids: IdAllocator,
+    /// Whether other stores write the rows, too.
+    is_shared: bool,
     writer: Mutex<Writer>,
 }
 
 /// The writer's own state.
 pub(crate) struct Writer {
     numbers: Numbers,
+    versions: Versions,
     /// Whether the last commit was left unfinished.
     unfinished: bool,
+    /// The number of the commit, of whichever store, after which all this was known. None where one store writes alone,
+    /// and where it is not known.
+    at: Option<u64>,
+}
+
+impl Writer {
+    /// Nothing is known any more of what is stored.
+    fn forget(&mut self) {
+        self.versions.forget_all();
+        self.at = None;
+    }
+}
+
+/// The turn of a group, and the rows that were read with it.
+struct Begun<'a> {
+    turn: Box<dyn Turn + 'a>,
+    wanted: Vec<Vec<u8>>,
+    found: Vec<Row>,
+}
+
+/// Why the changes of a group were not committed.
+enum Missed {
+    /// Nothing was written, and others may have written since.
+    Overtaken(Fault),
+    /// The callers get this.
+    Failed(AppendError),
+}
+
+impl Missed {
+    fn error(self) -> AppendError {
+        match self {
+            Missed::Overtaken(fault) => AppendError::Fault(fault),
+            Missed::Failed(error) => error,
+        }
+    }
 }
 
 impl Shared {
     /// Finishes what was left unfinished, and learns where the numbers are.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
         journal::finish(rows.as_ref()).map_err(Failed::fault)?;
-        let moments = Snapshots::default();
+        let (moments, is_shared) = (Snapshots::default(), rows.is_shared());
         let (ids, numbers) = {
             let now = moments.now(rows.as_ref());
-            (IdAllocator::load(&now)?, Numbers::load(&now)?)
+            (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
-        let writer = Mutex::new(Writer { numbers, unfinished: false });
-        Ok(Shared { rows, moments, ids, writer })
+        let writer = Writer { numbers, versions: Versions::default(), unfinished: false, at: None };
+        Ok(Shared { rows, moments, ids, is_shared, writer: Mutex::new(writer) })
     }
 
     /// The rows as they are now.
@@ -69,14 +112,82 @@ impl Shared {
         Ok(())
     }
 
-    /// Commits the changes of a transaction.
-    pub(crate) fn commit(&self, writer: &mut Writer, transaction: Transaction<'_>) -> Result<(), AppendError> {
-        let (changes, before): (Changes, Changes) = transaction.finish()?;
+    /// The rows over which a transaction is made: those of the turn, if there is one.
+    fn below<'a>(&'a self, turn: Option<&'a (dyn Turn + '_)>) -> &'a (dyn RowReader + 'a) {
+        match turn {
+            Some(turn) => turn,
+            None => self.rows.as_ref(),
+        }
+    }
+
+    /// Begins a recount that mends: whoever else writes from now on ends it. Nobody writes through this store as long as
+    /// the writer is held.
+    pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot<'_>, Fault> {
+        if let Some(turn) = self.rows.turn(&[]).map_err(fault)?
+            && writer.at != Some(turn.number())
+        {
+            let number = turn.number();
+            learn(writer, &Transaction::new(turn.as_ref()), number)?;
+        }
+        Ok(self.now())
+    }
+
+    /// Commits what mends differences that a recount has found since [`Shared::begin_mending`].
+    ///
+    /// # Errors
+    ///
+    /// As stale, if another store has written meanwhile.
+    pub(crate) fn mend(
+        &self,
+        writer: &mut Writer,
+        write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
+    ) -> Result<(), AppendError> {
+        let turn = self.rows.turn(&[]).map_err(fault)?;
+        if turn.as_ref().map(|turn| turn.number()) != writer.at {
+            return Err(AppendError::Stale);
+        }
+        let mut transaction = Transaction::new(self.below(turn.as_deref()));
+        write(&mut transaction)?;
+        transaction.accept()?;
+        let finished = transaction.finish()?;
+        let everything = Storewide { everything: true, ..Storewide::default() };
+        self.commit(writer, turn, finished, &everything).map_err(Missed::error)
+    }
+
+    /// Commits changes.
+    fn commit(
+        &self,
+        writer: &mut Writer,
+        turn: Option<Box<dyn Turn + '_>>,
+        (changes, before): (Batch, Changes),
+        news: &Storewide,
+    ) -> Result<(), Missed> {
         if changes.is_empty() {
             return Ok(());
         }
+        let committed = match turn {
+            Some(turn) => {
+                let number = turn.number() + 1;
+                let committed = turn.commit(changes, &news::words(news));
+                writer.at = committed.is_ok().then_some(number);
+                committed.map_err(|error| match error {
+                    CommitError::NotApplied(error) => Missed::Failed(AppendError::Fault(fault(error))),
+                    CommitError::Overtaken(error) => Missed::Overtaken(fault(error)),
+                    CommitError::Unknown(error) => Missed::Failed(AppendError::Unknown(fault(error))),
+                })
+            }
+            None => self.commit_alone(writer, changes, before).map_err(Missed::Failed),
+        };
+        if committed.is_err() {
+            // It may be what did not happen.
+            writer.forget();
+        }
+        committed
+    }
+
+    fn commit_alone(&self, writer: &mut Writer, changes: Batch, before: Changes) -> Result<(), AppendError> {
         self.moments.begin(before);
-        match journal::commit(self.rows.as_ref(), &changes) {
+        match journal::commit(self.rows.as_ref(), changes) {
             Ok(()) => self.moments.end(),
             Err(Failed::NotApplied(fault)) => {
                 self.moments.cancel();
@@ -94,17 +205,47 @@ impl Shared {
         Ok(())
     }
 
-    /// Writes the first tasks of a group; those that would be too many for one commit are left.
+    /// Takes the turn where others write, too, with the rows that a group is going to ask for.
+    fn turn(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
+        if !self.is_shared {
+            return Ok(None);
+        }
+        let mut wanted = vec![Numbers::key().0];
+        group.iter().for_each(|request| request.task.wanted(&mut wanted));
+        let turn = self.rows.turn(&wanted).map_err(fault)?;
+        Ok(turn.map(|mut turn| {
+            let found = turn.take_found();
+            Begun { turn, wanted, found }
+        }))
+    }
+
+    /// Writes the first tasks of a group; those that would be too many for one commit are left, as are those whose turn
+    /// was lost.
     fn post(&self, group: &mut VecDeque<Request>) {
         let mut writer = self.writer();
-        if let Err(fault) = self.finish(&mut writer) {
-            return group.drain(..).for_each(|request| request.answer(Err(AppendError::Fault(fault.clone()))));
+        let begun = self.finish(&mut writer).and_then(|()| self.turn(group));
+        let (turn, read) = match begun {
+            Ok(Some(Begun { turn, wanted, found })) => (Some(turn), Some((wanted, found))),
+            Ok(None) => (None, None),
+            Err(fault) => return refuse(group, &fault),
+        };
+        let below = self.below(turn.as_deref());
+        let mut transaction = match read {
+            Some((wanted, found)) => Transaction::under(below, wanted, found),
+            None => Transaction::new(below),
+        };
+        if let Some(turn) = &turn
+            && writer.at != Some(turn.number())
+            && let Err(fault) = learn(&mut writer, &transaction, turn.number())
+        {
+            return refuse(group, &fault);
         }
-        let mut transaction = Transaction::new(self.rows.as_ref());
         let mut posted = Vec::with_capacity(group.len());
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };
-            let written = request.task.post(&mut transaction, &mut writer.numbers, &self.ids);
+            let Writer { numbers, versions, .. } = &mut *writer;
+            let mut posting = Posting { numbers, versions, ids: &self.ids, is_shared: self.is_shared };
+            let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
                 Ok(()) => posted.push(request),
                 Err(refused) => {
@@ -116,23 +257,60 @@ impl Shared {
                 }
             }
         }
-        let answer = self.commit(&mut writer, transaction);
+        let finished = transaction.finish().map_err(|fault| Missed::Failed(AppendError::Fault(fault)));
+        let mut news = Storewide::default();
+        if self.is_shared {
+            posted.iter().for_each(|request| request.task.tell(&mut news));
+        }
+        let done = finished.and_then(|finished| self.commit(&mut writer, turn, finished, &news));
+        if done.is_err() {
+            writer.forget();
+        }
         drop(writer);
+        let answer = match done {
+            Ok(()) => Ok(()),
+            Err(Missed::Failed(error)) => Err(error),
+            Err(Missed::Overtaken(fault)) => {
+                for mut request in posted.into_iter().rev() {
+                    request.tries += 1;
+                    match request.tries < TRIES {
+                        true => group.push_front(request),
+                        false => request.answer(Err(AppendError::Fault(fault.clone()))),
+                    }
+                }
+                return;
+            }
+        };
         posted.into_iter().for_each(|request| request.answer(answer.clone()));
     }
+}
+
+/// Answers a whole group with a fault.
+fn refuse(group: &mut VecDeque<Request>, fault: &Fault) {
+    group.drain(..).for_each(|request| request.answer(Err(AppendError::Fault(fault.clone()))));
+}
+
+/// Reads anew what the writer knows: others have written.
+fn learn(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
+    writer.forget();
+    writer.numbers = Numbers::load(view)?;
+    writer.at = Some(number);
+    Ok(())
 }
 
 /// A task that is answered once, whatever happens.
 struct Request {
     task: WriteRequest,
     caller: Arc<Caller>,
+    /// How often it was posted in vain.
+    tries: u32,
     answered: bool,
 }
 
 impl Request {
     fn answer(mut self, answer: Result<(), AppendError>) {
         self.answered = true;
-        self.caller.wake(Turn::Answered(answer));
+        self.caller.wake(Next::Answered(answer));
     }
 }
 
@@ -141,7 +319,7 @@ impl Drop for Request {
     fn drop(&mut self) {
         if !self.answered {
             let failed = Fault::Damaged("the writer failed; see the log".to_owned());
-            self.caller.wake(Turn::Answered(Err(AppendError::Unknown(failed))));
+            self.caller.wake(Next::Answered(Err(AppendError::Unknown(failed))));
         }
     }
 }
@@ -149,13 +327,13 @@ impl Drop for Request {
 /// Who waits for an answer.
 #[derive(Default)]
 struct Caller {
-    turn: Mutex<Turn>,
+    next: Mutex<Next>,
     woken: Condvar,
 }
 
 /// The next thing for a caller to do.
 #[derive(Default)]
-enum Turn {
+enum Next {
     /// It waits.
     #[default]
     Waits,
@@ -167,19 +345,19 @@ enum Turn {
 
 impl Caller {
     /// Tells the caller what to do.
-    fn wake(&self, turn: Turn) {
-        *self.turn.lock().unwrap_or_else(PoisonError::into_inner) = turn;
+    fn wake(&self, next: Next) {
+        *self.next.lock().unwrap_or_else(PoisonError::into_inner) = next;
         self.woken.notify_one();
     }
 
     /// Waits for the answer; `None` when it is the caller's turn to write.
     fn wait(&self) -> Option<Result<(), AppendError>> {
-        let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut turn =
-            self.woken.wait_while(turn, |turn| matches!(turn, Turn::Waits)).unwrap_or_else(PoisonError::into_inner);
-        match std::mem::take(&mut *turn) {
-            Turn::Answered(answer) => Some(answer),
-            Turn::Waits | Turn::Writes => None,
+        let next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut next =
+            self.woken.wait_while(next, |next| matches!(next, Next::Waits)).unwrap_or_else(PoisonError::into_inner);
+        match std::mem::take(&mut *next) {
+            Next::Answered(answer) => Some(answer),
+            Next::Waits | Next::Writes => None,
         }
     }
 }
@@ -219,7 +397,7 @@ impl Committer {
         if queue.stopped {
             return Err(AppendError::Fault(Fault::Closed));
         }
-        queue.waiting.push_back(Request { task, caller: Arc::clone(&caller), answered: false });
+        queue.waiting.push_back(Request { task, caller: Arc::clone(&caller), tries: 0, answered: false });
         let first = !std::mem::replace(&mut queue.writing, true);
         drop(queue);
         if first {
@@ -243,7 +421,10 @@ impl Committer {
         while !group.is_empty() {
             let before = group.len();
             if catch_unwind(AssertUnwindSafe(|| self.shared.post(&mut group))).is_err() {
-                self.shared.writer().unfinished = true;
+                let mut writer = self.shared.writer();
+                writer.unfinished = true;
+                writer.forget();
+                drop(writer);
                 // It failed before the first of them, and would do so again and again.
                 if group.len() == before {
                     group.clear();
@@ -252,7 +433,7 @@ impl Committer {
         }
         let mut queue = self.queue();
         match queue.waiting.front() {
-            Some(next) => next.caller.wake(Turn::Writes),
+            Some(next) => next.caller.wake(Next::Writes),
             None => {
                 queue.writing = false;
                 self.idle.notify_all();

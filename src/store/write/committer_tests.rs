@@ -6,7 +6,7 @@ use std::thread::{self, ThreadId};
 
 use super::*;
 use crate::play::{Identity, PlayerId};
-use crate::store::rows::{Batch, CommitError, Direction, MemoryRows, RowsError, RowsFacts, Visitor};
+use crate::store::rows::{Batch, CommitError, Direction, MemoryRows, RowReader, RowsError, RowsFacts, Visitor};
 use crate::store::testing::{dated, joined};
 use crate::store::{Append, Write};
 
@@ -21,15 +21,17 @@ struct Watched {
     panics: AtomicUsize,
 }
 
-impl Rows for Watched {
+impl RowReader for Watched {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        Rows::get(&self.rows, key)
+        RowReader::get(&self.rows, key)
     }
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         self.rows.scan(from, to, order, each)
     }
+}
 
+impl Rows for Watched {
     fn commit(&self, batch: Batch) -> Result<(), CommitError> {
         self.commits.lock().expect("no panic").send(thread::current().id()).expect("the test listens");
         let left = self.panics.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |panics| panics.checked_sub(1));

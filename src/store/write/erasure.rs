@@ -20,6 +20,7 @@ use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
+use crate::store::tables::snapshots;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 
@@ -51,9 +52,8 @@ pub(crate) fn erase(
     events::extend(transaction, Table::PlayerEvent, id.0, expected, std::slice::from_ref(&deleted));
     events.push(deleted);
     let after = Player::fold(id, &events);
-    if players::snapshot(transaction, id)?.is_some() {
-        let (key, value) = players::snapshot_row(&after);
-        transaction.put(key, value);
+    if snapshots::stored::<Player>(transaction, id.0)?.is_some() {
+        snapshots::put(transaction, &after)?;
     }
     players::reindex(transaction, &before, &after);
     ratings::unlist(transaction, id)?;

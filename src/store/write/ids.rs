@@ -1,58 +1,106 @@
 //! Allocation of new numbers: of players, games, challenges, notices and places in the archive.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Parts, Table};
 use crate::store::codec::value;
-use crate::store::read::view::ReadView;
+use crate::store::read::view::{ReadView, fault};
+use crate::store::rows::Rows;
 use crate::store::write::transaction::Transaction;
-use crate::store::{Append, Fault};
+use crate::store::{Append, Fault, IdKind};
 
-use crate::play::{ChallengeId, GameId, PlayerId};
+/// How many numbers are reserved at once in rows that several stores write.
+const BLOCK: u64 = 16;
 
 /// The highest numbers of what callers make. Nothing is ever deleted whole, so what is stored tells them.
 #[derive(Debug, Default)]
 pub(crate) struct IdAllocator {
-    players: AtomicU64,
-    games: AtomicU64,
-    challenges: AtomicU64,
+    given: [Given; 3],
+    /// Whether other stores give numbers, too.
+    is_shared: bool,
+}
+
+/// The numbers of one kind.
+#[derive(Debug, Default)]
+struct Given {
+    highest: AtomicU64,
+    block: Mutex<Block>,
+}
+
+/// Numbers that the rows have reserved for this store.
+#[derive(Debug, Default)]
+struct Block {
+    first: u64,
+    /// The next one to give.
+    next: u64,
+    /// The first behind them.
+    end: u64,
+}
+
+impl Given {
+    fn block(&self) -> MutexGuard<'_, Block> {
+        self.block.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl IdAllocator {
     /// The numbers after those stored.
-    pub(crate) fn load(view: &dyn ReadView) -> Result<IdAllocator, Fault> {
+    pub(crate) fn load(view: &dyn ReadView, is_shared: bool) -> Result<IdAllocator, Fault> {
         let highest = |table| -> Result<u64, Fault> {
             view.last(&Key::of(table))?.map_or(Ok(0), |(key, _)| Parts::of(&key).number())
         };
         let games = highest(Table::Archived)?.max(highest(Table::GameEvent)?);
-        Ok(IdAllocator {
-            players: highest(Table::PlayerEvent)?.into(),
-            games: games.into(),
-            challenges: highest(Table::ChallengeEvent)?.into(),
-        })
+        let given = [highest(Table::PlayerEvent)?, games, highest(Table::ChallengeEvent)?];
+        let given = given.map(|highest| Given { highest: highest.into(), block: Mutex::default() });
+        Ok(IdAllocator { given, is_shared })
     }
 
     /// Numbers that callers chose themselves are not given again.
     pub(crate) fn take_in(&self, write: &Append) {
-        let highest = |given: &AtomicU64, ids: &mut dyn Iterator<Item = u64>| {
-            ids.max().into_iter().for_each(|id| _ = given.fetch_max(id, Ordering::Relaxed));
+        let highest = |kind: IdKind, ids: &mut dyn Iterator<Item = u64>| {
+            let Some(id) = ids.max() else { return };
+            let given = &self.given[kind as usize];
+            given.highest.fetch_max(id, Ordering::Relaxed);
+            if self.is_shared {
+                let mut block = given.block();
+                block.next = block.next.max(id.saturating_add(1));
+            }
         };
-        highest(&self.players, &mut write.players.iter().map(|player| player.id.0));
-        highest(&self.games, &mut write.games.iter().map(|game| game.write.id.0));
-        highest(&self.challenges, &mut write.challenges.iter().map(|challenge| challenge.write.id.0));
+        highest(IdKind::Player, &mut write.players.iter().map(|player| player.id.0));
+        highest(IdKind::Game, &mut write.games.iter().map(|game| game.write.id.0));
+        highest(IdKind::Challenge, &mut write.challenges.iter().map(|challenge| challenge.write.id.0));
     }
 
-    pub(crate) fn player(&self) -> PlayerId {
-        PlayerId(self.players.fetch_add(1, Ordering::Relaxed) + 1)
+    /// So many numbers of a kind in a row: the first.
+    pub(crate) fn reserve(&self, rows: &dyn Rows, kind: IdKind, count: u64) -> Result<u64, Fault> {
+        let given = &self.given[kind as usize];
+        if !self.is_shared {
+            return Ok(given.highest.fetch_add(count, Ordering::Relaxed) + 1);
+        }
+        let mut block = given.block();
+        if block.next.saturating_add(count) > block.end {
+            let (above, count) = (given.highest.load(Ordering::Relaxed), count.max(BLOCK));
+            let first = rows.reserve(kind as u8, above, count).map_err(fault)?;
+            let first = first.ok_or_else(|| Fault::Unavailable("the rows give no numbers".to_owned()))?;
+            *block = Block { first, next: first, end: first + count };
+        }
+        let first = block.next;
+        block.next += count;
+        Ok(first)
     }
 
-    pub(crate) fn game(&self) -> GameId {
-        GameId(self.games.fetch_add(1, Ordering::Relaxed) + 1)
-    }
-
-    pub(crate) fn challenge(&self) -> ChallengeId {
-        ChallengeId(self.challenges.fetch_add(1, Ordering::Relaxed) + 1)
+    /// Gives back the numbers with which nothing was made, so that the next ones follow on those in use. Nothing can be
+    /// made with them any more.
+    pub(crate) fn give_back(&self, rows: &dyn Rows) {
+        for (of, given) in (0..).zip(&self.given) {
+            let block = std::mem::take(&mut *given.block());
+            let first = block.first.max(given.highest.load(Ordering::Relaxed).saturating_add(1));
+            if first < block.end {
+                rows.give_back(of, first, block.end);
+            }
+        }
     }
 }
 
@@ -64,8 +112,13 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
+    /// The key of the numbers given last.
+    pub(crate) fn key() -> Key {
+        Key::of(Table::Numbers)
+    }
+
     pub(crate) fn load(view: &dyn ReadView) -> Result<Numbers, Fault> {
-        let key = Key::of(Table::Numbers);
+        let key = Numbers::key();
         let Some(value) = view.get(&key)? else { return Ok(Numbers::default()) };
         decode(&key.0, &value, |bytes| Ok(Numbers { notice: bytes.number()?, sequence: bytes.number()? }))
     }
@@ -74,7 +127,7 @@ impl Numbers {
         let mut out = value();
         out.number(self.notice);
         out.number(self.sequence);
-        transaction.put(Key::of(Table::Numbers), out);
+        transaction.put(Numbers::key(), out);
     }
 
     /// The same numbers, or those of rows that have greater ones.

@@ -1,4 +1,4 @@
-//! Commits of any size. Rows take batches of bounded size; what does not fit is first written down as a whole, then a
+//! Commits of any size to rows that one store alone writes. Rows take batches of bounded size; what does not fit is first written down as a whole, then a
 //! marker makes it count, then it is carried out. Whoever finds the marker later carries it out.
 
 use crate::store::Fault;
@@ -27,7 +27,7 @@ pub(crate) enum Failed {
 
 fn failed(error: CommitError) -> Failed {
     match error {
-        CommitError::NotApplied(error) => Failed::NotApplied(fault(error)),
+        CommitError::NotApplied(error) | CommitError::Overtaken(error) => Failed::NotApplied(fault(error)),
         CommitError::Unknown(error) => Failed::Unknown(fault(error)),
     }
 }
@@ -55,13 +55,13 @@ fn piece(number: usize) -> Key {
     Key::numbered(Table::Journal, number as u64)
 }
 
-/// Commits changes, all or none.
-pub(crate) fn commit(rows: &dyn Rows, changes: &Changes) -> Result<(), Failed> {
-    let bytes: usize = changes.iter().map(|(key, value)| length(key, value.as_deref())).sum();
-    if changes.len() <= MOST_WRITES && bytes <= MOST_BYTES {
-        return rows.commit(batch(changes.iter())).map_err(failed);
+/// Commits changes of any size, all or none.
+pub(crate) fn commit(rows: &dyn Rows, changes: Batch) -> Result<(), Failed> {
+    if changes.len() <= MOST_WRITES && changes.bytes() <= MOST_BYTES {
+        return rows.commit(changes).map_err(failed);
     }
-    let written = written(changes);
+    let changes = self::changes(&changes);
+    let written = written(&changes);
     let pieces: Changes = (0..).zip(written.chunks(PIECE)).map(|(n, part)| (piece(n).0, Some(part.to_vec()))).collect();
     // Until the marker stands nothing counts.
     in_parts(rows, &pieces).map_err(|failed| Failed::NotApplied(failed.fault()))?;
@@ -74,7 +74,7 @@ pub(crate) fn commit(rows: &dyn Rows, changes: &Changes) -> Result<(), Failed> {
         Err(other) => return Err(other.unfinished()),
         Ok(()) => {}
     }
-    carry_out(rows, changes, pieces.len())
+    carry_out(rows, &changes, pieces.len())
 }
 
 /// Carries out what a marker makes count, and forgets what was written down without one.
@@ -109,6 +109,11 @@ fn carry_out(rows: &dyn Rows, changes: &Changes, pieces: usize) -> Result<(), Fa
     // They mean nothing without the marker, so that it does not matter if they stay.
     _ = in_parts(rows, &left);
     Ok(())
+}
+
+/// The writes of a batch, as changes.
+pub(crate) fn changes(batch: &Batch) -> Changes {
+    batch.iter().map(|(key, value)| (key.to_vec(), value.map(<[u8]>::to_vec))).collect()
 }
 
 fn length(key: &[u8], value: Option<&[u8]>) -> usize {

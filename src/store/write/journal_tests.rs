@@ -19,11 +19,11 @@ fn stored(rows: &MemoryRows) -> Vec<(Vec<u8>, Vec<u8>)> {
 fn a_commit_of_any_size_is_carried_out() {
     let rows = MemoryRows::new();
     let changes = many();
-    commit(&rows, &changes).expect("a commit");
+    commit(&rows, batch(changes.iter())).expect("a commit");
     let wanted: Vec<_> = changes.into_iter().filter_map(|(key, value)| Some((key, value?))).collect();
     assert_eq!(stored(&rows), wanted);
     let deleted: Changes = wanted.into_iter().map(|(key, _)| (key, None)).collect();
-    commit(&rows, &deleted).expect("a commit");
+    commit(&rows, batch(deleted.iter())).expect("a commit");
     assert_eq!(stored(&rows), []);
 }
 
@@ -33,7 +33,7 @@ fn a_commit_that_is_broken_off_counts_whole_or_not_at_all() {
     let whole: Vec<_> = changes.iter().filter_map(|(key, value)| Some((key.clone(), value.clone()?))).collect();
     let commits = {
         let rows = MemoryRows::new();
-        commit(&rows, &changes).expect("a commit");
+        commit(&rows, batch(changes.iter())).expect("a commit");
         Rows::facts(&rows).commits as usize
     };
     let (mut none, mut all) = (0, 0);
@@ -41,7 +41,7 @@ fn a_commit_that_is_broken_off_counts_whole_or_not_at_all() {
         for fault in [CommitFault::NotApplied, CommitFault::UnknownApplied, CommitFault::UnknownNotApplied] {
             let rows = MemoryRows::new();
             rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(fault)]));
-            let failed = commit(&rows, &changes);
+            let failed = commit(&rows, batch(changes.iter()));
             // It is finished before anything else is written, or when the store is opened again.
             finish(&rows).expect("it can be finished");
             let found = stored(&rows);

@@ -4,6 +4,8 @@ pub(crate) mod committer;
 pub(crate) mod erasure;
 pub(crate) mod ids;
 pub(crate) mod journal;
+pub(crate) mod news;
 pub(crate) mod refused;
 pub(crate) mod request;
 pub(crate) mod transaction;
+pub(crate) mod versions;

@@ -1,91 +1,164 @@
 //! The changes of a group of writes, laid over the rows: later writes see earlier ones.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, damaged};
-use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, layered};
-use crate::store::rows::Rows;
+use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
+use crate::store::rows::{Batch, RowReader};
 
-/// Changes over rows. Those of a single write are kept apart until it is accepted.
+/// A row that is changed.
+struct Change {
+    /// Its new value; None where it is deleted.
+    value: Option<Vec<u8>>,
+    /// Its value below, where whoever changes it knows that without a look.
+    known: Option<Option<Vec<u8>>>,
+}
+
+/// Changes over rows. Those of a single write can be undone until it is accepted.
 pub(crate) struct Transaction<'a> {
-    below: &'a dyn Rows,
-    accepted: Changes,
-    fresh: Changes,
+    below: &'a dyn RowReader,
+    changes: BTreeMap<Vec<u8>, Change>,
+    /// How the rows were changed before each change of the present write, the first one first; None where they were not.
+    undo: Vec<(Vec<u8>, Option<Change>)>,
     /// The first value of the present write that could not be encoded.
     failed: Option<Fault>,
     /// Rows read from below: the old values of most rows that are changed.
-    seen: RefCell<HashMap<Vec<u8>, Option<Vec<u8>>>>,
+    seen: RefCell<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
+    is_under_turn: bool,
 }
 
 impl<'a> Transaction<'a> {
-    pub(crate) fn new(below: &'a dyn Rows) -> Transaction<'a> {
-        Transaction { below, accepted: Changes::new(), fresh: Changes::new(), failed: None, seen: RefCell::default() }
+    pub(crate) fn new(below: &'a dyn RowReader) -> Transaction<'a> {
+        let (changes, undo, seen) = (BTreeMap::new(), Vec::new(), RefCell::default());
+        Transaction { below, changes, undo, failed: None, seen, is_under_turn: false }
     }
 
-    /// Writes a row whose value is only in its key.
+    /// Over the rows of a turn. Of the wanted keys those are there that were found.
+    pub(crate) fn under(turn: &'a dyn RowReader, wanted: Vec<Vec<u8>>, found: Vec<Row>) -> Transaction<'a> {
+        let mut seen: BTreeMap<Vec<u8>, Option<Vec<u8>>> = wanted.into_iter().map(|key| (key, None)).collect();
+        seen.extend(found.into_iter().map(|(key, value)| (key, Some(value))));
+        Transaction { seen: RefCell::new(seen), is_under_turn: true, ..Transaction::new(turn) }
+    }
+
+    /// Changes a row. What is known of it below first stays known.
+    fn change(&mut self, key: Key, value: Option<Vec<u8>>, known: Option<Option<Vec<u8>>>) {
+        match self.changes.entry(key.0) {
+            Entry::Vacant(place) => {
+                self.undo.push((place.key().clone(), None));
+                place.insert(Change { value, known });
+            }
+            Entry::Occupied(mut place) => {
+                let known = place.get().known.clone();
+                let old = place.insert(Change { value, known });
+                self.undo.push((place.key().clone(), Some(old)));
+            }
+        }
+    }
+
+    /// Writes a row that is not there, whose value is only in its key.
     pub(crate) fn mark(&mut self, key: Key) {
-        self.fresh.insert(key.0, Some(Vec::new()));
+        self.change(key, Some(Vec::new()), Some(None));
+    }
+
+    /// Deletes a row that is there, whose value is only in its key.
+    pub(crate) fn unmark(&mut self, key: Key) {
+        self.change(key, None, Some(Some(Vec::new())));
     }
 
     /// Writes a row.
     pub(crate) fn put(&mut self, key: Key, value: Encoder) {
+        let value = self.encoded(&key, value);
+        self.change(key, Some(value), None);
+    }
+
+    /// Writes a row that is not there, so that nobody has to look for it.
+    pub(crate) fn put_new(&mut self, key: Key, value: Encoder) {
+        let value = self.encoded(&key, value);
+        self.change(key, Some(value), Some(None));
+    }
+
+    /// The bytes of a value. Its error refuses the whole write.
+    fn encoded(&mut self, key: &Key, value: Encoder) -> Vec<u8> {
         if let Some(error) = value.1 {
             self.failed.get_or_insert_with(|| damaged(&key.0, error));
         }
-        self.fresh.insert(key.0, Some(value.0));
+        value.0
     }
 
     pub(crate) fn delete(&mut self, key: Key) {
-        self.fresh.insert(key.0, None);
+        self.change(key, None, None);
     }
 
     /// Takes the changes since the last call into the group, unless one of their values could not be encoded.
     pub(crate) fn accept(&mut self) -> Result<(), Fault> {
         if let Some(fault) = self.failed.take() {
-            self.fresh.clear();
+            self.reject();
             return Err(fault);
         }
-        self.accepted.append(&mut self.fresh);
+        self.undo.clear();
         Ok(())
     }
 
     /// Forgets the changes since then.
     pub(crate) fn reject(&mut self) {
-        self.fresh.clear();
+        for (key, before) in self.undo.drain(..).rev() {
+            match before {
+                Some(change) => _ = self.changes.insert(key, change),
+                None => _ = self.changes.remove(&key),
+            }
+        }
         self.failed = None;
     }
 
-    /// How many rows the group changes.
+    /// How many rows the group changes, with the present write.
     pub(crate) fn len(&self) -> usize {
-        self.accepted.len()
+        self.changes.len()
     }
 
-    /// The accepted changes, and the values of those rows before them.
-    pub(crate) fn finish(self) -> Result<(Changes, Changes), Fault> {
+    /// The accepted changes, and the values of those rows before them. Under a turn nobody needs those values, and rows
+    /// are not read for them.
+    pub(crate) fn finish(self) -> Result<(Batch, Changes), Fault> {
         let mut seen = self.seen.into_inner();
-        let mut changes = self.accepted;
-        let mut before = Changes::new();
-        for key in changes.keys() {
-            let old = match seen.remove(key) {
+        let (mut changes, mut before) = (Vec::with_capacity(self.changes.len()), Vec::new());
+        let mut batch = Batch::new();
+        for (key, Change { value, known }) in self.changes {
+            let old = match known.or_else(|| seen.remove(&key)) {
                 Some(old) => old,
-                None => ReadView::get(self.below, &Key(key.clone()))?,
+                None if self.is_under_turn => match value {
+                    Some(value) => {
+                        batch.put(key, value);
+                        continue;
+                    }
+                    None => {
+                        batch.delete(key);
+                        continue;
+                    }
+                },
+                None => RowReader::get(self.below, &key).map_err(fault)?,
             };
-            before.insert(key.clone(), old);
+            if old != value {
+                before.push((key.clone(), old));
+                changes.push((key, value));
+            }
         }
-        changes.retain(|key, value| before.get(key) != Some(value));
-        before.retain(|key, _| changes.contains_key(key));
-        Ok((changes, before))
+        let replaced = before.iter().map(|(_, old)| old.as_deref());
+        let known = Batch::replacing(changes.into_iter().zip(replaced).map(|((key, value), old)| (key, value, old)));
+        if batch.is_empty() {
+            return Ok((known, before.into_iter().collect()));
+        }
+        batch.append(known);
+        Ok((batch, Changes::new()))
     }
 }
 
 impl ReadView for Transaction<'_> {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
-        let changed = self.fresh.get(&key.0).or_else(|| self.accepted.get(&key.0));
-        if let Some(value) = changed {
-            return Ok(value.clone());
+        if let Some(change) = self.changes.get(&key.0) {
+            return Ok(change.value.clone());
         }
         if let Some(value) = self.seen.borrow().get(&key.0) {
             return Ok(value.clone());
@@ -97,9 +170,7 @@ impl ReadView for Transaction<'_> {
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
         layered(self.below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
-            for layer in [&self.accepted, &self.fresh] {
-                changes.extend(layer.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
-            }
+            changes.extend(self.changes.range::<[u8], _>(bounds).map(|(key, new)| (key.clone(), new.value.clone())));
         })
     }
 }
@@ -112,7 +183,7 @@ mod tests {
     use crate::store::codec::keys::Table;
     use crate::store::codec::value;
     use crate::store::codec::values::put_serde;
-    use crate::store::rows::MemoryRows;
+    use crate::store::rows::{MemoryRows, Rows};
 
     struct Unencodable;
 
@@ -139,5 +210,40 @@ mod tests {
         transaction.put(key, good);
         assert_eq!(transaction.accept(), Ok(()));
         assert_eq!(transaction.len(), 1);
+    }
+
+    #[test]
+    fn a_write_that_is_rejected_leaves_what_was_accepted_before() {
+        let rows = MemoryRows::new();
+        let key = |number| Key::numbered(Table::Due, number);
+        let number = |number: u8| {
+            let mut out = value();
+            out.byte(number);
+            out
+        };
+        let mut batch = Batch::new();
+        batch.put(key(3).0, number(3).0);
+        rows.commit(batch).expect("a commit");
+        let mut transaction = Transaction::new(&rows);
+        transaction.put_new(key(1), number(1));
+        transaction.delete(key(3));
+        transaction.accept().expect("encoded");
+        // Changed twice, deleted, made, and made again where it was deleted.
+        transaction.put(key(1), number(7));
+        transaction.put(key(1), number(8));
+        transaction.mark(key(2));
+        transaction.put_new(key(3), number(9));
+        assert_eq!(transaction.get(&key(1)), Ok(Some(number(8).0)));
+        transaction.reject();
+        assert_eq!(transaction.get(&key(1)), Ok(Some(number(1).0)));
+        assert_eq!((transaction.get(&key(2)), transaction.get(&key(3))), (Ok(None), Ok(None)));
+        assert_eq!(transaction.len(), 2);
+        transaction.put(key(1), number(2));
+        transaction.put_new(key(3), number(3));
+        transaction.accept().expect("encoded");
+        // The third row is as it was below, whatever was said of it.
+        let (changes, before) = transaction.finish().expect("a read");
+        assert_eq!(changes, Batch::replacing([(key(1).0, Some(number(2).0), None)]));
+        assert_eq!(before, Changes::from([(key(1).0, None)]));
     }
 }

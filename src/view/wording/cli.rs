@@ -1,6 +1,7 @@
 //! Messages of the command line: results, questions, errors.
 
 pub mod doctor;
+pub mod manual;
 pub mod salvage;
 pub mod usage;
 

@@ -18,7 +18,11 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoSuchPlayer => "there is no such player".to_owned(),
         Refusal::Barred => "you may not begin games here; the moderators can tell you why".to_owned(),
         Refusal::RatedNotAllowed => "you may not propose rated games here, only casual ones".to_owned(),
+        Refusal::NotOfServer(game) => {
+            format!("game {game} does not belong to this server, so it cannot be cancelled from here")
+        }
         Refusal::NotOver(game) => format!("game {game} is not over yet"),
+        Refusal::OpponentBarred => "this player may not begin games here".to_owned(),
         Refusal::OpponentGone => "this player is not here any more".to_owned(),
         Refusal::OpponentBusy { most } => {
             format!("your opponent has {most} games, and more are not allowed here")

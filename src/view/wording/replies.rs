@@ -12,16 +12,16 @@ pub use archive::{
 pub use challenges::{
     UsualTime, bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made,
     challenge_is_made_with, challenge_is_open_already, matching_challenge_begins, no_challenges, open_challenges,
-    own_challenges, time_suggestion,
+    own_challenges, rematch_is_casual, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
     compose_again, composed_so_far, danger_line, danger_sentence, file_suggestion, game_suggestion,
-    name_the_game_first, not_your_turn, token_suggestion, whole_move, whole_move_suggestion,
+    name_the_game_first, not_your_turn, suggested_notation, token_suggestion, whole_move, whole_move_suggestion,
 };
 pub use people::{
     ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,
     deleted, managers_only, missing_permission, no_data, notice_needs_both, own_data, own_data_alt, own_data_notes,
-    user_has_not_played, vacation_spent,
+    too_many_reminders, user_has_not_played, vacation_spent,
 };
 
 use std::fmt::Display;
@@ -94,6 +94,9 @@ pub fn nothing_changed() -> String {
 /// There is no such game.
 #[must_use]
 pub fn no_game_named(text: &str) -> String {
+    if text.trim().is_empty() {
+        return "Name a game by its number, such as `12` or `#12`.".to_owned();
+    }
     format!("There is no game {}.", quoted(text))
 }
 

@@ -1,4 +1,4 @@
-//! The five games: names of sides, effects of a choice, refused moves, reasons, duties.
+//! The games: names of sides, effects of a choice, refused moves, reasons, duties.
 //!
 //! Refusals are clauses, `the game is over`; [`sentence`](super::sentence) makes sentences of them. Notation stands
 //! before its clause, `c3-c4: …`.

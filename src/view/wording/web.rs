@@ -251,6 +251,48 @@ pub fn missing_parameter(name: &str) -> String {
     format!("The parameter {} is missing.", quoted(name))
 }
 
+/// A form that was sent with another content type.
+pub const NOT_A_FORM: &str = "The content type of this request has to be `application/x-www-form-urlencoded`.";
+
+/// A form that cannot be read.
+pub const MALFORMED_FORM: &str = "The form is not well formed.";
+
+/// A field that stands in a form twice.
+#[must_use]
+pub fn repeated_field(name: &str) -> String {
+    format!("The field {} is given more than once.", quoted(name))
+}
+
+/// A field of a form whose value is of the wrong kind.
+#[must_use]
+pub fn bad_field(name: &str) -> String {
+    format!("The value of the field {} cannot be read.", quoted(name))
+}
+
+/// A body that was sent with another content type than JSON's.
+pub const NOT_JSON: &str = "The content type of this request has to be `application/json`.";
+
+/// A body that is not JSON from a place on.
+#[must_use]
+pub fn malformed_json(line: usize, column: usize) -> String {
+    format!("The body is not JSON; it cannot be read at line {line}, column {column}.")
+}
+
+/// A field of a JSON body that is unknown or of the wrong kind.
+#[must_use]
+pub fn bad_json_field(path: &str) -> String {
+    format!("The field {} is unknown, given twice, or has a value of the wrong kind.", quoted(path))
+}
+
+/// A JSON body without a field that is needed.
+pub const INCOMPLETE_JSON: &str = "The body is no JSON object, or a field that is needed is missing.";
+
+/// A body that is longer than any request needs.
+pub const BODY_TOO_LONG: &str = "The body of this request is too long.";
+
+/// A body that did not arrive as a whole.
+pub const BODY_UNREADABLE: &str = "The body of this request cannot be read.";
+
 /// A number outside its range.
 #[must_use]
 pub fn parameter_out_of_range(name: &str, least: usize, most: usize) -> String {

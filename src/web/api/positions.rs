@@ -11,6 +11,7 @@ use super::schemas::{ContinuationList, Position};
 use crate::service::{Service, Work};
 use crate::view::wording;
 use crate::view::wording::sentence;
+use crate::view::wording::web::missing_parameter;
 use crate::web::AppState;
 use crate::web::client::HeavyWork;
 use colonnade_rules::{Game as GameKind, Variant};
@@ -69,6 +70,9 @@ pub(super) async fn explore(
     work: HeavyWork,
     Parameters(query): Parameters<PositionQuery>,
 ) -> ApiResult<Json<PositionReport>> {
+    if query.game.trim().is_empty() {
+        return Err(Problem::field(StatusCode::BAD_REQUEST, "game", missing_parameter("game")));
+    }
     let variant = variant(&query.game, &query.variant, StatusCode::BAD_REQUEST)?;
     let report = move |_: &Service| -> ApiResult<_> {
         let state = if query.position.trim().is_empty() {

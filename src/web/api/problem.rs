@@ -15,6 +15,7 @@ use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing};
 use crate::web::archive_params::ParamError;
+use crate::web::body::BadJson;
 use crate::web::error;
 use crate::web::query::parse;
 use colonnade_rules::MoveError;
@@ -247,7 +248,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         match axum::Json::from_request(request, state).await {
             Ok(axum::Json(body)) => Ok(Json(body)),
-            Err(error) => Err(Problem::new(error.status(), sentence(&error.body_text()))),
+            Err(error) => Err(match BadJson::from(error) {
+                BadJson { status, field: Some(field), message } => Problem::field(status, &field, message),
+                BadJson { status, field: None, message } => Problem::new(status, message),
+            }),
         }
     }
 }

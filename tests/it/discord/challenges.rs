@@ -1,6 +1,7 @@
 //! Challenges: made, answered, taken back, listed, refused.
 
 use chrono::TimeDelta;
+use colonnade::play::{GameId, Viewer};
 
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, EVE, MO};
@@ -147,4 +148,57 @@ async fn a_challenge_that_does_not_arrive_is_no_success() {
     };
     harness.pass(TimeDelta::minutes(1), "a minute").await;
     assert_eq!(asked(&harness), 1, "by the answer, and not once more by the outbox");
+}
+
+#[tokio::test]
+async fn an_accepted_challenge_becomes_the_board_where_nobody_has_to_be_pinged() {
+    let mut harness = DiscordHarness::open().await;
+    let seen = |harness: &DiscordHarness| {
+        harness.double.look(|world| {
+            let texts = world.seen_in(super::world::TABLE).map(|message| message.text().to_owned());
+            texts.collect::<Vec<_>>()
+        })
+    };
+    // Bob accepts and begins: one message, the board in place of the challenge.
+    let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:second").await;
+    let board = harness.quietly_press(BOB, &asked, "Accept").await;
+    assert!(board.id == asked.id && board.text().starts_with("Game #1 begins"), "{}", board.text());
+    assert_eq!(board.body["attachments"].as_array().map(Vec::len), Some(1));
+    assert_eq!(seen(&harness).len(), 1, "{:?}", seen(&harness));
+    harness.pass(TimeDelta::minutes(1), "a minute").await;
+    assert_eq!(seen(&harness).len(), 1, "the outbox tells nothing more: {:?}", seen(&harness));
+    // Ann begins, and a change would not ping her.
+    let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first").await;
+    let told = harness.quietly_press(BOB, &asked, "Accept").await;
+    assert!(told.id == asked.id && told.text().starts_with("Accepted: game #2"), "{}", told.text());
+    let board = harness.latest(super::world::TABLE);
+    assert!(board.id != asked.id && board.text().starts_with("Game #2 begins"), "{}", board.text());
+    assert_eq!(board.body["allowed_mentions"]["users"], serde_json::json!([ANN.user.to_string()]));
+}
+
+#[tokio::test]
+async fn an_acceptance_whose_answer_is_lost_is_announced_once() {
+    use super::delivery::trouble;
+    use super::world::{Fault, TABLE};
+    // The answer took effect or not, and the outbox finds that out.
+    for fault in [Fault::After { status: 502 }, Fault::Refused { status: 404, code: 10_062 }] {
+        let mut harness = DiscordHarness::open().await;
+        let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:second").await;
+        harness.double.look(|world| world.troubles.push(trouble("POST", "/callback", fault, 1_000)));
+        harness.pressed(BOB, &asked, "Accept");
+        // Until the answer is given up.
+        loop {
+            let begun = harness.service.game(Viewer::Host, GameId(1)).is_ok();
+            let next = harness.service.next_notice().expect("known");
+            if begun && next.is_none_or(|at| at <= harness.service.now() + TimeDelta::seconds(1)) {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        harness.pass(TimeDelta::seconds(2), "two seconds").await;
+        let told = harness
+            .double
+            .look(|world| world.seen_in(TABLE).filter(|message| message.text().starts_with("Game #1 begins")).count());
+        assert_eq!(told, 1, "{fault:?}");
+    }
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use colonnade::discord::{Connection, Deliveries, Register, Settings, connect};
-use futures_util::future::join_all;
 use secrecy::SecretString;
 use tokio::net::TcpListener;
 
@@ -112,22 +111,37 @@ async fn a_token_may_become_bad() {
     }
 }
 
-// After these codes the library keeps a thread busy, and this runtime has no other.
+/// A close code that the library does not handle leads to a new session. The library keeps a thread busy after it, and the
+/// runtime of the caller has no other: two bots would keep each other from reading what closed them.
+async fn begins_anew_after(code: u16) {
+    let double = Double::start().await;
+    let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
+    let running = Running::start(&service, settings(&double)).await;
+    // A new session could begin sooner than anybody looks.
+    double.gateway.shut(true);
+    double.gateway.close(code);
+    until(&running.bot, |connection| *connection != Connection::Connected).await;
+    assert_eq!(running.bot.status(), "connecting", "{code}");
+    double.gateway.shut(false);
+    until_connected(&running.bot).await;
+    assert_eq!(double.gateway.begun(), ["IDENTIFY", "IDENTIFY"], "{code}");
+    // How many shards there have to be is asked anew.
+    assert_eq!(double.look(|world| world.count("GET", "/gateway/bot")), 2, "{code}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
-async fn close_codes_that_the_library_does_not_handle_lead_to_new_sessions() {
-    let runs = [4003, 4010, 4011].map(|code| async move {
-        let double = Double::start().await;
-        let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-        let running = Running::start(&service, settings(&double)).await;
-        double.gateway.close(code);
-        until(&running.bot, |connection| *connection != Connection::Connected).await;
-        assert_eq!(running.bot.status(), "connecting", "{code}");
-        until_connected(&running.bot).await;
-        assert_eq!(double.gateway.begun(), ["IDENTIFY", "IDENTIFY"], "{code}");
-        // How many shards there have to be is asked anew.
-        assert_eq!(double.look(|world| world.count("GET", "/gateway/bot")), 2, "{code}");
-    });
-    join_all(runs).await;
+async fn a_session_that_was_not_authenticated_is_begun_anew() {
+    begins_anew_after(4003).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+async fn a_session_of_a_wrong_shard_is_begun_anew() {
+    begins_anew_after(4010).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+async fn a_session_with_too_few_shards_is_begun_anew() {
+    begins_anew_after(4011).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
@@ -138,8 +152,10 @@ async fn a_closed_shard_is_told_once() {
     let mut running = std::pin::pin!(bot.run(std::future::pending()));
     let closed_and_back = async {
         until_connected(&bot).await;
+        double.gateway.shut(true);
         double.gateway.close(4011);
         until(&bot, |connection| *connection != Connection::Connected).await;
+        double.gateway.shut(false);
         until_connected(&bot).await;
     };
     tokio::select! {

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::world::World;
+use super::world::{File, World};
 
 fn length(value: &Value) -> usize {
     value.as_str().unwrap_or_default().chars().count()
 }
 
-/// Checks a message, with the names and sizes of the files that came with it.
-pub(crate) fn message(world: &mut World, place: &str, body: &Value, files: &[(String, usize)]) {
+/// Checks a message, with the files that came with it.
+pub(crate) fn message(world: &mut World, place: &str, body: &Value, files: &[File]) {
     let mut wrong = Vec::new();
     let mut check = |holds: bool, what: &str| {
         if !holds {
@@ -29,8 +29,11 @@ pub(crate) fn message(world: &mut World, place: &str, body: &Value, files: &[(St
         check(body["content"].as_str().is_some_and(|text| text.contains(&mention)), "somebody is pinged unseen");
     }
     check(attachments.len() == files.len(), "not every attachment is there");
-    for (attachment, (name, size)) in attachments.iter().zip(files) {
-        check(attachment["filename"].as_str() == Some(name) && *size > 0, "a file is not what it is said to be");
+    for (attachment, file) in attachments.iter().zip(files) {
+        check(
+            attachment["filename"] == file.name.as_str() && !file.content.is_empty(),
+            "a file is not what it is said to be",
+        );
         check((1..=1_024).contains(&length(&attachment["description"])), "a file has no alternative text");
     }
     check(rows.len() <= 5, "too many rows");

@@ -64,7 +64,10 @@ async fn counted() {
     let mut texts = (0..100).map(|seed| compose(&game.state, "", &mut Rng::new(seed), |_| ()));
     let text = texts.find(harmless).expect("an action that needs no confirmation");
 
+    // The game is decided on as it stands in memory, and shown so.
     let before = Work::so_far();
+    assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
+    assert_eq!(Work::so_far().since(before), Work { texts_read: 0, actions_performed: 0 });
     harness.slash(ANN, &format!("/move notation:{text}")).await;
     let work = Work::so_far().since(before);
     assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
@@ -55,11 +55,15 @@ struct Known {
 
 /// The gateway of a double with one bot, which has one session at a time.
 #[derive(Default)]
-pub(crate) struct Gateway(Mutex<Known>);
+pub(crate) struct Gateway {
+    known: Mutex<Known>,
+    /// Whether new connections wait.
+    shut: watch::Sender<bool>,
+}
 
 impl Gateway {
     fn known<T>(&self, look: impl FnOnce(&mut Known) -> T) -> T {
-        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        look(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Tells the session of an event; it is kept for a session that is being resumed.
@@ -75,6 +79,11 @@ impl Gateway {
     /// The intents of the bot.
     pub(crate) fn intents(&self) -> u64 {
         self.known(|known| known.intents)
+    }
+
+    /// Lets new connections wait, or lets those that wait go on.
+    pub(crate) fn shut(&self, shut: bool) {
+        self.shut.send_replace(shut);
     }
 
     /// Closes the connection with a code.
@@ -125,6 +134,8 @@ pub(crate) async fn serve(listener: TcpListener, double: Arc<Double>) {
 
 async fn hold(stream: TcpStream, double: Arc<Double>) {
     let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };
+    let mut shut = double.gateway.shut.subscribe();
+    let _ = shut.wait_for(|shut| !shut).await;
     let (wire, mut frames) = mpsc::unbounded_channel();
     let _ = wire.send(Frame::Text(json!({"op": 10, "d": {"heartbeat_interval": 40_000}, "s": null, "t": null})));
     loop {

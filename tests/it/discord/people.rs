@@ -2,7 +2,7 @@
 
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, TABLE};
+use super::world::{ANN, BOB, EVE, GUS, MO, TABLE};
 
 #[tokio::test]
 async fn settings_are_shown_and_changed() {
@@ -41,6 +41,7 @@ async fn everybody_gets_notices_where_they_want_them() {
 #[tokio::test]
 async fn vacation_is_taken() {
     let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
     harness.slash(ANN, "/vacation").await;
     harness.slash(ANN, "/vacation days:3 from:2026-07-31").await;
     harness.slash(ANN, "/vacation days:2").await;
@@ -81,4 +82,44 @@ async fn data_is_given_and_deleted() {
     harness.press(BOB, &over, "Rematch").await;
     harness.slash(BOB, "/archive").await;
     harness.close("privacy");
+}
+
+#[tokio::test]
+async fn whoever_plays_only_where_the_reader_sees_nothing_has_not_played() {
+    let mut harness = DiscordHarness::open().await;
+    let unknown = harness.quietly(GUS, "/profile player:@Ann").await.text().to_owned();
+    harness.quietly(MO, "/server set private:true").await;
+    begin_small(&mut harness).await;
+    assert_eq!(harness.quietly(GUS, "/profile player:@Ann").await.text(), unknown);
+    let sure = harness.quietly(ANN, "/resign").await;
+    harness.quietly_press(ANN, &sure, "Resign").await;
+    assert_eq!(harness.quietly(GUS, "/profile player:@Ann").await.text(), unknown);
+    for who in [ANN, EVE, GUS.at(TABLE).alone()] {
+        let told = harness.quietly(who, "/profile player:@Ann").await;
+        assert_eq!(told.text() == unknown, who.user == GUS.user, "{}", told.text());
+    }
+}
+
+#[tokio::test]
+async fn small_mistakes_are_told_plainly() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let mut told = Vec::new();
+    for (who, line) in [
+        (ANN, "/settings reminders:1h 2h 3h 4h 5h 6h 7h 8h 9h 10h"),
+        (ANN, "/replay game: "),
+        (GUS, "/server void game:1"),
+        (GUS, "/server void game:7"),
+    ] {
+        told.push(harness.quietly(who, line).await.text().to_owned());
+    }
+    assert_eq!(
+        told,
+        [
+            "You can have at most 5 reminders, and these are 10; nothing was changed.",
+            "Name a game by its number, such as `12` or `#12`.",
+            "Game \\#1 does not belong to this server, so it cannot be cancelled from here.",
+            "There is no game \\#7.",
+        ]
+    );
 }

@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use super::contract;
 use super::double::{Double, TOKEN};
 use super::payload::message;
-use super::world::{Answer, BOT, Called, Fault, World, direct, user};
+use super::world::{Answer, BOT, Called, Fault, File, World, direct, user};
 
 /// The result of a call: a body, or a status with Discord's code and words.
 type Done = Result<Value, (u16, u64, &'static str)>;
@@ -37,6 +37,7 @@ async fn call(
 ) -> Response {
     let at = Instant::now();
     let path = uri.path().strip_prefix("/api/v10").unwrap_or("/elsewhere").to_owned();
+    let after = uri.query().and_then(|query| query.split("after=").nth(1)?.parse().ok());
     let (body, files) = body_of(&headers, &bytes);
     let known = headers.get("authorization").is_some_and(|value| value.as_bytes() == format!("Bot {TOKEN}").as_bytes());
     let wire = double.wire();
@@ -50,7 +51,7 @@ async fn call(
             Some(Fault::Page { status }) => Err((status, 0, "a page")),
             Some(Fault::Limited(_) | Fault::LimitedEverywhere(_)) => Err((429, 0, "You are being rate limited.")),
             _ if !known || world.revoked => Err((401, 0, "401: Unauthorized")),
-            _ => done(world, method.as_str(), &path, &body, &files, &wire),
+            _ => done(world, method.as_str(), (&path, after), &body, &files, &wire),
         };
         let (status, mut answer) = match done {
             Ok(Value::Null) => (204, Value::Null),
@@ -61,7 +62,7 @@ async fn call(
         if let Some(Fault::Limited(seconds) | Fault::LimitedEverywhere(seconds)) = fault {
             answer["retry_after"] = seconds.into();
         }
-        world.calls.push(Called { method: method.to_string(), path: path.clone(), body, at });
+        world.calls.push(Called { method: method.to_string(), path: path.clone(), body, files, at });
         (status, answer)
     });
     let status = StatusCode::from_u16(status).expect("a status");
@@ -81,8 +82,8 @@ async fn call(
     }
 }
 
-/// The JSON of a call, and the names and sizes of the files that come with it.
-fn body_of(headers: &HeaderMap, bytes: &[u8]) -> (Value, Vec<(String, usize)>) {
+/// The JSON of a call, and the files that come with it.
+fn body_of(headers: &HeaderMap, bytes: &[u8]) -> (Value, Vec<File>) {
     let kind = headers.get("content-type").and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let Some(boundary) = kind.split("boundary=").nth(1) else {
         return (serde_json::from_slice(bytes).unwrap_or_default(), Vec::new());
@@ -94,7 +95,7 @@ fn body_of(headers: &HeaderMap, bytes: &[u8]) -> (Value, Vec<(String, usize)>) {
         let head = String::from_utf8_lossy(&part[..end]).into_owned();
         let content = &part[end + 4..part.len().saturating_sub(2)];
         match head.split("filename=\"").nth(1).and_then(|rest| rest.split('"').next()) {
-            Some(name) => files.push((name.to_owned(), content.len())),
+            Some(name) => files.push(File { name: name.to_owned(), content: content.to_vec() }),
             None => body = serde_json::from_slice(content).unwrap_or_default(),
         }
     }
@@ -115,7 +116,14 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     memchr::memmem::find(bytes, what)
 }
 
-fn done(world: &mut World, method: &str, path: &str, body: &Value, files: &[(String, usize)], wire: &str) -> Done {
+fn done(
+    world: &mut World,
+    method: &str,
+    (path, after): (&str, Option<u64>),
+    body: &Value,
+    files: &[File],
+    wire: &str,
+) -> Done {
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     let number = |text: &str| text.parse::<u64>().map_err(|_| NOT_FOUND);
     match (method, parts.as_slice()) {
@@ -165,7 +173,21 @@ fn done(world: &mut World, method: &str, path: &str, body: &Value, files: &[(Str
                 }
             }
             users(&mut found, world.messages.len());
-            Ok(found.into_iter().rev().take(100).collect())
+            let newest_first = found.into_iter().rev();
+            let Some(after) = after else { return Ok(newest_first.take(100).collect()) };
+            let is_after = |found: &Value| found["id"].as_str().and_then(|id| id.parse().ok()) > Some(after);
+            let mut found: Vec<Value> = newest_first.filter(is_after).collect();
+            found.drain(..found.len().saturating_sub(100));
+            Ok(found.into())
+        }
+        ("PATCH", ["channels", channel, "messages", of]) => {
+            let (channel, of) = (number(channel)?, number(of)?);
+            if !world.messages.iter().any(|message| message.id == of && message.channel == channel) {
+                return Err((404, 10_008, "Unknown Message"));
+            }
+            contract::message(world, path, body, files);
+            world.change(of, body);
+            world.message(of).map(|changed| message(world, changed)).ok_or(NOT_FOUND)
         }
         ("POST", ["channels", channel, "messages"]) => posted(world, path, number(channel)?, body, files),
         ("POST", ["channels", channel, "typing"]) => match number(channel)? {
@@ -203,7 +225,7 @@ fn registered(world: &mut World, body: &Value) -> Value {
 }
 
 /// The first answer to an interaction.
-fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[(String, usize)]) -> Done {
+fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[File]) -> Done {
     let Some(asked) = world.asked.get(&id).filter(|asked| asked.token == token) else {
         return Err((404, 10_062, "Unknown interaction"));
     };
@@ -246,7 +268,7 @@ fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[(Str
 }
 
 /// A change of the first answer.
-fn changed(world: &mut World, token: &str, body: &Value, files: &[(String, usize)]) -> Done {
+fn changed(world: &mut World, token: &str, body: &Value, files: &[File]) -> Done {
     let Some(original) = world.asked_with(token).and_then(|(_, asked)| asked.original) else {
         return Err((404, 10_008, "Unknown Message"));
     };
@@ -259,7 +281,7 @@ fn changed(world: &mut World, token: &str, body: &Value, files: &[(String, usize
 }
 
 /// A message that answers nothing; one with the nonce of another is that one.
-fn posted(world: &mut World, path: &str, channel: u64, body: &Value, files: &[(String, usize)]) -> Done {
+fn posted(world: &mut World, path: &str, channel: u64, body: &Value, files: &[File]) -> Done {
     if world.gone.contains(&channel) {
         return Err((404, 10_003, "Unknown Channel"));
     }

@@ -57,3 +57,15 @@ async fn games_variants_and_times_are_suggested() {
     }
     harness.close("suggested-options");
 }
+
+#[tokio::test]
+async fn the_name_of_a_suggestion_is_read_as_what_it_suggests() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let begun = harness.quietly(ANN, "/move notation:a1 …: takes the single piece").await;
+    assert_eq!(begun.text(), harness.quietly(ANN, "/move notation:a1").await.text());
+    let played = harness.quietly(ANN, "/move notation:a1-a2: lands on 1 piece, 2 high").await;
+    assert!(played.text().contains("played `a1-a2`"), "{}", played.text());
+    let refused = harness.quietly(BOB, "/move notation:nonsense: and more").await;
+    assert_eq!(refused.text(), harness.quietly(BOB, "/move notation:nonsense").await.text());
+}

@@ -125,12 +125,20 @@ pub(crate) struct Asked {
     pub(crate) answer: Option<Answer>,
 }
 
+/// A file that came with a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) content: Vec<u8>,
+}
+
 /// A call that the bot made.
 #[derive(Clone, Debug)]
 pub(crate) struct Called {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) body: Value,
+    pub(crate) files: Vec<File>,
     /// When it came.
     pub(crate) at: Instant,
 }
@@ -193,6 +201,11 @@ pub(crate) struct World {
 }
 
 impl World {
+    /// From now on numbers are at least this.
+    pub(crate) fn number_from(&mut self, first: u64) {
+        self.given = self.given.max(first);
+    }
+
     /// A number that nothing has yet.
     pub(crate) fn number(&mut self) -> u64 {
         self.given += 1;

@@ -28,7 +28,12 @@ async fn moves_are_written() {
 async fn a_written_move_may_be_meant_for_several_games() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
+    begin_small(&mut harness).await;
     begin(&mut harness, "Goré").await;
+    harness.remark("A text that is a move in no game, or a game without a move, is no question.");
+    harness.write(ANN.alone(), "hello", 1).await;
+    harness.write(ANN.alone(), "#1", 1).await;
+    harness.remark("Games that do not have such moves are not asked about.");
     let question = harness.write(ANN.alone(), "a1-a2", 1).await.expect("a question");
     harness.choose(ANN.alone(), &question, "Which game?", "#1 Pilastri 4x4 against Bob").await;
     harness.choose(ANN.alone(), &question, "Which game?", "#1 Pilastri 4x4 against Bob").await;
@@ -122,4 +127,42 @@ async fn moves_that_were_written_while_nobody_listened_are_found() {
     told.recv().await.expect("a move");
     let game = harness.service.game(Viewer::Host, GameId(1)).expect("a game");
     assert_eq!(game.actions.iter().map(|action| action.text.as_str()).collect::<Vec<_>>(), ["a1-a2"]);
+}
+
+#[tokio::test]
+async fn what_was_written_in_the_second_of_a_change_is_played_if_it_came_after_it() {
+    // Milliseconds after the change of the game, which falls on a whole second, and whether it is played then.
+    for (after, is_played) in [(-1, false), (-400, false), (0, true), (400, true)] {
+        let mut harness = DiscordHarness::open().await;
+        begin_small(&mut harness).await;
+        let changed = harness.service.now();
+        // Another game of Ann's begins later, and says nothing about the first.
+        harness.clock.advance(chrono::TimeDelta::minutes(1));
+        begin_small(&mut harness).await;
+        let number = harness.double.look(|world| {
+            // A question last, so that something tells when all was read.
+            let written =
+                [(changed + chrono::TimeDelta::milliseconds(after), "#1 a1-a2"), (harness.service.now(), "#9 x")];
+            for (at, text) in written {
+                let mut written = super::payload::written(world.number(), ANN.alone(), text);
+                written["timestamp"] = at.to_rfc3339_opts(chrono::SecondsFormat::Micros, false).into();
+                world.written.push((super::world::direct(ANN.user), world.messages.len(), written));
+            }
+            world.messages.len()
+        });
+        harness.double.gateway.forget();
+        harness.double.gateway.close(4000);
+        let direct = super::world::direct(ANN.user);
+        harness
+            .double
+            .until("an answer to the last text", |world| {
+                world.messages[number..]
+                    .iter()
+                    .find(|message| message.channel == direct && message.text().contains("#9"))
+                    .map(|_| ())
+            })
+            .await;
+        let plies = [1, 2].map(|id| harness.service.game(Viewer::Host, GameId(id)).expect("there").state.plies());
+        assert_eq!(plies, [u32::from(is_played), 0], "{after} ms after the change");
+    }
 }

@@ -3,7 +3,9 @@
 use std::thread;
 
 use chrono::TimeDelta;
-use colonnade::play::{Command, Place, Refusal, ServerId, ServerSettings, Viewer};
+use colonnade::play::{
+    ChallengeFact, Command, Fact, Notice, Place, PlayerId, Refusal, ServerId, ServerSettings, SideChoice, Viewer,
+};
 use colonnade::service::{CommandRequest, Moderator, Proposal, Proposed, ServiceError};
 use colonnade::store;
 use colonnade_rules::Game;
@@ -40,13 +42,17 @@ fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
     service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
     let settings = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
     service.change_server(SERVER, &settings).expect("set");
-    let rematch = |manages| {
-        let proposal = service.proposed_rematch(game, bob.id).expect("over");
-        service.challenge(&Proposal { manages, ..proposal })
-    };
-    assert_eq!(refusal(rematch(None)), Refusal::RatedNotAllowed);
-    assert_eq!(refusal(rematch(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
-    rematch(Some(SERVER)).expect("made");
+    let proposed = |manages| service.proposed_rematch(game, bob.id, manages).expect("over");
+    let rated = |manages| service.challenge(&Proposal { rated: true, ..proposed(manages) });
+    assert_eq!(refusal(rated(None)), Refusal::RatedNotAllowed);
+    assert_eq!(refusal(rated(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
+    rated(Some(SERVER)).expect("made");
+    // A rematch is proposed as it is allowed, and known as casual where the game before was rated.
+    for (manages, is_rated) in [(None, false), (Some(ServerId(78)), false), (Some(SERVER), true)] {
+        let made = service.challenge(&proposed(manages)).expect("made");
+        assert_eq!(made.terms.rated, is_rated);
+        assert_eq!(service.is_casual_rematch_of_rated(&made.terms), Ok(!is_rated));
+    }
 }
 
 #[test]
@@ -56,7 +62,8 @@ fn two_who_want_the_same_rematch_play_it() {
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
     let over = begin(&service, &ada, &bob, HERE, "3d");
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
-    let rematch = |player| service.propose(&service.proposed_rematch(over, player).expect("over")).expect("proposed");
+    let rematch =
+        |player| service.propose(&service.proposed_rematch(over, player, None).expect("over")).expect("proposed");
     let Proposed::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
     // Pressed again it is the same challenge, and nobody is told twice.
     let told = notices(&service).len();
@@ -65,8 +72,13 @@ fn two_who_want_the_same_rematch_play_it() {
     let Proposed::Begun(done) = rematch(bob.id) else { panic!("they met") };
     assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
     assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    // Whoever presses once more is told which game it is.
+    for player in [ada.id, bob.id] {
+        assert!(matches!(rematch(player), Proposed::Running(game) if game == done.game.id));
+    }
+    service.act(&CommandRequest::new(done.game.id, bob.id, Command::Resign)).expect("resigns");
     // Another game with other terms is another challenge.
-    let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id).expect("over") };
+    let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id, None).expect("over") };
     assert!(matches!(service.propose(&casual), Ok(Proposed::Made(_))));
     assert!(matches!(rematch(bob.id), Proposed::Made(_)), "one is rated, the other casual");
 }
@@ -82,7 +94,69 @@ fn rematches_that_cross_at_the_same_moment_begin_one_game() {
         thread::scope(|scope| {
             for player in [ada.id, bob.id] {
                 let service = &service;
-                scope.spawn(move || service.propose(&service.proposed_rematch(over, player).expect("over")));
+                scope.spawn(move || service.propose(&service.proposed_rematch(over, player, None).expect("over")));
+            }
+        });
+        assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
+        assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    }
+}
+
+/// Challenges of two players to each other, with terms that agree.
+fn crossing(one: PlayerId, other: PlayerId, sides: [SideChoice; 2]) -> [Proposal; 2] {
+    let proposal = |from, to, side| Proposal { side, ..Proposal::new(from, Some(to), Game::Buku.standard(), HERE) };
+    [proposal(one, other, sides[0]), proposal(other, one, sides[1])]
+}
+
+#[test]
+fn a_challenge_back_with_the_very_same_terms_accepts() {
+    use SideChoice::{First, Random, Second};
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    for (sides, agree) in [
+        ([Random, Random], true),
+        ([First, Second], true),
+        ([Second, First], true),
+        ([First, First], false),
+        ([Random, First], false),
+        ([Second, Random], false),
+    ] {
+        let service = in_memory(&clock);
+        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let [mine, theirs] = crossing(ada.id, bob.id, sides);
+        assert!(matches!(service.propose(&mine), Ok(Proposed::Made(_))));
+        let answer = service.propose(&theirs).expect("proposed");
+        assert_eq!(matches!(answer, Proposed::Begun(_)), agree, "{sides:?}");
+        assert_eq!(service.games_of(ada.id).expect("listed").len(), usize::from(agree));
+        assert_eq!(service.challenges_of(ada.id).expect("listed").len(), if agree { 0 } else { 2 });
+    }
+    // Every other term has to agree, too.
+    let other_terms: [fn(&mut Proposal); 5] = [
+        |proposal| proposal.variant = Game::Gore.standard(),
+        |proposal| proposal.control = Some("5d".parse().expect("a time control")),
+        |proposal| proposal.rated = true,
+        |proposal| proposal.place = Place::Direct,
+        |proposal| proposal.channel = Some(501),
+    ];
+    for change in other_terms {
+        let service = in_memory(&clock);
+        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let [mine, mut theirs] = crossing(ada.id, bob.id, [Random, Random]);
+        change(&mut theirs);
+        service.propose(&mine).expect("proposed");
+        assert!(matches!(service.propose(&theirs), Ok(Proposed::Made(_))), "{theirs:?}");
+    }
+}
+
+#[test]
+fn challenges_that_cross_at_the_same_moment_begin_one_game() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    for _ in 0..20 {
+        let service = in_memory(&clock);
+        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        thread::scope(|scope| {
+            for proposal in crossing(ada.id, bob.id, [SideChoice::Random; 2]) {
+                let service = &service;
+                scope.spawn(move || service.propose(&proposal).expect("proposed"));
             }
         });
         assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
@@ -107,7 +181,11 @@ fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
             Err(error) => panic!("{error}"),
         }
     };
-    assert_eq!((made, notices(&service).len()), (5, 5));
+    // Of the withdrawals, the messages of the challenges are told: no new ones are sent.
+    let told = notices(&service);
+    let is = |what| move |notice: &&Notice| matches!(notice.fact, Fact::Challenge { what: found, .. } if found == what);
+    let count = |what| told.iter().filter(is(what)).count();
+    assert_eq!((made, count(ChallengeFact::Made), count(ChallengeFact::Withdrawn), told.len()), (5, 5, 5, 10));
     assert!(service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), Place::Direct)).is_ok());
     clock.advance(wait.delta());
     assert!(ask().is_ok());
@@ -142,7 +220,7 @@ fn a_game_at_the_table_begins_whole_or_not_at_all() {
     let (ann, ben) = (local(&service, "Ann"), local(&service, "Ben"));
     let proposal = Proposal::new(ann.id, Some(ben.id), Game::Buku.standard(), Place::Local);
     service.bar(Moderator::Host, ben.id, true).expect("barred");
-    assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::Barred);
+    assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::OpponentBarred);
     assert_eq!(service.challenges_of(ann.id), Ok(Vec::new()), "no challenge is left behind");
     service.bar(Moderator::Host, ben.id, false).expect("allowed");
     let game = service.begin_local(&proposal, ben.id).expect("begun").game;

@@ -1,7 +1,7 @@
 //! Games that are imported from records.
 
 use colonnade::play::{TimeControl, Viewer};
-use colonnade::service::{ImportError, Imported};
+use colonnade::service::{Facts, ImportError, Imported};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::store_filter;
@@ -22,18 +22,19 @@ fn records_are_imported_once() {
         result,
         reason: Reason::Resignation,
         annotations: None,
+        facts: Facts::default(),
     };
     let win = imported(GameResult::Win(Side::First));
     let bad = Imported { actions: vec![("a1-a4".to_owned(), None)], ..win.clone() };
     let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))];
-    assert!(service.import(&all, true).expect("tried")[0].is_ok());
+    assert!(service.import(&all, true, &|_| Facts::default()).expect("tried")[0].is_ok());
     assert!(service.archive(&store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
-    let told = service.import(&all, false).expect("imported");
+    let told = service.import(&all, false, &|_| Facts::default()).expect("imported");
     let first = *told[0].as_ref().expect("taken");
     assert!(matches!(told[1], Err(ImportError::InvalidEvents(_))));
     assert_eq!(told[2], Err(ImportError::Twice));
     assert!(told[3].is_ok());
-    assert_eq!(service.import(&[win], false), Ok(vec![Err(ImportError::Duplicate(first))]));
+    assert_eq!(service.import(&[win], false, &|_| Facts::default()), Ok(vec![Err(ImportError::Duplicate(first))]));
     let archived = service.archived(Viewer::Nobody, first).expect("there");
     assert_eq!(archived.summary.ended, time("2020-02-01T00:00:00Z"));
     assert_eq!(archived.transcript.actions[1].at, None);
@@ -54,13 +55,14 @@ fn imported_names_are_kept_without_what_nobody_sees() {
         result: GameResult::Draw,
         reason: Reason::Unfinished,
         annotations: None,
+        facts: Facts::default(),
     };
     let games = [
         imported("\u{202e}adA\u{fffe}", "Bob\u{200b}", "2020-01-01T00:00:00Z"),
         imported("adA", "Bob", "2021-01-01T00:00:00Z"),
         imported("adA", "\u{202e}", "2022-01-01T00:00:00Z"),
     ];
-    let told = service.import(&games, false).expect("imported");
+    let told = service.import(&games, false, &|_| Facts::default()).expect("imported");
     let [first, second] = [0, 1].map(|at| {
         let game = *told[at].as_ref().expect("taken");
         service.archived(Viewer::Nobody, game).expect("there").summary
@@ -68,4 +70,18 @@ fn imported_names_are_kept_without_what_nobody_sees() {
     assert_eq!((first.names.first.as_str(), first.names.second.as_str()), ("adA", "Bob"));
     assert_eq!(first.players, second.players);
     assert_eq!(told[2], Err(ImportError::NoName), "a name of nothing else is none");
+}
+
+#[test]
+fn facts_that_both_state_tell_games_apart() {
+    let at = |text| Some(vec![Some(time(text))]);
+    let number = |number: &str| Facts { number: Some(number.to_owned()), ..Facts::default() };
+    let on = |day: &str| Facts { others: [("day", day.to_owned())].into(), ..Facts::default() };
+    assert!(on("1").agree(&number("7")) && on("1").agree(&on("1")) && Facts::default().agree(&on("1")));
+    assert!(!on("1").agree(&on("2")) && !number("7").agree(&number("8")));
+    let morning = Facts { times: at("2020-01-05T08:00:00Z"), ..number("7") };
+    let evening = Facts { times: at("2020-01-05T20:00:00Z"), ..number("7") };
+    assert!(!morning.agree(&evening));
+    assert!(morning.agree(&Facts { number: number("8").number, ..morning.clone() }), "each archive numbers anew");
+    assert!(!Facts { others: on("1").others, ..morning.clone() }.agree(&Facts { others: on("2").others, ..morning }));
 }

@@ -16,7 +16,7 @@ pub(super) const MODULES: [(&str, &[&str]); 14] = [
     ("record", &["rules"]),
     ("play", &["rules"]),
     ("store", &["play", "rules", "record"]),
-    ("view", &["rules", "record", "play"]),
+    ("view", &["rules", "record", "play", "config"]),
     ("service", &["play", "store", "rules"]),
     ("scheduler", &["play", "service", "rules"]),
     ("discord", &["play", "service", "view", "record", "rules"]),
@@ -39,7 +39,7 @@ const CRATES: [(&str, &[&str], &[&str]); 3] = [
 ];
 
 /// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 33] = [
+const LIBRARIES: [(&str, &str); 38] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -52,6 +52,7 @@ const LIBRARIES: [(&str, &str); 33] = [
     ("hyper_util", "web"),
     ("metrics_exporter_prometheus", "web"),
     ("sha2", "web"),
+    ("serde_path_to_error", "web"),
     ("image", "view"),
     ("imageproc", "view"),
     ("ab_glyph", "view"),
@@ -63,9 +64,13 @@ const LIBRARIES: [(&str, &str); 33] = [
     ("unicode_width", "view"),
     ("sled", "store"),
     ("crc32fast", "store"),
+    ("tokio_postgres", "store"),
+    ("tokio_postgres_rustls", "store"),
+    ("rustls", "store"),
+    ("webpki_roots", "store"),
     ("figment", "config"),
     ("clap_complete", "cli"),
-    ("clap_mangen", "cli"),
+    ("roff", "cli"),
     ("rustyline", "cli"),
     ("tracing_subscriber", "app"),
     ("flate2", "record"),

@@ -77,6 +77,15 @@ fn files_are_short() {
     assert!(long.is_empty(), "divide these files by subject: {long:?}");
 }
 
+/// The most words of the map of the code, which is read as a whole.
+const LONGEST_MAP: usize = 1_200;
+
+#[test]
+fn the_map_is_short() {
+    let words = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the map").split_whitespace().count();
+    assert!(words <= LONGEST_MAP, "ARCHITECTURE.md has {words} words; reasons belong into docs/decisions");
+}
+
 #[test]
 fn doc_comments_name_their_subject() {
     let begins = |line: &str| line.trim().starts_with("/// What ") || line.trim().starts_with("//! What ");

@@ -105,9 +105,15 @@ fn errors_are_problems_with_a_documented_status() {
         ("/api/v1/games?limit=x", "limit", "The value of the parameter “limit” cannot be read."),
         ("/api/v1/games?limit=0", "limit", "The parameter “limit” has to be between 1 and 100."),
         ("/api/v1/players", "name", "The parameter “name” is missing."),
+        ("/api/v1/position", "game", "The parameter “game” is missing."),
     ] {
         let problem = host.get(path).json();
         assert_eq!((&problem["fields"][0]["name"], &problem["detail"]), (&json!(name), &json!(words)), "{path}");
+    }
+    for (body, name) in [(json!({"action": "a1"}), "action"), (json!({"text": 7}), "text")] {
+        let problem = host.send(&actions, &body).json();
+        let words = format!("The field “{name}” is unknown, given twice, or has a value of the wrong kind.");
+        assert_eq!((&problem["fields"][0]["name"], &problem["detail"]), (&json!(name), &json!(words)), "{body}");
     }
     // An illegal action has the code of its rule; a text that is not notation has none.
     let illegal = host.get("/api/v1/position?game=pilare&prefix=c6").json();

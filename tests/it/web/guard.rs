@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
+use colonnade::play::Place;
 use colonnade::web::Settings;
 
 use super::{AT_HOME, Host, PUBLIC, Reached, asking};
@@ -39,6 +40,44 @@ fn every_response_has_security_headers() {
 }
 
 #[test]
+fn a_path_that_is_no_text_names_nothing() {
+    let host = Host::new();
+    for path in ["/games/%ff", "/games/1/%C3.png", "/%80", "/rules/%ff", "/assets/%ff", "/table/%ff"] {
+        let answer = host.get(path);
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer.text().contains("There is no page at this address."), "{path}: {}", answer.text());
+    }
+    let answer = host.get("/api/v1/games/%ff");
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::NOT_FOUND, "application/problem+json"));
+}
+
+#[test]
+fn a_form_that_cannot_be_read_is_answered_with_a_page() {
+    let host = Host::new();
+    let running = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let sent = |kind: &str, body: &str| {
+        let request = asking(Method::POST, &format!("/table/{running}"))
+            .header(header::ORIGIN, "http://localhost:7117")
+            .header(header::CONTENT_TYPE, kind);
+        let answer = host.ask(request.body(body.to_owned().into()).expect("a request"));
+        assert!(answer.header("content-type").starts_with("text/html"), "{}", answer.text());
+        (answer.status.as_u16(), answer.text())
+    };
+    let form = "application/x-www-form-urlencoded";
+    for (kind, body, status, words) in [
+        (form, "move=a1&move=a2", 400, "The field “move” is given more than once."),
+        (form, "move=a1 a2", 400, "The form is not well formed."),
+        ("text/plain", "move=a1", 415, "has to be `application/x-www-form-urlencoded`."),
+        (form, &"a".repeat(70_000), 413, "The body of this request is too long."),
+    ] {
+        let (found, page) = sent(kind, body);
+        assert!(found == status && page.contains(words), "{body:.20}: {found} {page}");
+    }
+    let (status, page) = sent(form, "");
+    assert!(status < 500 && !page.contains("deserialize"), "{status} {page}");
+}
+
+#[test]
 fn a_host_has_only_its_own_names() {
     let host = Host::new();
     for name in ["localhost", "localhost:7117", "127.0.0.1:7117", "[::1]:7117"] {
@@ -55,6 +94,10 @@ fn a_host_has_only_its_own_names() {
     assert_eq!(public.ask(called("games.example", "/")).status, StatusCode::OK);
     assert_eq!(public.ask(called("evil.example", "/")).status, StatusCode::MISDIRECTED_REQUEST);
     assert!(public.ask(called("games.example", "/")).text().contains("https://games.example/"));
+    assert_eq!(public.ask(called("Games.Example:443", "/")).status, StatusCode::OK, "the port of the scheme");
+    for name in ["games.example:80", "games.example:4430", "games.example:443:443", "games.example."] {
+        assert_eq!(public.ask(called(name, "/")).status, StatusCode::MISDIRECTED_REQUEST, "{name}");
+    }
     let open = Host::reached(&Reached { listen: "0.0.0.0:80", table: false, ..AT_HOME });
     assert_eq!(open.ask_from("192.0.2.1", called("192.168.1.9", "/")).status, StatusCode::OK);
 }

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place};
 use colonnade::record::{Format, Reader};
-use colonnade::service::Imported;
+use colonnade::service::{Facts, Imported};
 
 use super::{AT_HOME, Bot, Host, PUBLIC, Reached, links};
 
@@ -156,8 +156,9 @@ fn what_strangers_write_appears_as_text() {
         result: parsed.result,
         reason: colonnade_rules::Reason::Resignation,
         annotations: Some(record.to_owned()),
+        facts: Facts::default(),
     };
-    let taken = host.service.import(&[imported], false).expect("imported");
+    let taken = host.service.import(&[imported], false, &|_| Facts::default()).expect("imported");
     let noted = taken[0].as_ref().expect("taken").0;
     let page = host.page(&format!("/games/{noted}"));
     for text in ["&#60;b&#62;bold", "&#60;img src=x onerror=alert(2)&#62;", "&#60;i&#62;no", "a1-a2!"] {

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::super::{Batch, CommitError, Direction, Health, Rows, RowsError};
+use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError};
 use super::marker::{Marker, NAME};
+use super::process_tests::copy_directory;
 use super::{OpenOptions, SledRows, check, wal};
 
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
@@ -40,7 +41,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
     let (closed, killed) = (root.join("closed"), root.join("killed"));
     let (rows, map) = filled(&closed);
     drop(rows);
-    copy(&closed, &killed);
+    copy_directory(&closed, &killed);
     let rows = SledRows::open(&closed, OpenOptions::default()).expect("a sound store");
     rows.close().expect("a clean end");
     ([closed, killed], map)
@@ -50,15 +51,6 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
 fn open_untidied(dir: &Path) -> SledRows {
     let options = OpenOptions { tidy_after: Duration::MAX, ..OpenOptions::default() };
     SledRows::open(dir, options).expect("a store")
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a directory");
-    for entry in fs::read_dir(from).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        let to = to.join(path.file_name().expect("a name"));
-        if path.is_dir() { copy(&path, &to) } else { assert!(fs::copy(&path, &to).is_ok()) }
-    }
 }
 
 fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -128,7 +120,7 @@ fn keys_that_begin_alike_are_not_taken_for_ours() {
         let mut batch = Batch::new();
         (0..60).for_each(|group| batch.put(key(group, 0), [round]));
         rows.commit(batch).expect("a commit");
-        copy(&open, &killed);
+        copy_directory(&open, &killed);
         assert_eq!(refusal(&killed), None);
         fs::remove_dir_all(&killed).expect("removed");
     }
@@ -206,7 +198,7 @@ fn a_damaged_log() {
     let killed = || {
         let copied = root.path().join("damaged");
         let _ = fs::remove_dir_all(&copied);
-        copy(&dir, &copied);
+        copy_directory(&dir, &copied);
         copied
     };
     drop(rows);
@@ -283,7 +275,7 @@ fn settings_that_a_loss_of_power_cut_off_are_written_again() {
         for kept in [0, 1, 20, whole.len() - 4, whole.len() - 1] {
             for zeros in [0, whole.len() - kept] {
                 let copied = root.path().join("cut off");
-                copy(&store, &copied);
+                copy_directory(&store, &copied);
                 let cut = [&whole[..kept], &vec![0; zeros]].concat();
                 fs::write(copied.join("conf"), cut).expect("written");
                 assert!(contents(&copied) == map);
@@ -356,7 +348,7 @@ fn zeroed_blocks_and_flipped_bits() {
         let mut refusals = 0;
         for at in 0..30 {
             let copied = root.path().join("damaged");
-            copy(&store, &copied);
+            copy_directory(&store, &copied);
             let mut bytes = sound.clone();
             let block = at * blocks / 30 * BLOCK;
             if at % 2 == 0 {
@@ -386,7 +378,7 @@ fn damage_that_is_found_once_open_stops_all_writing() {
     let mut found = 0;
     for at in 0..24 {
         let copied = root.path().join("damaged");
-        copy(store, &copied);
+        copy_directory(store, &copied);
         let mut bytes = sound.clone();
         let block = at * (sound.len() / BLOCK) / 24 * BLOCK;
         bytes[block..block + BLOCK].fill(0);

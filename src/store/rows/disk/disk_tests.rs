@@ -5,7 +5,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::{Batch, Health, Rows, RowsError};
+use super::super::{Batch, Health, RowReader, Rows, RowsError};
 use super::marker::{Marker, NAME};
 use super::{OpenOptions, SledRows, wal};
 

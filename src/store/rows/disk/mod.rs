@@ -52,7 +52,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::{Batch, CommitError, Direction, Rows, RowsError, RowsFacts, Visitor};
+use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Visitor};
 use check::Rest;
 use shared::Shared;
 
@@ -114,10 +114,18 @@ impl SledRows {
     /// returns is read by a thread of its own, which tells of damage through [`Rows::facts`]: see `check`.
     pub(crate) fn open(dir: impl Into<PathBuf>, options: OpenOptions) -> Result<SledRows, RowsError> {
         let dir = dir.into();
+        let existed = dir.exists();
         opening::directory(&dir, options.create)?;
         let lock = opening::lock(&dir)?;
-        let mut marker = opening::marker(&dir, &options)?;
-        let mut opened = opening::open(&dir, &options, &mut marker, false)?;
+        let is_new = opening::is_new(&dir);
+        let opened = opening::marker(&dir, &options).and_then(|mut marker| {
+            let opened = opening::open(&dir, &options, &mut marker, false)?;
+            Ok((marker, opened))
+        });
+        if opened.is_err() && is_new {
+            opening::unmake(&dir, existed);
+        }
+        let (marker, mut opened) = opened?;
         let mut rest = std::mem::replace(&mut opened.rest, Rest::nothing());
         let mut rows = SledRows {
             shared: Arc::new(Shared::new(dir, options, marker, opened)),
@@ -162,7 +170,7 @@ impl SledRows {
 /// then more each time, up to so many.
 const CHUNK_ROWS: (usize, usize) = (2, 256);
 
-impl Rows for SledRows {
+impl RowReader for SledRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
         // Our own key says nothing to others, as long as the store is open.
         let found = self.shared.get(key)?;
@@ -191,7 +199,9 @@ impl Rows for SledRows {
         }
         Ok(())
     }
+}
 
+impl Rows for SledRows {
     fn commit(&self, batch: Batch) -> Result<(), CommitError> {
         if let Some(fault) = batch.fault() {
             return Err(CommitError::NotApplied(RowsError::Batch(fault)));
@@ -227,9 +237,12 @@ impl Rows for SledRows {
 impl Drop for SledRows {
     fn drop(&mut self) {
         self.shared.stop();
-        let threads = std::mem::take(&mut self.threads);
-        for thread in threads.into_iter().chain(self.shared.reopener()) {
-            // A thread that panicked has nothing to say here.
+        // A thread that panicked has nothing to say here.
+        for thread in std::mem::take(&mut self.threads) {
+            let _ = thread.join();
+        }
+        // Only now: until they ended, each of them could have found that the database has to be opened again.
+        if let Some(thread) = self.shared.reopener() {
             let _ = thread.join();
         }
         self.shared.release();

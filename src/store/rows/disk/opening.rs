@@ -106,6 +106,26 @@ pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsEr
     Ok(found)
 }
 
+/// Whether a directory has neither a marker nor files of a database.
+pub(super) fn is_new(dir: &Path) -> bool {
+    !dir.join(marker::NAME).exists() && data_files(dir).is_ok_and(|files| files.is_empty())
+}
+
+/// Removes what was made of a new store that could not be made; with it the directory, unless that `existed`. What cannot
+/// be removed stays. The caller holds the lock.
+pub(super) fn unmake(dir: &Path, existed: bool) {
+    for path in data_files(dir).unwrap_or_default() {
+        _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    }
+    for name in [marker::NAME, marker::NEW_NAME, ROOM] {
+        _ = fs::remove_file(dir.join(name));
+    }
+    if !existed {
+        _ = fs::remove_file(dir.join(LOCK));
+        _ = fs::remove_dir(dir);
+    }
+}
+
 /// Opens the database that the marker describes, notes its snapshot in the marker, and lets it take in the commits of
 /// the log that it lacks. `renew` makes a new log after that, since the old one could not be written.
 pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew: bool) -> Result<Opened, RowsError> {

@@ -13,6 +13,8 @@ pub(super) struct Frozen {
     /// Their writes, and the number of the last of them.
     pub(super) batch: Arc<Batch>,
     pub(super) commit: u64,
+    /// How many bytes the commits had.
+    bytes: u64,
 }
 
 /// The commits that sled does not have on disk yet.
@@ -20,8 +22,9 @@ pub(super) struct Frozen {
 pub(super) struct Pending {
     /// Those that sled is taking in.
     frozen: Option<Frozen>,
-    /// The later ones, and how many bytes they have.
+    /// The writes of the later ones, how many commits these are, and how many bytes they had.
     active: Batch,
+    commits: u64,
     bytes: u64,
     /// Counts how often sled has taken in what was frozen.
     checkpoints: u64,
@@ -43,6 +46,7 @@ impl Pending {
 
     /// Takes in a commit.
     pub(super) fn add(&mut self, batch: Batch) {
+        self.commits += 1;
         self.bytes += batch.bytes() as u64;
         self.active.append(batch);
     }
@@ -54,12 +58,12 @@ impl Pending {
 
     /// The bytes of all commits.
     pub(super) fn bytes(&self) -> u64 {
-        self.bytes + self.frozen.as_ref().map_or(0, |frozen| frozen.batch.bytes() as u64)
+        self.bytes + self.frozen.as_ref().map_or(0, |frozen| frozen.bytes)
     }
 
-    /// Whether sled has everything.
-    pub(super) fn is_empty(&self) -> bool {
-        self.active.is_empty() && self.frozen.is_none()
+    /// Whether sled has every commit.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.commits == 0 && self.frozen.is_none()
     }
 
     /// All commits, the earlier ones first.
@@ -75,8 +79,8 @@ impl Pending {
     /// Freezes the commits up to a number. Nothing else may be frozen.
     pub(super) fn freeze(&mut self, commit: u64) {
         let batch = Arc::new(std::mem::take(&mut self.active));
-        self.frozen = Some(Frozen { batch, commit });
-        self.bytes = 0;
+        self.frozen = Some(Frozen { batch, commit, bytes: self.bytes });
+        (self.commits, self.bytes) = (0, 0);
     }
 
     /// sled has on disk what was frozen.
@@ -148,11 +152,23 @@ mod tests {
 
     type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
-    fn random(chance: &mut Rng, writes: usize) -> Batch {
+    /// A batch that makes a row which is not there.
+    fn new(key: Vec<u8>, value: u8) -> Batch {
+        Batch::replacing([(key, Some(vec![value]), None)])
+    }
+
+    /// A batch over rows: it tells which of its rows are new.
+    fn random(chance: &mut Rng, writes: usize, rows: &Map) -> Batch {
         let mut batch = Batch::new();
         for _ in 0..writes {
-            let key = [1 + chance.below(40) as u8];
-            if chance.one_in(3) { batch.delete(key) } else { batch.put(key, [chance.below(256) as u8]) }
+            let key = vec![1 + chance.below(40) as u8];
+            let is_new = !rows.contains_key(&key);
+            match (chance.one_in(3), is_new && chance.one_in(2)) {
+                (true, true) => {}
+                (true, false) => batch.delete(key),
+                (false, true) => batch.append(new(key, chance.below(256) as u8)),
+                (false, false) => batch.put(key, [chance.below(256) as u8]),
+            }
         }
         batch
     }
@@ -193,15 +209,15 @@ mod tests {
         for round in 0..300 {
             let mut pending = Pending::default();
             let (mut below, mut whole) = (Map::new(), Map::new());
-            for layer in 0..3 {
+            for layer in 0..6 {
                 let writes = chance.below(40);
-                let batch = random(&mut chance, writes);
+                let batch = random(&mut chance, writes, &whole);
                 apply(&mut whole, &batch);
                 match layer {
                     0 => apply(&mut below, &batch),
-                    1 => {
+                    2 => {
                         pending.add(batch);
-                        pending.freeze(1);
+                        pending.freeze(2);
                     }
                     _ => pending.add(batch),
                 }
@@ -217,10 +233,47 @@ mod tests {
                     pending.get(&[key]).map_or_else(|| below.get(&[key][..]).cloned(), |v| v.map(<[u8]>::to_vec));
                 assert_eq!(value, whole.get(&[key][..]).cloned(), "round {round}, {key}");
             }
-            pending.thaw();
-            assert_eq!((pending.checkpoints(), pending.frozen().is_none()), (1, true));
+            // What the checkpoints take in is all that is missing below.
+            for checkpoint in 1..=2 {
+                apply(&mut below, &pending.frozen().expect("something is frozen").batch.clone());
+                pending.thaw();
+                assert_eq!((pending.checkpoints(), pending.frozen().is_none()), (checkpoint, true));
+                if checkpoint == 1 {
+                    pending.freeze(6);
+                }
+            }
+            assert_eq!(below, whole, "round {round}");
+            assert!(pending.is_empty());
             pending.clear();
             assert!(pending.is_empty() && pending.bytes() == 0);
         }
+    }
+
+    #[test]
+    fn a_row_that_comes_and_goes_between_checkpoints_never_reaches_sled() {
+        let mut pending = Pending::default();
+        let write = |pending: &mut Pending, value: Option<&str>, is_new: bool| {
+            let before = (!is_new).then_some(b"0".as_slice());
+            pending.add(Batch::replacing([(b"a".to_vec(), value.map(Into::into), before)]));
+        };
+        write(&mut pending, Some("1"), true);
+        write(&mut pending, Some("2"), false);
+        assert_eq!(pending.get(b"a"), Some(Some(b"2".as_slice())));
+        write(&mut pending, None, false);
+        assert_eq!((pending.get(b"a"), pending.writes()), (None, 0));
+        // The commits count, though nothing is left of them.
+        assert!(!pending.is_empty() && pending.bytes() > 0);
+        pending.freeze(3);
+        assert_eq!(pending.frozen().map(|frozen| (frozen.commit, frozen.batch.len())), Some((3, 0)));
+        pending.thaw();
+        // One that a checkpoint has taken in has to be deleted there.
+        write(&mut pending, Some("1"), true);
+        pending.freeze(4);
+        write(&mut pending, None, false);
+        assert_eq!((pending.get(b"a"), pending.writes()), (Some(None), 1));
+        // And one that stood there is deleted there, though it came again meanwhile.
+        write(&mut pending, Some("3"), true);
+        write(&mut pending, None, false);
+        assert_eq!((pending.get(b"a"), pending.writes()), (Some(None), 1));
     }
 }

@@ -14,6 +14,44 @@ use rustix::process::{Resource, getrlimit};
 use super::super::Shortage;
 use super::engine::SEGMENT;
 
+/// The room for the database file, and whether there was enough when somebody last wrote or asked.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    reserve: Reserve,
+    /// The shortage for which room was refused last, and the bytes that were asked for.
+    refused: Option<(Shortage, u64)>,
+}
+
+impl Room {
+    /// Reserves room for so many bytes, and logs when room runs out and when it is back.
+    pub(super) fn ensure(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
+        let reserved = self.reserve.ensure(file, bytes);
+        match (self.refused, reserved) {
+            (None, Err(shortage)) => tracing::error!("nothing is written: {shortage}; reading goes on"),
+            (Some(_), Ok(())) => tracing::info!("there is room again, and writing goes on"),
+            _ => {}
+        }
+        self.refused = reserved.err().map(|shortage| (shortage, bytes));
+        reserved
+    }
+
+    /// Reserves room for what was accepted before, most often with no effect: more may be asked for meanwhile, so that an
+    /// earlier refusal stands.
+    pub(super) fn ensure_again(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
+        if self.refused.is_some() { self.reserve.ensure(file, bytes) } else { self.ensure(file, bytes) }
+    }
+
+    /// The shortage that lasts: room that was refused is asked for once more.
+    pub(super) fn shortage(&mut self, file: &File) -> Option<Shortage> {
+        self.refused.and_then(|(_, bytes)| self.ensure(file, bytes).err())
+    }
+
+    /// Another file is written from now on: nothing is reserved for it.
+    pub(super) fn renew(&mut self) {
+        self.reserve = Reserve::default();
+    }
+}
+
 /// The reserve besides the commit itself: for the segment that sled begins and for the pages that its cleaner
 /// moves.
 const MARGIN: u64 = 2 * SEGMENT as u64;

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::{Batch, Direction, Rows};
+use super::super::{Batch, Direction, RowReader, Rows};
 use super::engine::Engine;
 use super::marker::Marker;
-use super::process_tests::contents;
+use super::process_tests::{contents, copy_directory};
 use super::rewrite::{Copy, FILLING, READY, is_wanted};
 use super::{OpenOptions, SledRows};
 
@@ -55,15 +55,6 @@ pub(super) fn telling(dir: &Path) -> Vec<PathBuf> {
         }
     }
     found
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a directory");
-    for entry in fs::read_dir(from).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        let to = to.join(path.file_name().expect("a name"));
-        if path.is_dir() { copy(&path, &to) } else { _ = fs::copy(&path, &to).expect("copied") }
-    }
 }
 
 #[test]
@@ -158,11 +149,11 @@ fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
     let engine = Engine::open(&dir, 16 << 20).expect("opened");
     let beside = Copy::begin(&dir, marker.id).expect("begun");
     let mut states = vec![("empty", root.path().join("empty"))];
-    copy(&dir, &states[0].1);
+    copy_directory(&dir, &states[0].1);
     let read = |from: &[u8]| Ok(engine.chunk(from, &[255], Direction::Ascending, 256).expect("read"));
     beside.fill(&read, &|| true).expect("filled");
     states.push(("filled", root.path().join("filled")));
-    copy(&dir, &states[1].1);
+    copy_directory(&dir, &states[1].1);
     let beside = beside.settle().expect("settled");
     beside.finish(marker.state.commit).expect("finished");
     engine.end().expect("ended");
@@ -193,7 +184,7 @@ fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
     for (name, step) in steps {
         step(&dir);
         states.push((name, root.path().join(name)));
-        copy(&dir, &states[states.len() - 1].1);
+        copy_directory(&dir, &states[states.len() - 1].1);
     }
     for (name, state) in states {
         let rows = open(&state);

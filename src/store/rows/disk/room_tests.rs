@@ -11,7 +11,7 @@ use super::process_tests::{chance, command, contents, open, run, say, there};
 
 /// How the room for a store is taken away and given back.
 trait Room {
-    fn take(&mut self, leave: u64);
+    fn take(&mut self, store: &Path, leave: u64);
     fn give(&mut self);
     /// The shortage that it makes.
     fn shortage(&self) -> Shortage;
@@ -21,7 +21,7 @@ trait Room {
 struct Ballast(std::path::PathBuf);
 
 impl Room for Ballast {
-    fn take(&mut self, leave: u64) {
+    fn take(&mut self, _store: &Path, leave: u64) {
         let mut file = File::create(&self.0).expect("a file");
         let mut length = 0;
         while file.write_all(&[1; 4096]).is_ok() {
@@ -43,8 +43,10 @@ impl Room for Ballast {
 struct Limit;
 
 impl Room for Limit {
-    fn take(&mut self, leave: u64) {
-        limit(&format!("{}:", (6 << 20) + leave));
+    fn take(&mut self, store: &Path, leave: u64) {
+        // Not below what is reserved already: sled writes there on threads of its own.
+        let length = fs::metadata(store.join("db")).expect("the database file").len();
+        limit(&format!("{}:", length + (6 << 20) + leave));
     }
 
     fn give(&mut self) {
@@ -92,7 +94,7 @@ fn fill(dir: &Path, room: &mut dyn Room) {
     let threads = || fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
     let mut key = 0;
     for round in 0..5 {
-        room.take(chance(&mut seed, 4) * 300_000);
+        room.take(&dir.join("store"), chance(&mut seed, 4) * 300_000);
         let shortage = loop {
             let next = batch(key, &mut seed);
             key += 20;

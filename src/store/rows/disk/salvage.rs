@@ -18,6 +18,8 @@ use std::ops::ControlFlow;
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
+use serde::Serialize;
+
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding};
 use super::engine::SEGMENT;
@@ -37,13 +39,50 @@ const NAMED: usize = 20;
 /// How many ids are tried where it is not known which is that of the store. The database names that one the most often.
 const TRIED: usize = 8;
 
+/// The part of a store that is damaged or could not be made again. The codes in JSON never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DamageCode {
+    /// The marker of the store is lost.
+    MarkerMissing,
+    /// The marker of the store cannot be read.
+    MarkerUnreadable,
+    /// The files of the database do not fit each other or the marker.
+    Database,
+    /// A page of the database cannot be read.
+    Page,
+    /// More pages cannot be read than are named.
+    MorePages,
+    /// The write-ahead log cannot be read, or lacks commits.
+    Log,
+    /// A commit that was being carried out is missing in part.
+    Commit,
+    /// The lists could not be made again.
+    Lists,
+}
+
+/// A damage: what it hit, and a clause that says where and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Damage {
+    /// The part of the store.
+    pub code: DamageCode,
+    /// The clause.
+    pub text: String,
+}
+
+impl Damage {
+    pub(crate) fn new(code: DamageCode, text: impl Into<String>) -> Damage {
+        Damage { code, text: text.into() }
+    }
+}
+
 /// An account of what a damaged store still has.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     /// The version of what the rows mean; `None` where that cannot be read.
     pub(crate) format: Option<u32>,
-    /// Where something is damaged, a clause each.
-    pub(crate) damage: Vec<String>,
+    /// Where something is damaged.
+    pub(crate) damage: Vec<Damage>,
     /// Whether a part of the database or of the log could not be read, so that more may be missing than anything names.
     pub(crate) uncertain: bool,
     /// The number of rows that were shown.
@@ -101,11 +140,12 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
     let marker = match Marker::remembered(dir) {
         Ok(Some(marker)) => Some(marker),
         Ok(None) => {
-            found.damage.push(format!("{} is missing", dir.join(super::marker::NAME).display()));
+            let text = format!("{} is missing", dir.join(super::marker::NAME).display());
+            found.damage.push(Damage::new(DamageCode::MarkerMissing, text));
             None
         }
         Err(RowsError::Damaged(what)) => {
-            found.damage.push(what);
+            found.damage.push(Damage::new(DamageCode::MarkerUnreadable, what));
             None
         }
         Err(error) => return Err(error),
@@ -115,7 +155,7 @@ pub(crate) fn rows(dir: &Path, each: &mut Taker<'_>) -> Result<Found, RowsError>
         match check::check(dir, marker.id, &marker.state, u64::MAX) {
             Ok(_) => {}
             Err(Finding::Damage(damage)) => {
-                found.damage.push(damage);
+                found.damage.push(Damage::new(DamageCode::Database, damage));
                 found.uncertain = true;
             }
             Err(Finding::File(error)) => return Err(reading()(error)),
@@ -176,14 +216,14 @@ fn later_changes(dir: &Path, marker: Option<&Remembered>, scan: &mut Scan, found
     let records = match records {
         Ok(records) => records,
         Err(Finding::Damage(what)) => {
-            found.damage.push(what);
+            found.damage.push(Damage::new(DamageCode::Log, what));
             found.uncertain |= marker.is_none() || last < commit;
             return Ok(Batch::new());
         }
         Err(Finding::File(error)) => return Err(error),
     };
     if let Err(Finding::Damage(what)) = records.lacking(last, commit) {
-        found.damage.push(what);
+        found.damage.push(Damage::new(DamageCode::Log, what));
         found.uncertain = true;
         // What the database has had may be newer than old records.
         last = last.max(if marker.is_some() { checkpoint } else { records.before_last() });
@@ -392,8 +432,9 @@ fn read_page(file: &File, number: u64, parts: &[Part]) -> io::Result<Option<Node
 fn tell_unreadable(unreadable: &[(u64, u64)], found: &mut Found) {
     found.uncertain |= !unreadable.is_empty();
     let named = unreadable.iter().take(NAMED);
-    found.damage.extend(named.map(|(page, at)| format!("page {page} of the database is unreadable at {at}")));
+    let text = |(page, at): &(u64, u64)| format!("page {page} of the database is unreadable at {at}");
+    found.damage.extend(named.map(|place| Damage::new(DamageCode::Page, text(place))));
     if let Some(more) = unreadable.len().checked_sub(NAMED).filter(|more| *more > 0) {
-        found.damage.push(format!("{more} more pages are unreadable"));
+        found.damage.push(Damage::new(DamageCode::MorePages, format!("{more} more pages are unreadable")));
     }
 }

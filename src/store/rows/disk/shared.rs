@@ -5,7 +5,7 @@ mod rewriting;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use super::engine::{Engine, Retired, Trouble};
 use super::marker::{Marker, State};
 use super::opening::{self, Opened, answer};
 use super::pending::{Chunk, Frozen, Pending};
-use super::reserve::Reserve;
+use super::reserve::Room;
 use super::rewrite;
 use super::wal::{self, Wal};
 use super::{COMMIT_KEY, OpenOptions, commit_row};
@@ -67,7 +67,6 @@ pub(super) struct Writer {
     untidy: Option<Instant>,
     /// The greatest length of the database file for which the marker was synced.
     length: u64,
-    reserve: Reserve,
     reopener: Option<JoinHandle<()>>,
 }
 
@@ -84,8 +83,13 @@ pub(super) struct Shared {
     pending: RwLock<Pending>,
     /// Locked while the database takes in commits, before everything else.
     checkpointing: Mutex<()>,
-    /// Why the last commit was refused for want of room, and how many bytes it had; `None` once one was not.
-    shortage: Mutex<Option<(Shortage, u64)>>,
+    /// Why the handle was given up, until it is open again: told where the handle itself cannot be looked at.
+    given_up: Mutex<Option<String>>,
+    /// Locked during each step of the search for damage, and during a rewriting; whether nothing is left to be searched,
+    /// since the database was rewritten.
+    searched: Mutex<bool>,
+    /// Locked for a moment while the file system is asked for room, last of all.
+    room: Mutex<Room>,
     scrub: Mutex<Scrub>,
     rewriting: Rewriting,
     signals: Mutex<Signals>,
@@ -102,6 +106,8 @@ struct Signals {
     /// Something was erased, and the files have to be rewritten; how many erasures are under way.
     rewrite: bool,
     erasing: u32,
+    /// The database is being rewritten, and the search for damage rests.
+    rewriting: bool,
 }
 
 impl Shared {
@@ -110,17 +116,18 @@ impl Shared {
         let Opened { engine, wal, commits, rest: _ } = opened;
         // The log may hold records of the process before.
         let untidy = Some(Instant::now());
-        let reserve = Reserve::default();
         let signals = Mutex::new(Signals { rewrite: rewrite::is_wanted(&dir), ..Signals::default() });
         Shared {
             dir,
             options,
             handle: RwLock::new(Handle::Open(engine)),
             commits: AtomicU64::new(commits),
-            writer: Mutex::new(Writer { marker, wal, renew: false, untidy, length: 0, reserve, reopener: None }),
+            writer: Mutex::new(Writer { marker, wal, renew: false, untidy, length: 0, reopener: None }),
             pending: RwLock::default(),
             checkpointing: Mutex::default(),
-            shortage: Mutex::default(),
+            given_up: Mutex::default(),
+            searched: Mutex::default(),
+            room: Mutex::default(),
             scrub: Mutex::default(),
             rewriting: Rewriting::default(),
             signals,
@@ -134,6 +141,10 @@ impl Shared {
 
     fn pending(&self) -> RwLockReadGuard<'_, Pending> {
         self.pending.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn signals(&self) -> MutexGuard<'_, Signals> {
@@ -191,7 +202,7 @@ impl Shared {
                 Shared::checkpoint(shared, false).map_err(CommitError::NotApplied)?;
                 continue;
             }
-            if let Err(shortage) = shared.reserve(&mut writer, engine, bytes) {
+            if let Err(shortage) = shared.room().ensure(engine.file(), bytes) {
                 return Err(CommitError::NotApplied(RowsError::Full(shortage)));
             }
             let written = if past_log {
@@ -213,7 +224,8 @@ impl Shared {
 
     fn write_to_log(&self, writer: &mut Writer, batch: Batch) -> Result<(), Trouble> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
-        writer.wal.append(&wal::record(&writer.marker.id, commit, &batch)).map_err(Trouble::Log)?;
+        let Writer { marker, wal, .. } = writer;
+        wal.append(&marker.id, commit, &batch).map_err(Trouble::Log)?;
         self.commits.store(commit, Ordering::Relaxed);
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
         pending.add(batch);
@@ -265,6 +277,8 @@ impl Shared {
                 drop(handle);
                 return Err(shared.told(trouble));
             }
+            // Room was reserved with each commit. A limit on the length of files may be lower by now.
+            shared.room().ensure_again(engine.file(), frozen.batch.bytes() as u64).map_err(RowsError::Full)?;
             let written = engine.commit(&frozen.batch, (COMMIT_KEY, &commit_row(frozen.commit, &id)));
             drop(handle);
             let mut writer = shared.writer();
@@ -327,25 +341,14 @@ impl Shared {
         }
     }
 
-    /// Reserves room for so many bytes, and logs when room runs out and when it is back.
-    fn reserve(&self, writer: &mut Writer, engine: &Engine, bytes: u64) -> Result<(), Shortage> {
-        let reserved = writer.reserve.ensure(engine.file(), bytes);
-        let mut shortage = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
-        match (*shortage, reserved) {
-            (None, Err(new)) => tracing::error!("nothing is written: {new}; reading goes on"),
-            (Some(_), Ok(())) => tracing::info!("there is room again, and writing goes on"),
-            _ => {}
-        }
-        *shortage = reserved.err().map(|shortage| (shortage, bytes));
-        reserved
-    }
-
     /// Gives up the handle after a commit failed: to open the database again where the disk failed, for good where
     /// sled found damage.
     fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &Trouble) {
         if let Trouble::Log(_) = trouble {
             writer.renew = true;
         }
+        // Somebody may read for as long as the disk takes.
+        *shared.given_up.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble.to_string());
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         if !matches!(*handle, Handle::Open(_)) {
             return;
@@ -405,7 +408,7 @@ impl Shared {
             match opening::open(&self.dir, &self.options, &mut writer.marker, renew) {
                 Ok(opened) => {
                     self.commits.store(opened.commits, Ordering::Relaxed);
-                    writer.reserve = Reserve::default();
+                    self.room().renew();
                     (writer.wal, writer.renew) = (opened.wal, false);
                     self.pending.write().unwrap_or_else(PoisonError::into_inner).clear();
                     self.set(Handle::Open(opened.engine));
@@ -426,9 +429,14 @@ impl Shared {
 
     /// Replaces the handle, unless it was closed.
     fn set(&self, new: Handle) {
+        let is_open = matches!(new, Handle::Open(_));
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         if !matches!(&*handle, Handle::Closed) {
             *handle = new;
+        }
+        drop(handle);
+        if is_open {
+            *self.given_up.lock().unwrap_or_else(PoisonError::into_inner) = None;
         }
     }
 
@@ -445,8 +453,15 @@ impl Shared {
 
     /// Reads what the opening left unread.
     pub(super) fn scrub(&self, rest: &mut Rest) {
-        while !self.stopped_within(Duration::ZERO) {
-            match rest.read() {
+        loop {
+            let resting = self.signalled.wait_while(self.signals(), |now| now.rewriting && !now.stopped);
+            if resting.unwrap_or_else(PoisonError::into_inner).stopped {
+                return;
+            }
+            let searched = self.searched.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = if *searched { None } else { rest.read() };
+            drop(searched);
+            match found {
                 Some(Ok(bytes)) => self.scrub.lock().unwrap_or_else(PoisonError::into_inner).bytes += bytes,
                 Some(Err(Finding::Damage(what))) => self.break_off(&what),
                 // The segment is left out: whoever reads it gets the error.
@@ -466,26 +481,26 @@ impl Shared {
 
     pub(super) fn facts(&self) -> RowsFacts {
         let commits = self.commits.load(Ordering::Relaxed);
-        self.look_for_room();
-        let shortage = *self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
-        let health = match &*self.handle.read().unwrap_or_else(PoisonError::into_inner) {
-            Handle::Open(_) => shortage.map_or(Health::Good, |(shortage, _)| Health::Full(shortage)),
-            Handle::Reopening(reason) => Health::Recovering(reason.clone()),
-            Handle::Broken(_, what) => Health::Damaged(what.clone()),
-            Handle::Closed => Health::Closed,
+        let health = match self.look_at_handle().as_deref() {
+            Some(Handle::Open(engine)) => self.room().shortage(engine.file()).map_or(Health::Good, Health::Full),
+            Some(Handle::Reopening(reason)) => Health::Recovering(reason.clone()),
+            Some(Handle::Broken(_, what)) => Health::Damaged(what.clone()),
+            Some(Handle::Closed) => Health::Closed,
+            None => {
+                let given_up = self.given_up.lock().unwrap_or_else(PoisonError::into_inner);
+                given_up.clone().map_or(Health::Opening, Health::Recovering)
+            }
         };
         let scrub = *self.scrub.lock().unwrap_or_else(PoisonError::into_inner);
         RowsFacts { bytes: opening::bytes_in(&self.dir).unwrap_or(0), commits, health, scrub }
     }
 
-    /// Tries whether there is room again after a commit was refused for want of it, unless a commit is under way.
-    fn look_for_room(&self) {
-        let shortage = *self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((_, bytes)) = shortage else { return };
-        let Ok(mut writer) = self.writer.try_lock() else { return };
-        if let Handle::Open(engine) = &*self.handle.read().unwrap_or_else(PoisonError::into_inner) {
-            // The answer is in `shortage`.
-            let _ = self.reserve(&mut writer, engine, bytes);
+    /// The handle, unless somebody replaces it or waits to do so: nobody who asks how the rows are waits for that.
+    fn look_at_handle(&self) -> Option<RwLockReadGuard<'_, Handle>> {
+        match self.handle.try_read() {
+            Ok(handle) => Some(handle),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
         }
     }
 
@@ -566,3 +581,7 @@ impl Writer {
 fn failed_write(error: &io::Error) -> String {
     Shortage::of(error).map_or_else(|| format!("a write failed: {error}"), |shortage| shortage.to_string())
 }
+
+#[cfg(test)]
+#[path = "shared/waits_tests.rs"]
+mod waits_tests;

@@ -41,6 +41,8 @@ pub(super) struct Wal {
     used: u64,
     /// How far each half may hold records, old ones included.
     filled: [u64; 2],
+    /// The memory of the record that was written last.
+    record: Vec<u8>,
 }
 
 impl Wal {
@@ -53,7 +55,7 @@ impl Wal {
         file.sync_all()?;
         fs::rename(&new, dir.join(NAME))?;
         File::open(dir)?.sync_all()?;
-        Ok(Wal { file, half, active: 0, used: 0, filled: [0; 2] })
+        Ok(Wal { file, half, active: 0, used: 0, filled: [0; 2], record: Vec::new() })
     }
 
     /// Opens a log whose records are all in sled; makes a new one where the length is another.
@@ -63,7 +65,7 @@ impl Wal {
         if file.metadata()?.len() != 2 * half {
             return Wal::make(dir, bytes);
         }
-        Ok(Wal { file, half, active: 0, used: 0, filled: [half; 2] })
+        Ok(Wal { file, half, active: 0, used: 0, filled: [half; 2], record: Vec::new() })
     }
 
     /// The longest record that a half can hold.
@@ -81,11 +83,12 @@ impl Wal {
         2 * self.used >= self.half
     }
 
-    /// Writes a record, which is on disk when this returns.
-    pub(super) fn append(&mut self, record: &[u8]) -> io::Result<()> {
-        self.file.write_all_at(record, self.active as u64 * self.half + self.used)?;
+    /// Writes the record of a commit in the store with an id. It is on disk when this returns.
+    pub(super) fn append(&mut self, id: &[u8; 16], number: u64, batch: &Batch) -> io::Result<()> {
+        encode(&mut self.record, id, number, batch);
+        self.file.write_all_at(&self.record, self.active as u64 * self.half + self.used)?;
         self.file.sync_data()?;
-        self.used += record.len() as u64;
+        self.used += self.record.len() as u64;
         self.filled[self.active] = self.filled[self.active].max(self.used);
         Ok(())
     }
@@ -122,9 +125,10 @@ pub(super) fn length(batch: &Batch) -> usize {
     (HEAD + batch.bytes() + 6 * batch.len()).next_multiple_of(BLOCK)
 }
 
-/// The record of a commit in the store with an id.
-pub(super) fn record(id: &[u8; 16], number: u64, batch: &Batch) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(length(batch));
+/// Makes the record of a commit in the store with an id.
+fn encode(bytes: &mut Vec<u8>, id: &[u8; 16], number: u64, batch: &Batch) {
+    bytes.clear();
+    bytes.reserve(length(batch));
     bytes.extend_from_slice(&[0; HEAD]);
     for (key, value) in batch.iter() {
         bytes.extend_from_slice(&(key.len() as u16).to_le_bytes());
@@ -138,7 +142,6 @@ pub(super) fn record(id: &[u8; 16], number: u64, batch: &Batch) -> Vec<u8> {
     let checksum = checksum(id, &bytes[4..]);
     bytes[..4].copy_from_slice(&checksum);
     bytes.resize(bytes.len().next_multiple_of(BLOCK), 0);
-    bytes
 }
 
 fn checksum(id: &[u8; 16], bytes: &[u8]) -> [u8; 4] {
@@ -282,10 +285,10 @@ mod tests {
     }
 
     fn append(wal: &mut Wal, number: u64, length: usize) {
-        let record = record(&ID, number, &batch(number, length));
-        assert!(wal.has_room(record.len()));
-        assert_eq!(record.len(), super::length(&batch(number, length)));
-        wal.append(&record).expect("appended");
+        let (batch, before) = (batch(number, length), wal.used);
+        assert!(wal.has_room(super::length(&batch)));
+        wal.append(&ID, number, &batch).expect("appended");
+        assert_eq!((wal.used - before) as usize, super::length(&batch));
     }
 
     fn numbers(dir: &Path, after: u64) -> Result<Vec<u64>, Finding> {
@@ -338,7 +341,8 @@ mod tests {
         (5..=8).for_each(|number| append(&mut wal, number, 40));
         wal.turn();
         append(&mut wal, 9, 40);
-        let record = record(&ID, 10, &batch(10, BLOCK));
+        let mut record = Vec::new();
+        encode(&mut record, &ID, 10, &batch(10, BLOCK));
         for length in (0..record.len()).step_by(7).chain([record.len()]) {
             wal.file.write_all_at(&record[..length], BLOCK as u64).expect("written");
             // Behind the record are zeros up to the end of the block.

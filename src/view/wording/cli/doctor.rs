@@ -80,6 +80,24 @@ pub fn store_is_sound(place: &str, format: &impl Display, size: &impl Display, c
     }
 }
 
+/// The server of the database and what it does for durability. `standbys` are those that commits wait for.
+#[must_use]
+pub fn server(version: &str, synchronous_commit: &str, standbys: &str, is_whole: bool) -> String {
+    let standbys = if standbys.is_empty() { "no standby".to_owned() } else { format!("standbys {standbys}") };
+    let settings = format!("PostgreSQL {version}, fsync on, synchronous_commit {synchronous_commit}, {standbys}");
+    if is_whole {
+        settings
+    } else {
+        format!("{settings}; full_page_writes is off, so that a loss of power can damage the store: set it on")
+    }
+}
+
+/// The server of the database does not wait for its disk.
+#[must_use]
+pub fn server_forgets(version: &str) -> String {
+    format!("PostgreSQL {version} has fsync off and could lose what players were told is stored; set it on")
+}
+
 /// The numbers of games, players and open challenges, a list of labels.
 #[must_use]
 pub fn contents(running: &impl Display, archived: &impl Display, players: u64, challenges: u64) -> String {
@@ -166,6 +184,15 @@ pub fn last_backup(time: &impl Display, place: &str, is_late: bool) -> String {
     } else {
         format!("the last one is of {time}, in {place}")
     }
+}
+
+/// The store has hashed identities, and its key was missing.
+#[must_use]
+pub fn identity_key_is_new(store: &impl Display) -> String {
+    format!(
+        "identities.key of {store} was missing, and a new one was made: people who were deleted are not recognised in bars and \
+         blocks; end the service and put the old file back"
+    )
 }
 
 /// A path that cannot be used.

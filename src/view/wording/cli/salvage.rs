@@ -4,6 +4,12 @@ use std::fmt::Display;
 
 use super::counted;
 
+/// A database was named, and only directories can be salvaged.
+#[must_use]
+pub const fn only_directories() -> &'static str {
+    "salvage reads and makes stores in directories only; a database is saved by its own tools, or restored from a backup"
+}
+
 /// A service holds the store.
 #[must_use]
 pub fn served(place: &impl Display) -> String {
@@ -95,6 +101,15 @@ pub fn older(count: u64) -> String {
 #[must_use]
 pub const fn uncertain() -> &'static str {
     "a part of the database could not be read, and more may be missing that nothing names"
+}
+
+/// A file with a key that could not be saved.
+#[must_use]
+pub fn key_missing(name: &str) -> String {
+    format!(
+        "missing key: {name}; put a copy of it into the new store. With a new key, links made before are refused, and people \
+         who were deleted are not recognised in bars and blocks"
+    )
 }
 
 /// Nothing is missing.

@@ -97,12 +97,12 @@ pub fn store_is_served(store: &impl Display) -> String {
     format!("{store}: a service serves this store; name another one with --store")
 }
 
-/// A store that a service holds, which has a table at an address.
+/// A store that a service holds, which may have a table. Only the service knows where: its settings may be others.
 #[must_use]
-pub fn store_has_table(store: &impl Display, table: &impl Display) -> String {
+pub fn store_may_have_table(store: &impl Display) -> String {
     format!(
-        "{store}: a service serves this store; play at its table, http://{table}/table, or name another store with \
-         --store"
+        "{store}: a service serves this store; play at its table, if it has one, at the address that it told when it began, \
+         or name another store with --store"
     )
 }
 
@@ -122,6 +122,24 @@ pub fn game_of_discord(game: GameId) -> String {
 #[must_use]
 pub fn file_exists(file: &impl Display) -> String {
     format!("{file}: exists already; --force replaces it")
+}
+
+/// A file whose name asks for a compression that is not written.
+#[must_use]
+pub fn unknown_compression(file: &impl Display, extension: &str) -> String {
+    format!("{file}: .{extension} is not written; expected .gz, .zst or no compression")
+}
+
+/// A device, a pipe or the standard output, where a backup was to be written.
+#[must_use]
+pub fn backup_needs_a_file(name: &impl Display) -> String {
+    format!("{name}: no plain file; a backup gets its name when it is whole, so it is written to a file")
+}
+
+/// A file in the directory of a store, which holds the files of the store alone.
+#[must_use]
+pub fn inside_the_store(file: &impl Display) -> String {
+    format!("{file}: this directory holds the files of the store alone; name a file elsewhere")
 }
 
 /// A file that is not there.

@@ -47,6 +47,18 @@ pub fn matching_challenge_begins(game: GameId) -> String {
     format!("Your opponent has asked for the same: game {game} begins.")
 }
 
+/// The rematch that a player asks for runs already.
+#[must_use]
+pub fn rematch_runs_already(game: GameId) -> String {
+    format!("You play this rematch already: it is game {game}.")
+}
+
+/// The rematch of a rated game is casual.
+#[must_use]
+pub const fn rematch_is_casual() -> &'static str {
+    "The game before was rated; this one is casual, because the challenger may not propose rated games here."
+}
+
 /// A challenge is accepted.
 #[must_use]
 pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {

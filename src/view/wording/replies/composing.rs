@@ -76,6 +76,14 @@ pub fn file_suggestion(notation: &str, file: char, squares: usize) -> String {
     format!("{notation} …: file {file}, {}", plural(squares, "square", "squares"))
 }
 
+/// The notation with which the suggestion of a whole move, a token or a file begins; None if the text has not their form.
+/// Discord shows the suggestion in the field when one was chosen, and sends it when it is edited there.
+#[must_use]
+pub fn suggested_notation(text: &str) -> Option<&str> {
+    let (notation, _) = text.split_once(" …: ").or_else(|| text.split_once(": "))?;
+    Some(notation)
+}
+
 /// The suggestion of a running game of the reader.
 #[must_use]
 pub fn game_suggestion(game: &Standing, reader: PlayerId) -> String {

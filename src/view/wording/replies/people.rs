@@ -15,6 +15,12 @@ pub fn user_has_not_played() -> String {
     "This user has not played here yet.".to_owned()
 }
 
+/// More reminders than a player can have.
+#[must_use]
+pub fn too_many_reminders(given: usize, most: usize) -> String {
+    format!("You can have at most {most} reminders, and these are {given}; nothing was changed.")
+}
+
 /// One of two options that belong together is missing.
 #[must_use]
 pub fn notice_needs_both() -> String {

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage};
 use super::super::opening;
-use super::super::reserve::Reserve;
 use super::super::rewrite::{self, Copy};
 use super::{Handle, Shared, Writer};
 
@@ -16,9 +15,6 @@ const GATHER: Duration = Duration::from_secs(5);
 
 /// The wait after a rewriting that failed, most often for want of room.
 const AFTER_FAILURE: Duration = Duration::from_secs(300);
-
-/// How often it is looked whether the search for damage that goes on after the opening has ended.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// How many rows are read at once.
 const AT_ONCE: usize = 256;
@@ -109,12 +105,19 @@ impl Shared {
 
     /// Puts a new database with all rows in the place of the old one. Reading and writing go on but for the end.
     fn rewrite(shared: &Arc<Shared>) -> Result<(), RowsError> {
-        // What looks for damage in the old file must not go on in the new one.
-        while !lock(&shared.scrub).done {
-            if shared.stopped_within(LOOK_EVERY) {
-                return Err(RowsError::Closed);
-            }
-        }
+        // What looks for damage in the old file rests, and must not go on in the new one: whatever is copied is read, and
+        // its checksums with it.
+        shared.signals().rewriting = true;
+        let mut searched = lock(&shared.searched);
+        let rewritten = Shared::rewrite_alone(shared);
+        *searched |= rewritten.is_ok();
+        drop(searched);
+        shared.signals().rewriting = false;
+        shared.signalled.notify_all();
+        rewritten
+    }
+
+    fn rewrite_alone(shared: &Arc<Shared>) -> Result<(), RowsError> {
         rewrite::room(&shared.dir)?;
         // What was erased and stands in the log alone must not be copied, nor deleted in the copy.
         Shared::checkpoint(shared, false)?;
@@ -166,7 +169,7 @@ impl Shared {
         match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
             Ok(opened) => {
                 writer.wal = opened.wal;
-                writer.reserve = Reserve::default();
+                self.room().renew();
                 writer.length = 0;
                 writer.untidy = Some(Instant::now());
                 self.pending.write().unwrap_or_else(PoisonError::into_inner).clear();

@@ -1,0 +1,219 @@
+//! A PostgreSQL server of the tests' own: a private cluster, with a database for each test.
+//!
+//! The programs come from `PATH` or from where Debian puts them. Root starts them as another user. The server ends with
+//! the process that started it, however that ends.
+
+use std::io::Write as _;
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::{env, fs, process};
+
+/// Makes a cluster and starts its server; when standard input ends, stops it and takes everything away.
+/// Arguments: the directory, the directory of the programs, the user (or nothing), the port.
+const KEEPER: &str = r#"
+set -e
+dir=$1 bin=$2 user=$3 port=$4
+cd "$dir"
+as() { if [ -n "$user" ]; then setpriv --reuid "$user" --regid "$(id -g "$user")" --clear-groups "$@"; else "$@"; fi; }
+end() { as "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true; cd /; rm -rf "$dir"; }
+trap end EXIT
+trap '' INT TERM HUP
+[ -z "$user" ] || chown "$user" "$dir"
+as "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$dir/initdb.log" 2>&1
+cat >"$dir/data/pg_hba.conf" <<HBA
+local all all trust
+host all all 127.0.0.1/32 scram-sha-256
+HBA
+cat >>"$dir/data/postgresql.conf" <<CONF
+listen_addresses = '127.0.0.1'
+port = $port
+unix_socket_directories = '$dir'
+shared_buffers = 32MB
+max_connections = 400
+CONF
+as "$bin/pg_ctl" -D "$dir/data" -l "$dir/server.log" -w -t 60 start >/dev/null 2>&1
+echo started
+cat >/dev/null
+"#;
+
+/// The numbers of directories and databases that this process has made.
+static MADE: AtomicU64 = AtomicU64::new(0);
+
+/// A server of its own.
+pub struct Cluster {
+    directory: PathBuf,
+    programs: PathBuf,
+    user: Option<&'static str>,
+    port: u16,
+    keeper: Mutex<Child>,
+}
+
+impl Cluster {
+    /// The server that the tests of this process share. None where PostgreSQL is not installed, which is said aloud.
+    ///
+    /// # Panics
+    ///
+    /// If it does not start, or is not installed although `COLONNADE_CI` asks for it.
+    pub fn shared() -> Option<&'static Cluster> {
+        static SHARED: OnceLock<Option<Cluster>> = OnceLock::new();
+        SHARED.get_or_init(Cluster::start).as_ref()
+    }
+
+    /// A server for one test, which may stop it. None where PostgreSQL is not installed.
+    ///
+    /// # Panics
+    ///
+    /// As [`Cluster::shared`] does.
+    #[must_use]
+    pub fn start() -> Option<Cluster> {
+        let Some(programs) = programs() else {
+            assert!(env::var_os("COLONNADE_CI").is_none(), "PostgreSQL is not installed, and COLONNADE_CI needs it");
+            // Not by a macro: the test's own output is shown only when it fails.
+            let _ = std::io::stderr().write_all(b"skipped: PostgreSQL is not installed, so nothing is tested on it\n");
+            return None;
+        };
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let directory = env::temp_dir().join(format!("colonnade-postgres-{}-{number}", process::id()));
+        fs::create_dir_all(&directory).expect("a directory");
+        let user = is_root().then(other_user);
+        // The port is free now, and seldom taken until the server has it.
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port").port();
+        let mut keeper = Command::new("sh")
+            .args(["-c", KEEPER, "keeper"])
+            .args([directory.as_os_str(), programs.as_os_str()])
+            .args([user.unwrap_or_default(), &port.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let mut said = String::new();
+        let mut out = std::io::BufReader::new(keeper.stdout.take().expect("piped"));
+        std::io::BufRead::read_line(&mut out, &mut said).expect("text");
+        assert_eq!(said, "started\n", "the server did not start; see {}", directory.display());
+        Some(Cluster { directory, programs, user, port, keeper: Mutex::new(keeper) })
+    }
+
+    /// The address of a new, empty database.
+    pub fn database(&self) -> String {
+        let name = format!("test{}", MADE.fetch_add(1, Ordering::Relaxed));
+        self.sql("postgres", &format!("CREATE DATABASE {name}"));
+        self.address(&name)
+    }
+
+    /// The address of a database, through a socket and without a password.
+    pub fn address(&self, name: &str) -> String {
+        format!("postgresql:///{name}?host={}&port={}&user=postgres", self.directory.display(), self.port)
+    }
+
+    /// The address of a database over TCP, where each user needs a password.
+    pub fn tcp_address(&self, user: &str, name: &str) -> String {
+        format!("postgresql://{user}@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// Puts a file among the cluster's, which only the server can read.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be written.
+    pub fn put(&self, name: &str, content: &[u8]) {
+        let file = self.data().join(name);
+        fs::write(&file, content).expect(name);
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("a mode");
+        let owner = fs::metadata(self.data()).expect("the directory");
+        chown(&file, Some(owner.uid()), Some(owner.gid())).expect("an owner");
+    }
+
+    fn data(&self) -> PathBuf {
+        self.directory.join("data")
+    }
+
+    /// Carries out SQL in a database, by name or address, and returns what it gives, without ornament.
+    ///
+    /// # Panics
+    ///
+    /// If it fails.
+    pub fn sql(&self, database: &str, sql: &str) -> String {
+        let address = if database.contains("://") { database.to_owned() } else { self.address(database) };
+        let done = Command::new(self.programs.join("psql"))
+            .args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", &address, "-c", sql])
+            .output()
+            .expect("psql");
+        text(&done, sql)
+    }
+
+    /// Ends the server as a crash does.
+    pub fn crash(&self) {
+        self.control(&["-m", "immediate", "stop"]);
+    }
+
+    /// Starts the server again.
+    pub fn start_again(&self) {
+        let log = self.directory.join("server.log");
+        self.control(&["-l", &log.display().to_string(), "-w", "-t", "60", "start"]);
+    }
+
+    fn control(&self, arguments: &[&str]) {
+        let program = self.programs.join("pg_ctl");
+        let mut command = match self.user {
+            Some(user) => {
+                let mut command = Command::new("setpriv");
+                command.args(["--reuid", user, "--regid", &group(user), "--clear-groups"]).arg(program);
+                command
+            }
+            None => Command::new(program),
+        };
+        command.arg("-D").arg(self.data()).args(arguments).current_dir(&self.directory);
+        // Its output would keep the pipe open for as long as the server runs.
+        let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        assert!(status.expect("pg_ctl").success(), "pg_ctl {arguments:?}");
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(keeper.stdin.take());
+        // It ends by itself.
+        let _ = keeper.wait();
+    }
+}
+
+fn text(done: &Output, what: &str) -> String {
+    assert!(done.status.success(), "{what}: {}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8_lossy(&done.stdout).trim().to_owned()
+}
+
+/// The directory of the server's programs.
+fn programs() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut debian: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
+        .map(|versions| versions.filter_map(|version| Some(version.ok()?.path().join("bin"))).collect())
+        .unwrap_or_default();
+    debian.sort();
+    env::split_paths(&path).chain(debian.into_iter().rev()).find(|directory| has_programs(directory))
+}
+
+fn has_programs(directory: &Path) -> bool {
+    ["initdb", "pg_ctl", "postgres", "psql"].iter().all(|program| directory.join(program).exists())
+}
+
+fn id(arguments: &[&str]) -> Option<String> {
+    let done = Command::new("id").args(arguments).stderr(Stdio::null()).output().expect("id");
+    done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
+}
+
+fn is_root() -> bool {
+    id(&["-u"]).as_deref() == Some("0")
+}
+
+fn group(user: &str) -> String {
+    id(&["-g", user]).expect("a group")
+}
+
+fn other_user() -> &'static str {
+    if id(&["-u", "postgres"]).is_some() { "postgres" } else { "nobody" }
+}

@@ -1,0 +1,109 @@
+//! The address of a database, whose password nothing shows.
+
+use std::fmt;
+
+/// The address of a database, `postgresql://…`. What is shown of it has no password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl {
+    url: String,
+    password: Option<String>,
+}
+
+impl DatabaseUrl {
+    /// Reads an address; None if the text is none of a database that can hold a store.
+    pub(super) fn parse(text: &str) -> Option<DatabaseUrl> {
+        let rest = after_scheme(text.trim())?;
+        let is_plain = !rest.is_empty() && rest.chars().all(|c| !c.is_whitespace() && !c.is_control());
+        is_plain.then(|| DatabaseUrl { url: text.trim().to_owned(), password: None })
+    }
+
+    /// The same with a password from elsewhere.
+    pub(super) fn with_password(self, password: String) -> DatabaseUrl {
+        DatabaseUrl { password: Some(password), ..self }
+    }
+
+    /// Whether the address itself has a password.
+    pub(super) fn has_password(&self) -> bool {
+        self.to_string() != self.url
+    }
+
+    /// The address with the password that stands in it.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.url
+    }
+
+    /// The password from elsewhere, if there is one.
+    #[must_use]
+    pub fn expose_password(&self) -> Option<&str> {
+        self.password.as_deref()
+    }
+}
+
+/// The rest of an address behind `postgresql://` or `postgres://`.
+pub(super) fn after_scheme(text: &str) -> Option<&str> {
+    ["postgresql://", "postgres://"].iter().find_map(|scheme| text.strip_prefix(scheme))
+}
+
+/// Whether a parameter behind the `?` of an address is a password.
+fn is_secret(parameter: &str) -> bool {
+    parameter.to_ascii_lowercase().split('=').next().is_some_and(|name| name.contains("pass"))
+}
+
+impl fmt::Display for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scheme, rest) = self.url.split_once("://").unwrap_or_default();
+        let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
+        // A password with characters that should have been escaped is left out, too.
+        let (user, rest) = match rest.rsplit_once('@') {
+            Some((user, rest)) => (user.split(':').next(), rest),
+            None => (None, rest),
+        };
+        write!(f, "{scheme}://")?;
+        if let Some(user) = user {
+            write!(f, "{user}@")?;
+        }
+        f.write_str(rest)?;
+        let shown: Vec<&str> = query.into_iter().flat_map(|query| query.split('&')).filter(|p| !is_secret(p)).collect();
+        if shown.is_empty() { Ok(()) } else { write!(f, "?{}", shown.join("&")) }
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_password_is_shown() {
+        for (text, shown) in [
+            ("postgresql://me:secret@db.example:5433/games", "postgresql://me@db.example:5433/games"),
+            ("postgres://me:sec/ret@a,b/games?sslmode=require", "postgres://me@a,b/games?sslmode=require"),
+            ("postgresql://me:sec@ret@a/games", "postgresql://me@a/games"),
+            ("postgresql://:secret@a/games", "postgresql://@a/games"),
+            ("postgresql:///games?password=secret&host=/run&passfile=secret", "postgresql:///games?host=/run"),
+            ("postgresql:///games?user=me&PASSWORD=secret", "postgresql:///games?user=me"),
+        ] {
+            let url = DatabaseUrl::parse(text).expect(text);
+            assert_eq!((url.to_string(), url.has_password()), (shown.to_owned(), true), "{text}");
+            let url = url.with_password("secret".to_owned());
+            assert!(!format!("{url:?} {url}").contains("ret"), "{url:?}");
+            assert_eq!((url.expose(), url.expose_password()), (text, Some("secret")));
+        }
+        let plain = "postgresql://me@a:5432,b:5433/games?sslmode=disable&target_session_attrs=read-write";
+        let url = DatabaseUrl::parse(plain).expect("an address");
+        assert_eq!((url.to_string(), url.has_password()), (plain.to_owned(), false));
+    }
+
+    #[test]
+    fn other_texts_are_no_addresses() {
+        for text in ["", "data", "mysql://a/b", "postgresql:/a/b", "postgresql://", "postgresql://a/b c"] {
+            assert_eq!(DatabaseUrl::parse(text), None, "{text}");
+        }
+    }
+}

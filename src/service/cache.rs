@@ -1,0 +1,205 @@
+//! A cache of games and players, as they were read or written last, in bounded memory: commands are decided on them.
+//!
+//! A cached value can be older than the stored one. A decision on it is safe because an append names the version of
+//! everything that it rests on, and because a refusal counts only after the stored versions were compared.
+
+use std::hash::Hash;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lru::LruCache;
+
+use crate::play::{Game, GameId, Player, PlayerId};
+
+/// How recent the values are that a command is decided on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Freshness {
+    /// As cached, where they are in the cache: whoever decides finds out afterwards whether that was too old.
+    Cached,
+    /// As stored.
+    Stored,
+}
+
+/// A value that counts its changes.
+pub(super) trait Versioned {
+    /// The key in the cache.
+    type Key: Copy + Hash + Eq;
+
+    fn key(&self) -> Self::Key;
+
+    /// The number of its changes.
+    fn version(&self) -> u64;
+
+    /// Whether commands are still decided on it.
+    fn is_live(&self) -> bool;
+}
+
+impl Versioned for Game {
+    type Key = GameId;
+
+    fn key(&self) -> GameId {
+        self.id
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn is_live(&self) -> bool {
+        self.is_running()
+    }
+}
+
+impl Versioned for Player {
+    type Key = PlayerId;
+
+    fn key(&self) -> PlayerId {
+        self.id
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn is_live(&self) -> bool {
+        !self.is_deleted()
+    }
+}
+
+/// Values by their keys; the least recently used one leaves where there is no more room.
+pub(super) struct Cache<V: Versioned>(Mutex<Cached<V>>);
+
+struct Cached<V: Versioned> {
+    values: LruCache<V::Key, Arc<V>>,
+    /// How often something was forgotten.
+    forgotten: u64,
+}
+
+/// A point in time of a cache: what was read after it is kept only if nothing was forgotten since.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment(u64);
+
+impl<V: Versioned> Cache<V> {
+    /// An empty cache for at most so many values.
+    pub(super) fn new(most: NonZeroUsize) -> Cache<V> {
+        Cache(Mutex::new(Cached { values: LruCache::new(most), forgotten: 0 }))
+    }
+
+    fn cached(&self) -> MutexGuard<'_, Cached<V>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn get(&self, key: V::Key) -> Option<Arc<V>> {
+        self.cached().values.get(&key).cloned()
+    }
+
+    /// Now. It has to be asked for before a value is read that is to be kept.
+    pub(super) fn moment(&self) -> Moment {
+        Moment(self.cached().forgotten)
+    }
+
+    /// Keeps a value that was read or made since a moment, unless a newer one is there. One that is not live takes the
+    /// place of none: it removes what is there.
+    pub(super) fn keep(&self, value: &Arc<V>, since: Moment) {
+        let mut cached = self.cached();
+        if cached.forgotten != since.0 {
+            return;
+        }
+        let is_older = |kept: &Arc<V>| kept.version() < value.version();
+        if !cached.values.peek(&value.key()).is_none_or(is_older) {
+            return;
+        }
+        let replaced = match value.is_live() {
+            true => cached.values.push(value.key(), Arc::clone(value)).map(|(_, replaced)| replaced),
+            false => cached.values.pop(&value.key()),
+        };
+        // Its memory is given back without the lock.
+        drop((cached, replaced));
+    }
+
+    /// Forgets some values: they have changed, or something in them was erased.
+    pub(super) fn forget(&self, keys: impl IntoIterator<Item = V::Key>) {
+        let mut cached = self.cached();
+        for key in keys {
+            cached.forgotten += 1;
+            cached.values.pop(&key);
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn forget_all(&self) {
+        let mut cached = self.cached();
+        cached.forgotten += 1;
+        cached.values.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Dated, Identity, PlayerEvent};
+
+    fn player(id: u64, version: u64) -> Arc<Player> {
+        let mut player = Player::new(PlayerId(id));
+        player.identity = Some(Identity::Discord(id));
+        player.version = version;
+        Arc::new(player)
+    }
+
+    fn cache(most: usize) -> Cache<Player> {
+        Cache::new(NonZeroUsize::new(most).expect("not zero"))
+    }
+
+    fn version(cache: &Cache<Player>, id: u64) -> Option<u64> {
+        cache.get(PlayerId(id)).map(|player| player.version)
+    }
+
+    #[test]
+    fn the_least_recently_used_value_makes_room() {
+        let cache = cache(3);
+        for id in 1..=3 {
+            cache.keep(&player(id, 1), cache.moment());
+        }
+        assert_eq!(version(&cache, 1), Some(1));
+        for id in 4..=100 {
+            cache.keep(&player(id, 1), cache.moment());
+            assert_eq!(version(&cache, 1), Some(1), "it is in use");
+            assert!(cache.cached().values.len() <= 3);
+        }
+        assert_eq!((version(&cache, 2), version(&cache, 100)), (None, Some(1)));
+    }
+
+    #[test]
+    fn what_is_older_replaces_nothing() {
+        let cache = cache(3);
+        for (kept, expected) in [(2, 2), (1, 2), (3, 3), (2, 3)] {
+            cache.keep(&player(7, kept), cache.moment());
+            assert_eq!(version(&cache, 7), Some(expected));
+        }
+    }
+
+    #[test]
+    fn what_is_not_live_is_not_kept() {
+        let cache = cache(3);
+        cache.keep(&player(7, 2), cache.moment());
+        let mut deleted = (*player(7, 2)).clone();
+        deleted.apply(&Dated { at: "2026-01-01T00:00:00Z".parse().expect("a time"), event: PlayerEvent::Deleted });
+        cache.keep(&Arc::new(deleted), cache.moment());
+        assert_eq!(version(&cache, 7), None);
+    }
+
+    #[test]
+    fn what_was_read_before_something_was_forgotten_is_not_kept() {
+        let cache = cache(3);
+        let before = cache.moment();
+        cache.forget([PlayerId(7)]);
+        cache.keep(&player(7, 1), before);
+        assert_eq!(version(&cache, 7), None);
+        let before = cache.moment();
+        cache.forget_all();
+        cache.keep(&player(7, 1), before);
+        assert_eq!(version(&cache, 7), None);
+        cache.keep(&player(7, 2), cache.moment());
+        assert_eq!(version(&cache, 7), Some(2));
+    }
+}

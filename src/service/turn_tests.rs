@@ -1,0 +1,265 @@
+//! Services on stores of their own that write the same rows, as those of several processes do.
+
+use std::sync::Arc;
+use std::thread;
+
+use super::*;
+use crate::play::{Challenge, Command, Identity, Place, Refusal, Settings, SideChoice};
+use crate::store::testing::{TurnRows, minute, under_turn};
+use colonnade_rules::{GameResult, Reason};
+
+struct StoppedClock;
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        minute(0)
+    }
+}
+
+/// Two services each on rows in memory and on sled.
+fn pairs(play: &PlaySettings) -> Vec<[Arc<Service>; 2]> {
+    let service = |rows: &Arc<TurnRows>| Arc::new(Service::new(under_turn(rows), Arc::new(StoppedClock), play.clone()));
+    [TurnRows::in_memory(), TurnRows::on_disk()].iter().map(|rows| [service(rows), service(rows)]).collect()
+}
+
+fn join(service: &Service, number: u64) -> PlayerId {
+    service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
+}
+
+fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
+    let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+    Proposal { side: SideChoice::First, rated: true, ..Proposal::new(from, to, variant, Place::Direct) }
+}
+
+fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
+    let made = service.challenge(&proposal(ada, Some(bob))).expect("made");
+    service.accept(made.id, bob).expect("accepted").game.id
+}
+
+/// The answers to several threads that do the same at once, with one service or the other.
+fn race<T: Send>(services: &[Arc<Service>; 2], threads: usize, work: impl Fn(&Service) -> T + Sync) -> Vec<T> {
+    thread::scope(|scope| {
+        let work = &work;
+        let threads: Vec<_> = (0..threads).map(|n| scope.spawn(move || work(&services[n % 2]))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    })
+}
+
+fn refusals<T: std::fmt::Debug>(done: Vec<Reply<T>>) -> (Vec<T>, Vec<Refusal>) {
+    let (mut made, mut refused) = (Vec::new(), Vec::new());
+    for done in done {
+        match done {
+            Ok(done) => made.push(done),
+            Err(ServiceError::Refused(refusal)) => refused.push(refusal),
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    (made, refused)
+}
+
+fn assert_sound(services: &[Arc<Service>; 2]) {
+    for service in services {
+        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+#[test]
+fn a_challenge_is_accepted_once() {
+    for services in pairs(&PlaySettings::default()) {
+        let ada = join(&services[0], 1);
+        let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
+        for _ in 0..6 {
+            let open = services[0].challenge(&proposal(ada, None)).expect("made");
+            let next = std::sync::atomic::AtomicUsize::new(0);
+            let (made, refused) = refusals(race(&services, others.len(), |service| {
+                let by = others[next.fetch_add(1, Ordering::SeqCst)];
+                service.accept(open.id, by)
+            }));
+            assert_eq!((made.len(), refused), (1, vec![Refusal::ChallengeClosed; others.len() - 1]));
+        }
+        assert_eq!(services[1].games_of(ada).expect("listed").len(), 6);
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn limits_hold_for_all_services_together() {
+    let limits = Limits { open_challenges: 5, games: 4, ..PlaySettings::default().limits };
+    for services in pairs(&PlaySettings { limits, ..PlaySettings::default() }) {
+        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let (made, refused) = refusals(race(&services, 8, |service| service.challenge(&proposal(ada, None))));
+        assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
+        let open: Vec<Challenge> = made;
+        let next = std::sync::atomic::AtomicUsize::new(0);
+        let (begun, refused) = refusals(race(&services, open.len(), |service| {
+            service.accept(open[next.fetch_add(1, Ordering::SeqCst)].id, bob)
+        }));
+        assert_eq!((begun.len(), refused.len()), (4, 1), "{refused:?}");
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
+    for services in pairs(&PlaySettings::default()) {
+        let players = race(&services, 6, |service| join(service, 1));
+        assert!(players.iter().all(|player| *player == players[0]), "{players:?}");
+        let (ada, bob) = (players[0], join(&services[1], 2));
+        let (proposed, refused) = refusals(race(&services, 6, |service| service.propose(&proposal(ada, Some(bob)))));
+        let made = proposed.iter().filter(|proposed| matches!(proposed, Proposed::Made(_))).count();
+        let open = proposed.iter().filter(|proposed| matches!(proposed, Proposed::AlreadyOpen(_))).count();
+        assert_eq!((made, open, refused), (1, 5, vec![]));
+        // Two who propose the same rematch to each other play it.
+        let game = begin(&services[0], ada, bob);
+        services[1]
+            .act(&CommandRequest::new(game, ada, Command::Resign))
+            .or_else(|_| services[1].act(&CommandRequest::new(game, ada, Command::Abort)))
+            .expect("it ends");
+        let next = std::sync::atomic::AtomicUsize::new(0);
+        race(&services, 2, |service| {
+            let by = [ada, bob][next.fetch_add(1, Ordering::SeqCst)];
+            let rematch = service.proposed_rematch(game, by, None).expect("it is over");
+            service.propose(&rematch).expect("proposed")
+        });
+        assert_eq!(services[0].games_of(ada).expect("listed").len(), 1);
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn each_acknowledged_act_is_there_once_and_in_order() {
+    for services in pairs(&PlaySettings::default()) {
+        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let game = begin(&services[0], ada, bob);
+        // Everybody plays for both, on what their service has in memory.
+        let acknowledged: Vec<Vec<String>> = race(&services, 4, |service| {
+            let mut mine = Vec::new();
+            loop {
+                let seen = service.game(Viewer::Host, game).expect("there");
+                if seen.version > 16 || !seen.is_running() {
+                    return mine;
+                }
+                let to_act = seen.players()[seen.state.side_to_act()];
+                let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
+                let order = CommandRequest {
+                    version: Some(seen.version),
+                    ..CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
+                };
+                match service.act(&order) {
+                    Ok(_) => mine.push(text),
+                    Err(ServiceError::Refused(_)) => {}
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+        });
+        let events = services[0].store.game(game).expect("a read");
+        let stored: Vec<String> = events
+            .iter()
+            .filter_map(|dated| match &dated.event {
+                crate::play::GameEvent::Acted { text, .. } => Some(text.clone()),
+                _ => None,
+            })
+            .collect();
+        let (mut all, mut kept) = (acknowledged.concat(), stored);
+        all.sort();
+        kept.sort();
+        assert_eq!(all, kept);
+        // It ends once, whoever ends it, and counts once.
+        let to_resign = services[0].game(Viewer::Host, game).expect("there");
+        if to_resign.is_running() {
+            let (made, refused) =
+                refusals(race(&services, 4, |service| service.act(&CommandRequest::new(game, ada, Command::Resign))));
+            assert_eq!((made.len(), refused), (1, vec![Refusal::GameOver; 3]));
+        }
+        let kind = to_resign.setup.variant.game();
+        for service in &services {
+            let ended = service.game(Viewer::Host, game).expect("there");
+            let ending = ended.ending.as_ref().expect("over");
+            assert_eq!(
+                (ending.reason, ending.result),
+                (Reason::Resignation, GameResult::Win(to_resign.side_of(bob).expect("plays")))
+            );
+            let statistics = service.store.statistics(crate::play::RatingPool::Public, bob, kind).expect("a read");
+            assert!(statistics.total() <= 1);
+        }
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn games_that_end_at_once_are_all_rated() {
+    for services in pairs(&PlaySettings::default()) {
+        let players: Vec<PlayerId> = (1..=4).map(|number| join(&services[number as usize % 2], number)).collect();
+        let games: Vec<(GameId, PlayerId)> = (0..12)
+            .map(|n| (players[n % 4], players[(n + 1 + n / 4) % 4]))
+            .filter(|(a, b)| a != b)
+            .map(|(a, b)| (begin(&services[0], a, b), a))
+            .collect();
+        let next = std::sync::atomic::AtomicUsize::new(0);
+        race(&services, 4, |service| {
+            while let Some((game, player)) = games.get(next.fetch_add(1, Ordering::SeqCst)) {
+                let seen = service.game(Viewer::Host, *game).expect("there");
+                for _ in 0..2 {
+                    let now = service.game(Viewer::Host, *game).expect("there");
+                    let to_act = now.players()[now.state.side_to_act()];
+                    let text = now.state.actions().map(|action| action.to_string()).next().expect("an action");
+                    service
+                        .act(&CommandRequest::new(*game, to_act, Command::Act(text.as_str().into())))
+                        .expect("acted");
+                }
+                assert!(seen.is_running());
+                service.act(&CommandRequest::new(*game, *player, Command::Resign)).expect("resigned");
+            }
+        });
+        assert_eq!(services[1].facts().expect("facts").archived, games.len() as u64);
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn an_erasure_is_seen_by_the_other_services_next_read() {
+    for services in pairs(&PlaySettings::default()) {
+        let [one, two] = &services;
+        let (ada, bob, cy) = (join(one, 1), join(two, 2), join(two, 3));
+        let game = begin(one, ada, bob);
+        let name = |service: &Service, of: PlayerId| {
+            let seen = service.game(Viewer::Host, game).expect("there");
+            if seen.players().first == of { seen.setup.names.0.clone() } else { seen.setup.names.1.clone() }
+        };
+        assert_eq!((name(one, ada), name(two, ada)), ("Player 1".to_owned(), "Player 1".to_owned()));
+        // Whether a player may be seen on the web is asked of the same caches.
+        let masked = |service: &Service, player| service.masks(Viewer::Nobody).shows(player).expect("a read");
+        assert!(masked(one, cy) && masked(two, cy));
+        let hidden = Settings { listed: false, ..two.settings(&two.player(cy).expect("there")) };
+        one.change_settings(cy, &hidden).expect("changed");
+        assert!(!masked(two, cy), "the other has changed it");
+        // The game runs on without its version telling of the erasure.
+        let player = one.player(ada).expect("there");
+        let engaged = one.engaged(ada).expect("a read");
+        one.store.erase(ada, player.version, &engaged, minute(0)).expect("erased");
+        assert_ne!(name(two, ada), "Player 1");
+        assert!(two.player(ada).expect("there").is_deleted());
+    }
+}
+
+#[test]
+fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
+    for services in pairs(&PlaySettings::default()) {
+        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        begin(&services[0], ada, bob);
+        let next = std::sync::atomic::AtomicUsize::new(0);
+        let done = race(&services, 4, |service| match next.fetch_add(1, Ordering::SeqCst) {
+            0 => service.delete_player(ada),
+            _ => (0..8).try_for_each(|_| {
+                let made = service.challenge(&proposal(bob, Some(ada)))?;
+                service.accept(made.id, ada)?;
+                Ok(())
+            }),
+        });
+        let (made, refused) = refusals(done);
+        assert!(!made.is_empty() && refused.len() <= 3, "{refused:?}");
+        assert!(services[1].player(ada).expect("there").is_deleted());
+        assert!(services[1].engaged(ada).expect("a read").is_nothing());
+        assert_sound(&services);
+    }
+}

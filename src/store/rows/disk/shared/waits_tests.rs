@@ -1,0 +1,77 @@
+//! How the rows are is told at once, and an erasure does not wait for the search for damage.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use super::super::super::{RowReader, Rows};
+use super::super::SledRows;
+use super::*;
+
+fn open(dir: &Path) -> SledRows {
+    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+}
+
+#[test]
+fn how_the_rows_are_is_told_while_the_handle_is_replaced() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let rows = open(dir.path());
+    // As while a new database is opened.
+    let taken = rows.shared.handle.write().expect("nobody panicked");
+    assert_eq!(rows.facts().health, Health::Opening);
+    drop(taken);
+    assert_eq!(rows.facts().health, Health::Good);
+    // Somebody reads from a slow disk, and the one who replaces the handle waits for that.
+    let read = rows.shared.handle.read().expect("nobody panicked");
+    thread::scope(|scope| {
+        let replaced = scope.spawn(|| rows.shared.set(Handle::Reopening("a slow disk".to_owned())));
+        while rows.facts().health != Health::Opening {
+            thread::yield_now();
+        }
+        *rows.shared.given_up.lock().expect("nobody panicked") = Some("a slow disk".to_owned());
+        assert_eq!(rows.facts().health, Health::Recovering("a slow disk".to_owned()));
+        drop(read);
+        replaced.join().expect("no panic");
+    });
+    assert_eq!(rows.facts().health, Health::Recovering("a slow disk".to_owned()));
+}
+
+#[test]
+fn an_erasure_does_not_wait_for_the_search_for_damage() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let rows = open(dir.path());
+    while !rows.facts().scrub.done {
+        thread::yield_now();
+    }
+    // As on a large store, where much is left to be searched.
+    rows.shared.scrub.lock().expect("nobody panicked").done = false;
+    rows.erasing().expect("noted");
+    let mut batch = Batch::new();
+    batch.put([b'k'], b"new".to_vec());
+    rows.commit(batch).expect("a commit");
+    rows.erased();
+    rows.forget().expect("rewritten");
+    // The search has nothing left to do.
+    rows.shared.scrub(&mut Rest::nothing());
+    assert!(rows.facts().scrub.done && *rows.shared.searched.lock().expect("nobody panicked"));
+    assert_eq!(rows.get(b"k").expect("a read"), Some(b"new".to_vec()));
+}
+
+#[test]
+fn a_reopening_that_begins_while_the_rows_are_dropped_is_waited_for() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let mut rows = open(dir.path());
+    let ended = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&ended);
+    let begin = move |shared: &Arc<Shared>| {
+        while !shared.stopped_within(LONGEST_WAIT) {}
+        (0..1_000).for_each(|_| thread::yield_now());
+        let late = thread::spawn(move || {
+            (0..1_000).for_each(|_| thread::yield_now());
+            told.store(true, Ordering::Relaxed);
+        });
+        shared.writer().reopener = Some(late);
+    };
+    rows.start("store-late", begin).expect("a thread");
+    drop(rows);
+    assert!(ended.load(Ordering::Relaxed));
+}

@@ -1,0 +1,119 @@
+//! The address of a database, and what is needed to reach it.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::super::RowsError;
+
+/// How long a connection may take to be made.
+const CONNECTING: Duration = Duration::from_secs(3);
+
+/// After how much silence the other end is asked whether it is there.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// Where a database is and how it is entered. Nothing shows the password.
+#[derive(Clone, Default)]
+pub struct Database {
+    /// The address, `postgresql://…`, as PostgreSQL's own programs take it.
+    pub url: String,
+    /// The same for messages, without a password.
+    pub shown: String,
+    /// The password; None where the address has it or none is needed.
+    pub password: Option<String>,
+    /// The file with the certificates that are trusted; None for those that web browsers trust.
+    pub ca_file: Option<PathBuf>,
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Database").field(&self.shown).finish()
+    }
+}
+
+/// The settings of all connections.
+#[derive(Clone)]
+pub(super) struct Target {
+    pub(super) config: Config,
+    pub(super) tls: MakeRustlsConnect,
+    /// The address for messages.
+    pub(super) shown: String,
+}
+
+impl Target {
+    /// Reads an address.
+    ///
+    /// # Errors
+    ///
+    /// If it is none, or the file of certificates cannot be read.
+    pub(super) fn new(database: &Database) -> Result<Target, RowsError> {
+        let shown = database.shown.clone();
+        // The library's own words could hold a part of the address that is the password.
+        let mut config: Config = database.url.parse().map_err(|_| {
+            RowsError::NotOpened(format!(
+                "{shown}: this is no address of a database, expected one such as \
+                 postgresql://user@host:5432/database?sslmode=require"
+            ))
+        })?;
+        if let Some(password) = &database.password {
+            config.password(password);
+        }
+        config
+            .application_name("colonnade")
+            .connect_timeout(CONNECTING)
+            .keepalives_idle(SILENCE)
+            .keepalives_interval(SILENCE / 2)
+            .keepalives_retries(3)
+            .tcp_user_timeout(2 * SILENCE)
+            .target_session_attrs(TargetSessionAttrs::ReadWrite);
+        // Without a mode, what leaves this machine is encrypted, and what stays on it is not.
+        if config.get_ssl_mode() == SslMode::Prefer {
+            let is_here = config.get_hosts().iter().all(is_this_machine);
+            config.ssl_mode(if is_here { SslMode::Disable } else { SslMode::Require });
+        }
+        Ok(Target { config, tls: MakeRustlsConnect::new(tls(database)?), shown })
+    }
+}
+
+fn is_this_machine(host: &Host) -> bool {
+    match host {
+        Host::Unix(_) => true,
+        Host::Tcp(name) => {
+            name == "localhost" || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+        }
+    }
+}
+
+/// Certificates are always checked.
+fn tls(database: &Database) -> Result<ClientConfig, RowsError> {
+    let mut roots = RootCertStore::empty();
+    match &database.ca_file {
+        None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+        Some(file) => {
+            let bad = |why: &dyn fmt::Display| {
+                RowsError::NotOpened(format!(
+                    "store.ca_file: {}: {why}, expected a file with certificates in PEM",
+                    file.display()
+                ))
+            };
+            for certificate in CertificateDer::pem_file_iter(file).map_err(|error| bad(&error))? {
+                roots.add(certificate.map_err(|error| bad(&error))?).map_err(|error| bad(&error))?;
+            }
+            if roots.is_empty() {
+                return Err(bad(&"it has no certificate"));
+            }
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let versions = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let versions = versions.map_err(|error| RowsError::NotOpened(format!("TLS: {error}")))?;
+    Ok(versions.with_root_certificates(roots).with_no_client_auth())
+}

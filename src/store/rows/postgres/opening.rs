@@ -1,0 +1,288 @@
+//! Taking the store of a database: the server's settings, the schema, the lock of the one process that writes.
+
+use std::fs;
+use std::time::Duration;
+
+use tokio_postgres::{Client, Error};
+
+use super::super::RowsError;
+use super::database::Target;
+use super::session::{Plain, Session, not_opened};
+use super::{sql, told};
+
+/// How long another process may take to let go of the store, before it counts as in use: a little longer than the
+/// server waits for a transaction that stands still.
+const PATIENCE: Duration = Duration::from_millis(3_500);
+
+/// The pause between two tries to take the lock.
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// The reason to open a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// For use. If there is none, it is made if `create`.
+    Use {
+        /// Whether to make a store where there is none.
+        create: bool,
+    },
+    /// To be filled from a backup: there must be no store, an empty one, or one whose restore was broken off.
+    Restore,
+}
+
+/// The states of a store, as they stand in the turn.
+pub(super) const READY: &str = "ready";
+pub(super) const RESTORING: &str = "restoring";
+
+/// This process, as the turn names it.
+#[derive(Clone, Debug)]
+pub(super) struct Holder {
+    pub(super) id: String,
+    pub(super) name: String,
+}
+
+impl Holder {
+    /// A new one.
+    pub(super) fn new() -> Result<Holder, RowsError> {
+        let process = format!("process {}", std::process::id());
+        let name = match fs::read_to_string("/proc/sys/kernel/hostname") {
+            Ok(host) => format!("{process} on {}", host.trim()),
+            Err(_) => process,
+        };
+        Ok(Holder { id: uuid()?, name })
+    }
+}
+
+/// A number by chance, in the form of a UUID.
+pub(super) fn uuid() -> Result<String, RowsError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| RowsError::Unavailable(format!("this machine gives no random numbers: {error}")))?;
+    bytes[6] = bytes[6] & 0x0f | 0x40;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let parts = [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]];
+    Ok(parts.join("-"))
+}
+
+/// The row of the turn.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
+    pub(super) number: u64,
+    pub(super) format: u32,
+    pub(super) store: String,
+    pub(super) state: String,
+    pub(super) holder: String,
+}
+
+impl Turn {
+    /// The content of a row of the turn. Numbers that no program writes become 0.
+    pub(super) fn of(row: &tokio_postgres::Row) -> Turn {
+        Turn {
+            number: u64::try_from(row.get::<_, i64>(0)).unwrap_or(0),
+            format: u32::try_from(row.get::<_, i32>(1)).unwrap_or(0),
+            store: row.get(2),
+            state: row.get(3),
+            holder: row.get(4),
+        }
+    }
+}
+
+/// A store that was taken.
+pub(super) struct Taken {
+    pub(super) session: Session,
+    pub(super) turn: Turn,
+    /// The token of the last commit, where there was one.
+    pub(super) token: Option<String>,
+    /// Whether the schema was made now.
+    pub(super) is_new: bool,
+}
+
+/// Takes the store of a database, and makes it where that is asked for.
+pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Taken, RowsError> {
+    let failed = |error: Error| not_opened(target, &error);
+    let plain = Plain::connect(target).await.map_err(failed)?;
+    let client = &plain.client;
+    server(client, target).await?;
+    let is_new = !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0);
+    if is_new {
+        if purpose == (Purpose::Use { create: false }) {
+            return Err(refused(target, "there is no store in this database"));
+        }
+        make(client, purpose, format, me).await.map_err(failed)?;
+    }
+    if !lock(client).await.map_err(failed)? {
+        let holder = holder_of(client).await.map_err(failed)?;
+        return Err(refused(target, &format!("{holder} uses this store; end it first, or name another store")));
+    }
+    let turn = hold(client, target, purpose, format, me).await?;
+    let token = token_of(client, turn.number).await.map_err(failed)?;
+    let session = plain.prepared().await.map_err(failed)?;
+    Ok(Taken { session, turn, token, is_new })
+}
+
+fn refused(target: &Target, why: &str) -> RowsError {
+    RowsError::NotOpened(format!("{}: {why}", target.shown))
+}
+
+/// Begins to read the store as it is now, whoever has it.
+pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn), RowsError> {
+    let failed = |error: Error| not_opened(target, &error);
+    let plain = Plain::connect(target).await.map_err(failed)?;
+    let client = &plain.client;
+    if !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0) {
+        return Err(refused(target, "there is no store in this database"));
+    }
+    client.batch_execute(sql::SNAPSHOT).await.map_err(failed)?;
+    let row = client.query_opt(sql::SHOW_TURN, &[]).await.map_err(failed)?;
+    let turn = row.map(|row| Turn::of(&row)).ok_or_else(|| refused(target, NOT_WHOLE))?;
+    check(&turn, target, format)?;
+    if turn.format < format {
+        return Err(refused(
+            target,
+            &format!("the store has format {}; start the service, which brings it to format {format}", turn.format),
+        ));
+    }
+    Ok((plain.prepared().await.map_err(failed)?, turn))
+}
+
+const NOT_WHOLE: &str = "the schema `colonnade` is not whole: its table `turn` is empty";
+
+/// Whether a store can be used as it is.
+fn check(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
+    match turn.state.as_str() {
+        RESTORING => {
+            Err(refused(target, "a backup was being restored here, and that was broken off; restore it again"))
+        }
+        READY if turn.format > format => Err(RowsError::Newer { found: turn.format, known: format }),
+        READY => Ok(()),
+        state => {
+            Err(refused(target, &format!("the store is in the state {state:?}, which this program does not know")))
+        }
+    }
+}
+
+/// Looks at the settings of the server on which durability rests.
+pub(super) async fn server(client: &Client, target: &Target) -> Result<(), RowsError> {
+    let row = client.query_one(sql::SERVER, &[]).await.map_err(|error| not_opened(target, &error))?;
+    if row.get::<_, &str>(1) == "off" {
+        return Err(refused(
+            target,
+            "the server has fsync = off and could lose what players were told is stored; set fsync = on there",
+        ));
+    }
+    if row.get::<_, &str>(2) == "off" {
+        tracing::warn!(
+            "{}: the server has full_page_writes = off, so that a loss of power can damage the store",
+            target.shown
+        );
+    }
+    Ok(())
+}
+
+/// Makes the schema, unless another process has just done so.
+async fn make(client: &Client, purpose: Purpose, format: u32, me: &Holder) -> Result<(), Error> {
+    client.batch_execute("BEGIN").await?;
+    client.query_one(sql::LOCK_SCHEMA, &[]).await?;
+    if !client.query_one(sql::FIND, &[]).await?.get::<_, bool>(0) {
+        client.batch_execute(sql::CREATE).await?;
+        let state = if purpose == Purpose::Restore { RESTORING } else { READY };
+        // One that gives no random numbers here has failed before, when the holder got its own.
+        let store = uuid().unwrap_or_else(|_| me.id.clone());
+        client
+            .execute(sql::BEGIN_TURN, &[&i32::try_from(format).unwrap_or(i32::MAX), &store, &state, &me.id, &me.name])
+            .await?;
+    }
+    client.batch_execute("COMMIT").await
+}
+
+/// Takes the lock of the one process that writes; false if another keeps it.
+pub(super) async fn lock(client: &Client) -> Result<bool, Error> {
+    let begin = tokio::time::Instant::now();
+    loop {
+        if client.query_one(sql::LOCK_STORE, &[]).await?.get::<_, bool>(0) {
+            return Ok(true);
+        }
+        if begin.elapsed() > PATIENCE {
+            return Ok(false);
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Who holds the store, in words.
+pub(super) async fn holder_of(client: &Client) -> Result<String, Error> {
+    let row = client.query_opt(sql::HOLDER, &[]).await?;
+    Ok(row.map_or_else(|| "another process".to_owned(), |row| row.get(0)))
+}
+
+/// The token of a commit, if the log has it.
+pub(super) async fn token_of(client: &Client, number: u64) -> Result<Option<String>, Error> {
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    Ok(client.query_opt(sql::TOKEN, &[&number]).await?.map(|row| row.get(0)))
+}
+
+/// Takes the turn, checks what stands there, and writes this process into it.
+async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Turn, RowsError> {
+    let failed = |error: Error| not_opened(target, &error);
+    client.batch_execute("BEGIN").await.map_err(failed)?;
+    let Some(row) = client.query_opt(sql::TURN, &[]).await.map_err(failed)? else {
+        return Err(refused(target, NOT_WHOLE));
+    };
+    let mut turn = Turn::of(&row);
+    match purpose {
+        Purpose::Use { .. } => check(&turn, target, format)?,
+        Purpose::Restore => {
+            let is_empty: bool = client.query_one(sql::IS_EMPTY, &[]).await.map_err(failed)?.get(0);
+            if turn.state == READY && !is_empty {
+                return Err(RowsError::NotEmpty(target.shown.clone()));
+            }
+            client.batch_execute(sql::EMPTY).await.map_err(failed)?;
+            let wanted = i32::try_from(format).unwrap_or(i32::MAX);
+            client.execute(sql::RESTART, &[&RESTORING, &wanted]).await.map_err(failed)?;
+            (turn.number, turn.format, turn.state) = (0, format, RESTORING.to_owned());
+        }
+    }
+    client.execute(sql::HOLD, &[&me.id, &me.name, &turn.state]).await.map_err(failed)?;
+    client.batch_execute("COMMIT").await.map_err(failed)?;
+    turn.holder.clone_from(&me.id);
+    Ok(turn)
+}
+
+/// How durable the server is, for the host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Durability {
+    /// The version of the server.
+    pub version: String,
+    /// Whether it waits for its disk.
+    pub fsync: bool,
+    /// Whether it writes whole pages, so that a loss of power damages none.
+    pub full_page_writes: bool,
+    /// The setting that says which disks a commit waits for.
+    pub synchronous_commit: String,
+    /// The standbys that commits wait for; empty if there are none.
+    pub standbys: String,
+}
+
+/// Asks a server how durable it is. The store need not be free.
+pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError> {
+    let failed = |error: Error| not_opened(target, &error);
+    let plain = Plain::connect(target).await.map_err(failed)?;
+    let row = plain.client.query_one(sql::SERVER, &[]).await.map_err(failed)?;
+    Ok(Durability {
+        version: row.get(0),
+        fsync: row.get::<_, &str>(1) != "off",
+        full_page_writes: row.get::<_, &str>(2) != "off",
+        synchronous_commit: row.get(3),
+        standbys: row.get(4),
+    })
+}
+
+/// Takes deleted rows out of the pages of the tables.
+pub(super) async fn vacuum(target: &Target) -> Result<(), RowsError> {
+    let failed = |error: Error| RowsError::Unavailable(told(&error));
+    let plain = Plain::connect(target).await.map_err(failed)?;
+    for statement in sql::VACUUM {
+        plain.client.batch_execute(statement).await.map_err(failed)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! One connection to the database.
+
+use std::error::Error as _;
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+use futures_util::future::try_join_all;
+use tokio::runtime::Handle;
+use tokio::task::JoinHandle;
+use tokio_postgres::error::{DbError, SqlState};
+use tokio_postgres::{AsyncMessage, Client, Error, Statement};
+
+use super::super::{Direction, RowsError};
+use super::database::Target;
+use super::sql::{self, TableSql};
+
+/// A connection, with the statements on the tables of rows prepared.
+pub(super) struct Session {
+    pub(super) client: Client,
+    pub(super) rows: TableStatements,
+    pub(super) archive: TableStatements,
+    warned: Arc<AtomicBool>,
+    driver: JoinHandle<()>,
+}
+
+/// The prepared statements on a table of rows.
+pub(super) struct TableStatements {
+    pub(super) get: Statement,
+    ascending: Statement,
+    descending: Statement,
+    pub(super) upsert: Statement,
+    pub(super) delete: Statement,
+}
+
+impl TableStatements {
+    /// The statement that scans in an order.
+    pub(super) const fn scan(&self, order: Direction) -> &Statement {
+        match order {
+            Direction::Ascending => &self.ascending,
+            Direction::Descending => &self.descending,
+        }
+    }
+
+    async fn prepare(client: &Client, sql: &TableSql) -> Result<TableStatements, Error> {
+        let all = [sql.get, sql.ascending, sql.descending, sql.upsert, sql.delete];
+        let mut prepared = try_join_all(all.map(|sql| client.prepare(sql))).await?.into_iter();
+        let mut next = || prepared.next().expect("as many as were asked for");
+        Ok(TableStatements { get: next(), ascending: next(), descending: next(), upsert: next(), delete: next() })
+    }
+}
+
+/// A connection without prepared statements, which opening and upkeep need.
+pub(super) struct Plain {
+    pub(super) client: Client,
+    warned: Arc<AtomicBool>,
+    driver: JoinHandle<()>,
+}
+
+impl Plain {
+    /// Connects, with the settings of every session.
+    pub(super) async fn connect(target: &Target) -> Result<Plain, Error> {
+        let (client, mut connection) = target.config.connect(target.tls.clone()).await?;
+        let warned = Arc::new(AtomicBool::new(false));
+        let warns = Arc::clone(&warned);
+        let driver = tokio::spawn(async move {
+            while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notice(notice) = message
+                    && notice.code() == &SqlState::WARNING
+                {
+                    warns.store(true, Ordering::SeqCst);
+                }
+            }
+        });
+        client.batch_execute(sql::SESSION).await?;
+        Ok(Plain { client, warned, driver })
+    }
+
+    /// Prepares the statements. The tables have to be there.
+    pub(super) async fn prepared(self) -> Result<Session, Error> {
+        let rows = TableStatements::prepare(&self.client, &sql::ROWS).await?;
+        let archive = TableStatements::prepare(&self.client, &sql::ARCHIVE).await?;
+        Ok(Session { client: self.client, rows, archive, warned: self.warned, driver: self.driver })
+    }
+}
+
+impl Session {
+    /// Whether the connection has ended.
+    pub(super) fn is_lost(&self) -> bool {
+        self.client.is_closed() || self.driver.is_finished()
+    }
+
+    /// Whether the server has warned since this was asked last, as it does when it gave up waiting for a standby.
+    pub(super) fn has_warned(&self) -> bool {
+        self.warned.swap(false, Ordering::SeqCst)
+    }
+}
+
+impl Drop for Session {
+    /// Nothing is sent any more, not even what waits to be sent.
+    fn drop(&mut self) {
+        self.driver.abort();
+    }
+}
+
+/// Whether an error ends the connection. Else the server answered, and goes on.
+pub(super) fn ends_connection(error: &Error) -> bool {
+    error.is_closed() || error.as_db_error().is_none_or(is_fatal)
+}
+
+fn is_fatal(error: &DbError) -> bool {
+    matches!(error.severity(), "FATAL" | "PANIC") || error.code().code().starts_with("57P")
+}
+
+/// Whether the same transaction may succeed when it is tried again.
+pub(super) fn may_pass(error: &Error) -> bool {
+    let passing = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED, SqlState::LOCK_NOT_AVAILABLE];
+    error.code().is_some_and(|code| passing.contains(code))
+}
+
+/// An error of the database in words, on one line.
+pub(super) fn told(error: &Error) -> String {
+    let text = match error.as_db_error() {
+        Some(error) => error.message().to_owned(),
+        None => {
+            let mut text = error.to_string();
+            let mut source = error.source();
+            while let Some(cause) = source {
+                let cause_text = cause.to_string();
+                if !text.contains(&cause_text) {
+                    text = format!("{text}: {cause_text}");
+                }
+                source = cause.source();
+            }
+            text
+        }
+    };
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Why a store cannot be opened, with what to do about the usual reasons.
+pub(super) fn not_opened(target: &Target, error: &Error) -> RowsError {
+    let code = error.code().map(SqlState::code).unwrap_or_default();
+    let remedy = match code {
+        "28P01" | "28000" => "; the password comes from store.password_file or the address",
+        "3D000" => "; make it with `createdb`, or name another one",
+        "42501" => "; the user must be allowed to create the schema `colonnade`, or own it",
+        _ if told(error).contains("password missing") => "; set store.password_file",
+        _ => "",
+    };
+    RowsError::NotOpened(format!("{}: the database cannot be used: {}{remedy}", target.shown, told(error)))
+}
+
+/// Waits on this thread for what a runtime drives, for a limited time; None if that has passed.
+///
+/// It may be called wherever a thread may wait, also in asynchronous code.
+pub(super) fn wait<T>(runtime: &Handle, limit: Duration, work: impl Future<Output = T>) -> Option<T> {
+    let _inside = runtime.enter();
+    let mut work = pin!(tokio::time::timeout(limit, work));
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut context = Context::from_waker(&waker);
+    loop {
+        match work.as_mut().poll(&mut context) {
+            Poll::Ready(done) => return done.ok(),
+            Poll::Pending => thread::park(),
+        }
+    }
+}
+
+/// Wakes a thread that waits.
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}

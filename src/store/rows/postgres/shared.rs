@@ -1,0 +1,490 @@
+//! The state of the rows, which callers share with the thread that connects again.
+
+use std::cell::Cell;
+use std::ops::Range;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use futures_util::future::try_join_all;
+use tokio::runtime::Handle;
+use tokio_postgres::Error;
+
+use super::super::{Batch, CommitError, Health, RowsError};
+use super::commit::{self, Expected, Failed, Writer};
+use super::database::Target;
+use super::opening::{self, Holder, Turn, uuid};
+use super::session::{Plain, Session, ends_connection, told, wait};
+use super::sql;
+
+/// How many connections read.
+const READERS: usize = 4;
+
+/// How long a read may take.
+const READING: Duration = Duration::from_secs(10);
+
+/// How long a commit may take.
+const COMMITTING: Duration = Duration::from_secs(10);
+
+/// How long callers wait, from the loss of the connection on, until they are told that the store cannot be used.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long a commit whose outcome is open waits for it.
+const RESOLVING: Duration = Duration::from_secs(5);
+
+/// How often a commit is tried that may pass.
+const TRIES: u32 = 10;
+
+/// How long a try to connect again may take.
+const REJOINING: Duration = Duration::from_secs(20);
+
+/// The pause between two tries to connect again, and between two looks at the connections.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// The state of the rows.
+pub(super) struct Shared {
+    pub(super) target: Target,
+    pub(super) runtime: Handle,
+    pub(super) me: Holder,
+    /// The keys of the archive.
+    pub(super) archive: Range<Vec<u8>>,
+    /// Whether they are only read, as they were at one moment. Without the connection that moment is gone.
+    pub(super) is_snapshot: bool,
+    store: String,
+    state: Mutex<State>,
+    changed: Condvar,
+    ledger: Mutex<Ledger>,
+}
+
+struct State {
+    phase: Phase,
+    /// The number of the last commit.
+    commits: u64,
+    /// The bytes on disk, when they were asked for last.
+    bytes: u64,
+    /// The reader that is asked next.
+    next: usize,
+}
+
+enum Phase {
+    Good(Arc<Vec<Session>>),
+    Recovering { why: String, since: Instant },
+    Stopped(String),
+    Closed,
+}
+
+/// The knowledge of the writer.
+struct Ledger {
+    /// None while the connection is lost.
+    writer: Option<Writer>,
+    format: u32,
+    /// The last commit that was acknowledged.
+    number: u64,
+    token: Option<String>,
+    /// A commit whose outcome is open.
+    pending: Option<Pending>,
+}
+
+struct Pending {
+    token: String,
+    /// Whether it was made, once that is known.
+    outcome: Arc<OnceLock<bool>>,
+}
+
+/// Why a try to connect again failed.
+enum Rejoin {
+    /// It may succeed later.
+    Later(String),
+    /// This process may not go on.
+    Stop(String),
+}
+
+impl From<Error> for Rejoin {
+    fn from(error: Error) -> Rejoin {
+        Rejoin::Later(format!("the database cannot be reached: {}", told(&error)))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn readers(target: &Target) -> Result<Vec<Session>, Error> {
+    try_join_all((0..READERS).map(|_| async { Plain::connect(target).await?.prepared().await })).await
+}
+
+impl Shared {
+    /// The state of a store that was taken.
+    pub(super) async fn new(
+        target: Target,
+        me: Holder,
+        archive: Range<Vec<u8>>,
+        taken: opening::Taken,
+    ) -> Result<Shared, RowsError> {
+        let failed = |error: Error| super::session::not_opened(&target, &error);
+        let readers = readers(&target).await.map_err(failed)?;
+        let writer = Writer::new(taken.session).await.map_err(failed)?;
+        let shared = Shared::with(target, me, archive, taken.turn, readers);
+        {
+            let mut ledger = lock(&shared.ledger);
+            (ledger.writer, ledger.token) = (Some(writer), taken.token);
+        }
+        Ok(shared)
+    }
+
+    /// The state of rows that are only read, in one session.
+    pub(super) fn snapshot(
+        target: Target,
+        me: Holder,
+        archive: Range<Vec<u8>>,
+        (session, turn): (Session, Turn),
+    ) -> Shared {
+        Shared { is_snapshot: true, ..Shared::with(target, me, archive, turn, vec![session]) }
+    }
+
+    fn with(target: Target, me: Holder, archive: Range<Vec<u8>>, turn: Turn, readers: Vec<Session>) -> Shared {
+        let Turn { number, format, store, .. } = turn;
+        Shared {
+            target,
+            runtime: Handle::current(),
+            me,
+            archive,
+            is_snapshot: false,
+            store,
+            state: Mutex::new(State { phase: Phase::Good(Arc::new(readers)), commits: number, bytes: 0, next: 0 }),
+            changed: Condvar::new(),
+            ledger: Mutex::new(Ledger { writer: None, format, number, token: None, pending: None }),
+        }
+    }
+
+    /// The readers; waits for them a little, if the connection was just lost.
+    fn ready(&self) -> Result<Arc<Vec<Session>>, RowsError> {
+        let mut state = lock(&self.state);
+        loop {
+            let left = match &state.phase {
+                Phase::Good(readers) => return Ok(Arc::clone(readers)),
+                Phase::Closed => return Err(RowsError::Closed),
+                Phase::Stopped(why) => return Err(RowsError::Stopped(why.clone())),
+                Phase::Recovering { why, since } => match GRACE.checked_sub(since.elapsed()) {
+                    Some(left) if !left.is_zero() => left,
+                    _ => return Err(RowsError::Unavailable(why.clone())),
+                },
+            };
+            state = self.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Notes that the connection is lost. `of` are the readers of that connection; others are not concerned.
+    fn lost(&self, why: &str, of: Option<&Arc<Vec<Session>>>) {
+        let mut state = lock(&self.state);
+        if let Phase::Good(readers) = &state.phase
+            && of.is_none_or(|of| Arc::ptr_eq(of, readers))
+        {
+            if self.is_snapshot {
+                state.phase = Phase::Stopped(format!("the connection to the database is lost: {why}"));
+                return;
+            }
+            let why = format!("the connection to the database is lost: {why}");
+            tracing::error!("{}: {why}; it is made again", self.target.shown);
+            state.phase = Phase::Recovering { why, since: Instant::now() };
+            self.changed.notify_all();
+        }
+    }
+
+    /// Notes that this process may not go on.
+    fn stop(&self, why: &str) {
+        let mut state = lock(&self.state);
+        if matches!(state.phase, Phase::Good(_) | Phase::Recovering { .. }) {
+            tracing::error!("{}: nothing more is read or written: {why}", self.target.shown);
+            state.phase = Phase::Stopped(why.to_owned());
+            self.changed.notify_all();
+        }
+    }
+
+    /// Reads with one of the readers; once more if the connection is lost meanwhile.
+    pub(super) fn read<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        let mut tries = 0;
+        loop {
+            let readers = self.ready()?;
+            let next = {
+                let mut state = lock(&self.state);
+                state.next = state.next.wrapping_add(1);
+                state.next
+            };
+            let session = &readers[next % readers.len()];
+            let why = match wait(&self.runtime, READING, work(session)) {
+                Some(Ok(done)) => return Ok(done),
+                Some(Err(error)) if !ends_connection(&error) => return Err(RowsError::Unavailable(told(&error))),
+                Some(Err(error)) => told(&error),
+                None => format!("no answer within {} seconds", READING.as_secs()),
+            };
+            self.lost(&why, Some(&readers));
+            tries += 1;
+            if tries > 1 {
+                return Err(RowsError::Unavailable(why));
+            }
+        }
+    }
+
+    /// Commits a batch that is not empty and within bounds.
+    pub(super) fn commit(&self, batch: &Batch) -> Result<(), CommitError> {
+        let writes = commit::writes(batch, &self.archive);
+        let mut last = RowsError::Unavailable("the database refused it".to_owned());
+        for attempt in 0..TRIES {
+            self.ready().map_err(CommitError::NotApplied)?;
+            let token = uuid().map_err(CommitError::NotApplied)?;
+            let mut ledger = lock(&self.ledger);
+            let Some(writer) = &ledger.writer else {
+                drop(ledger);
+                self.lost("it was lost before", None);
+                continue;
+            };
+            let is_sent = Cell::new(false);
+            let expected = self.expected(&ledger);
+            let done = wait(&self.runtime, COMMITTING, commit::commit(writer, &expected, &writes, &token, &is_sent));
+            let done = done.unwrap_or_else(|| {
+                let why = format!("no answer within {} seconds", COMMITTING.as_secs());
+                Err(if is_sent.get() { Failed::Unknown(why) } else { Failed::Lost(why) })
+            });
+            match done {
+                Ok(()) => {
+                    ledger.number += 1;
+                    ledger.token = Some(token);
+                    lock(&self.state).commits = ledger.number;
+                    return Ok(());
+                }
+                Err(Failed::Refused(why)) => return Err(CommitError::NotApplied(why)),
+                Err(Failed::Passing(why)) => {
+                    drop(ledger);
+                    last = why;
+                    thread::sleep(Duration::from_millis(u64::from(attempt * attempt + token.as_bytes()[0] as u32 % 8)));
+                }
+                Err(Failed::Stopped(why)) => {
+                    ledger.writer = None;
+                    self.stop(&why);
+                    return Err(CommitError::NotApplied(RowsError::Stopped(why)));
+                }
+                Err(Failed::Lost(why)) => {
+                    ledger.writer = None;
+                    self.lost(&why, None);
+                    last = RowsError::Unavailable(why);
+                }
+                Err(Failed::Unknown(why)) => {
+                    ledger.writer = None;
+                    let outcome = Arc::new(OnceLock::new());
+                    ledger.pending = Some(Pending { token, outcome: Arc::clone(&outcome) });
+                    self.lost(&why, None);
+                    drop(ledger);
+                    match self.resolved(&outcome) {
+                        Some(true) => return Ok(()),
+                        Some(false) => last = RowsError::Unavailable(why),
+                        None => return Err(CommitError::Unknown(RowsError::Unavailable(why))),
+                    }
+                }
+            }
+        }
+        Err(CommitError::NotApplied(last))
+    }
+
+    fn expected(&self, ledger: &Ledger) -> Expected {
+        Expected { number: ledger.number, format: ledger.format, store: self.store.clone(), holder: self.me.id.clone() }
+    }
+
+    /// Waits until it is known whether a commit was made; None if that takes too long.
+    fn resolved(&self, outcome: &OnceLock<bool>) -> Option<bool> {
+        let begin = Instant::now();
+        let mut state = lock(&self.state);
+        loop {
+            if let Some(outcome) = outcome.get() {
+                return Some(*outcome);
+            }
+            let left = RESOLVING.checked_sub(begin.elapsed()).filter(|left| !left.is_zero())?;
+            if matches!(state.phase, Phase::Stopped(_) | Phase::Closed) {
+                return None;
+            }
+            state = self.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Changes the turn beside commits, under its lock: the statements get the session.
+    pub(super) fn change(&self, change: impl AsyncFn(&Session) -> Result<(), Error>) -> Result<(), RowsError> {
+        self.ready()?;
+        let ledger = lock(&self.ledger);
+        let Some(writer) = &ledger.writer else {
+            return Err(RowsError::Unavailable("the connection to the database is lost".to_owned()));
+        };
+        let session = &writer.session;
+        let changed = wait(&self.runtime, COMMITTING, async {
+            session.client.batch_execute("BEGIN").await?;
+            session.client.query_opt(sql::TURN, &[]).await?;
+            change(session).await?;
+            session.client.batch_execute("COMMIT").await
+        });
+        match changed {
+            Some(Ok(())) => Ok(()),
+            Some(Err(error)) => {
+                // Where this fails, too, the connection has ended and with it the transaction.
+                let _ = wait(&self.runtime, GRACE, session.client.batch_execute("ROLLBACK"));
+                Err(RowsError::Unavailable(told(&error)))
+            }
+            None => Err(RowsError::Unavailable(format!("no answer within {} seconds", COMMITTING.as_secs()))),
+        }
+    }
+
+    /// The format of the store.
+    pub(super) fn format(&self) -> u32 {
+        lock(&self.ledger).format
+    }
+
+    /// Sets the format of the store, durably.
+    pub(super) fn set_format(&self, format: u32) -> Result<(), RowsError> {
+        let wanted = i32::try_from(format).unwrap_or(i32::MAX);
+        self.change(async |session| session.client.execute(sql::SET_FORMAT, &[&wanted]).await.map(drop))?;
+        lock(&self.ledger).format = format;
+        Ok(())
+    }
+
+    /// How the rows are: bytes on disk, commits, health.
+    pub(super) fn facts(&self) -> (u64, u64, Health) {
+        let is_good = matches!(lock(&self.state).phase, Phase::Good(_));
+        // Where this fails the phase says why.
+        if is_good && let Ok(row) = self.read(async |session| session.client.query_one(sql::SIZE, &[]).await) {
+            lock(&self.state).bytes = u64::try_from(row.get::<_, i64>(0)).unwrap_or(0);
+        }
+        let state = lock(&self.state);
+        let health = match &state.phase {
+            Phase::Good(_) => Health::Good,
+            Phase::Recovering { why, .. } => Health::Recovering(why.clone()),
+            Phase::Stopped(why) => Health::Stopped(why.clone()),
+            Phase::Closed => Health::Closed,
+        };
+        (state.bytes, state.commits, health)
+    }
+
+    /// Whether the rows were closed.
+    fn is_closed(&self) -> bool {
+        matches!(lock(&self.state).phase, Phase::Closed)
+    }
+
+    /// Ends; false if that was done before. Others can have the store then.
+    pub(super) fn close(&self) -> bool {
+        {
+            let mut state = lock(&self.state);
+            if matches!(state.phase, Phase::Closed) {
+                return false;
+            }
+            state.phase = Phase::Closed;
+            self.changed.notify_all();
+        }
+        if let Some(writer) = lock(&self.ledger).writer.take() {
+            // Without an answer the lock ends with the connection.
+            let _ = wait(&self.runtime, GRACE, writer.session.client.query_one(sql::UNLOCK_STORE, &[]));
+        }
+        true
+    }
+
+    /// Connects again whenever the connection is lost, until the rows are closed.
+    pub(super) fn keep_connected(&self) {
+        while !self.is_closed() {
+            let why = self.find_loss();
+            if let Some(why) = why {
+                self.lost(&why, None);
+            }
+            if matches!(lock(&self.state).phase, Phase::Recovering { .. }) {
+                self.rejoin();
+            }
+            let state = lock(&self.state);
+            if matches!(state.phase, Phase::Good(_) | Phase::Recovering { .. } | Phase::Stopped(_)) {
+                drop(self.changed.wait_timeout(state, PAUSE));
+            }
+        }
+    }
+
+    /// The reason why the connection counts as lost, though nobody has used it since.
+    fn find_loss(&self) -> Option<String> {
+        let readers = match &lock(&self.state).phase {
+            Phase::Good(readers) => Arc::clone(readers),
+            _ => return None,
+        };
+        let is_lost = readers.iter().any(Session::is_lost)
+            || self.ledger.try_lock().is_ok_and(|ledger| ledger.writer.as_ref().is_none_or(|w| w.session.is_lost()));
+        is_lost.then(|| "the server closed it".to_owned())
+    }
+
+    /// Tries once to connect again.
+    fn rejoin(&self) {
+        let mut ledger = lock(&self.ledger);
+        // The server must not wait for what this process has given up.
+        ledger.writer = None;
+        let joined = wait(&self.runtime, REJOINING, self.join(&ledger));
+        let joined = joined.unwrap_or_else(|| Err(Rejoin::Later("the database does not answer".to_owned())));
+        let (writer, readers, is_made) = match joined {
+            Ok(joined) => joined,
+            Err(Rejoin::Stop(why)) => {
+                drop(ledger);
+                return self.stop(&why);
+            }
+            Err(Rejoin::Later(now)) => {
+                if let Phase::Recovering { why, .. } = &mut lock(&self.state).phase {
+                    *why = now;
+                }
+                return;
+            }
+        };
+        ledger.writer = Some(writer);
+        if let Some(Pending { token, outcome }) = ledger.pending.take() {
+            if is_made {
+                ledger.number += 1;
+                ledger.token = Some(token);
+            }
+            // Nobody else sets it.
+            let _ = outcome.set(is_made);
+        }
+        let mut state = lock(&self.state);
+        state.commits = ledger.number;
+        if matches!(state.phase, Phase::Recovering { .. }) {
+            tracing::info!("{}: the connection to the database is made again", self.target.shown);
+            state.phase = Phase::Good(Arc::new(readers));
+        }
+        self.changed.notify_all();
+    }
+
+    /// Connects again, and takes the turn: the writer, the readers, and whether the commit was made whose outcome is
+    /// open.
+    async fn join(&self, ledger: &Ledger) -> Result<(Writer, Vec<Session>, bool), Rejoin> {
+        let plain = Plain::connect(&self.target).await?;
+        let client = &plain.client;
+        opening::server(client, &self.target).await.map_err(|error| Rejoin::Later(error.to_string()))?;
+        if !client.query_one(sql::FIND, &[]).await?.get::<_, bool>(0) {
+            return Err(Rejoin::Stop("the database has no store any more".to_owned()));
+        }
+        let is_free = opening::lock(client).await?;
+        client.batch_execute("BEGIN").await?;
+        let row = client.query_opt(sql::TURN, &[]).await?;
+        let Some(turn) = row.map(|row| Turn::of(&row)) else {
+            return Err(Rejoin::Stop("the turn of the store is gone".to_owned()));
+        };
+        let mut expected = self.expected(ledger);
+        if turn.store == expected.store && turn.holder != expected.holder {
+            let holder = opening::holder_of(client).await?;
+            return Err(Rejoin::Stop(format!("{holder} has taken the store")));
+        }
+        if !is_free {
+            return Err(Rejoin::Later("an earlier connection of this process still holds the store".to_owned()));
+        }
+        if ledger.token.is_some() && opening::token_of(client, ledger.number).await? != ledger.token {
+            return Err(Rejoin::Stop(format!("the database went back behind commit {}", ledger.number)));
+        }
+        let is_made = match &ledger.pending {
+            Some(pending) => opening::token_of(client, ledger.number + 1).await?.as_ref() == Some(&pending.token),
+            None => false,
+        };
+        expected.number += u64::from(is_made);
+        if let Some(fault) = expected.fault(&turn) {
+            return Err(Rejoin::Stop(fault));
+        }
+        client.batch_execute("COMMIT").await?;
+        let writer = Writer::new(plain.prepared().await?).await?;
+        Ok((writer, readers(&self.target).await?, is_made))
+    }
+}

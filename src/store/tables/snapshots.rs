@@ -1,0 +1,132 @@
+//! Players and servers as they were at a version, from which folding goes on: a load folds a bounded number of events,
+//! however many there are.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::play::{Dated, Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId};
+use crate::store::Fault;
+use crate::store::codec::bytes::Encoder;
+use crate::store::codec::decode;
+use crate::store::codec::keys::{Key, Table};
+use crate::store::codec::value;
+use crate::store::codec::values::{put_serde, take_serde};
+use crate::store::read::view::ReadView;
+use crate::store::tables::events;
+use crate::store::tables::long_values;
+use crate::store::write::transaction::Transaction;
+
+/// A snapshot is kept after so many events: so many are folded at most, and those of one write.
+pub(crate) const EVERY: u64 = 64;
+
+/// An aggregate with snapshots.
+pub(crate) trait Snapshotted: Serialize + DeserializeOwned {
+    type Event: DeserializeOwned;
+    const EVENTS: Table;
+    const SNAPSHOTS: Table;
+
+    /// The aggregate before its first event.
+    fn empty(id: u64) -> Self;
+    fn apply(&mut self, event: &Dated<Self::Event>);
+    fn id(&self) -> u64;
+    fn version(&self) -> u64;
+}
+
+impl Snapshotted for Player {
+    type Event = PlayerEvent;
+    const EVENTS: Table = Table::PlayerEvent;
+    const SNAPSHOTS: Table = Table::PlayerSnapshot;
+
+    fn empty(id: u64) -> Player {
+        Player::new(PlayerId(id))
+    }
+
+    fn apply(&mut self, event: &Dated<PlayerEvent>) {
+        self.apply(event);
+    }
+
+    fn id(&self) -> u64 {
+        self.id.0
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+}
+
+impl Snapshotted for Server {
+    type Event = ServerEvent;
+    const EVENTS: Table = Table::ServerEvent;
+    const SNAPSHOTS: Table = Table::ServerSnapshot;
+
+    fn empty(id: u64) -> Server {
+        Server::new(ServerId(id))
+    }
+
+    fn apply(&mut self, event: &Dated<ServerEvent>) {
+        self.apply(event);
+    }
+
+    fn id(&self) -> u64 {
+        self.id.0
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+}
+
+fn key<A: Snapshotted>(id: u64) -> Key {
+    Key::numbered(A::SNAPSHOTS, id)
+}
+
+/// An aggregate as its latest snapshot has it.
+pub(crate) fn stored<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<Option<A>, Fault> {
+    let key = key::<A>(id);
+    long_values::get(view, &key)?.map(|value| decode(&key.0, &value, take_serde)).transpose()
+}
+
+/// An aggregate, folded from its latest snapshot and the events after it, and the number of these events.
+pub(crate) fn load<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<(A, usize), Fault> {
+    let mut aggregate = stored(view, id)?.unwrap_or_else(|| A::empty(id));
+    let later = events::after(view, A::EVENTS, id, aggregate.version())?;
+    later.iter().for_each(|event| aggregate.apply(event));
+    Ok((aggregate, later.len()))
+}
+
+fn encoded<A: Snapshotted>(aggregate: &A) -> Encoder {
+    let mut out = value();
+    put_serde(&mut out, aggregate);
+    out
+}
+
+/// Keeps a snapshot in place of an older one.
+pub(crate) fn put<A: Snapshotted>(transaction: &mut Transaction<'_>, aggregate: &A) -> Result<(), Fault> {
+    long_values::replace(transaction, &key::<A>(aggregate.id()), encoded(aggregate))
+}
+
+/// Keeps a snapshot if it is time for one after a write to an aggregate, which had version `before`.
+pub(crate) fn put_if_due<A: Snapshotted>(
+    transaction: &mut Transaction<'_>,
+    before: u64,
+    after: &A,
+) -> Result<(), Fault> {
+    if after.version() / EVERY > before / EVERY { put(transaction, after) } else { Ok(()) }
+}
+
+/// The rows of the right snapshot of an aggregate with these events, none where it needs none. At which version it is
+/// kept is up to the writes; where that cannot be read, it is the last one.
+pub(crate) fn right_rows<A: Snapshotted>(
+    view: &dyn ReadView,
+    id: u64,
+    events: &[Dated<A::Event>],
+) -> Vec<(Key, Encoder)> {
+    let version = |stored: A| usize::try_from(stored.version()).ok();
+    let kept = stored(view, id).ok().flatten().and_then(version).filter(|&version| version <= events.len());
+    let Some(until) = kept.or_else(|| (events.len() as u64 >= EVERY).then_some(events.len())) else {
+        return Vec::new();
+    };
+    let mut aggregate = A::empty(id);
+    events[..until].iter().for_each(|event| aggregate.apply(event));
+    long_values::rows(&key::<A>(id), encoded(&aggregate))
+}

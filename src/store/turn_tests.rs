@@ -1,0 +1,231 @@
+//! Two stores that write the same rows, each under the turn.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::thread;
+
+use super::turn_rows::TurnFault;
+use crate::play::{ChallengeEvent, GameId, Identity, PlayerId, Server, ServerEvent, ServerSettings};
+use crate::store::rows::CommitFault;
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, Engaged, Fault, IdKind, News, Preconditions, Store, Storewide, Write};
+use colonnade_rules::{GameResult, Reason, Side};
+
+/// Two stores each on rows in memory and on sled.
+fn pairs() -> Vec<[Arc<dyn Store>; 2]> {
+    [TurnRows::in_memory(), TurnRows::on_disk()].iter().map(|rows| [under_turn(rows), under_turn(rows)]).collect()
+}
+
+fn version(store: &dyn Store, game: GameId) -> u64 {
+    store.running_version(game).expect("a read").expect("it runs")
+}
+
+#[test]
+fn numbers_are_given_once_whoever_gives_them() {
+    for stores in pairs() {
+        let numbers: Vec<u64> = thread::scope(|scope| {
+            let reserve = |store: &Arc<dyn Store>| {
+                let store = Arc::clone(store);
+                scope.spawn(move || -> Vec<u64> {
+                    (0..100)
+                        .map(|n| store.reserve(IdKind::Game, 1 + n % 3).map(|first| (first, 1 + n % 3)))
+                        .flat_map(|given| {
+                            let (first, count) = given.expect("numbers");
+                            first..first + count
+                        })
+                        .collect()
+                })
+            };
+            let threads = [reserve(&stores[0]), reserve(&stores[1]), reserve(&stores[0])];
+            threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+        });
+        assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len());
+    }
+}
+
+#[test]
+fn unused_numbers_are_given_again_after_the_end() {
+    let rows = TurnRows::in_memory();
+    let store = under_turn(&rows);
+    let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
+    assert_eq!(won(&*store, ada, bob, Side::First, 10), GameId(1));
+    assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
+    store.close().expect("closed");
+    assert_eq!(under_turn(&rows).new_game(), Ok(GameId(2)));
+}
+
+#[test]
+fn what_one_has_written_the_other_reads_and_goes_on_from() {
+    for [one, two] in pairs() {
+        let (ada, bob) = (join(&*one, "Ada", 1), join(&*two, "Bob", 2));
+        assert_eq!(two.player_of(&Identity::Discord(1)), Ok(Some(ada)));
+        let id = one.new_game().expect("a number");
+        let begun = go_on(&*one, id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
+        let next = go_on(&*two, id, Some(&begun), &[act(&begun, 1)]);
+        // What rests on the version before is refused, by whichever store.
+        for store in [&one, &two] {
+            let (write, _) = game_write(id, Some(&begun), &[act(&begun, 2)]);
+            let append = Append { games: vec![write], ..Append::default() };
+            assert_eq!(store.append(append), Err(AppendError::Stale));
+        }
+        go_on(&*one, id, Some(&next), &[ended(3, GameResult::Win(Side::First), Reason::Resignation)]);
+        // Places in the archive are given by both.
+        won(&*two, ada, bob, Side::First, 10);
+        won(&*one, ada, bob, Side::Second, 20);
+        for store in [&one, &two] {
+            assert_eq!(store.facts().expect("facts").archived, 3);
+            assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+        }
+    }
+}
+
+#[test]
+fn each_event_is_written_once_though_two_stores_race() {
+    for stores in pairs() {
+        let (ada, bob) = (join(&*stores[0], "Ada", 1), join(&*stores[1], "Bob", 2));
+        let id = stores[0].new_game().expect("a number");
+        go_on(&*stores[0], id, None, &[dated(0, crate::play::GameEvent::Started(setup(ada, bob)))]);
+        // All write the next act of what they read, until the game has twelve.
+        let written: usize = thread::scope(|scope| {
+            let threads: Vec<_> = (0..4)
+                .map(|n| {
+                    let store = Arc::clone(&stores[n % 2]);
+                    scope.spawn(move || {
+                        let mut written = 0;
+                        loop {
+                            let events = store.game(id).expect("a read");
+                            if events.len() > 12 {
+                                return written;
+                            }
+                            let game = crate::play::Game::fold(id, &events).expect("a game");
+                            let (write, _) = game_write(id, Some(&game), &[act(&game, events.len() as i64)]);
+                            match store.append(Append { games: vec![write], ..Append::default() }) {
+                                Ok(()) => written += 1,
+                                Err(AppendError::Stale) => {}
+                                Err(error) => panic!("{error}"),
+                            }
+                        }
+                    })
+                })
+                .collect();
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
+        });
+        assert_eq!((written, version(&*stores[0], id), version(&*stores[1], id)), (12, 13, 13));
+        assert_eq!(stores[1].recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+#[test]
+fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
+    for [one, two] in pairs() {
+        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        let fresh = |preconditions: Preconditions| {
+            let id = two.new_player().expect("a number");
+            let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
+            two.append(Append { players: vec![Write { id, expected: 0, events }], preconditions, ..Append::default() })
+        };
+        let engaged = two.engaged(ada).expect("a read");
+        assert_eq!(engaged, Engaged::default());
+        let preconditions = Preconditions { engaged: vec![(ada, engaged)], ..Preconditions::default() };
+        assert_eq!(fresh(preconditions.clone()), Ok(()));
+        let challenge = one.new_challenge().expect("a number");
+        to_challenge(&*one, challenge, 0, ChallengeEvent::Made(terms(bob, Some(ada))), 99).expect("made");
+        assert_eq!(fresh(preconditions), Err(AppendError::Stale));
+        let engaged = two.engaged(ada).expect("a read");
+        assert_eq!((engaged.made, engaged.challenges.as_slice()), (0, &[challenge][..]));
+        assert_eq!(fresh(Preconditions { engaged: vec![(ada, engaged)], ..Preconditions::default() }), Ok(()));
+        // An erasure does not leave behind what began after its caller looked.
+        assert_eq!(two.erase(ada, 1, &Engaged::default(), minute(1)), Err(AppendError::Stale));
+
+        let host = Preconditions { servers: vec![(Server::HOST, 0)], ..Preconditions::default() };
+        assert_eq!(fresh(host.clone()), Ok(()));
+        let events =
+            vec![dated(0, ServerEvent::SettingsChanged(ServerSettings { private: true, ..ServerSettings::default() }))];
+        let write = Write { id: Server::HOST, expected: 0, events };
+        one.append(Append { servers: vec![write], ..Append::default() }).expect("changed");
+        assert_eq!(fresh(host), Err(AppendError::Stale));
+
+        let events = whole_game(setup(ada, bob), 5, 3, GameResult::Win(Side::First), Reason::Resignation);
+        let import = |store: &dyn Store| {
+            let (write, _) = game_write(store.new_game().expect("a number"), None, &events);
+            let preconditions = Preconditions { alike: vec![(write.write.id, 0)], ..Preconditions::default() };
+            store.append(Append { games: vec![write], preconditions, ..Append::default() })
+        };
+        assert_eq!(import(&*one), Ok(()));
+        assert_eq!(import(&*two), Err(AppendError::Stale));
+        assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+#[test]
+fn everybody_hears_who_changed_and_that_something_was_erased() {
+    for [one, two] in pairs() {
+        let heard = two.news(0).expect("a read").expect("they share").number;
+        let news = |since| two.news(since).expect("a read").expect("they share");
+        assert_eq!(news(heard), News { number: heard, changed: Storewide::default() });
+        let ada = join(&*one, "Ada", 1);
+        let changed = Storewide { players: vec![ada], everything: false };
+        assert_eq!(news(heard), News { number: heard + 1, changed });
+        erase(&*one, ada, 1, minute(1)).expect("erased");
+        assert_eq!(
+            news(heard + 1),
+            News { number: heard + 2, changed: Storewide { players: vec![], everything: true } }
+        );
+        assert_eq!(news(heard + 2).changed, Storewide::default());
+    }
+    let alone = crate::store::in_memory().expect("a store");
+    join(&*alone, "Ada", 1);
+    assert_eq!(alone.news(0), Ok(None));
+}
+
+#[test]
+fn who_loses_the_turn_decides_again_and_writes_once() {
+    let rows = TurnRows::in_memory();
+    let (one, two) = (under_turn(&rows), under_turn(&rows));
+    let ada = join(&*one, "Ada", 1);
+    rows.fail([TurnFault::Overtaken; 3]);
+    let bob = join(&*one, "Bob", 2);
+    assert_eq!(two.player(bob).map(|events| events.len()), Ok(1));
+    // For ever would be too long.
+    rows.fail([TurnFault::Overtaken; 10]);
+    let lost = to_player(&*one, PlayerId(9), 0, vec![joined("Cy", Identity::Discord(3))]);
+    assert!(matches!(lost, Err(AppendError::Fault(Fault::Unavailable(_)))), "{lost:?}");
+    assert_eq!(two.player_of(&Identity::Discord(3)), Ok(None));
+    // After an unknown outcome nothing is taken for known.
+    rows.fail([CommitFault::UnknownApplied, CommitFault::UnknownNotApplied].map(TurnFault::Commit));
+    for (user, is_there) in [(4, true), (5, false)] {
+        let id = one.new_player().expect("a number");
+        let unknown = to_player(&*one, id, 0, vec![joined("Di", Identity::Discord(user))]);
+        assert!(matches!(unknown, Err(AppendError::Unknown(_))), "{unknown:?}");
+        assert_eq!(two.player_of(&Identity::Discord(user)).map(|found| found.is_some()), Ok(is_there));
+    }
+    rows.fail([TurnFault::Commit(CommitFault::NotApplied)]);
+    let refused = to_player(&*two, PlayerId(90), 0, vec![joined("Ed", Identity::Discord(6))]);
+    assert!(matches!(refused, Err(AppendError::Fault(_))), "{refused:?}");
+    won(&*two, ada, bob, Side::First, 10);
+    won(&*one, ada, bob, Side::First, 20);
+    assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+#[test]
+fn a_recount_that_mends_ends_when_another_store_writes() {
+    let rows = TurnRows::in_memory();
+    let (one, two) = (under_turn(&rows), under_turn(&rows));
+    let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+    won(&*one, ada, bob, Side::First, 10);
+    rows.damage(crate::store::codec::keys::Table::PlayerCount as u8);
+    let told = one.recompute(false, &mut |_, _| ()).expect("a recount");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(two.recompute(true, &mut |_, _| ()).map(|told| told.len()), Ok(1));
+    assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    // The archive is looked at after the first mistakes are mended.
+    rows.damage(crate::store::codec::keys::Table::Count as u8);
+    let mut others = vec![3];
+    let mended = one.recompute(true, &mut |_, _| {
+        others.pop().into_iter().for_each(|user| _ = join(&*two, "Cy", user));
+    });
+    assert_eq!(mended, Err(AppendError::Stale));
+    assert_eq!(two.player_of(&Identity::Discord(3)).map(|found| found.is_some()), Ok(true));
+    assert!(!one.recompute(true, &mut |_, _| ()).expect("a recount").is_empty());
+    assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}

@@ -1,0 +1,243 @@
+//! Help and manual pages of the commands: remarks, examples, exit codes, environment variables and files. The options
+//! are described where they are defined.
+
+use std::fmt::Display;
+
+/// The remarks and examples of a command.
+#[derive(Clone, Copy, Debug)]
+pub struct Manual {
+    /// Everything that the help of the options does not say; may be empty.
+    pub remarks: &'static str,
+    /// Lines for a shell.
+    pub examples: &'static [&'static str],
+}
+
+impl Manual {
+    /// The end of the help of the command.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let heading = if self.examples.len() == 1 { "Example:" } else { "Examples:" };
+        let examples: Vec<String> = self.examples.iter().map(|example| indented(example)).collect();
+        let examples = format!("{heading}\n{}", examples.join("\n"));
+        if self.remarks.is_empty() { examples } else { format!("{}\n\n{examples}", self.remarks) }
+    }
+}
+
+/// An example with each of its lines indented.
+fn indented(example: &str) -> String {
+    example.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// The manual of the program, which is called `colonnade`, or of one of its commands; None for other names.
+#[must_use]
+pub fn manual(command: &str) -> Option<Manual> {
+    let (remarks, examples): (_, &[_]) = match command {
+        "colonnade" => (
+            "Without a command it serves: it prints the address of its pages and of a table at which two people can play, \
+             and is a bot of Discord if a token is set. Errors are one line on standard error.",
+            &[
+                "colonnade",
+                "colonnade play pilastri --first Ann --second Ben",
+                "colonnade render --record games.cgn --out replay.gif",
+            ],
+        ),
+        "serve" => (
+            "Ends with Ctrl-C or SIGTERM.",
+            &["colonnade", "DISCORD_TOKEN=… colonnade serve --store /var/lib/colonnade"],
+        ),
+        "play" => (
+            "Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is saved with every \
+             move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the archive like \
+             any other.",
+            &["colonnade play pilastri --variant 4x4 --first Ann --second Ben", "colonnade play --resume 12"],
+        ),
+        "moves" => (
+            "",
+            &[
+                "colonnade moves --game pilastri --variant 4x4",
+                "colonnade moves --game pilare --moves \"c1-c3 f6-e6-e5\" --prefix b1",
+                "colonnade moves --game gore --json \\\n  --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\"",
+            ],
+        ),
+        "perft" => ("", &["colonnade perft --game pilastri --variant 4x4 --depth 6"]),
+        "render" => (
+            "The end of the name of FILE is the form: .png, .svg, .gif or .txt.",
+            &[
+                "colonnade render --game pilastri --out start.png",
+                "colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" \\\n  --first Ann --second Ben --theme slate --out \
+                 board.svg",
+                "colonnade render --game pilare --moves \"c1-c3 f6-e6-e5\" \\\n  --prefix b1 --out choice.png",
+                "colonnade render --record games.cgn --number 3 --out replay.gif",
+                "colonnade render --game gore --side second --out board.txt \\\n  --position \"6n,6n,6n,6n/6s,6s,6s,6s s 0 \
+                 0 -\"",
+            ],
+        ),
+        "check" => (
+            "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed (gzip, zstd).",
+            &["colonnade check games.cgn more.ndjson.zst", "curl https://example.org/games.cgn.gz | colonnade check -"],
+        ),
+        "convert" => (
+            "The ends of names, .cgn and .ndjson, are the format, .gz and .zst after them the compression. Bad records are \
+             reported and left out.",
+            &["colonnade convert games.cgn games.ndjson.zst", "colonnade convert games.ndjson.gz -"],
+        ),
+        "export" => (
+            "The end of the name of FILE is the format (.cgn, .ndjson) and the compression (.gz or .zst after it). Games \
+             come in the order in which they ended. Without --all, the file holds what anybody can see on the web: no \
+             private games and no hidden names. Only its owner can read it. A service that runs need not be stopped.",
+            &[
+                "colonnade export --out games.cgn",
+                "colonnade export --game buku --variant 6x6 --since 2026-01-01 --rated \\\n  --out buku.ndjson.zst",
+                "colonnade export --player Ann --opponent 17 --result 1-0 \\\n  --out - | colonnade check -",
+            ],
+        ),
+        "import" => (
+            "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players are known by their \
+             names. Games that are in the archive already are reported and left out. Bad records are, too; then the \
+             command exits with 1. A service that runs need not be stopped.",
+            &["colonnade import games.cgn --dry-run", "colonnade import games.ndjson.zst"],
+        ),
+        "backup" => (
+            "The backup is of one moment and readable by its owner only. A service that runs need not be stopped. \
+             `colonnade restore` makes a store of it again.",
+            &["colonnade backup colonnade-2026-11-20.backup"],
+        ),
+        "restore" => (
+            "The directory of the store must be empty or not exist yet, and a database have no store. A file that is \
+             damaged or cut off is refused, and nothing of it is left.",
+            &["colonnade restore colonnade-2026-11-20.backup --store data-again"],
+        ),
+        "salvage" => (
+            "FROM is only read, and no service may hold it; TO must be empty or not exist yet. Exits with 1 if anything is \
+             known to be missing. Where there is a recent backup, compare: `colonnade restore` loses what came after the \
+             backup, and this what the damage hit.",
+            &["colonnade salvage data data-saved"],
+        ),
+        "doctor" => (
+            "Each line begins with ok, warn or bad; exits with 1 if anything is bad. A service that runs need not be \
+             stopped.",
+            &["colonnade doctor", "colonnade doctor --recompute"],
+        ),
+        "void" => (
+            "A finished game loses its result, and ratings are made again without it. A service that runs need not be \
+             stopped.",
+            &["colonnade void 1042"],
+        ),
+        "bar" => (
+            "The player can begin no game anywhere on this host; running games go on. A service that runs need not be \
+             stopped.",
+            &["colonnade bar 17", "colonnade bar Ann --lift"],
+        ),
+        "erase" => (
+            "Running games are resigned, or aborted before both players have moved. The games stay, with “deleted player” \
+             in them. Backups that exist still hold the data; remove them. This cannot be undone. A service that runs need \
+             not be stopped.",
+            &["colonnade erase 17 --yes"],
+        ),
+        "completions" => (
+            "",
+            &[
+                "colonnade completions bash > \\\n  ~/.local/share/bash-completion/completions/colonnade",
+                "colonnade completions zsh > ~/.zfunc/_colonnade",
+                "colonnade completions fish > ~/.config/fish/completions/colonnade.fish",
+            ],
+        ),
+        "man" => ("", &["colonnade man | man -l -", "colonnade man --out /usr/local/share/man/man1"]),
+        _ => return None,
+    };
+    Some(Manual { remarks, examples })
+}
+
+/// The meaning of the exit code of a command that did what it should.
+#[must_use]
+pub const fn exits_with_success() -> &'static str {
+    "Success."
+}
+
+/// The meaning of the exit code of a command that failed.
+#[must_use]
+pub const fn exits_with_failure() -> &'static str {
+    "The command failed, or found what it reports as bad."
+}
+
+/// The meaning of the exit code of a command with wrong arguments.
+#[must_use]
+pub const fn exits_with_wrong_arguments() -> &'static str {
+    "The arguments are wrong."
+}
+
+/// The variables of settings; `example` is the one of a key in a section.
+#[must_use]
+pub fn setting_variables(example: &str, (section, key): (&str, &str)) -> String {
+    format!(
+        "A setting, by its section and key: {example} is {key} in the section [{section}]. It outweighs the file of \
+         settings, and an option outweighs it. An unknown variable of this form is refused."
+    )
+}
+
+/// The heading of the list of all variables of settings.
+#[must_use]
+pub const fn all_setting_variables() -> &'static str {
+    "All of them:"
+}
+
+/// The variable with the token of the bot, which `other` outweighs.
+#[must_use]
+pub fn token_variable(other: &str) -> String {
+    format!("The token of the bot, unless {other} is set.")
+}
+
+/// The variables that ask for a log without colours.
+#[must_use]
+pub const fn colour_variables() -> &'static str {
+    "The log has no colours if the first is not empty, the second is 0 or the third is dumb."
+}
+
+/// The variables of the locale.
+#[must_use]
+pub const fn locale_variables() -> &'static str {
+    "Everything is written in ASCII if the first of them that is set is C or POSIX."
+}
+
+/// The variable with the directory of secrets.
+#[must_use]
+pub const fn credentials_variable() -> &'static str {
+    "The directory of secrets that a service manager sets. Nothing warns of a file of the token in it that others may read."
+}
+
+/// The file of settings.
+#[must_use]
+pub const fn settings_file() -> &'static str {
+    "The settings, in the directory in which the program is started. It need not exist; --config names another one."
+}
+
+/// The directory of the store.
+#[must_use]
+pub const fn store_directory() -> &'static str {
+    "The store, unless --store or the settings name another one."
+}
+
+/// The socket of a service.
+#[must_use]
+pub const fn control_socket() -> &'static str {
+    "The socket in a store through which the commands reach the service that holds it."
+}
+
+/// The directory of automatic backups.
+#[must_use]
+pub const fn backup_directory() -> &'static str {
+    "The automatic backups, unless the settings name another directory."
+}
+
+/// The values that an option offers, after its description.
+#[must_use]
+pub fn possible_values(values: &[impl Display]) -> String {
+    let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+    format!("[possible values: {}]", values.join(", "))
+}
+
+/// The value that an option has by default, after its description.
+#[must_use]
+pub fn default_value(value: &impl Display) -> String {
+    format!("[default: {value}]")
+}

@@ -1,0 +1,140 @@
+//! Bodies of requests, read with errors in plain words.
+
+use std::error::Error;
+
+use axum::extract::rejection::{BytesRejection, JsonRejection, RawFormRejection};
+use axum::extract::{FromRequest, RawForm, Request};
+use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
+
+use super::error::PageError;
+use super::query::{QueryError, parse};
+use crate::view::wording::web as words;
+
+/// The fields of a form that was sent to a page. Every field has to have a default.
+pub(super) struct Form<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
+    type Rejection = PageError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
+        let body = RawForm::from_request(request, state).await.map_err(|error| match error {
+            RawFormRejection::BytesRejection(error) => {
+                let (status, message) = unread(&error);
+                PageError::new(status, message)
+            }
+            error => PageError::new(error.status(), words::NOT_A_FORM),
+        })?;
+        form(&body.0).map(Form).map_err(|message| PageError::new(StatusCode::BAD_REQUEST, message))
+    }
+}
+
+/// The fields of a form; or what is wrong, as a sentence.
+fn form<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
+    // A form is encoded as a query is.
+    let query = std::str::from_utf8(body).ok().and_then(|text| format!("/?{text}").parse().ok());
+    let query = query.ok_or_else(|| words::MALFORMED_FORM.to_owned())?;
+    parse(&query).map_err(|error| match error {
+        QueryError::Malformed => words::MALFORMED_FORM.to_owned(),
+        QueryError::Repeated(name) => words::repeated_field(&name),
+        QueryError::Value(name) => words::bad_field(&name),
+    })
+}
+
+/// The status and a sentence for a body that did not arrive.
+fn unread(error: &BytesRejection) -> (StatusCode, &'static str) {
+    let message = match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => words::BODY_TOO_LONG,
+        _ => words::BODY_UNREADABLE,
+    };
+    (error.status(), message)
+}
+
+/// The flaw of a JSON body.
+pub(super) struct BadJson {
+    pub(super) status: StatusCode,
+    /// The path of the field that is wrong, if one is.
+    pub(super) field: Option<String>,
+    /// A sentence.
+    pub(super) message: String,
+}
+
+impl From<JsonRejection> for BadJson {
+    fn from(error: JsonRejection) -> Self {
+        let status = error.status();
+        let bad = |message: String| BadJson { status, field: None, message };
+        match &error {
+            JsonRejection::MissingJsonContentType(_) => bad(words::NOT_JSON.to_owned()),
+            JsonRejection::BytesRejection(error) => bad(unread(error).1.to_owned()),
+            JsonRejection::JsonSyntaxError(error) => match parse_error(error) {
+                Some(cause) => bad(words::malformed_json(cause.inner().line(), cause.inner().column())),
+                None => bad(words::BODY_UNREADABLE.to_owned()),
+            },
+            JsonRejection::JsonDataError(error) => {
+                let path = parse_error(error).map(serde_path_to_error::Error::path);
+                match path.filter(|path| path.iter().next().is_some()) {
+                    Some(path) => {
+                        let path = path.to_string();
+                        BadJson { message: words::bad_json_field(&path), field: Some(path), status }
+                    }
+                    None => bad(words::INCOMPLETE_JSON.to_owned()),
+                }
+            }
+            _ => bad(words::BODY_UNREADABLE.to_owned()),
+        }
+    }
+}
+
+/// The error of the JSON reader that is the cause of another.
+fn parse_error<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a serde_path_to_error::Error<serde_json::Error>> {
+    std::iter::successors(Some(error), |&error| error.source()).find_map(<dyn Error>::downcast_ref)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::web::query::tests::Sample;
+
+    #[test]
+    fn a_form_is_read_or_its_wrong_field_is_named() {
+        let read = |body: &str| form::<Sample>(body.as_bytes());
+        assert_eq!(read("name=a+b%2B&other="), Ok(Sample { name: "a b+".to_owned(), limit: None }));
+        assert_eq!(read("name=a&name=b"), Err(words::repeated_field("name")));
+        assert_eq!(read("limit=x&name=b"), Err(words::bad_field("limit")));
+        assert_eq!(form::<Sample>(b"name=\xff"), Err(words::MALFORMED_FORM.to_owned()));
+        assert_eq!(read(&format!("name={}", "a".repeat(65_530))), Err(words::MALFORMED_FORM.to_owned()));
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only errors are looked at")]
+    struct Strict {
+        text: String,
+        version: Option<u64>,
+    }
+
+    /// The status, the field and the sentence for a body.
+    fn bad(kind: &str, body: &str) -> (u16, Option<String>, String) {
+        let request = Request::builder().header("content-type", kind).body(Body::from(body.to_owned()));
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let read = runtime.block_on(axum::Json::<Strict>::from_request(request.expect("a request"), &()));
+        let bad = BadJson::from(read.expect_err("it is wrong"));
+        (bad.status.as_u16(), bad.field, bad.message)
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_json_body_has_our_words() {
+        let json = "application/json";
+        assert_eq!(bad("text/plain", "{}"), (415, None, words::NOT_JSON.to_owned()));
+        assert_eq!(bad(json, "{\"text\":\n\"a\""), (400, None, words::malformed_json(2, 3)));
+        assert_eq!(bad(json, ""), (400, None, words::malformed_json(1, 0)));
+        assert_eq!(bad(json, "{}"), (422, None, words::INCOMPLETE_JSON.to_owned()));
+        let wrong = |name: &str| (422, Some(name.to_owned()), words::bad_json_field(name));
+        assert_eq!(bad(json, r#"{"action": "a1"}"#), wrong("action"));
+        assert_eq!(bad(json, r#"{"text": "a1", "version": -1}"#), wrong("version"));
+        assert_eq!(bad(json, r#"{"text": 7}"#), wrong("text"));
+    }
+}

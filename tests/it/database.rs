@@ -1,0 +1,194 @@
+//! The program on a store in PostgreSQL: moving there and back, one process at a time, and what goes wrong.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use colonnade::record::{Format, Writer};
+use colonnade_testing::postgres::Cluster;
+use colonnade_testing::{Rng, variants};
+use rustix::process::Signal;
+
+use super::desk::Desk;
+use super::games::plain;
+
+/// A desk whose settings name a new database, and the address of that.
+fn desk(cluster: &Cluster) -> (Desk, String) {
+    let (desk, url) = (Desk::new(), cluster.database());
+    desk.put("colonnade.toml", format!("[store]\nurl = '{url}'\n"));
+    (desk, url)
+}
+
+fn games(count: usize) -> Vec<u8> {
+    let mut chance = Rng::new(7);
+    let mut writer = Writer::new(Vec::new(), Format::Cgn);
+    let all: Vec<_> = variants().collect();
+    for variant in all.iter().cycle().take(count) {
+        writer.write(&plain(*variant, 12, &mut chance)).expect("memory");
+    }
+    writer.finish().expect("memory")
+}
+
+#[test]
+fn a_store_moves_into_a_database_and_back_byte_for_byte() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (desk, url) = (Desk::new(), cluster.database());
+    desk.put("games.cgn", games(40));
+    desk.answer(&["import", "games.cgn"]);
+    desk.answer(&["backup", "sled.backup"]);
+    let told = desk.answer(&["restore", "sled.backup", "--store", &url]);
+    assert!(told.ends_with(&format!(" rows restored into {url}\n")), "{told}");
+    desk.answer(&["backup", "postgres.backup", "--store", &url]);
+    desk.answer(&["restore", "postgres.backup", "--store", "back"]);
+    desk.answer(&["backup", "back.backup", "--store", "back"]);
+    let bytes = |name: &str| fs::read(desk.path(name)).expect("a backup");
+    assert_eq!(bytes("sled.backup"), bytes("postgres.backup"));
+    assert_eq!(bytes("sled.backup"), bytes("back.backup"));
+    assert_eq!(
+        desk.answer(&["export", "--out", "-", "--store", &url]),
+        desk.answer(&["export", "--out", "-", "--store", "data"])
+    );
+    let (code, report, _) = desk.run(&["doctor", "--recompute", "--store", &url], b"");
+    assert!(code == 0 && report.contains("ok    lists: lists and ratings agree with the games\n"), "{report}");
+    assert!(report.contains("ok    server: PostgreSQL ") && report.contains(", fsync on, "), "{report}");
+
+    let complaint = desk.complaint(&["restore", "sled.backup", "--store", &url]);
+    assert!(complaint.starts_with(&format!("sled.backup: {url} has a store already; ")), "{complaint}");
+    // What cannot be restored leaves nothing behind.
+    let (empty, mut altered) = (cluster.database(), bytes("sled.backup"));
+    let half = altered.len() / 2;
+    altered[half] ^= 1;
+    desk.put("altered.backup", altered);
+    assert!(
+        desk.complaint(&["restore", "altered.backup", "--store", &empty]).starts_with("altered.backup: the backup")
+    );
+    let complaint = desk.complaint(&["backup", "none.backup", "--store", &empty]);
+    assert_eq!(complaint, format!("{empty}: there is no store in this database"));
+    let complaint = desk.complaint(&["salvage", &url, "saved"]);
+    assert!(complaint.starts_with("salvage reads and makes stores in directories only"), "{complaint}");
+}
+
+#[test]
+fn a_service_runs_on_a_database_and_others_are_told_who_has_it() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (desk, url) = desk(cluster);
+    let serving = desk.serve();
+    assert_eq!(serving.first, format!("Store: {url} (0 running games, 0 archived)"));
+    assert!(!desk.path("data").exists());
+    desk.put("games.cgn", games(2));
+    for command in [&["serve"][..], &["import", "games.cgn"], &["void", "1"], &["play", "buku"]] {
+        let complaint = desk.complaint(command);
+        assert!(
+            complaint.contains(&format!("{url}: process "))
+                && complaint.ends_with(" uses this store; end it first, or name another store"),
+            "{complaint}"
+        );
+    }
+    // Reading disturbs nobody.
+    assert_eq!(desk.answer(&["export", "--out", "-"]), "");
+    desk.answer(&["backup", "served.backup"]);
+    let (code, report, _) = desk.run(&["doctor", "--recompute"], b"");
+    assert!(code == 0 && report.contains("ok    server: PostgreSQL ") && report.contains("ok    store: "), "{report}");
+    let (code, report, _) = desk.run(&["doctor", "--recompute", "--mend"], b"");
+    assert!(code == 1 && report.contains(" uses this store; end it first"), "{report}");
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
+    desk.answer(&["import", "games.cgn"]);
+    // A directory on the command line wins over the database in the file.
+    assert!(desk.complaint(&["export", "--out", "-", "--store", "data"]).ends_with("there is no store in data"));
+}
+
+/// The answer of `/readyz`: whether it is good, and all of it.
+fn ready(address: &str) -> (bool, String) {
+    let mut stream = TcpStream::connect(address).expect("somebody listens");
+    write!(stream, "GET /readyz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("asked");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("an answer");
+    (text.starts_with("HTTP/1.1 200"), text)
+}
+
+/// Asks until the service is ready, or until it is not.
+fn until(address: &str, wanted: bool) -> String {
+    let begin = Instant::now();
+    loop {
+        let (is_ready, text) = ready(address);
+        if is_ready == wanted {
+            return text;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "{text}");
+    }
+}
+
+#[test]
+fn a_service_outlives_its_database_and_says_what_is_wrong() {
+    let Some(cluster) = Cluster::start() else { return };
+    let (desk, url) = desk(&cluster);
+    // A port that is free now.
+    let metrics = std::net::TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port");
+    let mut service = desk
+        .command(&["serve"])
+        .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
+        .env("COLONNADE_WEB__METRICS_LISTEN", metrics.to_string())
+        .stdout(Stdio::piped())
+        .stderr(fs::File::create(desk.path("serve.log")).expect("a log"))
+        .spawn()
+        .expect("the program");
+    // It is read for as long as the service runs, which writes more.
+    let mut lines = BufReader::new(service.stdout.take().expect("piped")).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("Open http://")), "{}", desk.get("serve.log"));
+    let address = metrics.to_string();
+    until(&address, true);
+    cluster.crash();
+    let told = until(&address, false);
+    assert!(told.contains("the store cannot be used at the moment: the ") && told.contains("database"), "{told}");
+    cluster.start_again();
+    until(&address, true);
+    super::desk::send(&service, Signal::TERM);
+    assert_eq!(service.wait().expect("ends").code(), Some(0), "{}", desk.get("serve.log"));
+    let log = desk.get("serve.log");
+    assert!(log.contains(&url) && log.contains("the connection to the database is made again"), "{log}");
+}
+
+#[test]
+fn a_password_comes_from_a_file_and_is_shown_nowhere() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (desk, name) = (Desk::new(), "guarded_by_a_password");
+    cluster.sql("postgres", "CREATE ROLE guard LOGIN PASSWORD 'open sesame'");
+    cluster.sql("postgres", &format!("CREATE DATABASE {name} OWNER guard"));
+    let url = cluster.tcp_address("guard", name);
+    desk.put("password", "open sesame\n");
+    fs::set_permissions(desk.path("password"), fs::Permissions::from_mode(0o600)).expect("a mode");
+    desk.put("colonnade.toml", format!("[store]\nurl = '{url}'\npassword_file = 'password'\n"));
+    desk.put("games.cgn", games(2));
+    desk.answer(&["import", "games.cgn"]);
+    desk.put("password", "shut barley\n");
+    let complaint = desk.complaint(&["export", "--out", "-"]);
+    assert!(complaint.starts_with(&format!("{url}: the database cannot be used: password auth")), "{complaint}");
+    assert!(!complaint.contains("barley"), "{complaint}");
+    let open = url.replace("guard@", "guard:open%20sesame@");
+    let (code, _, complaint) = desk.run(&["export", "--out", "-", "--store", &open], b"");
+    assert!(
+        code == 2 && complaint.contains("expected no password here") && !complaint.contains("sesame"),
+        "{complaint}"
+    );
+    desk.put("colonnade.toml", format!("[store]\nurl = '{open}'\n"));
+    desk.answer(&["export", "--out", "all.cgn"]);
+    let (code, report, _) = desk.run(&["doctor"], b"");
+    assert!(code == 0 && report.contains(&url) && !report.contains("sesame"), "{report}");
+    desk.put("password", "two\nlines");
+    for (text, expected) in [
+        (
+            format!("url = '{url}'\npassword_file = 'none'"),
+            "store.password_file = \"none\": expected the name of a file",
+        ),
+        (format!("url = '{url}'\npassword_file = 'password'"), "expected the name of a file that holds the password"),
+        ("url = 'mysql://me:sesame@db/x'".to_owned(), "store.url = …: expected the address of a database such as"),
+        (format!("url = '{url}'\nca_file = 'none'"), "store.ca_file: none: "),
+    ] {
+        desk.put("colonnade.toml", format!("[store]\n{text}\n"));
+        let complaint = desk.complaint(&["export", "--out", "-"]);
+        assert!(complaint.contains(expected) && !complaint.contains("sesame"), "{complaint}");
+    }
+}

@@ -1,0 +1,41 @@
+//! Files: Discord receives what was written, in every try.
+
+use colonnade::play::{Command, GameId, Viewer};
+use colonnade::service::CommandRequest;
+use colonnade::view::{Replay, Size, render};
+use colonnade_testing::{Rng, random_game};
+
+use super::delivery::trouble;
+use super::harness::DiscordHarness;
+use super::playing::begin;
+use super::world::{EVE, Fault, File};
+
+#[tokio::test]
+async fn every_try_sends_the_same_bytes() {
+    let mut harness = DiscordHarness::open().await;
+    begin(&mut harness, "Pilastri").await;
+    let mut game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let states = random_game(game.setup.variant, 16, &mut Rng::new(2));
+    for text in states.last().expect("a state").history() {
+        let player = game.players()[game.state.side_to_act()];
+        let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
+        game = harness.service.act(&request).expect("legal").game;
+    }
+    harness.hush().await;
+    // The answer comes at once, or replaces one that was deferred.
+    for (method, path) in [("POST", "/callback"), ("PATCH", "/messages/@original")] {
+        let faults = [Fault::Limited(0.01), Fault::Refused { status: 500, code: 0 }];
+        let troubles = faults.map(|fault| trouble(method, path, fault, 1));
+        harness.double.look(|world| world.troubles.extend(troubles));
+    }
+    harness.slash(EVE, "/export game:1 format:gif").await;
+    let size = render::gif_size(Size::default(), game.state.plies()).expect("it is short enough");
+    let replay = Replay { size, ..Replay::of_game(&game).expect("a replay") };
+    let content = render::gif(&replay, 0, u32::MAX).expect("legal actions").into_vec();
+    assert!(content.len() > 64 * 1024, "several pieces: {} bytes", content.len());
+    let file = File { name: "game-1.gif".to_owned(), content };
+    let sent: Vec<File> = harness.double.look(|world| world.calls.iter().flat_map(|call| call.files.clone()).collect());
+    let tries: Vec<&File> = sent.iter().filter(|sent| sent.name == file.name).collect();
+    assert_eq!(tries.len(), 3, "two tries fail, and the third one arrives");
+    assert!(tries.into_iter().all(|sent| *sent == file), "a try sent something else");
+}
