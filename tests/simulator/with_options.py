@@ -108,6 +108,11 @@ async def sim_limit(net, q):
     return {}
 
 
+async def sim_limited(net, q):
+    """From when to when calls were to wait, for each limit that one of them has met with."""
+    return {"limited": net.limited}
+
+
 def taken(faults, method, path):
     """The fault that a call meets with, which it uses up; None without one."""
     found = next((f for f in faults if f["method"] == method and fnmatch.fnmatchcase(path, f["path"])), None)
@@ -123,7 +128,7 @@ DEADLINE = 3.0
 
 
 def init(net, args):
-    net.fired, net.askers, net.elsewhere, net.slow, net.limits = {}, {}, {}, [], []
+    net.fired, net.askers, net.elsewhere, net.slow, net.limits, net.limited = {}, {}, {}, [], [], []
     plain_init(net, args)
 
 
@@ -146,6 +151,7 @@ async def rest(net, request):
     path = "/" + "/".join(parts[3:])
     limit = taken(net.limits, request.method, path)
     if limit:
+        net.limited.append((time.time(), time.time() + limit["seconds"]))
         told = {"message": "You are being rate limited.", "retry_after": limit["seconds"], "global": True}
         return sim.web.json_response(told, status=429, headers={"retry-after": str(limit["seconds"]), "x-ratelimit-scope": "global"})
     slow = taken(net.slow, request.method, path)
@@ -157,6 +163,6 @@ async def rest(net, request):
 
 sim.sim_inter.build_options = build_options
 sim.Net.__init__, sim.Net._fire, sim.Net.rest = init, fire, rest
-for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere, sim_slow, sim_limit):
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere, sim_slow, sim_limit, sim_limited):
     setattr(sim.Net, control.__name__, control)
 sim.main()
