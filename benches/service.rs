@@ -2,26 +2,23 @@
 //!
 //! `cargo bench --bench service` prints how long it takes to append 2 KB to a plain file and fsync it, and beside it, for 1,
 //! 8 and 64 callers at once: acts per second, how long an act takes until it would survive a loss of power, and how much
-//! processor time it costs. Then how much memory it takes when 100,000 notices wait to be delivered. With `--test` it only
-//! runs once through.
+//! processor time it costs. Games are begun and moves are chosen before that is measured. Then it prints how much memory it
+//! takes when 100,000 notices wait to be delivered. With `--test` it only runs once through.
 
 use std::fs::File;
 use std::io::Write;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{
-    Audience, Command, Fact, GameFact, GameId, Identity, Limits, Notice, Place, Player, ServerId, Viewer,
-};
+use colonnade::play::{Audience, Command, Fact, GameFact, GameId, Identity, Limits, Notice, Place, PlayerId, ServerId};
 use colonnade::scheduler;
 use colonnade::service::{
     ChallengeRates, Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service, SystemClock,
 };
 use colonnade::store::{self, Append};
-use colonnade_rules::{Game, Variant};
+use colonnade_rules::{Game, Side, State, Variant};
 
 /// The bytes that a plain file is appended with: about as much as an act writes.
 const APPENDED: [u8; 2048] = [7; 2048];
@@ -45,18 +42,15 @@ fn main() {
             ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() };
         let house = PlaySettings { limits, challenge_rates, ..PlaySettings::default() };
         let service = Service::new(store, Arc::new(SystemClock), house);
-        let before = processor_time();
-        let mut took = measure(&service, callers, spell);
-        let processor = (processor_time() - before).div_f64(took.len().max(1) as f64);
-        took.sort_unstable();
-        let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
-        let rate = took.len() as f64 / spell.as_secs_f64();
-        let p50 = at(50);
+        let cost = measure(&service, callers, spell);
+        let processor = cost.processor.div_f64(cost.took.len() as f64);
+        let rate = cost.took.len() as f64 / cost.elapsed.as_secs_f64();
+        let p50 = cost.at(50);
         println!(
             "  {callers:>2} callers: {rate:>7.0} acts/s   p50 {:>8.3} ms ({:.1} appends)   p99 {:>8.3} ms   processor {:.3} ms an act",
             millis(p50),
             p50.as_secs_f64() / bare.as_secs_f64(),
-            millis(at(99)),
+            millis(cost.at(99)),
             millis(processor),
         );
         service.close().expect("closes");
@@ -159,54 +153,97 @@ fn bare_append(spell: Duration) -> Duration {
     took[took.len() / 2]
 }
 
-/// How long each act took of so many callers, who act for a spell.
-fn measure(service: &Service, callers: u64, spell: Duration) -> Vec<Duration> {
-    let over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let acting: Vec<_> = (0..callers)
-            .map(|caller| {
-                let over = &over;
-                scope.spawn(move || act_until(service, caller, over))
-            })
-            .collect();
-        thread::sleep(spell);
-        over.store(true, Ordering::Relaxed);
-        acting.into_iter().flat_map(|caller| caller.join().expect("no panic")).collect()
-    })
+/// What acts have cost.
+#[derive(Default)]
+struct Cost {
+    /// How long each of them took, sorted.
+    took: Vec<Duration>,
+    /// How long all of them together took.
+    elapsed: Duration,
+    /// The processor time of the whole process meanwhile.
+    processor: Duration,
 }
 
-fn act_until(service: &Service, caller: u64, over: &AtomicBool) -> Vec<Duration> {
-    let players = [2 * caller, 2 * caller + 1].map(|number| {
-        service.sign_in(&Identity::Discord(1_000 + number), &format!("player {number}")).expect("signs in")
+impl Cost {
+    /// How long at most this part of a hundred took.
+    fn at(&self, share: usize) -> Duration {
+        self.took[(self.took.len() * share / 100).min(self.took.len() - 1)]
+    }
+}
+
+/// A game as it is played: who acts, and the text of the action.
+type Script = Vec<(Side, String)>;
+
+/// A game that has begun: its players, the first one first, and how it is played.
+type Begun<'a> = (GameId, [PlayerId; 2], &'a Script);
+
+/// A whole game of each kind.
+fn scripts() -> Vec<(Variant, Script)> {
+    let script = |variant: Variant| {
+        let (mut state, mut script) = (State::start(variant), Script::new());
+        while state.outcome().is_none() {
+            let action = state.actions().nth(script.len() % 7).or_else(|| state.actions().next()).expect("an action");
+            script.push((state.side_to_act(), action.to_string()));
+            state.perform(action).expect("it is of this state");
+            // The service plays these by itself.
+            while let Some(forced) = state.forced() {
+                state = forced.into_after();
+            }
+        }
+        (variant, script)
+    };
+    Game::ALL.iter().map(|game| script(game.standard())).collect()
+}
+
+/// What it costs that so many callers act, each in games of its own, for a spell. Games are begun and moves are chosen
+/// before that is measured.
+fn measure(service: &Service, callers: u64, spell: Duration) -> Cost {
+    let scripts = &scripts();
+    let mut cost = Cost::default();
+    while cost.elapsed < spell {
+        let games: Vec<Vec<_>> = thread::scope(|scope| {
+            let beginning: Vec<_> =
+                (0..callers).map(|caller| scope.spawn(move || begin_all(service, caller, scripts))).collect();
+            beginning.into_iter().map(|caller| caller.join().expect("no panic")).collect()
+        });
+        let (begun, before) = (Instant::now(), processor_time());
+        thread::scope(|scope| {
+            let acting: Vec<_> = games.iter().map(|games| scope.spawn(|| play_all(service, games))).collect();
+            cost.took.extend(acting.into_iter().flat_map(|caller| caller.join().expect("no panic")));
+        });
+        cost.elapsed += begun.elapsed();
+        cost.processor += processor_time() - before;
+    }
+    cost.took.sort_unstable();
+    cost
+}
+
+/// Begins a game for each script.
+fn begin_all<'a>(service: &Service, caller: u64, scripts: &'a [(Variant, Script)]) -> Vec<Begun<'a>> {
+    let [first, second] = [2 * caller, 2 * caller + 1].map(|number| {
+        let identity = Identity::Discord(1_000 + number);
+        service.sign_in(&identity, &format!("player {number}")).expect("signs in").id
     });
-    let mut variants = Game::ALL.iter().map(|game| game.standard()).cycle();
+    let begin = |(variant, script): &'a (Variant, Script)| {
+        let place = Place::Server { server: ServerId(9), private: false };
+        let challenge = service.challenge(&Proposal::new(first, Some(second), *variant, place)).expect("made");
+        let game = service.accept(challenge.id, second).expect("accepted").game;
+        (game.id, [game.players()[Side::First], game.players()[Side::Second]], script)
+    };
+    scripts.iter().map(begin).collect()
+}
+
+/// Plays games to their ends; returns how long each act took.
+fn play_all(service: &Service, games: &[Begun<'_>]) -> Vec<Duration> {
     let mut took = Vec::new();
-    let mut game = None;
-    while !over.load(Ordering::Relaxed) {
-        let id = *game.get_or_insert_with(|| begin(service, &players, variants.next().expect("endless")));
-        let seen = service.game(Viewer::Host, id).expect("there");
-        let player = seen.players()[seen.state.side_to_act()];
-        let text = seen
-            .state
-            .actions()
-            .map(|action| action.to_string())
-            .nth(took.len() % 7)
-            .or_else(|| seen.state.actions().map(|action| action.to_string()).next())
-            .expect("an action");
-        let order = CommandRequest::new(id, player, Command::Act(text.into()));
-        let start = Instant::now();
-        let done = service.act(&order).expect("nobody else acts here");
-        took.push(start.elapsed());
-        if !done.game.is_running() {
-            game = None;
+    for (game, players, script) in games {
+        for (side, text) in *script {
+            let player = players[usize::from(*side == Side::Second)];
+            let order = CommandRequest::new(*game, player, Command::Act(text.as_str().into()));
+            let start = Instant::now();
+            service.act(&order).expect("nobody else acts here");
+            took.push(start.elapsed());
         }
     }
     took
-}
-
-fn begin(service: &Service, players: &[Player; 2], variant: Variant) -> GameId {
-    let place = Place::Server { server: ServerId(9), private: false };
-    let proposal = Proposal::new(players[0].id, Some(players[1].id), variant, place);
-    let challenge = service.challenge(&proposal).expect("made");
-    service.accept(challenge.id, players[1].id).expect("accepted").game.id
 }
