@@ -31,7 +31,7 @@ use crate::service::{PlaySettings, Service, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::wording;
 use crate::web::{Metrics, SigningKey};
-use control::Control;
+use control::{Control, TableAddress};
 use tasks::Tasks;
 
 /// How long the last threads may take to end.
@@ -191,16 +191,21 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     let mut tasks = Tasks::new();
     // The recorder has to be there before the first measurement.
     _ = Metrics::install();
+    let table = TableAddress::default();
     // The socket stands in the directory of a store; a database has none.
     if settings.store.url.is_none() {
         match Control::listen(&settings.store.path) {
-            Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
+            Ok(control) => {
+                let serving = control.serve(Arc::clone(service), Arc::clone(&table), tasks.shutdown());
+                tasks.run("the control socket", serving);
+            }
             Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
         }
     }
     tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
     let discord = bot::run(settings, service, &key, &mut tasks)?;
     let address = pages::open(settings, service, key, discord, &mut tasks).await?;
+    _ = table.set(settings.web.table.then(|| address.clone()));
     greet(settings, service, &address, out)?;
     tasks.until(end).await
 }

@@ -56,6 +56,31 @@ pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
     Ok(connect(store)?.is_some())
 }
 
+/// What a service that holds a store tells of its table.
+pub(crate) enum Table {
+    /// It is at this address.
+    At(String),
+    /// There is none.
+    None,
+    /// It does not tell.
+    Untold,
+}
+
+/// The table of the service that holds the store that is set; None if there is no service that can be reached.
+///
+/// # Errors
+///
+/// If the socket of the store cannot be used.
+pub(crate) fn table(settings: &Settings) -> Result<Option<Table>> {
+    if settings.store.url.is_some() {
+        return Ok(None);
+    }
+    let Some(mut connection) = connect(&settings.store.path)? else { return Ok(None) };
+    let asked = connection.ask(&Request::Table).and_then(|told| told.answer(&mut io::sink(), &mut |_, _| ()));
+    // A service of another version, or one that is just beginning or ending.
+    Ok(Some(asked.map_or(Table::Untold, |address: Option<String>| address.map_or(Table::None, Table::At))))
+}
+
 impl Access {
     /// Opens the store that is set. If there is none, it is made if `create`.
     ///

@@ -73,6 +73,40 @@ fn records_come_in_once_and_what_is_wrong_is_told() {
     }
 }
 
+/// A file that was cut off on its way is imported up to there or not, and what was done is told.
+#[test]
+fn an_import_that_breaks_off_tells_what_it_did() {
+    let record =
+        |n: usize| TWO[..TWO.find("\n\n[Game").expect("a second record") + 1].replace("Ann", &format!("Ann {n}"));
+    let text = (0..600).map(|n| record(n) + "\n").collect::<String>();
+    for (desk, serving) in desks() {
+        desk.put("games.cgn", &text);
+        desk.answer(&["convert", "games.cgn", "games.ndjson.gz"]);
+        let whole = fs::read(desk.path("games.ndjson.gz")).expect("a file");
+        desk.put("cut.ndjson.gz", &whole[..whole.len() - 9]);
+        for (arguments, verb, exported) in [
+            (&["import", "cut.ndjson.gz", "--dry-run"][..], "would be imported", 0),
+            (&["import", "cut.ndjson.gz"], "imported", 512),
+        ] {
+            let (code, out, err) = desk.run(arguments, b"");
+            assert_eq!((code, err.lines().count()), (1, 1), "{err}");
+            assert!(err.starts_with("colonnade: cut.ndjson.gz: line "), "{err}");
+            assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
+            let told = out.strip_prefix("broken off: 512 of ").expect("what was done");
+            assert!(told.ends_with(&format!(" records {verb}, 0 known already, 0 bad\n")), "{out}");
+            if exported > 0 {
+                assert_eq!(
+                    desk.answer(&["export", "--out", "out.cgn"]),
+                    format!("{exported} games exported to out.cgn\n")
+                );
+            }
+        }
+        let (code, out, _) = desk.run(&["import", "games.ndjson.gz"], b"");
+        assert_eq!((code, out.as_str()), (0, "88 of 600 records imported, 512 known already, 0 bad\n"));
+        drop(serving);
+    }
+}
+
 /// Whoever exchanges archives loses nothing but the numbers, which are every host's own.
 #[test]
 fn what_was_imported_goes_out_again_as_it_was() {
@@ -480,14 +514,19 @@ fn one_store_has_one_service() {
         );
     }
     let complaint = desk.complaint(&["play", "buku"]);
-    assert!(complaint.starts_with("data: a service serves this store; "), "{complaint}");
-    assert!(complaint.ends_with("name another store with --store"), "{complaint}");
-    assert!(!complaint.contains("http"), "the command does not know where the pages are: {complaint}");
+    let told = complaint.strip_prefix("data: a service serves this store; play at its table, ");
+    let table = told.and_then(|told| told.strip_suffix(", or name another store with --store")).map(str::to_owned);
     let (status, lines) = serving.end(Signal::TERM);
+    let opened = lines.iter().find_map(|line| line.strip_prefix("Open ").map(str::to_owned));
+    assert!(table.is_some() && table == opened, "{complaint}: {lines:?}");
     assert_eq!(status.code(), Some(0), "{}", desk.get("serve.log"));
     assert!(lines.len() <= 2 && lines.iter().any(|line| line.contains("DISCORD_TOKEN")), "{lines:?}");
     assert!(!desk.path("data/control.sock").exists());
-    assert_eq!(desk.serve().end(Signal::INT).0.code(), Some(0), "{}", desk.get("serve.log"));
+    desk.put("colonnade.toml", "[web]\ntable = 'off'\n");
+    let serving = desk.serve();
+    let told = "data: a service without a table serves this store; end it first, or name another store with --store";
+    assert_eq!(desk.complaint(&["play", "buku"]), told);
+    assert_eq!(serving.end(Signal::INT).0.code(), Some(0), "{}", desk.get("serve.log"));
 }
 
 #[test]

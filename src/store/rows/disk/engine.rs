@@ -27,7 +27,7 @@ pub(super) const SEGMENT: usize = 2 << 20;
 const CLEAN_EVERY: u64 = 100;
 
 /// The most bytes that a scan reads before it releases the handle.
-const CHUNK_BYTES: usize = 256 << 10;
+pub(super) const CHUNK_BYTES: usize = 256 << 10;
 
 /// sled's lock on the file can outlive its handle, because one of its threads, or a child process that is just being
 /// started, still has the file open. No other store holds it: our own lock is taken first.

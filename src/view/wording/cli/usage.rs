@@ -97,7 +97,19 @@ pub fn store_is_served(store: &impl Display) -> String {
     format!("{store}: a service serves this store; name another one with --store")
 }
 
-/// A store that a service holds, which may have a table. Only the service knows where: its settings may be others.
+/// A store that a service holds, and the address of the table there.
+#[must_use]
+pub fn store_has_table(store: &impl Display, address: &str) -> String {
+    format!("{store}: a service serves this store; play at its table, {address}, or name another store with --store")
+}
+
+/// A store that a service holds which has no table.
+#[must_use]
+pub fn store_has_no_table(store: &impl Display) -> String {
+    format!("{store}: a service without a table serves this store; end it first, or name another store with --store")
+}
+
+/// A store that a service holds which does not tell whether it has a table.
 #[must_use]
 pub fn store_may_have_table(store: &impl Display) -> String {
     format!(
