@@ -14,6 +14,7 @@ use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
 use crate::record::{Format, Record};
 use crate::service::Service;
+use crate::view::wording::cli::usage;
 
 /// An open store.
 pub(crate) enum Access {
@@ -41,6 +42,12 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
         // The path is too long for a socket.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            bail!(usage::store_is_a_file(&store.display(), !store.exists()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            bail!(usage::store_is_closed(&store.display()))
+        }
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
 }
@@ -56,7 +63,7 @@ pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
     Ok(connect(store)?.is_some())
 }
 
-/// What a service that holds a store tells of its table.
+/// The table of a service that holds a store, as far as the service tells.
 pub(crate) enum Table {
     /// It is at this address.
     At(String),

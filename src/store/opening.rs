@@ -80,6 +80,18 @@ pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dy
 fn not_opened(dir: &Path, error: RowsError) -> Fault {
     match error {
         RowsError::NoRoom { shortage, needed } => no_room(dir, shortage, needed),
+        RowsError::File { what, source } => {
+            let remedy = match source.kind() {
+                io::ErrorKind::ReadOnlyFilesystem => {
+                    "; a store is written when it is opened, so mount the disk for writing, or use a copy on another one"
+                }
+                io::ErrorKind::PermissionDenied => {
+                    "; run this as the user who owns the store, who has to be able to write it"
+                }
+                _ => "",
+            };
+            Fault::NotOpened(format!("the store in {} cannot be opened: {what}: {source}{remedy}", dir.display()))
+        }
         other => fault(other),
     }
 }
@@ -87,7 +99,13 @@ fn not_opened(dir: &Path, error: RowsError) -> Fault {
 /// The error where there is no room to make a store, or to bring it up to date.
 fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
     let (place, needed) = (dir.display(), rows::mebibytes(needed));
-    Fault::NotOpened(format!("{shortage}, and the store in {place} cannot be opened without {needed} MiB for it"))
+    let remedy = match shortage {
+        Shortage::FileLength => "; raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit)",
+        Shortage::Disk | Shortage::Quota => "",
+    };
+    Fault::NotOpened(format!(
+        "{shortage}, and the store in {place} cannot be opened without {needed} MiB for it{remedy}"
+    ))
 }
 
 /// The store in a database; if there is none, it is made if `create`.

@@ -111,5 +111,6 @@ fn an_opening_without_room_says_what_to_do() {
     let told = not_opened(Path::new("data"), error).with_remedy();
     assert_eq!(told, "the disk is full, and the store in data cannot be opened without 10 MiB for it");
     let other = RowsError::File { what: "using the database".to_owned(), source: io::ErrorKind::NotFound.into() };
-    assert!(matches!(not_opened(Path::new("data"), other), Fault::Unavailable(_)));
+    let told = not_opened(Path::new("data"), other).with_remedy();
+    assert_eq!(told, "the store in data cannot be opened: using the database: entity not found");
 }

@@ -92,7 +92,7 @@ pub(crate) enum RowsError {
     /// There is no room to open the store for writing.
     #[error("{shortage}, and opening the store for writing needs {} MiB", mebibytes(*.needed))]
     NoRoom {
-        /// What there is too little of.
+        /// The resource of which there is too little.
         shortage: Shortage,
         /// The bytes that it takes at most.
         needed: u64,

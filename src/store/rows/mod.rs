@@ -170,7 +170,7 @@ pub(crate) enum Health {
     Full(Shortage),
     /// They can be read. There is no room to open them for writing, which is done as soon as there is.
     Reading {
-        /// What there is too little of.
+        /// The resource of which there is too little.
         shortage: Shortage,
         /// The bytes that it takes at most.
         needed: u64,

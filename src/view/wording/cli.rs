@@ -103,7 +103,7 @@ pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
     format!("{imported} of {records} records {verb}, {known} known already, {bad} bad")
 }
 
-/// What an import did before it failed.
+/// The result of an import that failed on its way.
 #[must_use]
 pub fn import_broken_off(counts: ImportCounts, is_dry_run: bool) -> String {
     format!("broken off: {}", imported(counts, is_dry_run))

@@ -72,7 +72,7 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
     Ok(newest)
 }
 
-/// What a check has found; nothing for a new store.
+/// The findings of a check; none for a new store.
 #[derive(Debug, Default)]
 pub(super) struct Checked {
     /// The segments that are still to be read.

@@ -1,4 +1,4 @@
-//! What is read of the files without sled is what sled has.
+//! The files are read without sled, and hold the rows that sled has.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -47,7 +47,7 @@ pub(super) struct Opened {
 /// A database that is read from its files, since there is no room to open it.
 pub(super) struct Reading {
     pub(super) files: Files,
-    /// What there is too little of.
+    /// The resource of which there is too little.
     pub(super) shortage: Shortage,
     /// The room that it takes to open it.
     pub(super) need: Need,
@@ -64,7 +64,7 @@ pub(super) struct Read {
     pub(super) rest: Rest,
 }
 
-/// What stands in the files of a store.
+/// The contents of the files of a store.
 struct Contents {
     checked: Checked,
     records: Records,

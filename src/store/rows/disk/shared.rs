@@ -39,13 +39,13 @@ enum Handle {
     Closed,
 }
 
-/// What a database can still be read from in which damage was found.
+/// The sound part of a database in which damage was found: it can still be read from.
 enum Sound {
     Engine(Engine),
     Files(Files),
 }
 
-/// What rows are read from.
+/// A source of rows.
 trait Source {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble>;
 
@@ -74,7 +74,7 @@ impl Source for Files {
 }
 
 impl Handle {
-    /// What can be read from.
+    /// The source that can be read from.
     fn source(&self) -> Result<&dyn Source, RowsError> {
         match self {
             Handle::Open(engine) | Handle::Broken(Some(Sound::Engine(engine)), _) => Ok(engine),
