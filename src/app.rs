@@ -1,6 +1,7 @@
 //! The assembly of the program: settings, store, service, and the tasks that run until the program ends.
 
 pub(crate) mod access;
+mod address_space;
 pub(crate) mod admin;
 mod bot;
 mod control;
@@ -31,7 +32,7 @@ use crate::service::{PlaySettings, Service, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::wording;
 use crate::web::{Metrics, SigningKey};
-use control::Control;
+use control::{Control, TableAddress};
 use tasks::Tasks;
 
 /// How long the last threads may take to end.
@@ -131,6 +132,7 @@ pub(crate) fn reader(settings: &Settings, database: &Database) -> Result<Arc<Ser
 /// Opens the store that is set. If there is none, it is made if `create`.
 fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
     let cache = settings.store.cache_mb << 20;
+    address_space::suffices(address_space::of_a_store(&settings.store))?;
     Ok(match database(&settings.store) {
         Some(database) => store::open_database(&database, create)?,
         None => store::open(&settings.store.path, OpenOptions { cache, create })?,
@@ -176,6 +178,7 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
             settings.store.path.display()
         );
     }
+    address_space::suffices(address_space::of_a_service(&settings.store))?;
     let store = open(settings, true)?;
     let links = Arc::new(key(settings, store.as_ref(), LINK_KEY)?);
     let service = service_on(settings, store)?;
@@ -191,17 +194,26 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
     let mut tasks = Tasks::new();
     // The recorder has to be there before the first measurement.
     _ = Metrics::install();
+    let table = TableAddress::default();
     // The socket stands in the directory of a store; a database has none.
     if settings.store.url.is_none() {
         match Control::listen(&settings.store.path) {
-            Ok(control) => tasks.run("the control socket", control.serve(Arc::clone(service), tasks.shutdown())),
+            Ok(control) => {
+                let serving = control.serve(Arc::clone(service), Arc::clone(&table), tasks.shutdown());
+                tasks.run("the control socket", serving);
+            }
             Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
         }
     }
     tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
     let discord = bot::run(settings, service, &key, &mut tasks)?;
     let address = pages::open(settings, service, key, discord, &mut tasks).await?;
-    greet(settings, service, &address, out)?;
+    _ = table.set(settings.web.table.then(|| address.clone()));
+    match greet(settings, service, &address, out) {
+        // Reading goes on without room, so whoever is told nothing can still read.
+        Err(error) if error.downcast_ref().is_some_and(is_full) => tracing::warn!("nobody was greeted: {error:#}"),
+        greeted => greeted?,
+    }
     tasks.until(end).await
 }
 
@@ -227,6 +239,11 @@ fn signal_to_end() -> Result<impl Future<Output = ()>> {
         }
         tracing::info!("ending after a signal");
     })
+}
+
+/// Whether an error says that a disk is full.
+fn is_full(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
 fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Write) -> Result<()> {

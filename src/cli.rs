@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use crate::app;
 use crate::view::wording;
-use crate::view::wording::cli::manual;
+use crate::view::wording::cli::{manual, usage};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod backup;
@@ -128,9 +129,15 @@ fn parser() -> clap::Command {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Where it cannot be handled, the signal ends the process, as it would have without this.
     _ = app::outlive_file_limit();
-    let parsed = parser().try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let parsed = parser().try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
     let done = match parsed {
         Ok(Arguments { command, common }) => dispatch(command, &common, &mut output::standard()),
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => {
+            let strange = arguments.iter().filter(|argument| argument.to_str().is_none());
+            let strange: Vec<String> = strange.map(|argument| argument.to_string_lossy().into_owned()).collect();
+            Err(Failure::Usage(usage::arguments_are_no_text(&strange)))
+        }
         Err(error) if error.use_stderr() => Err(Failure::Usage(one_line(&error))),
         Err(help) => {
             help.print().and_then(|()| io::stdout().flush()).map_err(|error| output::standard_failed(&error).into())

@@ -14,6 +14,7 @@ use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
 use crate::record::{Format, Record};
 use crate::service::Service;
+use crate::view::wording::cli::usage;
 
 /// An open store.
 pub(crate) enum Access {
@@ -41,6 +42,12 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
         // The path is too long for a socket.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            bail!(usage::store_is_a_file(&store.display(), !store.exists()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            bail!(usage::store_is_closed(&store.display()))
+        }
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
 }
@@ -54,6 +61,31 @@ pub(crate) fn is_served(settings: &Settings) -> Result<bool> {
 /// Whether a service holds the store in a directory.
 pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
     Ok(connect(store)?.is_some())
+}
+
+/// The table of a service that holds a store, as far as the service tells.
+pub(crate) enum Table {
+    /// It is at this address.
+    At(String),
+    /// There is none.
+    None,
+    /// It does not tell.
+    Untold,
+}
+
+/// The table of the service that holds the store that is set; None if there is no service that can be reached.
+///
+/// # Errors
+///
+/// If the socket of the store cannot be used.
+pub(crate) fn table(settings: &Settings) -> Result<Option<Table>> {
+    if settings.store.url.is_some() {
+        return Ok(None);
+    }
+    let Some(mut connection) = connect(&settings.store.path)? else { return Ok(None) };
+    let asked = connection.ask(&Request::Table).and_then(|told| told.answer(&mut io::sink(), &mut |_, _| ()));
+    // A service of another version, or one that is just beginning or ending.
+    Ok(Some(asked.map_or(Table::Untold, |address: Option<String>| address.map_or(Table::None, Table::At))))
 }
 
 impl Access {

@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
@@ -25,6 +25,9 @@ const CONNECTIONS: usize = 64;
 pub(crate) fn path(store: &Path) -> PathBuf {
     store.join("control.sock")
 }
+
+/// The address of the table, or that there is none; not set before the pages are served.
+pub(super) type TableAddress = Arc<OnceLock<Option<String>>>;
 
 /// A listening control socket. Its file is removed when it is dropped.
 pub(super) struct Control {
@@ -51,7 +54,7 @@ impl Control {
     }
 
     /// Serves each connection on a thread of its own, until shutdown. One too many is closed at once.
-    pub(super) async fn serve(self, service: Arc<Service>, mut shutdown: Shutdown) -> Result<()> {
+    pub(super) async fn serve(self, service: Arc<Service>, table: TableAddress, mut shutdown: Shutdown) -> Result<()> {
         let places = Arc::new(Semaphore::new(CONNECTIONS));
         loop {
             let stream = tokio::select! {
@@ -71,10 +74,10 @@ impl Control {
                 tracing::warn!("too many connections to the control socket: one was closed");
                 continue;
             };
-            let service = Arc::clone(&service);
+            let (service, table) = (Arc::clone(&service), Arc::clone(&table));
             tokio::task::spawn_blocking(move || {
                 let _place = place;
-                if let Err(error) = attend(&stream, &service) {
+                if let Err(error) = attend(&stream, &service, &table) {
                     tracing::debug!(%error, "a connection to the control socket broke off");
                 }
             });
@@ -90,7 +93,7 @@ impl Drop for Control {
 }
 
 /// Answers the requests of a connection, one after the other.
-fn attend(stream: &UnixStream, service: &Service) -> Result<()> {
+fn attend(stream: &UnixStream, service: &Service, table: &TableAddress) -> Result<()> {
     stream.set_nonblocking(false)?;
     let mut input = BufReader::new(stream);
     let mut out = BufWriter::with_capacity(1 << 16, stream);
@@ -101,6 +104,10 @@ fn attend(stream: &UnixStream, service: &Service) -> Result<()> {
                 let records = read_records(&mut input, records)?;
                 records.and_then(|records| to_json(&admin::import(service, &records, dry)?))
             }
+            Ok(Request::Table) => match table.get() {
+                Some(address) => to_json(address),
+                None => Err(anyhow::anyhow!("the pages are not served yet")),
+            },
             Ok(request) => answer(&request, service, &mut out),
             Err(_) => Err(anyhow::anyhow!("the service that holds the store is of another version of this program")),
         };
@@ -157,7 +164,7 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             let out = Answer::new(out);
             to_json(&admin::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
         }
-        Request::Import { .. } => bail!("the records of an import were expected"),
+        Request::Import { .. } | Request::Table => bail!("this request is answered elsewhere"),
     }
 }
 
@@ -175,7 +182,7 @@ mod tests {
         let runtime = runtime.expect("a runtime");
         let tasks = Tasks::new();
         let control = runtime.block_on(async { Control::listen(place.path()) }).expect("listens");
-        runtime.spawn(control.serve(Arc::new(Service::in_memory()), tasks.shutdown()));
+        runtime.spawn(control.serve(Arc::new(Service::in_memory()), TableAddress::default(), tasks.shutdown()));
         let connect = || UnixStream::connect(path(place.path())).expect("a connection");
         let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();
         // Connections are accepted one after the other: this one is closed when the others have their places.

@@ -38,6 +38,8 @@ pub(super) enum Request {
     },
     /// Write a backup.
     Backup,
+    /// Tell the address of the table.
+    Table,
     /// Report on the state of the store.
     Report,
     /// Make all lists and ratings again.

@@ -1,6 +1,9 @@
 //! Arguments with a closed set of values, which help and completions list.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
@@ -27,6 +30,26 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.values)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// The number of a record, counted from 1.
+pub(super) fn record_number(text: &str) -> Result<u64, String> {
+    within(text, 1..=u64::MAX)
+}
+
+/// A number of actions.
+pub(super) fn actions(text: &str) -> Result<u32, String> {
+    within(text, 0..=u32::MAX)
+}
+
+/// A depth of a search.
+pub(super) fn depth(text: &str) -> Result<u8, String> {
+    within(text, 0..=u8::MAX)
+}
+
+fn within<T: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<T>) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| usage::whole_number(range.start(), range.end()))
 }
 
 /// Any text, with values to offer. It is checked later, together with other arguments.

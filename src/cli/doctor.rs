@@ -153,8 +153,9 @@ fn directory(path: &Path, findings: &mut Findings<'_>) -> Result<bool, Failure> 
         findings.warn("store", &words::no_store(&path.display()))?;
         return Ok(false);
     }
-    let mode = fs::metadata(path).map_or(0, |metadata| metadata.permissions().mode());
-    if mode & 0o077 != 0 {
+    // What is none is told by its opening.
+    let directory = fs::metadata(path).ok().filter(fs::Metadata::is_dir);
+    if directory.is_some_and(|directory| directory.permissions().mode() & 0o077 != 0) {
         findings.warn("store", &words::store_is_readable(&path.display()))?;
     }
     Ok(true)

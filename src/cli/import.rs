@@ -45,22 +45,35 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         batch: Vec::new(),
         seen: Seen::default(),
         bar: source.bar(),
+        records: 0,
         taken: 0,
         known: 0,
         bad: 0,
     };
-    let count = source.each(
+    let mut unread = 0;
+    let done = source.each(
         |place, record| import.add(place, record),
         |name, bad| {
+            unread += 1;
             complain(&format!("{name}:{}", wording::bad_record(bad)));
             Ok::<_, Failure>(())
         },
-    )?;
-    import.send()?;
-    let Import { access, taken, known, .. } = import;
+    );
+    let done = done.and_then(|_| import.send());
+    let Import { access, records, taken, known, bad, .. } = import;
+    let bad = bad + unread;
+    let counts = ImportCounts { records: records + unread, imported: taken, known, bad };
+    if let Err(failure) = done {
+        // What is in the archive stays there, and doing it again does no harm.
+        if counts.records > 0 {
+            writeln!(out, "{}", wording::cli::import_broken_off(counts, arguments.dry_run))?;
+            out.flush()?;
+        }
+        // Whatever this says, the failure is what counts.
+        _ = access.close();
+        return Err(failure);
+    }
     access.close()?;
-    let bad = import.bad + count.bad;
-    let counts = ImportCounts { records: count.records, imported: taken, known, bad };
     writeln!(out, "{}", wording::cli::imported(counts, arguments.dry_run))?;
     if bad > 0 {
         out.flush()?;
@@ -77,6 +90,8 @@ struct Import {
     batch: Vec<(String, Record)>,
     seen: Seen,
     bar: ProgressBar,
+    /// How many records were read.
+    records: u64,
     taken: u64,
     known: u64,
     bad: u64,
@@ -84,6 +99,7 @@ struct Import {
 
 impl Import {
     fn add(&mut self, place: &dyn fmt::Display, record: &Record) -> Result<(), Failure> {
+        self.records += 1;
         let place = place.to_string();
         if let Some(before) = self.seen.before(record, &place) {
             self.known += 1;

@@ -2,10 +2,10 @@
 //! files are fixed.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Arg;
 use roff::{Roff, bold, italic, roman};
 
@@ -14,6 +14,7 @@ use super::{Command, FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, output};
 use crate::app::{control_socket, logging};
 use crate::config::{self, Settings};
 use crate::view::wording::cli::manual::{self as words, Manual};
+use crate::view::wording::cli::usage;
 use crate::view::wording::sentence;
 
 /// The section of the manual that has the commands of users.
@@ -33,7 +34,11 @@ pub(super) fn run(arguments: &Arguments, program: clap::Command, out: &mut dyn W
         let overview = pages.first().map(|(_, page)| page.render()).unwrap_or_default();
         return Ok(out.write_all(overview.as_bytes())?);
     };
-    fs::create_dir_all(directory).with_context(|| output::name(directory))?;
+    let made = fs::create_dir_all(directory).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => anyhow!(usage::file_instead_of_directory()),
+        _ => error.into(),
+    });
+    made.with_context(|| output::name(directory))?;
     for (name, page) in pages {
         let file = directory.join(format!("{name}.{SECTION}"));
         fs::write(&file, page.render()).with_context(|| output::name(&file))?;

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::anyhow;
 
-use super::Failure;
 use super::moves::StartArguments;
+use super::{Failure, choice};
 use crate::view::wording::cli::usage;
 
 /// Count the different sequences of legal actions of a depth
@@ -14,7 +14,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,
     /// Number of actions of each sequence, at most 255
-    #[arg(long)]
+    #[arg(long, value_parser = choice::depth)]
     depth: u8,
 }
 

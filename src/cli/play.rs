@@ -81,11 +81,14 @@ impl Arguments {
 
 /// Refuses to play in a store that a service holds: two programs cannot have one store open.
 fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
-    if !access::is_served(settings)? {
-        return Ok(());
-    }
+    let Some(table) = access::table(settings)? else { return Ok(()) };
     let place = settings.store.path.display();
-    Err(anyhow!(usage::store_may_have_table(&place)).into())
+    let told = match table {
+        access::Table::At(address) => usage::store_has_table(&place, &address),
+        access::Table::None => usage::store_has_no_table(&place),
+        access::Table::Untold => usage::store_may_have_table(&place),
+    };
+    Err(anyhow!(told).into())
 }
 
 /// The id of a game that was saved here and still runs.

@@ -26,13 +26,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "StartArguments")]
     record: Option<PathBuf>,
     /// Which record of the file, counted from 1
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "record")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record", value_parser = choice::record_number)]
     number: u64,
     /// Show the position after this many actions; a GIF ends there [default: after the last one]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = choice::actions)]
     ply: Option<u32>,
     /// Begin a GIF after this many actions [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = choice::actions)]
     from: Option<u32>,
     /// The beginning of a move: show it being composed
     #[arg(long, allow_hyphen_values = true)]

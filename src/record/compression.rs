@@ -65,13 +65,41 @@ pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRea
     let input = Cursor::new(beginning).chain(input);
     Ok(match packing {
         Compression::Plain => Box::new(input),
-        Compression::Gzip => Box::new(io::BufReader::new(MultiGzDecoder::new(input))),
+        Compression::Gzip => {
+            Box::new(io::BufReader::new(Unpacked { decoder: MultiGzDecoder::new(input), name: "gzip" }))
+        }
         Compression::Zstd => {
             let mut decoder = zstd::Decoder::with_buffer(input)?;
             decoder.window_log_max(LARGEST_WINDOW)?;
-            Box::new(io::BufReader::new(decoder))
+            Box::new(io::BufReader::new(Unpacked { decoder, name: "zstd" }))
         }
     })
+}
+
+/// A decoder whose errors say what is wrong with the data.
+struct Unpacked<R> {
+    decoder: R,
+    /// The compression.
+    name: &'static str,
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.decoder.read(bytes).map_err(|error| {
+            let (name, kind) = (self.name, error.kind());
+            match kind {
+                // The file itself cannot be read.
+                _ if error.raw_os_error().is_some() => error,
+                io::ErrorKind::UnexpectedEof => {
+                    io::Error::new(kind, format!("the file is cut off here, expected the rest of its {name} data"))
+                }
+                io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
+                    io::Error::new(kind, format!("the file is damaged here ({error}), expected sound {name} data"))
+                }
+                _ => error,
+            }
+        })
+    }
 }
 
 /// A writer that compresses. The output is complete only after [`CompressedWriter::finish`].

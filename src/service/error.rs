@@ -105,7 +105,7 @@ impl Service {
     /// The error for the caller when the store failed. What passes by itself is no incident: the store logs it, once.
     pub(super) fn fault(&self, fault: Fault) -> ServiceError {
         match fault {
-            Fault::Full(shortage) => ServiceError::Full(shortage),
+            Fault::Full(shortage) | Fault::Reading(shortage, _) => ServiceError::Full(shortage),
             Fault::Unavailable(reason) => ServiceError::Unavailable(reason),
             Fault::Damaged(_) | Fault::Stopped(_) | Fault::NotOpened(_) | Fault::Backup(_) | Fault::Closed => {
                 self.incident(&fault)

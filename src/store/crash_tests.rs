@@ -113,7 +113,14 @@ fn try_states(task: &str, mut device: Device, calls: &[Call], cuts: &[usize], ch
         let kept = found.open(&dir, acknowledged);
         assert!(kept, "{task}: after call {cut} of {}: {}", calls.len(), found.last);
     }
-    println!("{task}: {} opened, {} not yet made, {} calls", found.opened, found.unmade, calls.len());
+    println!(
+        "{task}: {} opened, {} of them read before, {} not yet made, {} calls",
+        found.opened,
+        found.read,
+        found.unmade,
+        calls.len()
+    );
+    assert!(found.read > 5, "{task}: only {} were read", found.read);
     assert!(found.opened * 2 > cuts.len(), "{task}: only {} were opened", found.opened);
 }
 
@@ -121,6 +128,8 @@ fn try_states(task: &str, mut device: Device, calls: &[Call], cuts: &[usize], ch
 #[derive(Default)]
 struct Found {
     opened: usize,
+    /// How many were read as without room.
+    read: usize,
     /// The restore was not finished, and nothing was acknowledged.
     unmade: usize,
     /// The fault of the last one.
@@ -133,6 +142,24 @@ impl Found {
         if acknowledged == 0 && dir.join(RESTORE_MARK).exists() {
             self.unmade += 1;
             return true;
+        }
+        // Where there is no room, the same is read without any change of the files.
+        if dir.join("db").exists() {
+            match SledRows::only_read(dir, options()) {
+                Ok(None) => {}
+                Ok(Some(rows)) => {
+                    let number = number_in(&rows);
+                    if number < acknowledged || contents(&rows) != expected_up_to(number, LENGTH) {
+                        self.last = format!("{number} is read of {acknowledged}, or a batch is not whole");
+                        return false;
+                    }
+                    self.read += 1;
+                }
+                Err(error) => {
+                    self.last = format!("not read with {acknowledged} acknowledged: {error}");
+                    return false;
+                }
+            }
         }
         let rows = match SledRows::open(dir, options()) {
             Ok(rows) => rows,

@@ -196,6 +196,9 @@ pub enum Fault {
     /// There is no room to write. Reading goes on, and writing does when there is room again.
     #[error("{0}: nothing is written until there is room again, and reading goes on")]
     Full(Shortage),
+    /// There is no room to open it for writing, which takes so many bytes. It can be read, and is opened when there is room.
+    #[error("{}", rows::only_read(*.0, *.1))]
+    Reading(Shortage, u64),
     /// It cannot be read or written now, because a write failed; that may pass.
     #[error("the store cannot be used at the moment: {0}")]
     Unavailable(String),
@@ -221,9 +224,13 @@ impl Fault {
     #[must_use]
     pub const fn remedy(&self) -> Option<&'static str> {
         match self {
-            Fault::Full(Shortage::Disk) => Some("make room on the disk of the store"),
-            Fault::Full(Shortage::Quota) => Some("raise the quota of the user who runs the service, or delete files"),
-            Fault::Full(Shortage::FileLength) => {
+            Fault::Full(Shortage::Disk) | Fault::Reading(Shortage::Disk, _) => {
+                Some("make room on the disk of the store")
+            }
+            Fault::Full(Shortage::Quota) | Fault::Reading(Shortage::Quota, _) => {
+                Some("raise the quota of the user who runs the service, or delete files")
+            }
+            Fault::Full(Shortage::FileLength) | Fault::Reading(Shortage::FileLength, _) => {
                 Some("raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit) and start again")
             }
             Fault::Unavailable(_) => {

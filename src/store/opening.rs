@@ -13,8 +13,8 @@ use crate::store::migrations;
 use crate::store::read::view::fault;
 use crate::store::row_store::RowStore;
 use crate::store::rows::{
-    self, Database, Durability, MemoryRows, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK, Rows,
-    RowsError, SledRows,
+    self, Database, Durability, Health, MemoryRows, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK,
+    Rows, RowsError, Shortage, SledRows,
 };
 use crate::store::write::journal::{self, Failed};
 use crate::store::{FORMAT, Fault, Store};
@@ -68,23 +68,45 @@ pub fn open(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
 pub(super) fn open_unfinished(dir: &Path, options: OpenOptions) -> Result<Arc<dyn Store>, Fault> {
     let rows = SledRows::open(dir, options.rows(FORMAT)).map_err(|error| not_opened(dir, error))?;
     let found = rows.found_format();
-    migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
+    let migrated = migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault));
+    migrated.map_err(|fault| match (fault, rows.facts().health) {
+        (Fault::Full(_), Health::Reading { shortage, needed }) => no_room(dir, shortage, needed),
+        (other, _) => other,
+    })?;
     Ok(Arc::new(RowStore::open(Arc::new(rows), dir.display().to_string())?))
 }
 
-/// The error of an opening. sled writes to a store that it opens: pages that are moved, a new snapshot, and what the log has
-/// and the database lacks.
+/// The error of an opening.
 fn not_opened(dir: &Path, error: RowsError) -> Fault {
-    let Some(shortage) = error.shortage() else { return fault(error) };
-    let place = dir.display();
-    Fault::NotOpened(format!(
-        "{shortage}, and the store in {place} needs room to be opened: free at least {ROOM_TO_OPEN} MiB there, or copy the \
-         directory to another disk and use the copy"
-    ))
+    match error {
+        RowsError::NoRoom { shortage, needed } => no_room(dir, shortage, needed),
+        RowsError::File { what, source } => {
+            let remedy = match source.kind() {
+                io::ErrorKind::ReadOnlyFilesystem => {
+                    "; a store is written when it is opened, so mount the disk for writing, or use a copy on another one"
+                }
+                io::ErrorKind::PermissionDenied => {
+                    "; run this as the user who owns the store, who has to be able to write it"
+                }
+                _ => "",
+            };
+            Fault::NotOpened(format!("the store in {} cannot be opened: {what}: {source}{remedy}", dir.display()))
+        }
+        other => fault(other),
+    }
 }
 
-/// How much room an opening needs for sled's files at most, in MiB, and some to go on with.
-const ROOM_TO_OPEN: u64 = 32;
+/// The error where there is no room to make a store, or to bring it up to date.
+fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
+    let (place, needed) = (dir.display(), rows::mebibytes(needed));
+    let remedy = match shortage {
+        Shortage::FileLength => "; raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit)",
+        Shortage::Disk | Shortage::Quota => "",
+    };
+    Fault::NotOpened(format!(
+        "{shortage}, and the store in {place} cannot be opened without {needed} MiB for it{remedy}"
+    ))
+}
 
 /// The store in a database; if there is none, it is made if `create`.
 ///

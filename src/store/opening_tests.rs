@@ -107,15 +107,10 @@ fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
 /// Nobody reads a store that could not be opened, so the words say what to do.
 #[test]
 fn an_opening_without_room_says_what_to_do() {
-    let full = || io::Error::from(io::ErrorKind::StorageFull);
-    let file = RowsError::File { what: "using the database".to_owned(), source: full() };
-    for error in [RowsError::Full(crate::store::rows::Shortage::Disk), file] {
-        let told = not_opened(Path::new("data"), error).with_remedy();
-        assert!(
-            told.starts_with("the disk is full, and the store in data needs room to be opened: free at least 32 MiB")
-        );
-        assert!(!told.contains("reading goes on") && !told.contains("tried again"), "{told}");
-    }
+    let error = RowsError::NoRoom { shortage: Shortage::Disk, needed: (9 << 20) + 1 };
+    let told = not_opened(Path::new("data"), error).with_remedy();
+    assert_eq!(told, "the disk is full, and the store in data cannot be opened without 10 MiB for it");
     let other = RowsError::File { what: "using the database".to_owned(), source: io::ErrorKind::NotFound.into() };
-    assert!(matches!(not_opened(Path::new("data"), other), Fault::Unavailable(_)));
+    let told = not_opened(Path::new("data"), other).with_remedy();
+    assert_eq!(told, "the store in data cannot be opened: using the database: entity not found");
 }

@@ -273,6 +273,7 @@ impl Store for RowStore {
         let fault = match rows.health {
             Health::Good | Health::Opening => None,
             Health::Full(shortage) => Some(Fault::Full(shortage)),
+            Health::Reading { shortage, needed } => Some(Fault::Reading(shortage, needed)),
             Health::Recovering(why) => Some(Fault::Unavailable(why)),
             Health::Damaged(what) => Some(Fault::Damaged(what)),
             Health::Stopped(why) => Some(Fault::Stopped(why)),

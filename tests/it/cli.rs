@@ -122,8 +122,39 @@ fn wrong_arguments_exit_with_2_and_one_line() {
     );
     assert!(complaint(2, &["perft", "--game", "gore"]).contains("--depth <DEPTH>"));
     assert!(complaint(2, &["perft", "--game", "gore", "--depth", "-1"]).starts_with("colonnade: "));
-    assert!(complaint(2, &["perft", "--game", "gore", "--depth", "1000000"]).contains("1000000 is not in 0..=255"));
+    assert!(
+        complaint(2, &["perft", "--game", "gore", "--depth", "1000000"])
+            .contains("expected a whole number from 0 to 255")
+    );
     assert!(complaint(2, &["dance"]).contains("unrecognized subcommand 'dance'"));
+}
+
+#[test]
+fn numbers_and_bytes_that_cannot_be_say_what_was_expected() {
+    let large = "99999999999999999999999";
+    for (option, expected) in [
+        ("--number", "from 1 to 18446744073709551615"),
+        ("--ply", "from 0 to 4294967295"),
+        ("--from", "from 0 to 4294967295"),
+    ] {
+        let told = complaint(2, &["render", "--record", "x.cgn", "--out", "x.gif", option, large]);
+        assert!(told.contains(&format!("invalid value '{large}' for '{option}")), "{told}");
+        assert!(told.ends_with(&format!("expected a whole number {expected}")), "{told}");
+    }
+    let bytes = std::os::unix::ffi::OsStrExt::from_bytes(b"b\xff".as_slice());
+    let mut program = Command::new(env!("CARGO_BIN_EXE_colonnade"));
+    let output = program.args([std::ffi::OsStr::new("play"), bytes]).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stderr), "colonnade: the argument “b\u{fffd}” is no text in UTF-8, and has to be\n");
+}
+
+#[test]
+fn manual_pages_that_cannot_be_written_say_why() {
+    assert_eq!(complaint(1, &["man", "--out", "/dev/full"]), "colonnade: /dev/full: a file, expected a directory");
+    let script = "exec \"$0\" man > /dev/full";
+    let output = Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_colonnade")]).output().expect("a shell");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr), "colonnade: standard output: No space left on device (os error 28)\n");
 }
 
 #[test]

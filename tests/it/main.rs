@@ -23,6 +23,7 @@ mod record_properties;
 mod scheduler;
 mod service;
 mod store_commands;
+mod store_troubles;
 mod terminal;
 mod tidy;
 mod upgrade;

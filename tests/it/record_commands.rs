@@ -93,6 +93,7 @@ fn convert_leaves_no_half_file() {
     let (code, _, err) = desk.run(&["convert", "cut.cgn.gz", "out.ndjson"], b"");
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");
     assert!(err.starts_with("colonnade: cut.cgn.gz: line "), "{err}");
+    assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
     assert_eq!(desk.get("out.ndjson"), "as it was");
     let left = fs::read_dir(desk.directory()).expect("the directory").count();
     assert_eq!(left, 2, "no file is left over");
@@ -118,7 +119,7 @@ fn other_files_get_a_clear_error() {
         ("noise.ndjson", "a binary file, expected records in NDJSON"),
         ("wide.cgn", "a file in UTF-16, expected records in UTF-8"),
         ("wide.ndjson", "a file in UTF-16, expected records in UTF-8"),
-        ("cut.zst", "incomplete frame"),
+        ("cut.zst", "the file is cut off here, expected the rest of its zstd data"),
     ] {
         let line = format!("colonnade: {name}: {line}\n");
         assert_eq!(desk.run(&["check", name], b""), ran(1, "", &line));

@@ -91,6 +91,7 @@ pub(crate) fn fault(error: RowsError) -> Fault {
         RowsError::Stopped(why) => Fault::Stopped(why),
         RowsError::InUse(_)
         | RowsError::Missing(_)
+        | RowsError::NoRoom { .. }
         | RowsError::NotAStore { .. }
         | RowsError::NotEmpty(_)
         | RowsError::NotOpened(_)

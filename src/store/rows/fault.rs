@@ -29,6 +29,30 @@ impl Shortage {
     }
 }
 
+impl From<Shortage> for io::Error {
+    fn from(shortage: Shortage) -> io::Error {
+        match shortage {
+            Shortage::Disk => io::ErrorKind::StorageFull,
+            Shortage::Quota => io::ErrorKind::QuotaExceeded,
+            Shortage::FileLength => io::ErrorKind::FileTooLarge,
+        }
+        .into()
+    }
+}
+
+/// A number of bytes in whole MiB, no fewer.
+pub(crate) const fn mebibytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
+}
+
+/// The clause about rows that are read because there is no room to open them for writing, which takes so many bytes.
+pub(crate) fn only_read(shortage: Shortage, needed: u64) -> String {
+    format!(
+        "{shortage}: the store is open for reading only; it opens for writing by itself once there are {} MiB for it",
+        mebibytes(needed)
+    )
+}
+
 /// Why rows cannot be opened, read, written or closed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RowsError {
@@ -65,6 +89,14 @@ pub(crate) enum RowsError {
     /// There is no room to write; reading goes on.
     #[error("{0}")]
     Full(Shortage),
+    /// There is no room to open the store for writing.
+    #[error("{shortage}, and opening the store for writing needs {} MiB", mebibytes(*.needed))]
+    NoRoom {
+        /// The resource of which there is too little.
+        shortage: Shortage,
+        /// The bytes that it takes at most.
+        needed: u64,
+    },
     /// The files are not as they were left. Nothing was changed.
     #[error("the store is damaged: {0}")]
     Damaged(String),
@@ -97,14 +129,13 @@ pub(crate) enum RowsError {
 }
 
 impl RowsError {
-    /// The room on the disk that was missing, if that is the error.
+    /// The room that was missing, if that is the error.
     pub(crate) fn shortage(&self) -> Option<Shortage> {
-        let shortage = match self {
-            RowsError::Full(shortage) => Some(*shortage),
+        match self {
+            RowsError::Full(shortage) | RowsError::NoRoom { shortage, .. } => Some(*shortage),
             RowsError::File { source, .. } => Shortage::of(source),
             _ => None,
-        };
-        shortage.filter(|shortage| *shortage != Shortage::FileLength)
+        }
     }
 
     /// A function for `map_err` that says what failed.

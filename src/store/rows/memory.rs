@@ -146,7 +146,9 @@ impl Rows for MemoryRows {
             return Ok(());
         }
         match state.health() {
-            Health::Full(shortage) => return Err(CommitError::NotApplied(RowsError::Full(shortage))),
+            Health::Full(shortage) | Health::Reading { shortage, .. } => {
+                return Err(CommitError::NotApplied(RowsError::Full(shortage)));
+            }
             Health::Recovering(reason) => return Err(CommitError::NotApplied(RowsError::Unavailable(reason))),
             Health::Stopped(why) => return Err(CommitError::NotApplied(RowsError::Stopped(why))),
             Health::Damaged(what) => return Err(CommitError::NotApplied(RowsError::Damaged(what))),

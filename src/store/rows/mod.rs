@@ -23,7 +23,7 @@ pub(crate) use disk::salvage::rows as salvage;
 pub use disk::salvage::{Damage, DamageCode};
 pub(crate) use disk::{OpenOptions, SledRows};
 pub use fault::Shortage;
-pub(crate) use fault::{CommitError, RowsError};
+pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
@@ -168,6 +168,13 @@ pub(crate) enum Health {
     Good,
     /// They can be read. There is no room to write.
     Full(Shortage),
+    /// They can be read. There is no room to open them for writing, which is done as soon as there is.
+    Reading {
+        /// The resource of which there is too little.
+        shortage: Shortage,
+        /// The bytes that it takes at most.
+        needed: u64,
+    },
     /// They will be, in a moment: the database is being opened, and whoever reads or writes waits for that.
     Opening,
     /// Not now: a write failed, for the reason given. They are being opened again until that succeeds.

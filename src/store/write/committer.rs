@@ -82,13 +82,21 @@ impl Missed {
 impl Shared {
     /// Finishes what was left unfinished, and learns where the numbers are.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        journal::finish(rows.as_ref()).map_err(Failed::fault)?;
         let (moments, is_shared) = (Snapshots::default(), rows.is_shared());
+        let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
+            Ok(()) => false,
+            // Readers see it finished, and it is before anything else is written.
+            Err(Fault::Full(_)) => {
+                moments.begin(journal::unfinished(rows.as_ref())?.map_or_else(Changes::new, |(changes, _)| changes));
+                true
+            }
+            Err(fault) => return Err(fault),
+        };
         let (ids, numbers) = {
             let now = moments.now(rows.as_ref());
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
-        let writer = Writer { numbers, versions: Versions::default(), unfinished: false, at: None };
+        let writer = Writer { numbers, versions: Versions::default(), unfinished, at: None };
         Ok(Shared { rows, moments, ids, is_shared, writer: Mutex::new(writer) })
     }
 

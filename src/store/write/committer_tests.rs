@@ -6,7 +6,10 @@ use std::thread::{self, ThreadId};
 
 use super::*;
 use crate::play::{Identity, PlayerId};
-use crate::store::rows::{Batch, CommitError, Direction, MemoryRows, RowReader, RowsError, RowsFacts, Visitor};
+use crate::store::codec::keys::Key;
+use crate::store::rows::{
+    Batch, CommitError, CommitFault, Direction, Health, MemoryRows, RowReader, RowsError, RowsFacts, Shortage, Visitor,
+};
 use crate::store::testing::{dated, joined};
 use crate::store::{Append, Write};
 
@@ -149,4 +152,45 @@ fn who_stops_waits_for_what_was_handed_over() {
         assert_eq!((first.join().expect("no panic"), second.join().expect("no panic")), (Ok(()), Ok(())));
         assert!(!committer.stop());
     });
+}
+
+/// Where there is no room to finish what was left unfinished, it is read as if it were, and finished when there is.
+#[test]
+fn what_was_left_unfinished_is_read_as_a_whole_without_room() {
+    let changes = || {
+        let mut batch = Batch::new();
+        (0..2 * 4096 + 100u32).for_each(|n| batch.put([&[0x7f], &n.to_be_bytes()[..]].concat(), [7; 9]));
+        batch
+    };
+    let commits = {
+        let rows = MemoryRows::new();
+        journal::commit(&rows, changes()).expect("a commit");
+        Rows::facts(&rows).commits as usize
+    };
+    let (mut none, mut all) = (0, 0);
+    for at in 0..commits {
+        let rows = Arc::new(MemoryRows::new());
+        rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(CommitFault::NotApplied)]));
+        let failed = journal::commit(rows.as_ref(), changes());
+        rows.be(Health::Full(Shortage::Disk));
+        let shared = Shared::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("it can be read");
+        let read = || {
+            let (from, to) = (Key(vec![0x7f]), Key(vec![0x80]));
+            shared.now().rows(&from, &to, Direction::Ascending, usize::MAX).expect("a read").len()
+        };
+        let found = read();
+        match failed {
+            Ok(()) => assert_eq!(found, changes().len()),
+            Err(Failed::NotApplied(_)) => assert_eq!(found, 0),
+            Err(_) => assert!(found == 0 || found == changes().len(), "{found} rows after {at} commits"),
+        }
+        let finish = || shared.finish(&mut shared.writer());
+        let is_unfinished = shared.writer().unfinished;
+        assert_eq!(finish().err(), is_unfinished.then_some(Fault::Full(Shortage::Disk)));
+        rows.be(Health::Good);
+        assert_eq!((finish(), read()), (Ok(()), found));
+        none += usize::from(found == 0 && is_unfinished);
+        all += usize::from(found > 0 && is_unfinished);
+    }
+    assert!(none > 0 && all > 1, "{none} {all}");
 }

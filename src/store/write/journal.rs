@@ -79,20 +79,27 @@ pub(crate) fn commit(rows: &dyn Rows, changes: Batch) -> Result<(), Failed> {
 
 /// Carries out what a marker makes count, and forgets what was written down without one.
 pub(crate) fn finish(rows: &dyn Rows) -> Result<(), Failed> {
-    let not_applied = |fault: Fault| Failed::Unfinished(fault);
+    match unfinished(rows).map_err(Failed::Unfinished)? {
+        Some((changes, pieces)) => carry_out(rows, &changes, pieces),
+        None => clear(rows),
+    }
+}
+
+/// The changes that a marker makes count, and the number of pieces in which they are written down; None without one.
+pub(crate) fn unfinished(rows: &dyn Rows) -> Result<Option<(Changes, usize)>, Fault> {
     let key = marker();
-    let Some(count) = ReadView::get(rows, &key).map_err(not_applied)? else { return clear(rows) };
-    let count = decode(&key.0, &count, |bytes| bytes.number()).map_err(not_applied)? as usize;
+    let Some(count) = ReadView::get(rows, &key)? else { return Ok(None) };
+    let count = decode(&key.0, &count, |bytes| bytes.number())? as usize;
     let mut written = Vec::new();
     for number in 0..count {
         let key = piece(number);
-        match ReadView::get(rows, &key).map_err(not_applied)? {
+        match ReadView::get(rows, &key)? {
             Some(part) => written.extend(part),
-            None => return Err(not_applied(damaged(&key.0, "a part of a commit is missing"))),
+            None => return Err(damaged(&key.0, "a part of a commit is missing")),
         }
     }
-    let changes = read(&written).map_err(|error| not_applied(damaged(&key.0, error)))?;
-    carry_out(rows, &changes, count)
+    let changes = read(&written).map_err(|error| damaged(&key.0, error))?;
+    Ok(Some((changes, count)))
 }
 
 fn clear(rows: &dyn Rows) -> Result<(), Failed> {

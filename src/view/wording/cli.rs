@@ -103,6 +103,12 @@ pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
     format!("{imported} of {records} records {verb}, {known} known already, {bad} bad")
 }
 
+/// The result of an import that failed on its way.
+#[must_use]
+pub fn import_broken_off(counts: ImportCounts, is_dry_run: bool) -> String {
+    format!("broken off: {}", imported(counts, is_dry_run))
+}
+
 /// A condition of `export` that cannot be used.
 #[must_use]
 pub fn filter_error(error: &FilterError) -> String {

@@ -45,7 +45,7 @@ fn damage<T>(text: String) -> Result<T, Finding> {
 }
 
 /// The parts of pages that are still to be read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Rest {
     path: PathBuf,
     /// Those to be read first are last.
@@ -72,14 +72,19 @@ pub(super) fn newest_snapshot(dir: &Path) -> io::Result<Option<(u64, PathBuf)>> 
     Ok(newest)
 }
 
-/// Checks sled's files in a directory against what the marker remembers. Also gives the number of the last commit that
-/// sled will find, where that can be told without sled.
-pub(super) fn check(
-    dir: &Path,
-    id: [u8; 16],
-    remembered: &State,
-    check_bytes: u64,
-) -> Result<(Rest, Option<u64>), Finding> {
+/// The findings of a check; none for a new store.
+#[derive(Debug, Default)]
+pub(super) struct Checked {
+    /// The segments that are still to be read.
+    pub(super) rest: Rest,
+    /// The number of the last commit that sled will find, where that can be told without sled.
+    pub(super) commit: Option<u64>,
+    /// Where the parts of every page are that sled will find.
+    pub(super) pages: Vec<Page>,
+}
+
+/// Checks sled's files in a directory against what the marker remembers.
+pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u64) -> Result<Checked, Finding> {
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
@@ -112,7 +117,7 @@ pub(super) fn check(
         read += SEGMENT as u64;
         rest.read_segment(&replay.file, &segment, false)?;
     }
-    Ok((rest, found))
+    Ok(Checked { rest, commit: found, pages: replay.snapshot.pages })
 }
 
 fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
@@ -372,11 +377,6 @@ pub(super) fn read_segment(file: &File, offset: u64) -> io::Result<Vec<u8>> {
 }
 
 impl Rest {
-    /// Of a new store.
-    pub(super) fn nothing() -> Rest {
-        Rest { path: PathBuf::new(), segments: Vec::new() }
-    }
-
     /// Reads the next segment; `None` when there is none left. sled may be writing to the file.
     pub(super) fn read(&mut self) -> Option<Result<u64, Finding>> {
         let segment = self.segments.pop()?;

@@ -27,7 +27,7 @@ pub(super) const SEGMENT: usize = 2 << 20;
 const CLEAN_EVERY: u64 = 100;
 
 /// The most bytes that a scan reads before it releases the handle.
-const CHUNK_BYTES: usize = 256 << 10;
+pub(super) const CHUNK_BYTES: usize = 256 << 10;
 
 /// sled's lock on the file can outlive its handle, because one of its threads, or a child process that is just being
 /// started, still has the file open. No other store holds it: our own lock is taken first.
@@ -162,7 +162,7 @@ impl Engine {
                     tries += 1;
                     thread::sleep(LOCK_WAIT);
                 }
-                opened => break opened?,
+                opened => break opened.map_err(without_memory)?,
             }
         };
         let waker = Waker::start(&db).map_err(Trouble::File)?;
@@ -331,6 +331,20 @@ fn original(error: &io::Error) -> io::Error {
     }
 }
 
+/// The trouble of an opening that sled gave up. For want of memory or of a thread it panics, which is no damage.
+fn without_memory(trouble: Trouble) -> Trouble {
+    let Trouble::Damage(words) = &trouble else { return trouble };
+    if words.contains("failed to allocate") {
+        return Trouble::File(io::ErrorKind::OutOfMemory.into());
+    }
+    let code = words.split_once("Os { code: ").and_then(|(_, rest)| rest.split_once(',')?.0.parse().ok());
+    let short = [rustix::io::Errno::AGAIN, rustix::io::Errno::NOMEM].map(rustix::io::Errno::raw_os_error);
+    match code {
+        Some(code) if short.contains(&code) => Trouble::File(io::Error::from_raw_os_error(code)),
+        _ => trouble,
+    }
+}
+
 fn words(panicked: &(dyn Any + Send)) -> String {
     let text = panicked.downcast_ref::<String>().map(String::as_str);
     one_line(text.or_else(|| panicked.downcast_ref::<&str>().copied()).unwrap_or("sled gave up"))
@@ -345,6 +359,24 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_want_of_memory_is_no_damage() {
+        let thread = "called `Result::unwrap()` on an `Err` value: Os { code: 11, kind: WouldBlock, message: \"no\" }";
+        for (panic, told) in [
+            (thread, "Resource temporarily unavailable (os error 11)"),
+            ("failed to allocate critical IO buffer", "out of memory"),
+        ] {
+            let failed = inside(|| -> sled::Result<()> { panic!("{panic}") }).map_err(without_memory);
+            let Err(Trouble::File(error)) = failed else { panic!("{failed:?}") };
+            assert_eq!(error.to_string(), told);
+        }
+        for panic in ["called `Result::unwrap()` on an `Err` value: Os { code: 5, kind: Other }", "index out of bounds"]
+        {
+            let failed = inside(|| -> sled::Result<()> { panic!("{panic}") }).map_err(without_memory);
+            assert!(matches!(failed, Err(Trouble::Damage(_))), "{failed:?}");
+        }
+    }
 
     #[test]
     fn errors_of_the_system_keep_their_words() {

@@ -170,6 +170,13 @@ pub(super) struct Snapshot {
     pub(super) pages: Vec<Page>,
 }
 
+/// The most bytes of a snapshot file of some pages.
+pub(super) fn longest_snapshot(pages: &[Page]) -> u64 {
+    // LSN, active segment, length and checksum; a kind with each page, and LSN, form, two numbers and a blob with each part.
+    let parts = |page: &Page| if let Page::Parts(parts) = page { parts.len().max(1) } else { 1 };
+    32 + pages.iter().map(|page| 1 + 36 * parts(page) as u64).sum::<u64>()
+}
+
 /// Reads a snapshot file.
 pub(super) fn snapshot(bytes: &[u8]) -> Option<Snapshot> {
     let (bytes, end) = bytes.split_at_checked(bytes.len().checked_sub(12)?)?;

@@ -2,14 +2,15 @@
 //!
 //! - `opening` takes the lock, reads the `marker`, lets `check` read sled's files (`log` knows their format), and only
 //!   then lets sled open them. `conf` is sled's file of settings.
-//! - `engine` is sled's handle; `wal` is the write-ahead log, and `pending` what stands there and not yet in sled;
+//! - `engine` is sled's handle, and `files` reads the same rows without sled; `wal` is the write-ahead log, and `pending` what stands there and not yet in sled;
 //!   `shared` is the state that the rows share with the threads that scrub, checkpoint and reopen them; `reserve` keeps
 //!   room on the disk.
 //!
 //! A commit is a record in the log and an fdatasync. A checkpoint lets sled take in many commits as one batch, with a
 //! flush and an fsync; a long commit goes to sled at once, in the same way. There are three kinds of failure:
 //!
-//! - Room runs out: the commit is refused before anything is written, and reading goes on.
+//! - Room runs out: the commit is refused before anything is written, and reading goes on. Where there is no room to open
+//!   the database, its files are read, until there is.
 //! - A write or an fsync fails, of the log or of sled: sled's handle is given up, the old descriptor is synced, the page
 //!   cache dropped, and the database opened again from the disk, until that succeeds. The log has everything that was
 //!   written since the last checkpoint, whatever of it reached sled's file.
@@ -25,6 +26,9 @@ mod damage_tests;
 #[cfg(test)]
 mod disk_tests;
 mod engine;
+mod files;
+#[cfg(test)]
+mod files_tests;
 mod log;
 mod marker;
 mod node;
@@ -47,13 +51,16 @@ mod short_write_tests;
 mod wal;
 
 use std::fs::File;
+#[cfg(test)]
+use std::path::Path;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Visitor};
-use check::Rest;
+use marker::Marker;
+use opening::{Opened, Read};
 use shared::Shared;
 
 /// The row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
@@ -112,6 +119,8 @@ impl SledRows {
     ///
     /// Damage that is found is told as [`RowsError::Damaged`], and no file is changed. What is not read before this
     /// returns is read by a thread of its own, which tells of damage through [`Rows::facts`]: see `check`.
+    ///
+    /// Where there is a store and no room to open it, it is open for reading, and for writing when there is room.
     pub(crate) fn open(dir: impl Into<PathBuf>, options: OpenOptions) -> Result<SledRows, RowsError> {
         let dir = dir.into();
         let existed = dir.exists();
@@ -119,23 +128,59 @@ impl SledRows {
         let lock = opening::lock(&dir)?;
         let is_new = opening::is_new(&dir);
         let opened = opening::marker(&dir, &options).and_then(|mut marker| {
-            let opened = opening::open(&dir, &options, &mut marker, false)?;
+            let opened = match opening::open(&dir, &options, &mut marker, false) {
+                Ok(opened) => Ok(opened),
+                Err(error) => match error.shortage() {
+                    Some(shortage) => Err(opening::read(&dir, &options, &marker, false, shortage)?),
+                    None => return Err(error),
+                },
+            };
             Ok((marker, opened))
         });
         if opened.is_err() && is_new {
             opening::unmake(&dir, existed);
         }
-        let (marker, mut opened) = opened?;
-        let mut rest = std::mem::replace(&mut opened.rest, Rest::nothing());
-        let mut rows = SledRows {
-            shared: Arc::new(Shared::new(dir, options, marker, opened)),
-            threads: Vec::new(),
-            lock: Mutex::new(Some(lock)),
-        };
-        rows.start("store-scrub", move |shared| shared.scrub(&mut rest))?;
+        let (marker, opened) = opened?;
+        let is_open = opened.is_ok();
+        let mut rows = SledRows::begin(dir, options, lock, marker, opened)?;
+        if !is_open {
+            rows.start("store-reopen", |shared| shared.reopen(None))?;
+        }
         rows.start("store-checkpoint", Shared::keep_up)?;
         rows.start("store-rewrite", Shared::rewrite_after_erasures)?;
         Ok(rows)
+    }
+
+    /// The rows of a database that was opened, or is only read.
+    fn begin(
+        dir: PathBuf,
+        options: OpenOptions,
+        lock: File,
+        marker: Marker,
+        opened: Result<Opened, Read>,
+    ) -> Result<SledRows, RowsError> {
+        let (mut rest, shared) = match opened {
+            Ok(mut opened) => (std::mem::take(&mut opened.rest), Shared::new(dir, options, marker, opened)),
+            Err(mut read) => {
+                shared::tell_of_reading(&read.reading);
+                (std::mem::take(&mut read.rest), Shared::to_read(dir, options, marker, read))
+            }
+        };
+        let mut rows = SledRows { shared: Arc::new(shared), threads: Vec::new(), lock: Mutex::new(Some(lock)) };
+        rows.start("store-scrub", move |shared| shared.scrub(&mut rest))?;
+        Ok(rows)
+    }
+
+    /// The rows as they are read where there is no room to open them, and never opened; `None` where they cannot be read.
+    #[cfg(test)]
+    pub(crate) fn only_read(dir: &Path, options: OpenOptions) -> Result<Option<SledRows>, RowsError> {
+        let lock = opening::lock(dir)?;
+        let Some(marker) = Marker::read(dir)? else { return Ok(None) };
+        match opening::read(dir, &options, &marker, false, super::Shortage::Disk) {
+            Ok(read) => SledRows::begin(dir.to_owned(), options, lock, marker, Err(read)).map(Some),
+            Err(RowsError::NoRoom { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Starts a thread that ends when the rows are closed or dropped.

@@ -7,6 +7,8 @@ use super::log::{text, varint};
 /// A leaf of the tree: the rows with `low <= key`, below `high` unless that is empty.
 #[derive(Debug)]
 pub(super) struct Leaf {
+    /// The page of the leaf with the next rows; 0 for none.
+    pub(super) next: u64,
     pub(super) low: Vec<u8>,
     pub(super) high: Vec<u8>,
     /// How many bytes of `low` all keys begin with; they are left out of the keys.
@@ -26,8 +28,8 @@ pub(super) enum Node {
 
 /// Reads a page as a whole.
 pub(super) fn node(mut rest: &[u8]) -> Option<Node> {
-    // The page to the right, and the child that is being merged.
-    varint(&mut rest)?;
+    let next = varint(&mut rest)?;
+    // The child that is being merged.
     varint(&mut rest)?;
     let (&[merging, prefix], after) = rest.split_first_chunk()?;
     rest = after;
@@ -52,7 +54,7 @@ pub(super) fn node(mut rest: &[u8]) -> Option<Node> {
     let keys = (0..count).map(|_| text(&mut rest)).collect::<Option<Vec<_>>>()?;
     let values = (0..count).map(|_| text(&mut rest)).collect::<Option<Vec<_>>>()?;
     let rows = keys.into_iter().zip(values).map(|(key, value)| (key.to_vec(), value.to_vec())).collect();
-    Some(Node::Leaf(Leaf { low, high, prefix, merging: merging == 1, rows }))
+    Some(Node::Leaf(Leaf { next, low, high, prefix, merging: merging == 1, rows }))
 }
 
 impl Leaf {
@@ -72,6 +74,11 @@ impl Leaf {
             _ => return None,
         }
         Some(())
+    }
+
+    /// The value of a key.
+    pub(super) fn get(&self, key: &[u8]) -> Option<&[u8]> {
+        self.rows.get(key.strip_prefix(&self.low[..self.prefix])?).map(Vec::as_slice)
     }
 
     /// All rows, with their whole keys.

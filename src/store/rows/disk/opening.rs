@@ -1,22 +1,24 @@
-//! From a directory to an open database. Where something is wrong, nothing is changed.
+//! From a directory to an open database. Where something is wrong, nothing is changed. Where there is no room to write,
+//! the rows are read from the files.
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
-use super::super::{Batch, RowsError};
-use super::check::{self, Finding, Rest};
+use super::super::{Batch, RowsError, Shortage};
+use super::check::{self, Checked, Finding, Rest};
 use super::conf;
-use super::engine::{self, Engine, SEGMENT, Trouble};
+use super::engine::{self, Engine, Trouble};
+use super::files::Files;
+use super::log;
 use super::marker::{self, Marker, State};
-use super::reserve::Reserve;
+use super::pending::Pending;
+use super::reserve::{Need, ROOM, Reserve};
 use super::rewrite;
 use super::wal::{self, Records, Wal};
 use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
-/// The file that tries how much room there is.
-const ROOM: &str = "room";
 const LOCK: &str = "lock";
 
 /// Files that a directory may have before a store is made in it: of an interrupted making, the mark of a restore, and
@@ -29,6 +31,9 @@ const COMPANIONS: [&str; 3] = ["links.key", "identities.key", "control.sock"];
 /// sled takes in at once so many of the writes that it lacks.
 const TAKEN_IN: usize = 2_000;
 
+/// The room that small files and directories may take when a database is opened.
+const TRIFLES: u64 = 64 << 10;
+
 /// An open database, and a log whose commits it has on disk.
 pub(super) struct Opened {
     pub(super) engine: Engine,
@@ -37,6 +42,41 @@ pub(super) struct Opened {
     pub(super) commits: u64,
     /// The segments that are still to be read.
     pub(super) rest: Rest,
+}
+
+/// A database that is read from its files, since there is no room to open it.
+pub(super) struct Reading {
+    pub(super) files: Files,
+    /// The resource of which there is too little.
+    pub(super) shortage: Shortage,
+    /// The room that it takes to open it.
+    pub(super) need: Need,
+}
+
+/// The same when it begins.
+pub(super) struct Read {
+    pub(super) reading: Reading,
+    /// The commits that are in the log alone.
+    pub(super) pending: Pending,
+    /// The number of the last commit.
+    pub(super) commits: u64,
+    /// The segments that are still to be read.
+    pub(super) rest: Rest,
+}
+
+/// The contents of the files of a store.
+struct Contents {
+    checked: Checked,
+    records: Records,
+    /// Whether sled's settings were written as a whole.
+    has_settings: bool,
+}
+
+impl Contents {
+    /// Of a new store.
+    fn nothing() -> Contents {
+        Contents { checked: Checked::default(), records: Records::none(), has_settings: true }
+    }
 }
 
 /// Makes the directory where there is none, and closes it to other users. A directory with other files is left as it
@@ -127,26 +167,30 @@ pub(super) fn unmake(dir: &Path, existed: bool) {
 }
 
 /// Opens the database that the marker describes, notes its snapshot in the marker, and lets it take in the commits of
-/// the log that it lacks. `renew` makes a new log after that, since the old one could not be written.
+/// the log that it lacks. `renew` makes a new log after that, since the old one could not be written. Nothing is changed
+/// where there is too little room.
 pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew: bool) -> Result<Opened, RowsError> {
-    let refused = |finding| match finding {
-        Finding::Damage(what) => RowsError::Damaged(what),
-        Finding::File(source) => RowsError::File { what: format!("reading the store in {}", dir.display()), source },
-    };
     if marker.made {
         rewrite::install(dir, marker)
             .map_err(RowsError::file(format!("putting a new database into {}", dir.display())))?;
     }
-    let (rest, records) = prepare(dir, marker, options.check_bytes).map_err(refused)?;
+    let contents = prepare(dir, marker, options.check_bytes).map_err(|finding| refused(dir, finding))?;
+    let need = need(dir, options, &contents, renew);
+    need.ensure(dir).map_err(|error| match Shortage::of(&error) {
+        Some(shortage) => RowsError::NoRoom { shortage, needed: need.bytes() },
+        None => RowsError::file(format!("trying for room in {}", dir.display()))(error),
+    })?;
+    if !contents.has_settings {
+        tracing::warn!("{} was cut off by a loss of power and is written again", dir.join("conf").display());
+        conf::rewrite(dir).map_err(|error| refused(dir, error.into()))?;
+    }
+    let Contents { checked: Checked { rest, .. }, records, .. } = contents;
     let engine = Engine::open(dir, options.cache_bytes).map_err(answer)?;
     if !marker.made {
         engine.commit(&Batch::new(), (COMMIT_KEY, &commit_row(0, &marker.id))).map_err(answer)?;
     }
-    let row = engine.get(COMMIT_KEY).map_err(answer)?.unwrap_or_default();
-    let Some(commits) = commit_number(&row).filter(|_| row[8..] == marker.id) else {
-        return Err(RowsError::Damaged(format!("{} is not the database of this store", dir.join("db").display())));
-    };
-    let lacking = records.lacking(commits, marker.state.commit).map_err(refused)?;
+    let commits = last_commit(dir, marker, engine.get(COMMIT_KEY))?;
+    let lacking = records.lacking(commits, marker.state.commit).map_err(|finding| refused(dir, finding))?;
     engine.sync().map_err(answer)?;
     let noting = || RowsError::file(format!("writing the marker in {}", dir.display()));
     let writing = || RowsError::file(format!("writing {}", dir.join(wal::NAME).display()));
@@ -163,6 +207,58 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
     let wal = wal.map_err(writing())?;
     private(dir).map_err(RowsError::file(format!("closing {} to other users", dir.display())))?;
     Ok(Opened { engine, wal, commits, rest })
+}
+
+/// Reads the database that the marker describes from its files, and what it lacks from the log. Nothing is written.
+pub(super) fn read(
+    dir: &Path,
+    options: &OpenOptions,
+    marker: &Marker,
+    renew: bool,
+    shortage: Shortage,
+) -> Result<Read, RowsError> {
+    if !marker.made || rewrite::is_ready(dir) {
+        // There is nothing yet, or the newest files are not in their place.
+        let needed = need(dir, options, &Contents::nothing(), renew).bytes();
+        return Err(RowsError::NoRoom { shortage, needed });
+    }
+    let refused = |finding| refused(dir, finding);
+    let contents = look(dir, marker, options.check_bytes).map_err(refused)?;
+    let need = need(dir, options, &contents, renew);
+    let Contents { checked: Checked { rest, pages, .. }, records, .. } = contents;
+    let files = Files::open(dir, pages).map_err(refused)?;
+    let commits = last_commit(dir, marker, files.get(COMMIT_KEY))?;
+    let lacking = records.lacking(commits, marker.state.commit).map_err(refused)?;
+    let mut pending = Pending::default();
+    lacking.iter().for_each(|(_, batch)| pending.add((*batch).clone()));
+    let commits = lacking.last().map_or(commits, |(number, _)| *number);
+    Ok(Read { reading: Reading { files, shortage, need }, pending, commits, rest })
+}
+
+/// The error for what was found in the files in a directory.
+fn refused(dir: &Path, finding: Finding) -> RowsError {
+    match finding {
+        Finding::Damage(what) => RowsError::Damaged(what),
+        Finding::File(source) => RowsError::File { what: format!("reading the store in {}", dir.display()), source },
+    }
+}
+
+/// The number of the last commit that a database has, from the row that says it.
+fn last_commit(dir: &Path, marker: &Marker, row: Result<Option<Vec<u8>>, Trouble>) -> Result<u64, RowsError> {
+    let row = row.map_err(answer)?.unwrap_or_default();
+    commit_number(&row)
+        .filter(|_| row[8..] == marker.id)
+        .ok_or_else(|| RowsError::Damaged(format!("{} is not the database of this store", dir.join("db").display())))
+}
+
+/// The room that it takes to open a database.
+fn need(dir: &Path, options: &OpenOptions, contents: &Contents, renew: bool) -> Need {
+    let Contents { checked, records, .. } = contents;
+    let log = if renew || !wal::is_there(dir, options.log_bytes) { wal::file_length(options.log_bytes) } else { 0 };
+    Need {
+        taken_in: records.bytes_after(checked.commit.unwrap_or(0)),
+        beside: log::longest_snapshot(&checked.pages) + log + TRIFLES,
+    }
 }
 
 /// Lets the database take in commits, a good many at once.
@@ -219,26 +315,15 @@ fn sync_parents(dir: &Path) -> io::Result<()> {
 }
 
 /// Checks the files, reads the log, and removes what an interrupted opening left.
-fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<(Rest, Records), Finding> {
+fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Finding> {
     if !marker.made {
         // The first commit never was: nothing was acknowledged yet.
         for path in data_files(dir)? {
             if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
         }
-        return Ok((Rest::nothing(), Records::none()));
+        return Ok(Contents::nothing());
     }
-    reread(dir)?;
-    let whole = conf::is_whole(dir)?;
-    let (rest, found) = check::check(dir, marker.id, &marker.state, check_bytes)?;
-    let records = if marker.has_log { Records::read(dir, &marker.id)? } else { Records::none() };
-    if let Some(found) = found {
-        // Before sled changes anything.
-        records.lacking(found, marker.state.commit)?;
-    }
-    if !whole {
-        tracing::warn!("{} was cut off by a loss of power and is written again", dir.join("conf").display());
-        conf::rewrite(dir)?;
-    }
+    let contents = look(dir, marker, check_bytes)?;
     // sled takes an unfinished snapshot for a finished one.
     for path in data_files(dir)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "generating")) {
         fs::remove_file(path)?;
@@ -249,7 +334,20 @@ fn prepare(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<(Rest, Recor
             _ => {}
         }
     }
-    Ok((rest, records))
+    Ok(contents)
+}
+
+/// Checks the files and reads the log.
+fn look(dir: &Path, marker: &Marker, check_bytes: u64) -> Result<Contents, Finding> {
+    reread(dir)?;
+    let has_settings = conf::is_whole(dir)?;
+    let checked = check::check(dir, marker.id, &marker.state, check_bytes)?;
+    let records = if marker.has_log { Records::read(dir, &marker.id)? } else { Records::none() };
+    if let Some(found) = checked.commit {
+        // Before sled changes anything.
+        records.lacking(found, marker.state.commit)?;
+    }
+    Ok(Contents { checked, records, has_settings })
 }
 
 /// Makes sure that the check reads the disk: the page cache may hold what an earlier process could not write.
@@ -302,26 +400,6 @@ pub(super) fn private(dir: &Path) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Whether there is room for sled to open the database and to write on: tried, since quotas count too.
-pub(super) fn room(dir: &Path) -> io::Result<()> {
-    let path = dir.join(ROOM);
-    let snapshot =
-        check::newest_snapshot(dir)?.map_or(Ok(0), |(_, path)| Ok::<_, io::Error>(fs::metadata(path)?.len()));
-    let mut left = 2 * SEGMENT as u64 + 2 * snapshot?;
-    let tried = (|| {
-        let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&path)?;
-        while left > 0 {
-            file.write_all(&[1; 1 << 16])?;
-            left = left.saturating_sub(1 << 16);
-        }
-        file.sync_all()
-    })();
-    match fs::remove_file(&path) {
-        Err(error) if tried.is_ok() => Err(error),
-        _ => tried,
-    }
 }
 
 /// The error of the rows for trouble with sled.

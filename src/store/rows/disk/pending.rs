@@ -91,7 +91,12 @@ impl Pending {
 
     /// sled has everything.
     pub(super) fn clear(&mut self) {
-        *self = Pending { checkpoints: self.checkpoints + 1, ..Pending::default() };
+        self.replace(Pending::default());
+    }
+
+    /// sled has everything but these.
+    pub(super) fn replace(&mut self, by: Pending) {
+        *self = Pending { checkpoints: self.checkpoints + 1, ..by };
     }
 
     /// A number that changes when sled takes something in. Rows that were read from sled before may lack what is gone

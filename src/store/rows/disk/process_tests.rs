@@ -113,6 +113,8 @@ fn child() {
         "lose a write" => lose_a_write(dir),
         "stop after a lost write" => stop_after_a_lost_write(dir),
         "fill a file system" => room_tests::fill_a_file_system(dir),
+        "open without room" => room_tests::open_without_room(dir),
+        "wait for room" => room_tests::wait_for_room(dir),
         "fill up to a limit" => room_tests::fill_up_to_a_limit(dir),
         other => panic!("an unknown task {other:?}"),
     }
@@ -181,6 +183,17 @@ pub(crate) fn contents(rows: &SledRows) -> BTreeMap<Vec<u8>, Vec<u8>> {
     })
     .expect("a scan");
     map
+}
+
+/// All keys, the greatest first.
+pub(super) fn falling(rows: &SledRows) -> Vec<Vec<u8>> {
+    let mut keys = Vec::new();
+    rows.scan(&[1], &[255], Direction::Descending, &mut |key, _| {
+        keys.push(key.to_vec());
+        ControlFlow::Continue(())
+    })
+    .expect("a scan");
+    keys
 }
 
 pub(crate) fn number_in(rows: &SledRows) -> u64 {

@@ -4,8 +4,10 @@
 //! again. So the file system is asked first to reserve the blocks behind the end of the database file; where it cannot,
 //! the commit is refused before sled is called, and reading goes on.
 
-use std::fs::File;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
 
 use rustix::fs::{FallocateFlags, fallocate};
 use rustix::io::Errno;
@@ -13,6 +15,9 @@ use rustix::process::{Resource, getrlimit};
 
 use super::super::Shortage;
 use super::engine::SEGMENT;
+
+/// The file that tries how much room there is.
+pub(super) const ROOM: &str = "room";
 
 /// The room for the database file, and whether there was enough when somebody last wrote or asked.
 #[derive(Debug, Default)]
@@ -68,6 +73,61 @@ pub(super) struct Reserve {
     until: u64,
     /// The file system cannot reserve blocks.
     unsupported: bool,
+}
+
+/// The room that the opening of a database takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Need {
+    /// The bytes of the commits that the database takes in.
+    pub(super) taken_in: u64,
+    /// The bytes of the files that are made beside it.
+    pub(super) beside: u64,
+}
+
+impl Need {
+    /// The most bytes that this is.
+    pub(super) const fn bytes(self) -> u64 {
+        2 * MARGIN + PER_BYTE * self.reserved() + self.beside
+    }
+
+    /// The bytes for which room is reserved in the database: sled also fills the last segment up.
+    const fn reserved(self) -> u64 {
+        self.taken_in + (SEGMENT as u64).div_ceil(PER_BYTE)
+    }
+
+    /// Whether there is so much room in a directory, for a database that may be there. What the database needs stays
+    /// reserved for it; for the rest a file is made, since quotas count too, and removed.
+    pub(super) fn ensure(self, dir: &Path) -> io::Result<()> {
+        let mut left = self.bytes();
+        match File::options().write(true).open(dir.join("db")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            opened => {
+                let mut reserve = Reserve::default();
+                reserve.ensure(&opened?, self.reserved())?;
+                if !reserve.unsupported {
+                    left = self.beside;
+                }
+            }
+        }
+        let path = dir.join(ROOM);
+        let tried = fill(&path, left);
+        match fs::remove_file(&path) {
+            Err(error) if tried.is_ok() => Err(error),
+            _ => tried,
+        }
+    }
+}
+
+/// Makes a file of a length that takes as much room.
+fn fill(path: &Path, length: u64) -> io::Result<()> {
+    let mut file = File::options().write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    let mut left = length;
+    while left > 0 {
+        let piece = left.min(1 << 16);
+        file.write_all(&vec![1; piece as usize])?;
+        left -= piece;
+    }
+    file.sync_all()
 }
 
 impl Reserve {

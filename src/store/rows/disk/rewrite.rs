@@ -81,12 +81,7 @@ pub(super) fn room(dir: &Path) -> Result<(), RowsError> {
 /// The error where there is no room for the new database.
 fn too_little(shortage: Shortage) -> RowsError {
     let what = "a second copy of the store, without what was erased, needs room".to_owned();
-    let kind = match shortage {
-        Shortage::Disk => io::ErrorKind::StorageFull,
-        Shortage::Quota => io::ErrorKind::QuotaExceeded,
-        Shortage::FileLength => io::ErrorKind::FileTooLarge,
-    };
-    RowsError::File { what, source: kind.into() }
+    RowsError::File { what, source: shortage.into() }
 }
 
 /// The error for trouble with the new database, which is none of the store.

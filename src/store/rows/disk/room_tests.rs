@@ -7,7 +7,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use super::super::{Batch, CommitError, Health, Rows, RowsError, Shortage};
-use super::process_tests::{chance, command, contents, open, run, say, there};
+use super::SledRows;
+use super::process_tests::{
+    chance, command, contents, copy_directory, expected, number_in, numbered, open, run, said, say, there,
+};
 
 /// How the room for a store is taken away and given back.
 trait Room {
@@ -124,18 +127,119 @@ fn all_there(output: &Output) {
     assert!(text.contains("@all there"), "{text}");
 }
 
-#[test]
-fn a_full_file_system_stops_writing_and_room_starts_it_again() {
+/// Kills a store while rows stand in the log alone, and copies it, so that the blocks that it had reserved are gone.
+/// Returns how many batches were acknowledged.
+fn a_killed_store(root: &Path, store: &Path) -> u64 {
+    let first = root.join("first");
+    let mut child = command(&[], "commit for ever", &first).spawn().expect("the child");
+    let mut lines = said(&mut child);
+    let seen = lines.by_ref().take(150).filter_map(|line| line.parse().ok()).last();
+    child.kill().expect("killed");
+    let acknowledged: u64 = lines.filter_map(|line| line.parse().ok()).last().or(seen).expect("commits");
+    child.wait().expect("its end");
+    copy_directory(&first, store);
+    fs::remove_dir_all(first).expect("removed");
+    acknowledged
+}
+
+/// Waits until the rows are as they should be.
+fn until(rows: &SledRows, wanted: impl Fn(&Health) -> bool) {
+    while !wanted(&rows.facts().health) {
+        std::thread::yield_now();
+    }
+}
+
+/// A child's task: opens a store on a full file system.
+pub(super) fn open_without_room(dir: &Path) {
+    let (store, ballast) = (dir.join("store"), &mut Ballast(dir.join("ballast")));
+    let acknowledged = a_killed_store(dir, &store);
+    let mut needed = 0;
+    for leave in [0, 1 << 20, 6 << 20] {
+        ballast.take(&store, leave);
+        let rows = open(&store);
+        let Health::Reading { shortage: Shortage::Disk, needed: told } = rows.facts().health else {
+            panic!("{:?} with {leave} bytes", rows.facts().health)
+        };
+        needed = told;
+        let number = number_in(&rows);
+        assert!(number >= acknowledged, "{number} is left of {acknowledged}");
+        assert!(contents(&rows) == expected(number));
+        let refused = rows.commit(numbered(number + 1));
+        assert!(matches!(refused, Err(CommitError::NotApplied(RowsError::Full(Shortage::Disk)))), "{refused:?}");
+        rows.close().expect("a clean end");
+        drop(rows);
+        ballast.give();
+    }
+    // The room that is told is enough, and little less is not.
+    ballast.take(&store, needed - (1 << 20));
+    let rows = open(&store);
+    assert!(matches!(rows.facts().health, Health::Reading { .. }), "{:?}", rows.facts().health);
+    let number = number_in(&rows);
+    drop(rows);
+    ballast.give();
+    ballast.take(&store, needed.next_multiple_of(1 << 20));
+    let rows = open(&store);
+    assert_eq!((rows.facts().health, number_in(&rows)), (Health::Good, number));
+    drop(rows);
+    ballast.give();
+    say(&format!("{needed} bytes"));
+}
+
+/// A child's task: reads a store on a full file system until there is room.
+pub(super) fn wait_for_room(dir: &Path) {
+    let (store, ballast) = (dir.join("store"), &mut Ballast(dir.join("ballast")));
+    let acknowledged = a_killed_store(dir, &store);
+    ballast.take(&store, 0);
+    let rows = open(&store);
+    until(&rows, |health| matches!(health, Health::Reading { .. }));
+    let number = number_in(&rows);
+    assert!(number >= acknowledged && contents(&rows) == expected(number));
+    ballast.give();
+    // Whoever reads meanwhile reads all there is.
+    until(&rows, |health| {
+        assert!(contents(&rows) == expected(number));
+        *health == Health::Good
+    });
+    rows.commit(numbered(number + 1)).expect("a commit");
+    assert!(contents(&rows) == expected(number + 1));
+    rows.close().expect("a clean end");
+    drop(rows);
+    assert!(contents(&open(&store)) == expected(number + 1));
+    say("all there");
+}
+
+/// Runs a child's task on a file system of its own; `None` where there is none.
+fn on_a_small_disk(task: &str) -> Option<Output> {
     let root = tempfile::tempdir().expect("a directory");
     let mount = |words: &[&str]| Command::new(words[0]).args(&words[1..]).arg(root.path()).output();
     if !there("a tmpfs", mount(&["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs"])) {
-        return;
+        return None;
     }
-    let output = command(&[], "fill a file system", root.path()).stderr(Stdio::piped()).output();
+    let output = command(&[], task, root.path()).stderr(Stdio::piped()).output();
     mount(&["umount"]).expect("unmounted");
     let output = output.expect("the child");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-    all_there(&output);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    Some(output)
+}
+
+#[test]
+fn a_store_is_read_where_there_is_no_room_to_open_it() {
+    on_a_small_disk("open without room");
+}
+
+#[test]
+fn a_store_that_is_read_is_opened_when_there_is_room() {
+    if let Some(output) = on_a_small_disk("wait for room") {
+        all_there(&output);
+    }
+}
+
+#[test]
+fn a_full_file_system_stops_writing_and_room_starts_it_again() {
+    if let Some(output) = on_a_small_disk("fill a file system") {
+        all_there(&output);
+    }
 }
 
 #[test]

@@ -1,29 +1,28 @@
 //! The state that the rows share with the threads that scrub and reopen them.
 
+mod reopening;
 mod rewriting;
 
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, TryLockError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub, Shortage};
+use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub};
 use super::check::{Finding, Rest};
-use super::engine::{Engine, Retired, Trouble};
+use super::engine::{Engine, Row, Trouble};
+use super::files::Files;
 use super::marker::{Marker, State};
-use super::opening::{self, Opened, answer};
+use super::opening::{self, Opened, Read, Reading, answer};
 use super::pending::{Chunk, Frozen, Pending};
 use super::reserve::Room;
 use super::rewrite;
 use super::wal::{self, Wal};
 use super::{COMMIT_KEY, OpenOptions, commit_row};
+pub(super) use reopening::tell_of_reading;
 use rewriting::Rewriting;
-
-/// The wait before the database is opened again: the first one and the longest one.
-const FIRST_WAIT: Duration = Duration::from_millis(20);
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// How often it is looked whether the log is to be tidied.
 const TICK: Duration = Duration::from_secs(1);
@@ -31,17 +30,55 @@ const TICK: Duration = Duration::from_secs(1);
 /// The database, or why there is none.
 enum Handle {
     Open(Engine),
+    /// There is no room to open it. It is read, and opened when there is.
+    Reading(Reading),
     /// It is being opened again, for this reason.
     Reopening(String),
-    /// Nothing is written any more, for this reason. It can be read if sled's handle is sound.
-    Broken(Option<Engine>, String),
+    /// Nothing is written any more, for this reason. It can be read if there is something sound to read from.
+    Broken(Option<Sound>, String),
     Closed,
 }
 
+/// The sound part of a database in which damage was found: it can still be read from.
+enum Sound {
+    Engine(Engine),
+    Files(Files),
+}
+
+/// A source of rows.
+trait Source {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble>;
+
+    /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble>;
+}
+
+impl Source for Engine {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+        Engine::get(self, key)
+    }
+
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+        Engine::chunk(self, from, to, order, most)
+    }
+}
+
+impl Source for Files {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+        Files::get(self, key)
+    }
+
+    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+        Files::chunk(self, from, to, order, most)
+    }
+}
+
 impl Handle {
-    fn engine(&self) -> Result<&Engine, RowsError> {
+    /// The source that can be read from.
+    fn source(&self) -> Result<&dyn Source, RowsError> {
         match self {
-            Handle::Open(engine) | Handle::Broken(Some(engine), _) => Ok(engine),
+            Handle::Open(engine) | Handle::Broken(Some(Sound::Engine(engine)), _) => Ok(engine),
+            Handle::Reading(Reading { files, .. }) | Handle::Broken(Some(Sound::Files(files)), _) => Ok(files),
             _ => Err(self.refusal()),
         }
     }
@@ -50,6 +87,7 @@ impl Handle {
     fn refusal(&self) -> RowsError {
         match self {
             Handle::Open(_) => RowsError::Unavailable("it is being opened".to_owned()),
+            Handle::Reading(reading) => RowsError::Full(reading.shortage),
             Handle::Reopening(reason) => RowsError::Unavailable(reason.clone()),
             Handle::Broken(_, reason) => RowsError::Damaged(reason.clone()),
             Handle::Closed => RowsError::Closed,
@@ -60,7 +98,8 @@ impl Handle {
 /// The writer's own state. Whoever locks this and the handle locks this first.
 pub(super) struct Writer {
     pub(super) marker: Marker,
-    wal: Wal,
+    /// None before the database was opened for the first time.
+    wal: Option<Wal>,
     /// Whether the log could not be written, so that a new one is needed.
     renew: bool,
     /// When the first commit was written to the log since it was last tidied.
@@ -114,16 +153,32 @@ impl Shared {
     /// The rows in a directory whose database was opened. The segments that are still to be read are left out.
     pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, opened: Opened) -> Shared {
         let Opened { engine, wal, commits, rest: _ } = opened;
-        // The log may hold records of the process before.
-        let untidy = Some(Instant::now());
+        let writer = Writer::new(marker, Some(wal));
+        Shared::with(dir, options, Handle::Open(engine), writer, Pending::default(), commits)
+    }
+
+    /// The rows in a directory whose database cannot be opened for want of room, but read.
+    pub(super) fn to_read(dir: PathBuf, options: OpenOptions, marker: Marker, read: Read) -> Shared {
+        let Read { reading, pending, commits, rest: _ } = read;
+        Shared::with(dir, options, Handle::Reading(reading), Writer::new(marker, None), pending, commits)
+    }
+
+    fn with(
+        dir: PathBuf,
+        options: OpenOptions,
+        handle: Handle,
+        writer: Writer,
+        pending: Pending,
+        commits: u64,
+    ) -> Shared {
         let signals = Mutex::new(Signals { rewrite: rewrite::is_wanted(&dir), ..Signals::default() });
         Shared {
             dir,
             options,
-            handle: RwLock::new(Handle::Open(engine)),
+            handle: RwLock::new(handle),
             commits: AtomicU64::new(commits),
-            writer: Mutex::new(Writer { marker, wal, renew: false, untidy, length: 0, reopener: None }),
-            pending: RwLock::default(),
+            writer: Mutex::new(writer),
+            pending: RwLock::new(pending),
             checkpointing: Mutex::default(),
             given_up: Mutex::default(),
             searched: Mutex::default(),
@@ -152,27 +207,27 @@ impl Shared {
     }
 
     /// Reads from the database.
-    fn read<T>(&self, call: impl FnOnce(&Engine) -> Result<T, Trouble>) -> Result<T, RowsError> {
+    fn read<T>(&self, call: impl FnOnce(&dyn Source) -> Result<T, Trouble>) -> Result<T, RowsError> {
         let handle = self.handle.read().unwrap_or_else(PoisonError::into_inner);
-        let result = call(handle.engine()?);
+        let result = call(handle.source()?);
         drop(handle);
         result.map_err(|trouble| self.told(trouble))
     }
 
     /// The value of a key.
     pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        self.read(|engine| {
+        self.read(|source| {
             let written = self.pending().get(key).map(|value| value.map(<[u8]>::to_vec));
-            written.map_or_else(|| engine.get(key), Ok)
+            written.map_or_else(|| source.get(key), Ok)
         })
     }
 
     /// The first rows with `from <= key < to`, about as many as `most` tells.
     pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Chunk, RowsError> {
-        self.read(|engine| {
+        self.read(|source| {
             loop {
                 let before = self.pending().checkpoints();
-                let rows = engine.chunk(from, to, order, most)?;
+                let rows = source.chunk(from, to, order, most)?;
                 let pending = self.pending();
                 if pending.checkpoints() == before {
                     return Ok(pending.lay_over(rows, (from, to), order, most));
@@ -187,14 +242,16 @@ impl Shared {
         loop {
             let mut writer = shared.writer();
             let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
-            let Handle::Open(engine) = &*handle else { return Err(CommitError::NotApplied(handle.refusal())) };
-            if batch.is_empty() {
+            if batch.is_empty() && handle.source().is_ok() {
                 return Ok(());
             }
-            let past_log = length > writer.wal.longest() / 4;
+            let (Handle::Open(engine), Some(wal)) = (&*handle, &writer.wal) else {
+                return Err(CommitError::NotApplied(handle.refusal()));
+            };
+            let past_log = length > wal.longest() / 4;
             let (ready, bytes) = {
                 let pending = shared.pending();
-                let room = writer.wal.has_room(length) && pending.writes() + batch.len() <= MOST_WRITES;
+                let room = wal.has_room(length) && pending.writes() + batch.len() <= MOST_WRITES;
                 (if past_log { pending.is_empty() } else { room }, pending.bytes() + batch.bytes() as u64)
             };
             if !ready {
@@ -224,12 +281,15 @@ impl Shared {
 
     fn write_to_log(&self, writer: &mut Writer, batch: Batch) -> Result<(), Trouble> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
-        let Writer { marker, wal, .. } = writer;
+        let Writer { marker, wal: Some(wal), .. } = writer else {
+            return Err(Trouble::Log(io::ErrorKind::NotFound.into()));
+        };
         wal.append(&marker.id, commit, &batch).map_err(Trouble::Log)?;
+        let is_half_full = wal.is_half_full();
         self.commits.store(commit, Ordering::Relaxed);
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
         pending.add(batch);
-        let enough = writer.wal.is_half_full() || 2 * pending.writes() > MOST_WRITES;
+        let enough = is_half_full || 2 * pending.writes() > MOST_WRITES;
         drop(pending);
         writer.untidy.get_or_insert_with(Instant::now);
         let state = State { commit, ..writer.marker.state };
@@ -269,6 +329,12 @@ impl Shared {
     /// go on meanwhile. `tidy` wipes from the log what the database has.
     pub(super) fn checkpoint(shared: &Arc<Shared>, tidy: bool) -> Result<(), RowsError> {
         let _alone = shared.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
+        if !shared.pending().is_empty() {
+            let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
+            if !matches!(&*handle, Handle::Open(_)) {
+                return Err(handle.refusal());
+            }
+        }
         let (frozen, id) = shared.freeze();
         if let Some(frozen) = frozen {
             let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
@@ -307,7 +373,7 @@ impl Shared {
         let mut pending = self.pending.write().unwrap_or_else(PoisonError::into_inner);
         if pending.frozen().is_none() && !pending.is_empty() {
             pending.freeze(self.commits.load(Ordering::Relaxed));
-            writer.wal.turn();
+            writer.wal.iter_mut().for_each(Wal::turn);
         }
         (pending.frozen().cloned(), writer.marker.id)
     }
@@ -317,7 +383,9 @@ impl Shared {
         let mut writer = self.writer();
         let all = self.pending().is_empty();
         writer.untidy = (!all).then(Instant::now);
-        if let Err(error) = writer.wal.wipe(all) {
+        if let Some(wal) = &mut writer.wal
+            && let Err(error) = wal.wipe(all)
+        {
             tracing::warn!("old records of the log cannot be wiped: {error}");
         }
     }
@@ -338,116 +406,6 @@ impl Shared {
                 // Whoever commits next is told why not.
                 let _ = Shared::checkpoint(shared, old);
             }
-        }
-    }
-
-    /// Gives up the handle after a commit failed: to open the database again where the disk failed, for good where
-    /// sled found damage.
-    fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &Trouble) {
-        if let Trouble::Log(_) = trouble {
-            writer.renew = true;
-        }
-        // Somebody may read for as long as the disk takes.
-        *shared.given_up.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble.to_string());
-        let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
-        if !matches!(*handle, Handle::Open(_)) {
-            return;
-        }
-        let Handle::Open(engine) = std::mem::replace(&mut *handle, Handle::Closed) else { return };
-        let reason = match trouble {
-            Trouble::File(error) | Trouble::Log(error) => failed_write(error),
-            Trouble::Sync(_) => trouble.to_string(),
-            Trouble::Damage(_) => {
-                engine.abandon();
-                tracing::error!("nothing more is written: {trouble}");
-                *handle = Handle::Broken(None, trouble.to_string());
-                return;
-            }
-        };
-        tracing::error!("{reason}; the database is opened again");
-        *handle = Handle::Reopening(reason.clone());
-        drop(handle);
-        let started = engine.retire().and_then(|retired| {
-            let reopening = Arc::clone(shared);
-            let thread = thread::Builder::new().name("store-reopen".to_owned());
-            thread.spawn(move || reopening.reopen(&retired))
-        });
-        match started {
-            Ok(thread) => writer.reopener = Some(thread),
-            Err(error) => shared.set(Handle::Broken(None, format!("{reason}, and it cannot be opened again: {error}"))),
-        }
-    }
-
-    /// Opens the database again until it is open, or stops where it is damaged.
-    ///
-    /// sled reports a failed write-back as if the write had failed. The page cache then holds what the disk does not,
-    /// and a new descriptor sees no error. So the old descriptor is synced, and the page cache dropped, before anything
-    /// is read. What did not reach the disk was written since the last checkpoint, so that it is in the log.
-    fn reopen(&self, retired: &Retired) {
-        let mut wait = FIRST_WAIT;
-        let mut settled = false;
-        while !self.stopped_within(wait) {
-            wait = (wait * 2).min(LONGEST_WAIT);
-            if !settled {
-                match retired.settle() {
-                    Ok(done) => settled = done,
-                    // The kernel tells of a failed write-back once.
-                    Err(trouble) => self.set(Handle::Reopening(trouble.to_string())),
-                }
-                if !settled {
-                    continue;
-                }
-            }
-            if let Err(error) = opening::room(&self.dir) {
-                self.set(Handle::Reopening(failed_write(&error)));
-                continue;
-            }
-            let _alone = self.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut writer = self.writer();
-            let renew = writer.renew;
-            match opening::open(&self.dir, &self.options, &mut writer.marker, renew) {
-                Ok(opened) => {
-                    self.commits.store(opened.commits, Ordering::Relaxed);
-                    self.room().renew();
-                    (writer.wal, writer.renew) = (opened.wal, false);
-                    self.pending.write().unwrap_or_else(PoisonError::into_inner).clear();
-                    self.set(Handle::Open(opened.engine));
-                    tracing::info!("the database is open again");
-                    return;
-                }
-                Err(RowsError::Damaged(what)) => return self.stop_writing(what),
-                Err(RowsError::File { source, .. }) => self.set(Handle::Reopening(failed_write(&source))),
-                Err(error) => self.set(Handle::Reopening(error.to_string())),
-            }
-        }
-    }
-
-    fn stop_writing(&self, reason: String) {
-        tracing::error!("nothing more is read or written: {reason}");
-        self.set(Handle::Broken(None, reason));
-    }
-
-    /// Replaces the handle, unless it was closed.
-    fn set(&self, new: Handle) {
-        let is_open = matches!(new, Handle::Open(_));
-        let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
-        if !matches!(&*handle, Handle::Closed) {
-            *handle = new;
-        }
-        drop(handle);
-        if is_open {
-            *self.given_up.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        }
-    }
-
-    /// Stops all writing. The handle stays for readers.
-    fn break_off(&self, what: &str) {
-        let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
-        if let Handle::Open(_) = &*handle
-            && let Handle::Open(engine) = std::mem::replace(&mut *handle, Handle::Closed)
-        {
-            tracing::error!("nothing more is written: {what}");
-            *handle = Handle::Broken(Some(engine), what.to_owned());
         }
     }
 
@@ -483,6 +441,9 @@ impl Shared {
         let commits = self.commits.load(Ordering::Relaxed);
         let health = match self.look_at_handle().as_deref() {
             Some(Handle::Open(engine)) => self.room().shortage(engine.file()).map_or(Health::Good, Health::Full),
+            Some(Handle::Reading(Reading { shortage, need, .. })) => {
+                Health::Reading { shortage: *shortage, needed: need.bytes() }
+            }
             Some(Handle::Reopening(reason)) => Health::Recovering(reason.clone()),
             Some(Handle::Broken(_, what)) => Health::Damaged(what.clone()),
             Some(Handle::Closed) => Health::Closed,
@@ -518,9 +479,11 @@ impl Shared {
         match std::mem::replace(&mut *handle, Handle::Closed) {
             Handle::Closed => return Err(RowsError::Closed),
             Handle::Open(engine) => engine.end().map_err(answer)?,
-            Handle::Reopening(_) => return Ok(()),
-            Handle::Broken(engine, _) => {
-                engine.into_iter().for_each(Engine::abandon);
+            Handle::Reading(_) | Handle::Reopening(_) => return Ok(()),
+            Handle::Broken(sound, _) => {
+                if let Some(Sound::Engine(engine)) = sound {
+                    engine.abandon();
+                }
                 return Ok(());
             }
         }
@@ -535,8 +498,8 @@ impl Shared {
                 ended
             }
             // Everything is on disk. Without a snapshot the next opening takes longer.
-            Err(RowsError::File { what, source }) => {
-                tracing::warn!("no snapshot was written at the end: {what}: {source}");
+            Err(error @ (RowsError::File { .. } | RowsError::Full(_) | RowsError::NoRoom { .. })) => {
+                tracing::warn!("no snapshot was written at the end: {error}");
                 Ok(())
             }
             Err(error) => Err(error),
@@ -566,6 +529,12 @@ impl Shared {
 }
 
 impl Writer {
+    fn new(marker: Marker, wal: Option<Wal>) -> Writer {
+        // The log may hold records of the process before.
+        let untidy = Some(Instant::now());
+        Writer { marker, wal, renew: false, untidy, length: 0, reopener: None }
+    }
+
     /// Notes a state in the marker: synced when the database has grown by a segment, otherwise only against a kill of
     /// the process.
     ///
@@ -576,10 +545,6 @@ impl Writer {
             self.length = length.next_multiple_of(super::engine::SEGMENT as u64);
         }
     }
-}
-
-fn failed_write(error: &io::Error) -> String {
-    Shortage::of(error).map_or_else(|| format!("a write failed: {error}"), |shortage| shortage.to_string())
 }
 
 #[cfg(test)]

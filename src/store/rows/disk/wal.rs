@@ -115,6 +115,16 @@ impl Wal {
     }
 }
 
+/// The length of the file of a log of so many bytes.
+pub(super) fn file_length(bytes: u64) -> u64 {
+    2 * half(bytes)
+}
+
+/// Whether a directory has a log that a length of so many bytes gives, so that none has to be made.
+pub(super) fn is_there(dir: &Path, bytes: u64) -> bool {
+    fs::metadata(dir.join(NAME)).is_ok_and(|found| found.len() == file_length(bytes))
+}
+
 /// The length of a half of a log of so many bytes: whole blocks, and one at least.
 fn half(bytes: u64) -> u64 {
     (bytes / 2).max(1).next_multiple_of(BLOCK as u64)
@@ -213,6 +223,11 @@ impl Records {
             return Err(Finding::Damage(text));
         }
         Ok(joined)
+    }
+
+    /// The bytes of those after one.
+    pub(super) fn bytes_after(&self, commit: u64) -> u64 {
+        self.batches.range(commit + 1..).map(|(_, batch)| batch.bytes() as u64).sum()
     }
 
     /// How many there are.

@@ -79,6 +79,43 @@ pub const fn not_a_game_number() -> &'static str {
     "expected the number of a game, such as 12"
 }
 
+/// A number that is none, or not within its bounds.
+#[must_use]
+pub fn whole_number(least: &impl Display, most: &impl Display) -> String {
+    format!("expected a whole number from {least} to {most}")
+}
+
+/// Arguments that are no text, at least one of which has to be.
+#[must_use]
+pub fn arguments_are_no_text(arguments: &[String]) -> String {
+    match arguments {
+        [argument] => format!("the argument “{argument}” is no text in UTF-8, and has to be"),
+        all => format!("one of the arguments “{}” is no text in UTF-8, and has to be", all.join("”, “")),
+    }
+}
+
+/// A file where a directory is expected.
+#[must_use]
+pub const fn file_instead_of_directory() -> &'static str {
+    "a file, expected a directory"
+}
+
+/// A store whose name is that of a file, or within one.
+#[must_use]
+pub fn store_is_a_file(store: &impl Display, is_within: bool) -> String {
+    if is_within {
+        format!("{store}: a part of this name is a file, expected the directory of a store")
+    } else {
+        format!("{store}: a file, expected the directory of a store")
+    }
+}
+
+/// The control socket of a store cannot be used by this user.
+#[must_use]
+pub fn store_is_closed(store: &impl Display) -> String {
+    format!("{store}: this user may not use the store; run this as the user who owns it")
+}
+
 /// A name without letters.
 #[must_use]
 pub const fn not_a_name() -> &'static str {
@@ -97,7 +134,28 @@ pub fn store_is_served(store: &impl Display) -> String {
     format!("{store}: a service serves this store; name another one with --store")
 }
 
-/// A store that a service holds, which may have a table. Only the service knows where: its settings may be others.
+/// The address space of the process is limited to fewer MiB than it needs.
+#[must_use]
+pub fn address_space_is_short(limit: u64, needed: u64) -> String {
+    format!(
+        "the address space of the program is limited to {limit} MiB (`ulimit -v`, LimitAS of the unit), and this needs \
+         {needed} MiB, most of it reserved only; raise or remove that limit (MemoryMax of the unit bounds what is used)"
+    )
+}
+
+/// A store that a service holds, and the address of the table there.
+#[must_use]
+pub fn store_has_table(store: &impl Display, address: &str) -> String {
+    format!("{store}: a service serves this store; play at its table, {address}, or name another store with --store")
+}
+
+/// A store that a service holds which has no table.
+#[must_use]
+pub fn store_has_no_table(store: &impl Display) -> String {
+    format!("{store}: a service without a table serves this store; end it first, or name another store with --store")
+}
+
+/// A store that a service holds which does not tell whether it has a table.
 #[must_use]
 pub fn store_may_have_table(store: &impl Display) -> String {
     format!(

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage};
-use super::super::opening;
 use super::super::rewrite::{self, Copy};
 use super::{Handle, Shared, Writer};
 
@@ -134,9 +133,9 @@ impl Shared {
     fn copy(shared: &Arc<Shared>) -> Result<(), RowsError> {
         let id = shared.writer().marker.id;
         let end = vec![u8::MAX; KEY_LENGTH + 1];
-        let get = |key: &[u8]| shared.read(|engine| engine.get(key));
+        let get = |key: &[u8]| shared.read(|source| source.get(key));
         let copy = Copy::begin(&shared.dir, id)?;
-        copy.fill(&|from| shared.read(|engine| engine.chunk(from, &end, Direction::Ascending, AT_ONCE)), &|| {
+        copy.fill(&|from| shared.read(|source| source.chunk(from, &end, Direction::Ascending, AT_ONCE)), &|| {
             !shared.signals().stopped
         })?;
         copy.again(shared.rewriting.changed(), &get)?;
@@ -159,29 +158,27 @@ impl Shared {
                 return Err(error);
             }
         }
-        shared.swap(&mut writer)
+        Shared::swap(shared, &mut writer)
     }
 
     /// Opens the new database, which is ready. Whoever reads waits for it.
-    fn swap(&self, writer: &mut Writer) -> Result<(), RowsError> {
-        let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
+    fn swap(shared: &Arc<Shared>, writer: &mut Writer) -> Result<(), RowsError> {
+        let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         drop(mem::replace(&mut *handle, Handle::Closed));
-        match opening::open(&self.dir, &self.options, &mut writer.marker, false) {
-            Ok(opened) => {
-                writer.wal = opened.wal;
-                self.room().renew();
-                writer.length = 0;
-                writer.untidy = Some(Instant::now());
-                self.pending.write().unwrap_or_else(PoisonError::into_inner).clear();
-                *handle = Handle::Open(opened.engine);
-                drop(handle);
-                writer.wal.wipe(true).map_err(RowsError::file("wiping the log"))
-            }
-            Err(error) => {
-                tracing::error!("nothing more is read or written: the rewritten database cannot be opened: {error}");
-                *handle = Handle::Broken(None, error.to_string());
-                Err(error)
-            }
+        writer.length = 0;
+        writer.untidy = Some(Instant::now());
+        let (next, ended) = shared.next(writer).split();
+        let refusal = (!matches!(next, Handle::Open(_))).then(|| next.refusal());
+        *handle = next;
+        drop(handle);
+        if !ended {
+            let started = Shared::start_reopening(shared, writer, None);
+            started.map_err(RowsError::file("starting a thread"))?;
+        }
+        match (refusal, &mut writer.wal) {
+            (Some(refusal), _) => Err(refusal),
+            (None, Some(wal)) => wal.wipe(true).map_err(RowsError::file("wiping the log")),
+            (None, None) => Ok(()),
         }
     }
 }

@@ -5,6 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use super::super::super::{RowReader, Rows};
 use super::super::SledRows;
+use std::thread;
+
+use super::reopening::LONGEST_WAIT;
 use super::*;
 
 fn open(dir: &Path) -> SledRows {
@@ -51,7 +54,7 @@ fn an_erasure_does_not_wait_for_the_search_for_damage() {
     rows.erased();
     rows.forget().expect("rewritten");
     // The search has nothing left to do.
-    rows.shared.scrub(&mut Rest::nothing());
+    rows.shared.scrub(&mut Rest::default());
     assert!(rows.facts().scrub.done && *rows.shared.searched.lock().expect("nobody panicked"));
     assert_eq!(rows.get(b"k").expect("a read"), Some(b"new".to_vec()));
 }

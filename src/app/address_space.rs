@@ -1,0 +1,47 @@
+//! The limit on the address space of the process (`ulimit -v`). Where it is too low, memory or a thread is refused somewhere
+//! in a library, which ends the process without a word to anybody. So it is looked at before.
+//!
+//! The numbers are measured with limits of all sizes, and count what is reserved, most of which is never used: the
+//! allocator of glibc reserves 64 MiB for each thread, up to eight times for each processor.
+
+use std::thread;
+
+use anyhow::{Result, bail};
+use rustix::process::{Resource, getrlimit};
+
+use crate::config::Store;
+use crate::view::wording::cli::usage;
+
+/// The program, the threads of a store, and their stacks.
+const STORE: u64 = 320 << 20;
+
+/// How many bytes of memory sled may take for a byte of its cache.
+const PER_BYTE_OF_CACHE: u64 = 3;
+
+/// The bytes that the allocator reserves at once, and how many times that for each processor.
+const ARENA: u64 = 64 << 20;
+const ARENAS: u64 = 8;
+
+/// The address space that a command on a store needs.
+pub(super) fn of_a_store(store: &Store) -> u64 {
+    let cache = if store.url.is_some() { 0 } else { store.cache_mb << 20 };
+    STORE.saturating_add(PER_BYTE_OF_CACHE.saturating_mul(cache))
+}
+
+/// The address space that a service needs.
+pub(super) fn of_a_service(store: &Store) -> u64 {
+    let processors = thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    of_a_store(store).saturating_add(ARENAS * ARENA * processors)
+}
+
+/// Fails where the process may not have so much address space.
+///
+/// # Errors
+///
+/// If the limit is lower.
+pub(super) fn suffices(needed: u64) -> Result<()> {
+    match getrlimit(Resource::As).current {
+        Some(limit) if limit < needed => bail!(usage::address_space_is_short(limit >> 20, needed.div_ceil(1 << 20))),
+        _ => Ok(()),
+    }
+}

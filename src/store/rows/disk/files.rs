@@ -1,0 +1,182 @@
+//! sled's files, read without sled. sled writes when it opens a database, a snapshot and the rest of a segment at least;
+//! this writes nothing, so that the rows can be read where there is no room.
+//!
+//! The pages are those that the `check` has found. Each leaf of the tree names the next one, and changes that split or
+//! merge leaves do so in one write, so the row of leaves has every row once, whatever is unfinished in the index above.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+
+use super::super::Direction;
+use super::check::{self, Finding};
+use super::engine::{CHUNK_BYTES, Row, SEGMENT, Trouble};
+use super::log::{self, Kind, Page, Place};
+use super::node::{self, Leaf, Node};
+
+/// The pages before this one are sled's own: the names of trees, and a counter.
+const FIRST_NODE: u64 = 2;
+
+/// How much is read at first where the length of a message is not known.
+const GUESS: usize = 16 << 10;
+
+/// The database, open for reading.
+#[derive(Debug)]
+pub(super) struct Files {
+    file: File,
+    pages: Vec<Page>,
+    /// The leaves in order: the key with which each begins, and its page.
+    leaves: Vec<(Vec<u8>, u64)>,
+}
+
+/// The bounds of a leaf, and the page of the next one.
+struct Bounds {
+    low: Vec<u8>,
+    high: Vec<u8>,
+    next: u64,
+}
+
+fn unreadable(page: u64, offset: u64) -> String {
+    format!("page {page} of the database is unreadable at {offset}")
+}
+
+impl Files {
+    /// Opens the database in a directory whose pages were found where `pages` tells. Reads all of it once.
+    pub(super) fn open(dir: &Path, pages: Vec<Page>) -> Result<Files, Finding> {
+        let file = File::open(dir.join("db"))?;
+        let mut found = bounds(&file, &pages)?;
+        let mut leaves = Vec::with_capacity(found.len());
+        let mut at = found.iter().find(|(_, leaf)| leaf.low.is_empty()).map_or(0, |(&page, _)| page);
+        while let Some(leaf) = found.remove(&at) {
+            let joined = found.get(&leaf.next).map_or(leaf.next == 0 && leaf.high.is_empty(), |n| n.low == leaf.high);
+            if !joined {
+                return Err(Finding::Damage(format!("nothing follows page {at} of the database")));
+            }
+            leaves.push((leaf.low, at));
+            at = leaf.next;
+        }
+        if leaves.is_empty() {
+            return Err(Finding::Damage("the database has no first page".to_owned()));
+        }
+        Ok(Files { file, pages, leaves })
+    }
+
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Trouble> {
+        let at = self.leaves.partition_point(|(low, _)| low.as_slice() <= key).saturating_sub(1);
+        Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
+    }
+
+    /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
+        let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
+        let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
+        let mut leaves = first..end;
+        let (mut rows, mut bytes) = (Vec::new(), 0);
+        loop {
+            let next = match order {
+                Direction::Ascending => leaves.next(),
+                Direction::Descending => leaves.next_back(),
+            };
+            let Some(at) = next else { return Ok(rows) };
+            let mut found: Vec<Row> = self.leaf(at)?.into_rows().collect();
+            found.retain(|(key, _)| from <= key.as_slice() && key.as_slice() < to);
+            if order == Direction::Descending {
+                found.reverse();
+            }
+            for (key, value) in found {
+                bytes += key.len() + value.len();
+                rows.push((key, value));
+                if rows.len() >= most || bytes >= CHUNK_BYTES {
+                    return Ok(rows);
+                }
+            }
+        }
+    }
+
+    /// A leaf as all of its parts make it.
+    fn leaf(&self, at: usize) -> Result<Leaf, Trouble> {
+        let page = self.leaves[at].1;
+        let parts = match usize::try_from(page).ok().and_then(|page| self.pages.get(page)) {
+            Some(Page::Parts(parts)) => parts.as_slice(),
+            _ => &[],
+        };
+        let mut leaf = None;
+        for part in parts {
+            let damage = || Trouble::Damage(unreadable(page, part.offset));
+            let bytes = self.bytes(part).map_err(Trouble::File)?;
+            let message = log::message(&bytes).filter(|found| is_part(found, page, part)).ok_or_else(damage)?;
+            match (message.kind, &mut leaf) {
+                (Kind::Page, None) => match node::node(message.body) {
+                    Some(Node::Leaf(whole)) => leaf = Some(whole),
+                    _ => return Err(damage()),
+                },
+                (Kind::Link, Some(leaf)) => leaf.change(message.body).ok_or_else(damage)?,
+                _ => return Err(damage()),
+            }
+        }
+        leaf.ok_or_else(|| Trouble::Damage(format!("page {page} of the database is missing")))
+    }
+
+    /// The bytes at a place, the whole message that begins there among them.
+    fn bytes(&self, part: &Place) -> io::Result<Vec<u8>> {
+        let segment = SEGMENT - (part.offset % SEGMENT as u64) as usize;
+        let mut bytes = vec![0; GUESS.min(segment)];
+        read(&self.file, &mut bytes, part.offset)?;
+        if log::message(&bytes).is_none() {
+            bytes.resize(segment, 0);
+            read(&self.file, &mut bytes, part.offset)?;
+        }
+        Ok(bytes)
+    }
+}
+
+/// Reads what there is at a place; the rest stays as it is.
+fn read(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    let mut done = 0;
+    while done < bytes.len() {
+        match file.read_at(&mut bytes[done..], offset + done as u64) {
+            Ok(0) => break,
+            Ok(length) => done += length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn is_part(message: &log::Message<'_>, page: u64, part: &Place) -> bool {
+    message.page == page && message.segment == part.lsn / SEGMENT as u64
+}
+
+/// The bounds of all leaves, by their pages. A leaf's own changes leave them; only a whole copy has others.
+fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding> {
+    let mut wholes: Vec<(Place, u64)> = Vec::new();
+    for (page, found) in (0..).zip(pages) {
+        if let Page::Parts(parts) = found
+            && page >= FIRST_NODE
+        {
+            wholes.extend(parts.first().map(|&part| (part, page)));
+        }
+    }
+    // The file is read from the beginning to the end.
+    wholes.sort_unstable_by_key(|(part, _)| part.offset);
+    let mut leaves = BTreeMap::new();
+    let (mut segment, mut begin) = (Vec::new(), None);
+    for (part, page) in wholes {
+        let of = part.offset / SEGMENT as u64 * SEGMENT as u64;
+        if begin != Some(of) {
+            segment = check::read_segment(file, of)?;
+            begin = Some(of);
+        }
+        let message = segment.get((part.offset - of) as usize..).and_then(log::message);
+        let message = message.filter(|found| is_part(found, page, &part) && found.kind == Kind::Page);
+        match message.and_then(|message| node::node(message.body)) {
+            Some(Node::Leaf(Leaf { low, high, next, .. })) => _ = leaves.insert(page, Bounds { low, high, next }),
+            Some(Node::Index) => {}
+            None => return Err(Finding::Damage(unreadable(page, part.offset))),
+        }
+    }
+    Ok(leaves)
+}

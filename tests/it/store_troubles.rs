@@ -1,0 +1,169 @@
+//! Stores that cannot be used as they should be: full disks, limits, files in the place of directories.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use rustix::process::Signal;
+
+use super::desk::Desk;
+use super::store_commands::{TWO, desks};
+
+/// A file system of its own in a directory, until the end.
+struct Mounted<'a>(&'a Path);
+
+impl<'a> Mounted<'a> {
+    /// None where this machine lets nobody mount.
+    fn on(dir: &'a Path, options: &str) -> Option<Mounted<'a>> {
+        fs::create_dir_all(dir).expect("a directory");
+        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(dir).output();
+        let is_mounted = mounted.is_ok_and(|output| output.status.success());
+        assert!(is_mounted || std::env::var_os("COLONNADE_CI").is_none(), "a tmpfs is needed here");
+        is_mounted.then_some(Mounted(dir))
+    }
+}
+
+impl Drop for Mounted<'_> {
+    fn drop(&mut self) {
+        _ = Command::new("umount").arg("-l").arg(self.0).status();
+    }
+}
+
+/// Records of so many different games.
+fn many(count: usize) -> String {
+    let record = &TWO[..TWO.find("\n\n[Game").expect("a second record") + 1];
+    (0..count).map(|n| record.replace("Ann", &format!("Ann {n}")) + "\n").collect()
+}
+
+/// A file that was cut off on its way is imported up to there or not, and what was done is told.
+#[test]
+fn an_import_that_breaks_off_tells_what_it_did() {
+    for (desk, serving) in desks() {
+        desk.put("games.cgn", many(600));
+        desk.answer(&["convert", "games.cgn", "games.ndjson.gz"]);
+        let whole = fs::read(desk.path("games.ndjson.gz")).expect("a file");
+        desk.put("cut.ndjson.gz", &whole[..whole.len() - 9]);
+        for (arguments, verb, exported) in [
+            (&["import", "cut.ndjson.gz", "--dry-run"][..], "would be imported", 0),
+            (&["import", "cut.ndjson.gz"], "imported", 512),
+        ] {
+            let (code, out, err) = desk.run(arguments, b"");
+            assert_eq!((code, err.lines().count()), (1, 1), "{err}");
+            assert!(err.starts_with("colonnade: cut.ndjson.gz: line "), "{err}");
+            assert!(err.ends_with(": the file is cut off here, expected the rest of its gzip data\n"), "{err}");
+            let told = out.strip_prefix("broken off: 512 of ").expect("what was done");
+            assert!(told.ends_with(&format!(" records {verb}, 0 known already, 0 bad\n")), "{out}");
+            if exported > 0 {
+                assert_eq!(
+                    desk.answer(&["export", "--out", "out.cgn"]),
+                    format!("{exported} games exported to out.cgn\n")
+                );
+            }
+        }
+        let (code, out, _) = desk.run(&["import", "games.ndjson.gz"], b"");
+        assert_eq!((code, out.as_str()), (0, "88 of 600 records imported, 512 known already, 0 bad\n"));
+        drop(serving);
+    }
+}
+
+/// Too little address space would end the program without a word, somewhere in a library.
+#[test]
+fn too_little_address_space_is_told_before_anything_is_made() {
+    let desk = Desk::new();
+    desk.put("games.cgn", TWO);
+    for (arguments, needed) in [("serve", 512 + 512), ("import games.cgn", 512)] {
+        let command = format!("ulimit -v 400000; exec \"$0\" {arguments}");
+        let mut run = Command::new("sh");
+        run.args(["-c", &command, env!("CARGO_BIN_EXE_colonnade")]);
+        let run = run.current_dir(desk.directory()).env_clear().output().expect("a shell");
+        let told = String::from_utf8(run.stderr).expect("text");
+        assert_eq!((run.status.code(), told.lines().count()), (Some(1), 1), "{told}");
+        let rest = told.split_once(" limited to 390 MiB (`ulimit -v`, LimitAS of the unit), and this needs ");
+        let mib = rest.and_then(|(_, rest)| rest.split_once(" MiB")?.0.parse::<u64>().ok()).expect("a number");
+        assert!(mib >= needed, "{told}");
+        assert!(!desk.path("data").exists());
+    }
+}
+
+/// A service that was killed, and a disk without room: everything acknowledged can be read, and play goes on when there is
+/// room.
+#[test]
+fn a_store_on_a_full_disk_is_served_for_reading() {
+    let desk = Desk::new();
+    let data = desk.path("data");
+    let Some(_mounted) = Mounted::on(&data, "size=40m,mode=700") else { return };
+    let serving = desk.serve();
+    desk.put("games.cgn", many(300));
+    desk.answer(&["import", "games.cgn"]);
+    serving.end(Signal::KILL);
+    // As a copy: without the room that the service had reserved.
+    for entry in fs::read_dir(&data).expect("the store") {
+        let path = entry.expect("a file").path();
+        if path.is_file() {
+            let bytes = fs::read(&path).expect("a file");
+            fs::remove_file(&path).expect("removed");
+            fs::write(&path, bytes).expect("written");
+        }
+    }
+    let ballast = data.join("ballast");
+    let mut file = File::create(&ballast).expect("a file");
+    while file.write_all(&[1; 4096]).is_ok() {}
+    drop(file);
+
+    let serving = desk.serve();
+    assert!(serving.first.ends_with("/data (0 running games, 300 archived)"), "{}", serving.first);
+    let log = desk.get("serve.log");
+    let told = "the disk is full: the store is open for reading only; it opens for writing by itself once there are ";
+    assert!(log.lines().count() >= 1 && log.lines().all(|line| line.contains(told)), "{log}");
+    let (code, report, _) = desk.run(&["doctor"], b"");
+    assert!(code == 1 && report.contains(&format!("bad   store: data: {told}")), "{report}");
+    assert!(report.contains("; make room on the disk of the store\n"), "{report}");
+    assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "300 games exported to out.cgn\n");
+    desk.answer(&["backup", "all.backup"]);
+    desk.answer(&["restore", "all.backup", "--store", "other"]);
+    desk.put("later.cgn", TWO);
+    let (code, out, err) = desk.run(&["import", "later.cgn"], b"");
+    assert_eq!((code, out.as_str()), (1, "broken off: 0 of 2 records imported, 0 known already, 0 bad\n"));
+    assert_eq!(err, "colonnade: the disk is full; nothing was written\n");
+
+    fs::remove_file(&ballast).expect("removed");
+    while desk.run(&["doctor"], b"").1.contains(told) {}
+    assert_eq!(desk.answer(&["import", "later.cgn"]), "2 of 2 records imported, 0 known already, 0 bad\n");
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
+    assert_eq!(desk.answer(&["export", "--out", "out.cgn"]), "302 games exported to out.cgn\n");
+}
+
+#[test]
+fn a_store_that_cannot_be_written_says_what_to_do() {
+    let desk = Desk::new();
+    desk.put("games.cgn", TWO);
+    let place = desk.path("disk");
+    let Some(_mounted) = Mounted::on(&place, "size=40m") else { return };
+    desk.answer(&["import", "games.cgn", "--store", "disk/data"]);
+    let remounted = Command::new("mount").args(["-o", "remount,ro"]).arg(&place).status();
+    assert!(remounted.expect("mount").success());
+    let told = "the store in disk/data cannot be opened: opening disk/data/lock: Read-only file system (os error 30); a \
+        store is written when it is opened, so mount the disk for writing, or use a copy on another one";
+    assert_eq!(desk.complaint(&["export", "--out", "out.cgn", "--store", "disk/data"]), told);
+    let (code, report, _) = desk.run(&["doctor", "--store", "disk/data"], b"");
+    assert!(code == 1 && report.contains(&format!("bad   store: {told}\n")), "{report}");
+}
+
+#[test]
+fn a_file_is_no_store() {
+    let desk = Desk::new();
+    desk.put("plain", "x");
+    for (store, told) in [
+        ("plain", "plain: a file, expected the directory of a store"),
+        ("plain/data", "plain/data: a part of this name is a file, expected the directory of a store"),
+    ] {
+        for command in [&["export", "--out", "out.cgn"][..], &["serve"], &["backup", "all.backup"]] {
+            assert_eq!(desk.complaint(&[command, &["--store", store]].concat()), told);
+        }
+        let (code, report, _) = desk.run(&["doctor", "--store", store], b"");
+        assert!(code == 1 && report.contains(&format!("bad   store: {told}\n")), "{report}");
+        assert!(!report.contains("chmod"), "{report}");
+    }
+    assert_eq!(desk.get("plain"), "x");
+}
