@@ -4,6 +4,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
+use tokio_postgres::error::SqlState;
 
 use super::database::Target;
 use super::session::{Plain, READING, Session, told, wait};
@@ -32,9 +33,9 @@ struct State {
 
 /// Why there is no session for a snapshot.
 pub(super) enum Refused {
-    /// All are in use for long.
-    Busy,
-    /// None can be made.
+    /// There is no other one to be had, for the reason given, or all are in use for long.
+    Busy(String),
+    /// None can be made: the database is away.
     Away(String),
 }
 
@@ -46,6 +47,8 @@ impl Pool {
     /// A session; waits for one for a limited time.
     pub(super) fn take(&self, target: &Target, runtime: &Handle) -> Result<Session, Refused> {
         let begin = Instant::now();
+        let mut why = format!("all {MOST} connections for reading have been in use for long");
+        let mut has_room = true;
         let mut state = self.state();
         loop {
             while let Some(session) = state.idle.pop() {
@@ -54,26 +57,24 @@ impl Pool {
                     return Ok(session);
                 }
             }
-            if state.lent < MOST {
-                break;
+            if has_room && state.lent < MOST {
+                state.lent += 1;
+                drop(state);
+                let refused = match made(target, runtime) {
+                    Ok(session) => return Ok(session),
+                    Err(refused) => refused,
+                };
+                self.give_back(None);
+                let Refused::Busy(told) = refused else { return Err(refused) };
+                // The server takes no more: one of those that there are has to do.
+                (why, has_room) = (told, false);
+                state = self.state();
+                continue;
             }
-            let left = READING.checked_sub(begin.elapsed()).filter(|left| !left.is_zero()).ok_or(Refused::Busy)?;
+            let left = READING.checked_sub(begin.elapsed()).filter(|left| !left.is_zero() && state.lent > 0);
+            let Some(left) = left else { return Err(Refused::Busy(why)) };
             state = self.freed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
         }
-        state.lent += 1;
-        drop(state);
-        let made = wait(runtime, CONNECTING, async {
-            let plain = Plain::connect(target).await?;
-            plain.client.batch_execute(sql::SNAPSHOT_LIMIT).await?;
-            plain.prepared().await
-        });
-        let why = match made {
-            Some(Ok(session)) => return Ok(session),
-            Some(Err(error)) => format!("the database cannot be reached: {}", told(&error)),
-            None => "the database does not answer".to_owned(),
-        };
-        self.give_back(None);
-        Err(Refused::Away(why))
     }
 
     /// Takes back a session, or none where it failed.
@@ -84,7 +85,7 @@ impl Pool {
             state.idle.extend(session);
         }
         drop(state);
-        self.freed.notify_one();
+        self.freed.notify_all();
     }
 
     /// Ends the sessions that nobody uses.
@@ -97,5 +98,26 @@ impl Pool {
         let mut state = self.state();
         state.is_closed = true;
         state.idle.clear();
+    }
+}
+
+/// A new session.
+fn made(target: &Target, runtime: &Handle) -> Result<Session, Refused> {
+    let made = wait(runtime, CONNECTING, async {
+        let plain = Plain::connect(target).await?;
+        plain.client.batch_execute(sql::SNAPSHOT_LIMIT).await?;
+        plain.prepared().await
+    });
+    let error = match made {
+        Some(Ok(session)) => return Ok(session),
+        Some(Err(error)) => error,
+        None => return Err(Refused::Away("the database does not answer".to_owned())),
+    };
+    let why = told(&error);
+    match error.code() {
+        Some(&SqlState::TOO_MANY_CONNECTIONS) => {
+            Err(Refused::Busy(format!("the database takes no more connections: {why}")))
+        }
+        _ => Err(Refused::Away(format!("the database cannot be reached: {why}"))),
     }
 }

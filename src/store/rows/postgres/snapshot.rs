@@ -7,7 +7,7 @@ use futures_util::future::join;
 use tokio_postgres::Error;
 
 use super::super::{Direction, RowReader, RowsError, Visitor};
-use super::pool::{MOST, Refused};
+use super::pool::Refused;
 use super::reading::{self, Ask};
 use super::session::{READING, Session, ends_connection, told, wait};
 use super::shared::Shared;
@@ -34,10 +34,7 @@ impl Snapshot<'_> {
             self.shared.ready()?;
             let session = match pool.take(&self.shared.target, &self.shared.runtime) {
                 Ok(session) => session,
-                Err(Refused::Busy) => {
-                    let why = format!("all {MOST} connections that read have been in use for long");
-                    return Err(RowsError::Unavailable(why));
-                }
+                Err(Refused::Busy(why)) => return Err(RowsError::Unavailable(why)),
                 Err(Refused::Away(told)) => {
                     self.shared.lost(&told, None);
                     why = told;

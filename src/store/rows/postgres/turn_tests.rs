@@ -135,6 +135,25 @@ fn a_snapshot_stays_as_it_was_and_there_are_only_so_many_sessions() {
 }
 
 #[test]
+fn snapshots_make_do_with_the_connections_that_the_server_takes() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    // One for a snapshot, beside those that rows have anyway.
+    cluster.sql(&url, "CREATE ROLE few LOGIN CONNECTION LIMIT 4");
+    cluster.sql(&url, "DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO few', current_database()); END $$");
+    let rows = open(&url.replace("user=postgres", "user=few"), USE).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    let only = rows.snapshot().expect("a snapshot");
+    assert_eq!(found(&*only, "a"), Some("1".to_owned()));
+    thread::scope(|scope| {
+        let others = [(); 3].map(|()| scope.spawn(|| found(&*rows.snapshot().expect("a snapshot"), "a")));
+        drop(only);
+        others.into_iter().for_each(|other| assert_eq!(other.join().expect("no panic"), Some("1".to_owned())));
+    });
+    assert_eq!(rows.facts().health, Health::Good);
+}
+
+#[test]
 fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
     let Some(cluster) = Cluster::start() else { return };
     let url = cluster.database();
