@@ -5,7 +5,7 @@ use std::thread;
 
 use super::*;
 use crate::play::{Challenge, Command, Identity, Place, Refusal, Settings, SideChoice};
-use crate::store::testing::{TurnRows, minute, under_turn};
+use crate::store::testing::{Common, minute};
 use colonnade_rules::{GameResult, Reason};
 
 struct StoppedClock;
@@ -16,10 +16,10 @@ impl Clock for StoppedClock {
     }
 }
 
-/// Two services each on rows in memory and on sled.
+/// Two services each on all kinds of rows.
 fn pairs(play: &PlaySettings) -> Vec<[Arc<Service>; 2]> {
-    let service = |rows: &Arc<TurnRows>| Arc::new(Service::new(under_turn(rows), Arc::new(StoppedClock), play.clone()));
-    [TurnRows::in_memory(), TurnRows::on_disk()].iter().map(|rows| [service(rows), service(rows)]).collect()
+    let service = |rows: &Common| Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), play.clone()));
+    Common::all().iter().map(|rows| [service(rows), service(rows)]).collect()
 }
 
 fn join(service: &Service, number: u64) -> PlayerId {

@@ -31,6 +31,8 @@ mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
+mod turn_database_tests;
+#[cfg(test)]
 mod turn_rows;
 #[cfg(test)]
 mod turn_tests;

@@ -120,6 +120,25 @@ pub fn open_database(database: &Database, create: bool) -> Result<Arc<dyn Store>
     Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
 }
 
+/// The store in a database, which other stores write, too; if there is none, it is made. Services know only their own
+/// process so far, so this is for tests.
+#[cfg(test)]
+pub(crate) fn share_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
+    Ok(Arc::new(RowStore::open(shared_rows(database)?, database.shown.clone())?))
+}
+
+/// The rows of such a store.
+#[cfg(test)]
+pub(crate) fn shared_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
+    PostgresRows::open(database, Purpose::Share, FORMAT, archive()).map(Arc::new).map_err(fault)
+}
+
+/// The rows of a database for one store alone, which are made if there are none.
+#[cfg(test)]
+pub(crate) fn own_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
+    PostgresRows::open(database, Purpose::Use { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
+}
+
 /// The store in a database as it is now, for reading; a process may hold it meanwhile.
 ///
 /// # Errors

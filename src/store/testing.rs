@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use tempfile::TempDir;
 
+use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::rows::Database;
 pub(crate) use crate::store::rows::{Health, MemoryRows};
@@ -28,6 +29,8 @@ pub(crate) enum Trial {
     /// In memory, under the turn.
     Turns(Arc<TurnRows>, Arc<dyn Store>),
     Database(Database, Option<Arc<dyn Store>>),
+    /// In a database, as one of several stores.
+    Together(Database, Option<Arc<dyn Store>>),
 }
 
 impl Trial {
@@ -49,23 +52,33 @@ impl Trial {
 
     /// In a new database; None where there is no server.
     pub(crate) fn database() -> Option<Trial> {
-        let url = Cluster::shared()?.database();
-        let database = Database { shown: url.clone(), url, ..Database::default() };
+        let database = new_database(Cluster::shared()?);
         let store = opening::open_database(&database, true).expect("a store");
         Some(Trial::Database(database, Some(store)))
+    }
+
+    /// The same as one of several stores.
+    pub(crate) fn together() -> Option<Trial> {
+        let database = new_database(Cluster::shared()?);
+        let store = opening::share_database(&database).expect("a store");
+        Some(Trial::Together(database, Some(store)))
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
         match self {
             Trial::Memory(_, store) | Trial::Turns(_, store) => store.as_ref(),
-            Trial::Disk(_, store) | Trial::Database(_, store) => store.as_deref().expect("an open store"),
+            Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
+                store.as_deref().expect("an open store")
+            }
         }
     }
 
     pub(crate) fn shared(&self) -> Arc<dyn Store> {
         match self {
             Trial::Memory(_, store) | Trial::Turns(_, store) => Arc::clone(store),
-            Trial::Disk(_, store) | Trial::Database(_, store) => Arc::clone(store.as_ref().expect("an open store")),
+            Trial::Disk(_, store) | Trial::Database(_, store) | Trial::Together(_, store) => {
+                Arc::clone(store.as_ref().expect("an open store"))
+            }
         }
     }
 
@@ -85,6 +98,10 @@ impl Trial {
                 store.take().expect("an open store").close().expect("it can be closed");
                 *store = Some(opening::open_database(database, false).expect("a store"));
             }
+            Trial::Together(database, store) => {
+                store.take().expect("an open store").close().expect("it can be closed");
+                *store = Some(opening::share_database(database).expect("a store"));
+            }
         }
     }
 }
@@ -98,6 +115,47 @@ pub(crate) fn unreliable() -> (Arc<dyn Store>, impl Fn(usize)) {
 
 pub(crate) fn ledger(rows: &Arc<MemoryRows>) -> Arc<dyn Store> {
     Arc::new(RowStore::open(Arc::clone(rows) as _, "in memory".to_owned()).expect("a store"))
+}
+
+/// A new database.
+pub(crate) fn new_database(cluster: &Cluster) -> Database {
+    let url = cluster.database();
+    Database { shown: url.clone(), url, ..Database::default() }
+}
+
+/// Rows that several stores of a test write.
+pub(crate) enum Common {
+    Rows(Arc<TurnRows>),
+    Database(Database),
+}
+
+impl Common {
+    /// New ones of every kind: in memory, on sled, and where there is a server, in a database.
+    pub(crate) fn all() -> Vec<Common> {
+        let mut all = vec![Common::Rows(TurnRows::in_memory()), Common::Rows(TurnRows::on_disk())];
+        all.extend(Cluster::shared().map(|cluster| Common::Database(new_database(cluster))));
+        all
+    }
+
+    /// A store on them.
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Common::Rows(rows) => under_turn(rows),
+            Common::Database(database) => opening::share_database(database).expect("a store"),
+        }
+    }
+
+    /// Takes away the rows of a table.
+    pub(crate) fn damage(&self, table: Table) {
+        match self {
+            Common::Rows(rows) => rows.damage(table as u8),
+            Common::Database(database) => {
+                let cluster = Cluster::shared().expect("it has the database");
+                let sql = format!("DELETE FROM colonnade.rows WHERE get_byte(key, 0) = {} RETURNING 1", table as u8);
+                assert_ne!(cluster.sql(&database.url, &sql), "", "there are none");
+            }
+        }
+    }
 }
 
 /// A store on rows that it shares with others; closing it leaves them open.
@@ -121,6 +179,13 @@ macro_rules! on_every_backend {
         mod database {
             $(#[test] fn $contract() {
                 if let Some(mut trial) = $crate::store::testing::Trial::database() {
+                    super::$contract(&mut trial);
+                }
+            })+
+        }
+        mod together {
+            $(#[test] fn $contract() {
+                if let Some(mut trial) = $crate::store::testing::Trial::together() {
                     super::$contract(&mut trial);
                 }
             })+

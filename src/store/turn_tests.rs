@@ -6,14 +6,15 @@ use std::thread;
 
 use super::turn_rows::TurnFault;
 use crate::play::{ChallengeEvent, GameId, Identity, PlayerId, Server, ServerEvent, ServerSettings};
+use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::testing::*;
 use crate::store::{Append, AppendError, Engaged, Fault, IdKind, News, Preconditions, Store, Storewide, Write};
 use colonnade_rules::{GameResult, Reason, Side};
 
-/// Two stores each on rows in memory and on sled.
+/// Two stores each on all kinds of rows.
 fn pairs() -> Vec<[Arc<dyn Store>; 2]> {
-    [TurnRows::in_memory(), TurnRows::on_disk()].iter().map(|rows| [under_turn(rows), under_turn(rows)]).collect()
+    Common::all().iter().map(|rows| [rows.store(), rows.store()]).collect()
 }
 
 fn version(store: &dyn Store, game: GameId) -> u64 {
@@ -45,13 +46,14 @@ fn numbers_are_given_once_whoever_gives_them() {
 
 #[test]
 fn unused_numbers_are_given_again_after_the_end() {
-    let rows = TurnRows::in_memory();
-    let store = under_turn(&rows);
-    let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
-    assert_eq!(won(&*store, ada, bob, Side::First, 10), GameId(1));
-    assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
-    store.close().expect("closed");
-    assert_eq!(under_turn(&rows).new_game(), Ok(GameId(2)));
+    for rows in Common::all() {
+        let store = rows.store();
+        let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
+        assert_eq!(won(&*store, ada, bob, Side::First, 10), GameId(1));
+        assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
+        store.close().expect("closed");
+        assert_eq!(rows.store().new_game(), Ok(GameId(2)));
+    }
 }
 
 #[test]
@@ -209,23 +211,24 @@ fn who_loses_the_turn_decides_again_and_writes_once() {
 
 #[test]
 fn a_recount_that_mends_ends_when_another_store_writes() {
-    let rows = TurnRows::in_memory();
-    let (one, two) = (under_turn(&rows), under_turn(&rows));
-    let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
-    won(&*one, ada, bob, Side::First, 10);
-    rows.damage(crate::store::codec::keys::Table::PlayerCount as u8);
-    let told = one.recompute(false, &mut |_, _| ()).expect("a recount");
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!(two.recompute(true, &mut |_, _| ()).map(|told| told.len()), Ok(1));
-    assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
-    // The archive is looked at after the first mistakes are mended.
-    rows.damage(crate::store::codec::keys::Table::Count as u8);
-    let mut others = vec![3];
-    let mended = one.recompute(true, &mut |_, _| {
-        others.pop().into_iter().for_each(|user| _ = join(&*two, "Cy", user));
-    });
-    assert_eq!(mended, Err(AppendError::Stale));
-    assert_eq!(two.player_of(&Identity::Discord(3)).map(|found| found.is_some()), Ok(true));
-    assert!(!one.recompute(true, &mut |_, _| ()).expect("a recount").is_empty());
-    assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    for rows in Common::all() {
+        let (one, two) = (rows.store(), rows.store());
+        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        won(&*one, ada, bob, Side::First, 10);
+        rows.damage(Table::PlayerCount);
+        let told = one.recompute(false, &mut |_, _| ()).expect("a recount");
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(two.recompute(true, &mut |_, _| ()).map(|told| told.len()), Ok(1));
+        assert_eq!(one.recompute(false, &mut |_, _| ()), Ok(vec![]));
+        // The archive is looked at after the first mistakes are mended.
+        rows.damage(Table::Count);
+        let mut others = vec![3];
+        let mended = one.recompute(true, &mut |_, _| {
+            others.pop().into_iter().for_each(|user| _ = join(&*two, "Cy", user));
+        });
+        assert_eq!(mended, Err(AppendError::Stale));
+        assert_eq!(two.player_of(&Identity::Discord(3)).map(|found| found.is_some()), Ok(true));
+        assert!(!one.recompute(true, &mut |_, _| ()).expect("a recount").is_empty());
+        assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
 }

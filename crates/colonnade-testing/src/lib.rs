@@ -1,6 +1,7 @@
 //! Random numbers with fixed seeds, random games and a database server, for the tests and benches of this workspace.
 
 pub mod postgres;
+pub mod proxy;
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -127,6 +127,11 @@ impl Cluster {
         chown(&file, Some(owner.uid()), Some(owner.gid())).expect("an owner");
     }
 
+    /// The socket on which the server listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.directory.join(format!(".s.PGSQL.{}", self.port))
+    }
+
     fn data(&self) -> PathBuf {
         self.directory.join("data")
     }

@@ -152,7 +152,6 @@ pub(crate) enum CommitError {
     NotApplied(#[source] RowsError),
     /// Nothing was written, and the turn is lost: what was read under it may have changed since.
     #[error("nothing was written, and the turn is lost: {0}")]
-    #[cfg_attr(not(test), allow(dead_code, reason = "only the rows of tests have turns so far"))]
     Overtaken(#[source] RowsError),
     /// All of the batch was written, or nothing; which of the two shows when the rows can be read again.
     #[error("it is not known whether anything was written: {0}")]

@@ -61,8 +61,9 @@ pub(crate) trait RowReader {
 
 /// Ordered rows of bytes, with durable commits.
 ///
-/// Either one store alone writes them, or several stores do, each under the turn. The first kind has no turns, and the
-/// methods from [`Rows::is_shared`] to [`Rows::give_back`] are as they are here.
+/// Either one store alone writes them, or several stores do, each under the turn. Rows that one store writes may have
+/// turns and snapshots of their own, too. Where they have not, the methods from [`Rows::is_shared`] to
+/// [`Rows::give_back`] are as they are here.
 pub(crate) trait Rows: RowReader + Send + Sync + 'static {
     /// Applies all writes of a batch or none; returns when they survive the loss of power.
     ///
@@ -75,14 +76,19 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         false
     }
 
+    /// Whether commits take the turn. Where several stores write, they do.
+    fn has_turns(&self) -> bool {
+        self.is_shared()
+    }
+
     /// Takes the turn: nobody else commits until it is dropped or has committed. The values of the `wanted` keys are
-    /// read with it. None where one store alone writes the rows.
+    /// read with it. None where there are no turns.
     fn turn(&self, _wanted: &[Vec<u8>]) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
         Ok(None)
     }
 
-    /// The rows as they are now, whatever is committed later. None where one store alone writes them: it keeps what its
-    /// commits replace.
+    /// The rows as they are when they are first read there, whatever is committed later. None where the rows have no
+    /// snapshots: the one store that writes them keeps what its commits replace.
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
         None
     }
@@ -131,6 +137,11 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 pub(crate) trait Turn: RowReader {
     /// The number of the last commit, of whichever store.
     fn number(&self) -> u64;
+
+    /// Whether a read has failed, so that nothing can be read or written under this turn any more.
+    fn is_lost(&self) -> bool {
+        false
+    }
 
     /// The rows that were wanted and are there; empty once it was asked.
     fn take_found(&mut self) -> Vec<(Vec<u8>, Vec<u8>)>;

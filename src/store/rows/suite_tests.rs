@@ -9,11 +9,11 @@ use super::{
 use colonnade_testing::postgres::Cluster;
 
 /// New rows in a database; None where there is no server. A part of the tests' keys are those of the archive.
-fn in_database() -> Option<PostgresRows> {
+fn in_database(purpose: Purpose) -> Option<PostgresRows> {
     let url = Cluster::shared()?.database();
     let database = Database { shown: url.clone(), url, ..Database::default() };
     let archive = b"ab".to_vec()..b"b".to_vec();
-    Some(PostgresRows::open(&database, Purpose::Use { create: true }, 1, archive).expect("a new store"))
+    Some(PostgresRows::open(&database, purpose, 1, archive).expect("a new store"))
 }
 
 /// Runs each test of the suite on all kinds of rows, and on those on disk with logs of two lengths: with the shorter one
@@ -40,7 +40,15 @@ macro_rules! suite {
         mod database {
             $(#[test]
             fn $test() {
-                if let Some(rows) = super::in_database() {
+                if let Some(rows) = super::in_database(super::Purpose::Use { create: true }) {
+                    super::$test(&rows);
+                }
+            })*
+        }
+        mod shared_database {
+            $(#[test]
+            fn $test() {
+                if let Some(rows) = super::in_database(super::Purpose::Share) {
                     super::$test(&rows);
                 }
             })*

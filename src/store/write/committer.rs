@@ -33,6 +33,8 @@ pub(crate) struct Shared {
     pub(crate) ids: IdAllocator,
     /// Whether other stores write the rows, too.
     is_shared: bool,
+    /// Whether commits take the turn.
+    has_turns: bool,
     writer: Mutex<Writer>,
 }
 
@@ -82,7 +84,7 @@ impl Missed {
 impl Shared {
     /// Finishes what was left unfinished, and learns where the numbers are.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        let (moments, is_shared) = (Snapshots::default(), rows.is_shared());
+        let (moments, is_shared, has_turns) = (Snapshots::default(), rows.is_shared(), rows.has_turns());
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
             // Readers see it finished, and it is before anything else is written.
@@ -97,7 +99,7 @@ impl Shared {
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
         let writer = Writer { numbers, versions: Versions::default(), unfinished, at: None };
-        Ok(Shared { rows, moments, ids, is_shared, writer: Mutex::new(writer) })
+        Ok(Shared { rows, moments, ids, is_shared, has_turns, writer: Mutex::new(writer) })
     }
 
     /// The rows as they are now.
@@ -213,9 +215,9 @@ impl Shared {
         Ok(())
     }
 
-    /// Takes the turn where others write, too, with the rows that a group is going to ask for.
+    /// Takes the turn where there is one, with the rows that a group is going to ask for.
     fn turn(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
-        if !self.is_shared {
+        if !self.has_turns {
             return Ok(None);
         }
         let mut wanted = vec![Numbers::key().0];
@@ -256,6 +258,11 @@ impl Shared {
             let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
                 Ok(()) => posted.push(request),
+                Err(Refused::Fault(fault)) if turn.as_deref().is_some_and(Turn::is_lost) => {
+                    writer.forget();
+                    posted.push(request);
+                    return again(group, posted, &fault);
+                }
                 Err(refused) => {
                     transaction.reject();
                     request.answer(Err(match refused {
@@ -278,18 +285,20 @@ impl Shared {
         let answer = match done {
             Ok(()) => Ok(()),
             Err(Missed::Failed(error)) => Err(error),
-            Err(Missed::Overtaken(fault)) => {
-                for mut request in posted.into_iter().rev() {
-                    request.tries += 1;
-                    match request.tries < TRIES {
-                        true => group.push_front(request),
-                        false => request.answer(Err(AppendError::Fault(fault.clone()))),
-                    }
-                }
-                return;
-            }
+            Err(Missed::Overtaken(fault)) => return again(group, posted, &fault),
         };
         posted.into_iter().for_each(|request| request.answer(answer.clone()));
+    }
+}
+
+/// Puts requests in front of a group again whose turn was lost; those that were there too often get the fault.
+fn again(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
+    for mut request in posted.into_iter().rev() {
+        request.tries += 1;
+        match request.tries < TRIES {
+            true => group.push_front(request),
+            false => request.answer(Err(AppendError::Fault(fault.clone()))),
+        }
     }
 }
 

@@ -1,19 +1,19 @@
 //! One commit: the turn in the first round trip, everything else in the second.
 
-use std::cell::Cell;
 use std::ops::Range;
 
-use futures_util::future::{join, join5};
+use futures_util::future::{join4, join5};
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Error, Statement};
+use tokio_postgres::{Error, Row, Statement};
 
-use super::super::{Batch, RowsError, Shortage};
+use super::super::{Batch, MOST_BYTES, MOST_WRITES, RowsError, Shortage};
 use super::opening::Turn;
-use super::session::{Session, TableStatements, ends_connection, may_pass, told};
+use super::reading::is_archived;
+use super::session::{Session, ends_connection, may_pass, told};
 use super::sql;
 
-/// So many commits stay in the log, and those of a day.
-const KEPT: u64 = 10_000;
+/// So many commits stay in the log.
+pub(super) const KEPT: u64 = 10_000;
 
 /// Every so many commits the log loses old ones.
 const PRUNE_EVERY: u64 = 1_000;
@@ -22,27 +22,34 @@ const PRUNE_EVERY: u64 = 1_000;
 pub(super) struct Writer {
     pub(super) session: Session,
     turn: Statement,
+    last: Statement,
     number: Statement,
     log: Statement,
+    prune: Statement,
 }
 
 impl Writer {
     /// Prepares a session for commits.
     pub(super) async fn new(session: Session) -> Result<Writer, Error> {
         let turn = session.client.prepare(sql::TURN).await?;
+        let last = session.client.prepare(sql::LAST).await?;
         let number = session.client.prepare(sql::SET_NUMBER).await?;
         let log = session.client.prepare(sql::LOG).await?;
-        Ok(Writer { session, turn, number, log })
+        let prune = session.client.prepare(sql::PRUNE).await?;
+        Ok(Writer { session, turn, last, number, log, prune })
     }
 }
 
 /// The content of the turn that a commit needs.
 #[derive(Clone, Debug)]
 pub(super) struct Expected {
+    /// The last commit that is known: of this store, where it writes alone.
     pub(super) number: u64,
     pub(super) format: u32,
     pub(super) store: String,
     pub(super) holder: String,
+    /// Whether others may have committed since.
+    pub(super) is_shared: bool,
 }
 
 impl Expected {
@@ -56,7 +63,7 @@ impl Expected {
             Some(format!("another program has brought the store to format {}", turn.format))
         } else if turn.number < self.number {
             Some(format!("the database went back behind commit {}", self.number))
-        } else if turn.number > self.number {
+        } else if turn.number > self.number && !self.is_shared {
             Some(format!("somebody else wrote commit {}", turn.number))
         } else {
             None
@@ -64,7 +71,7 @@ impl Expected {
     }
 }
 
-/// Why a commit was not made, or may not have been.
+/// Why a turn or a commit came to nothing, or may have.
 pub(super) enum Failed {
     /// Nothing was written, and it may succeed when it is tried again.
     Passing(RowsError),
@@ -78,78 +85,134 @@ pub(super) enum Failed {
     Stopped(String),
 }
 
-/// The writes of a batch to one table.
+/// Writes to one table by one statement. Without values rows are deleted.
 #[derive(Default)]
-pub(super) struct Writes<'a> {
+struct Part<'a> {
+    is_archive: bool,
     keys: Vec<&'a [u8]>,
-    values: Vec<&'a [u8]>,
-    deleted: Vec<&'a [u8]>,
+    values: Option<Vec<&'a [u8]>>,
+    bytes: usize,
 }
 
-/// The writes of a batch, to the rows and to the archive, which has the keys of a range.
-pub(super) fn writes<'a>(batch: &'a Batch, archive: &Range<Vec<u8>>) -> [Writes<'a>; 2] {
-    let mut all = [Writes::default(), Writes::default()];
-    for (key, value) in batch.iter() {
-        let table = &mut all[usize::from(*archive.start <= *key && *key < *archive.end)];
-        match value {
-            Some(value) => {
-                table.keys.push(key);
-                table.values.push(value);
+/// The writes of a batch.
+pub(super) struct Writes<'a> {
+    /// As much as a statement takes, each; where the batch is a large one.
+    full: Vec<Part<'a>>,
+    /// The rest: what is put into and deleted from the rows, and the same for the archive.
+    rest: [Part<'a>; 4],
+}
+
+impl<'a> Writes<'a> {
+    /// The writes of a batch, to the rows and to the archive, which has the keys of a range.
+    pub(super) fn of(batch: &'a Batch, archive: &Range<Vec<u8>>) -> Writes<'a> {
+        let mut full = Vec::new();
+        let part = |is_archive, is_put: bool| Part { is_archive, values: is_put.then(Vec::new), ..Part::default() };
+        let mut rest = [part(false, true), part(false, false), part(true, true), part(true, false)];
+        for (key, value) in batch.iter() {
+            let is_archive = is_archived(archive, key);
+            let place = &mut rest[2 * usize::from(is_archive) + usize::from(value.is_none())];
+            let bytes = key.len() + value.map_or(0, <[u8]>::len);
+            if place.keys.len() == MOST_WRITES || place.bytes + bytes > MOST_BYTES {
+                full.push(std::mem::replace(place, part(is_archive, value.is_some())));
             }
-            None => table.deleted.push(key),
+            place.keys.push(key);
+            place.values.iter_mut().for_each(|values| values.extend(value));
+            place.bytes += bytes;
         }
+        Writes { full, rest }
     }
-    all
 }
 
-/// Commits. `is_sent` is set when the end of the transaction is on its way, so that whoever waits no longer knows.
-pub(super) async fn commit(
+/// A turn that was taken.
+pub(super) struct Begun {
+    /// None where its row is gone.
+    pub(super) turn: Option<Turn>,
+    /// The number and token of the last commit, where they were asked for and there are any.
+    pub(super) last: Option<(u64, String)>,
+    /// The rows that were wanted and are there.
+    pub(super) found: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+/// Begins a transaction and takes the turn. All that is read comes behind the lock in statements of its own: one that
+/// waits for a lock sees all else as it was before. After a failure nothing of it is left.
+pub(super) async fn begin(
     writer: &Writer,
-    expected: &Expected,
-    [rows, archive]: &[Writes<'_>; 2],
-    token: &str,
-    is_sent: &Cell<bool>,
-) -> Result<(), Failed> {
-    let Writer { session, turn, number: set_number, log } = writer;
+    wanted: &[Vec<u8>],
+    archive: &Range<Vec<u8>>,
+    with_last: bool,
+) -> Result<Begun, Failed> {
+    let Writer { session, turn, last, .. } = writer;
     let client = &session.client;
-    let (begun, turn) = join(client.batch_execute("BEGIN"), client.query_opt(turn, &[])).await;
-    let turn = match begun.and(turn) {
-        Ok(turn) => turn.map(|row| Turn::of(&row)),
-        Err(error) if ends_connection(&error) => return Err(Failed::Lost(told(&error))),
-        Err(error) => return Err(rolled_back(session, failed(&error)).await),
-    };
-    let fault = match &turn {
-        Some(turn) => expected.fault(turn),
-        None => Some("the turn of the store is gone".to_owned()),
-    };
-    if let Some(fault) = fault {
-        return Err(rolled_back(session, Failed::Stopped(fault)).await);
+    let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
+        wanted.iter().map(Vec::as_slice).partition(|key| is_archived(archive, key));
+    let last = async { if with_last { client.query_opt(last, &[]).await } else { Ok(None) } };
+    let (begun, turn, last, rows, archived) = join5(
+        client.batch_execute("BEGIN"),
+        client.query_opt(turn, &[]),
+        last,
+        many(session, false, &rows),
+        many(session, true, &archived),
+    )
+    .await;
+    let errors = [begun.as_ref().err(), turn.as_ref().err(), last.as_ref().err(), rows.as_ref().err()];
+    // Those that follow on the first one only say that there was one.
+    if let Some(error) = errors.into_iter().flatten().chain(archived.as_ref().err()).next() {
+        return Err(rolled_back(session, error).await);
+    }
+    let rows = rows.into_iter().chain(archived).flatten();
+    Ok(Begun {
+        turn: turn.ok().flatten().map(|row| Turn::of(&row)),
+        last: last.ok().flatten().map(|row| (u64::try_from(row.get::<_, i64>(0)).unwrap_or(0), row.get(1))),
+        found: rows.map(|row| (row.get(0), row.get(1))).collect(),
+    })
+}
+
+/// The rows of keys of one table that are there.
+async fn many(session: &Session, is_archive: bool, keys: &[&[u8]]) -> Result<Vec<Row>, Error> {
+    if keys.is_empty() {
+        return Ok(Vec::new());
+    }
+    session.client.query(&session.table(is_archive).many, &[&keys]).await
+}
+
+/// A commit as the log tells of it.
+pub(super) struct Entry<'a> {
+    pub(super) number: u64,
+    pub(super) by: &'a str,
+    pub(super) token: &'a str,
+    pub(super) said: &'a [u8],
+}
+
+/// Writes, and ends the turn. What is too much for one statement is sent before; the rest in one round trip.
+pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'_>) -> Result<(), Failed> {
+    let Writer { session, number: set_number, log, prune, .. } = writer;
+    let client = &session.client;
+    for part in &writes.full {
+        if let Err(error) = write(session, part).await {
+            return Err(rolled_back(session, &error).await);
+        }
     }
     // A warning from before says nothing about this commit.
     session.has_warned();
-    let number = i64::try_from(expected.number + 1).unwrap_or(i64::MAX);
-    is_sent.set(true);
-    let logged = async {
-        let old = number.saturating_sub_unsigned(KEPT);
-        let prune = async {
-            match (expected.number + 1).is_multiple_of(PRUNE_EVERY) && old > 0 {
-                true => client.execute(sql::PRUNE, &[&old]).await,
-                false => Ok(0),
-            }
-        };
-        let (logged, pruned) = join(client.execute(log, &[&number, &expected.holder, &token]), prune).await;
-        logged.and(pruned)
+    let number = i64::try_from(entry.number).unwrap_or(i64::MAX);
+    let old = number.saturating_sub_unsigned(KEPT);
+    let prune = async {
+        let is_time = entry.number.is_multiple_of(PRUNE_EVERY) && old > 0;
+        if is_time { client.execute(prune, &[&old]).await } else { Ok(0) }
     };
-    let (rows, archive, counted, logged, ended) = join5(
-        write(session, &session.rows, rows),
-        write(session, &session.archive, archive),
+    // All of it is on its way, in this order, when this first waits.
+    let [rows, deleted, archive, unarchived] = &writes.rest;
+    let (written, counted, logged, pruned, ended) = join5(
+        join4(write(session, rows), write(session, deleted), write(session, archive), write(session, unarchived)),
         client.execute(set_number, &[&number]),
-        logged,
+        client.execute(log, &[&number, &entry.by, &entry.token, &entry.said]),
+        prune,
         client.batch_execute("COMMIT"),
     )
     .await;
-    let errors = [rows.err(), archive.err(), counted.err(), logged.err(), ended.err()];
-    let mut errors = errors.into_iter().flatten().peekable();
+    let (rows, deleted, archive, unarchived) = written;
+    let errors = [rows.err(), deleted.err(), archive.err(), unarchived.err(), counted.err(), logged.err()];
+    let mut errors = errors.into_iter().chain([pruned.err(), ended.err()]).flatten().peekable();
     let Some(first) = errors.peek().map(failed) else {
         // The server gave up waiting for a standby: it is on one disk, which is less than was asked for.
         return match session.has_warned() {
@@ -163,14 +226,14 @@ pub(super) async fn commit(
     }
 }
 
-/// Ends a transaction that failed before anything was written.
-async fn rolled_back(session: &Session, failed: Failed) -> Failed {
+/// Ends a transaction that failed before its end was sent: nothing of it is left.
+async fn rolled_back(session: &Session, error: &Error) -> Failed {
+    if ends_connection(error) {
+        return Failed::Lost(told(error));
+    }
     match session.client.batch_execute("ROLLBACK").await {
-        Ok(()) => failed,
-        Err(error) => match failed {
-            Failed::Stopped(_) => failed,
-            _ => Failed::Lost(told(&error)),
-        },
+        Ok(()) => failed(error),
+        Err(error) => Failed::Lost(told(&error)),
     }
 }
 
@@ -183,21 +246,12 @@ fn failed(error: &Error) -> Failed {
     if may_pass(error) { Failed::Passing(why) } else { Failed::Refused(why) }
 }
 
-/// Writes to one table. All statements are on their way when this first waits.
-async fn write(session: &Session, table: &TableStatements, writes: &Writes<'_>) -> Result<(), Error> {
-    let Writes { keys, values, deleted } = writes;
-    let put = async {
-        match keys.is_empty() {
-            true => Ok(0),
-            false => session.client.execute(&table.upsert, &[keys, values]).await,
-        }
-    };
-    let delete = async {
-        match deleted.is_empty() {
-            true => Ok(0),
-            false => session.client.execute(&table.delete, &[deleted]).await,
-        }
-    };
-    let (put, deleted) = join(put, delete).await;
-    put.and(deleted).map(drop)
+/// Writes to one table.
+async fn write(session: &Session, part: &Part<'_>) -> Result<u64, Error> {
+    let table = session.table(part.is_archive);
+    match &part.values {
+        _ if part.keys.is_empty() => Ok(0),
+        Some(values) => session.client.execute(&table.upsert, &[&part.keys, values]).await,
+        None => session.client.execute(&table.delete, &[&part.keys]).await,
+    }
 }

@@ -9,18 +9,18 @@ use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsE
 use super::{Database, PostgresRows, Purpose};
 use colonnade_testing::postgres::Cluster;
 
-const USE: Purpose = Purpose::Use { create: true };
+pub(super) const USE: Purpose = Purpose::Use { create: true };
 
-fn database(url: &str) -> Database {
+pub(super) fn database(url: &str) -> Database {
     Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() }
 }
 
-fn open(url: &str, purpose: Purpose) -> Result<PostgresRows, RowsError> {
+pub(super) fn open(url: &str, purpose: Purpose) -> Result<PostgresRows, RowsError> {
     PostgresRows::open(&database(url), purpose, 3, b"m".to_vec()..b"n".to_vec())
 }
 
 /// The line with which a database is refused.
-fn refused(database: &Database, purpose: Purpose) -> String {
+pub(super) fn refused(database: &Database, purpose: Purpose) -> String {
     match PostgresRows::open(database, purpose, 3, b"m".to_vec()..b"n".to_vec()) {
         Ok(_) => panic!("{} was opened", database.shown),
         Err(error) => {
@@ -31,14 +31,14 @@ fn refused(database: &Database, purpose: Purpose) -> String {
     }
 }
 
-fn put(rows: &PostgresRows, key: &str, value: &str) -> Result<(), CommitError> {
+pub(super) fn put(rows: &PostgresRows, key: &str, value: &str) -> Result<(), CommitError> {
     let mut batch = Batch::new();
     batch.put(key, value);
     rows.commit(batch)
 }
 
 /// Waits until rows are as wanted; the connection is looked at a few times a second.
-fn until(rows: &PostgresRows, wanted: impl Fn(&Health) -> bool) -> Health {
+pub(super) fn until(rows: &PostgresRows, wanted: impl Fn(&Health) -> bool) -> Health {
     let begin = Instant::now();
     loop {
         let health = rows.facts().health;
@@ -50,7 +50,7 @@ fn until(rows: &PostgresRows, wanted: impl Fn(&Health) -> bool) -> Health {
     }
 }
 
-const END_ALL: &str = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+pub(super) const END_ALL: &str = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
     WHERE application_name = 'colonnade' AND datname = current_database()";
 
 #[test]

@@ -1,31 +1,38 @@
-//! Rows in PostgreSQL, used by one process at a time.
+//! Rows in PostgreSQL, written by one store alone or by several.
 //!
-//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store, `commit`
-//! is one commit, `shared` the state with the thread that connects again.
+//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store, `turn` is
+//! the right to write and `commit` its two round trips, `snapshot` reads what stands at one moment, with the sessions of `pool`, `shared` is the state with
+//! the thread that connects again.
 //!
 //! Two tables hold the rows: finished games, and all others. A row called the turn has the number of the last commit, the
-//! format, the store's id and the process that holds it. Each commit locks the turn first and checks what stands there, so
-//! a process that lost the store writes nothing, and writes a token into the log. When the connection is lost in a
-//! commit, it is made again, the turn is taken, which waits for the old transaction, and the token tells the outcome.
-//! While the database is away callers are refused as while sled is opened again.
+//! format, the store's id and the process that holds it, or that several do. Each commit locks the turn first and checks
+//! what stands there, so a process that lost the store writes nothing, and writes a token into the log. When the connection is
+//! lost in a commit, it is made again, the turn is taken, which waits for the old transaction, and the token tells the
+//! outcome. While the database is away callers are refused as while sled is opened again.
 
 mod commit;
 mod database;
 #[cfg(test)]
 mod faults_tests;
 mod opening;
+mod pool;
+mod reading;
 mod session;
 mod shared;
+mod snapshot;
 mod sql;
+mod turn;
+#[cfg(test)]
+mod turn_tests;
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Scrub, Visitor};
+use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Said, Scrub, Turn, Visitor};
 pub use database::Database;
 use database::Target;
 pub use opening::Durability;
@@ -33,6 +40,8 @@ pub(crate) use opening::Purpose;
 use opening::{Holder, READY};
 use session::{told, wait};
 use shared::Shared;
+use snapshot::Snapshot;
+use turn::{TRIES, pause};
 
 /// How long the opening may take.
 const OPENING: Duration = Duration::from_secs(30);
@@ -40,13 +49,10 @@ const OPENING: Duration = Duration::from_secs(30);
 /// How long deleted rows may take to leave the tables.
 const FORGETTING: Duration = Duration::from_secs(3_600);
 
-/// How many rows a scan asks for at first, and then each time.
-const STRIDES: [usize; 2] = [64, 256];
-
 /// The bytes of a secret.
 const SECRET: usize = 32;
 
-/// Rows in a database, which are held for this process until they are closed or dropped.
+/// Rows in a database, which this process holds, alone or with others, until they are closed or dropped.
 pub(crate) struct PostgresRows {
     shared: Arc<Shared>,
     keeper: Option<JoinHandle<()>>,
@@ -72,7 +78,7 @@ impl PostgresRows {
         archive: Range<Vec<u8>>,
     ) -> Result<PostgresRows, RowsError> {
         let target = Target::new(database)?;
-        let (me, runtime) = (Holder::new()?, runtime()?);
+        let (me, runtime) = (Holder::new(purpose == Purpose::Share)?, runtime()?);
         let shown = target.shown.clone();
         let opened = wait(runtime.handle(), OPENING, async {
             let taken = opening::take(&target, purpose, format, &me).await?;
@@ -101,7 +107,7 @@ impl PostgresRows {
     /// If the database cannot be used, or there is no store of this format.
     pub(crate) fn read(database: &Database, format: u32, archive: Range<Vec<u8>>) -> Result<PostgresRows, RowsError> {
         let target = Target::new(database)?;
-        let (me, runtime) = (Holder::new()?, runtime()?);
+        let (me, runtime) = (Holder::new(false)?, runtime()?);
         let shown = target.shown.clone();
         let looked = wait(runtime.handle(), OPENING, async {
             let found = opening::look(&target, format).await?;
@@ -118,6 +124,12 @@ impl PostgresRows {
                 Err(error)
             }
         }
+    }
+
+    /// How often the session that writes was waited for.
+    #[cfg(test)]
+    pub(crate) fn round_trips(&self) -> usize {
+        self.shared.round_trips.load(std::sync::atomic::Ordering::SeqCst)
     }
 
     /// The version of what the rows mean, at most the one that was named at the opening.
@@ -146,48 +158,6 @@ impl PostgresRows {
             session.client.execute(sql::RESTART, &[&READY, &format]).await.map(drop)
         })
     }
-
-    /// The table of a key: whether it is the archive.
-    fn is_archived(&self, key: &[u8]) -> bool {
-        *self.shared.archive.start <= *key && *key < *self.shared.archive.end
-    }
-
-    /// The parts of a range of keys by table, in ascending order; true is the archive.
-    fn parts(&self, from: &[u8], to: &[u8]) -> Vec<(bool, Vec<u8>, Vec<u8>)> {
-        let Range { start, end } = &self.shared.archive;
-        let cut =
-            |is_archive: bool, low: &[u8], high: &[u8]| (is_archive, from.max(low).to_vec(), to.min(high).to_vec());
-        let parts = [cut(false, from, start), cut(true, start, end), cut(false, end, to)];
-        parts.into_iter().filter(|(_, low, high)| low < high).collect()
-    }
-
-    /// Visits the rows of one table; breaks where `each` does.
-    fn scan_part(
-        &self,
-        (is_archive, mut from, mut to): (bool, Vec<u8>, Vec<u8>),
-        order: Direction,
-        each: &mut Visitor<'_>,
-    ) -> Result<ControlFlow<()>, RowsError> {
-        for stride in STRIDES.into_iter().chain(std::iter::repeat(STRIDES[1])) {
-            let limit = stride as i64;
-            let rows = self.shared.read(async |session| {
-                let table = if is_archive { &session.archive } else { &session.rows };
-                session.client.query(table.scan(order), &[&from, &to, &limit]).await
-            })?;
-            for row in &rows {
-                if each(row.get(0), row.get(1)).is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            let Some(last) = rows.get(stride - 1) else { break };
-            let last: Vec<u8> = last.get(0);
-            match order {
-                Direction::Ascending => from = [last.as_slice(), &[0]].concat(),
-                Direction::Descending => to = last,
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
 }
 
 /// The runtime that drives the connections.
@@ -212,29 +182,11 @@ pub(crate) fn durability(database: &Database) -> Result<Durability, RowsError> {
 
 impl RowReader for PostgresRows {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
-        let is_archived = self.is_archived(key);
-        let row = self.shared.read(async |session| {
-            let table = if is_archived { &session.archive } else { &session.rows };
-            session.client.query_opt(&table.get, &[&key]).await
-        })?;
-        Ok(row.map(|row| row.get(0)))
+        reading::get(&*self.shared, key)
     }
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        let mut parts = self.parts(from, to);
-        if order == Direction::Descending {
-            parts.reverse();
-        }
-        if parts.is_empty() {
-            // Nothing is asked for, and still a closed store says so.
-            return self.shared.read(async |_| Ok(()));
-        }
-        for part in parts {
-            if self.scan_part(part, order, each)?.is_break() {
-                break;
-            }
-        }
-        Ok(())
+        reading::scan(&*self.shared, from, to, order, each)
     }
 }
 
@@ -246,11 +198,46 @@ impl Rows for PostgresRows {
         if batch.is_empty() {
             return self.shared.read(async |_| Ok(())).map_err(CommitError::NotApplied);
         }
-        if self.shared.is_snapshot {
-            let why = "the store was opened for reading, or a large commit is under way in it".to_owned();
-            return Err(CommitError::NotApplied(RowsError::Unavailable(why)));
+        let mut last = RowsError::Unavailable("the database refused it".to_owned());
+        for attempt in 0..TRIES {
+            let turn = self.shared.turn(&[]).map_err(CommitError::NotApplied)?;
+            match turn.write(&batch, &[]) {
+                Err(CommitError::Overtaken(error)) => last = error,
+                done => return done,
+            }
+            pause(attempt);
         }
-        self.shared.commit(&batch)
+        Err(CommitError::NotApplied(last))
+    }
+
+    fn has_turns(&self) -> bool {
+        !self.shared.is_snapshot
+    }
+
+    fn is_shared(&self) -> bool {
+        self.shared.me.is_shared
+    }
+
+    fn turn(&self, wanted: &[Vec<u8>]) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+        Ok(Some(Box::new(self.shared.turn(wanted)?)))
+    }
+
+    fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
+        if self.shared.is_snapshot { None } else { Some(Box::new(Snapshot::new(&self.shared))) }
+    }
+
+    fn said(&self, since: u64) -> Result<Option<Said>, RowsError> {
+        if self.is_shared() { self.shared.said(since).map(Some) } else { Ok(None) }
+    }
+
+    fn reserve(&self, of: u8, above: u64, count: u64) -> Result<Option<u64>, RowsError> {
+        if self.is_shared() { self.shared.reserve(of, above, count).map(Some) } else { Ok(None) }
+    }
+
+    fn give_back(&self, of: u8, first: u64, end: u64) {
+        if self.is_shared() {
+            self.shared.give_back(of, first, end);
+        }
     }
 
     fn facts(&self) -> RowsFacts {

@@ -1,4 +1,4 @@
-//! Taking the store of a database: the server's settings, the schema, the lock of the one process that writes.
+//! Taking the store of a database: the server's settings, the schema, the lock of who writes.
 
 use std::fs;
 use std::time::Duration;
@@ -27,28 +27,41 @@ pub(crate) enum Purpose {
     },
     /// To be filled from a backup: there must be no store, an empty one, or one whose restore was broken off.
     Restore,
+    /// For use by several stores at once. If there is none, it is made.
+    #[cfg_attr(not(test), allow(dead_code, reason = "services know only their own process so far"))]
+    Share,
 }
 
 /// The states of a store, as they stand in the turn.
 pub(super) const READY: &str = "ready";
 pub(super) const RESTORING: &str = "restoring";
 
+/// The holder that the turn names while several stores write.
+const ALL: &str = "00000000-0000-0000-0000-000000000000";
+
 /// This process, as the turn names it.
 #[derive(Clone, Debug)]
 pub(super) struct Holder {
     pub(super) id: String,
     pub(super) name: String,
+    /// Whether it lets others write, too.
+    pub(super) is_shared: bool,
 }
 
 impl Holder {
     /// A new one.
-    pub(super) fn new() -> Result<Holder, RowsError> {
+    pub(super) fn new(is_shared: bool) -> Result<Holder, RowsError> {
         let process = format!("process {}", std::process::id());
         let name = match fs::read_to_string("/proc/sys/kernel/hostname") {
             Ok(host) => format!("{process} on {}", host.trim()),
             Err(_) => process,
         };
-        Ok(Holder { id: uuid()?, name })
+        Ok(Holder { id: uuid()?, name, is_shared })
+    }
+
+    /// The holder that stands in the turn while this process may write.
+    pub(super) fn mark(&self) -> &str {
+        if self.is_shared { ALL } else { &self.id }
     }
 }
 
@@ -110,7 +123,7 @@ pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Ho
         }
         make(client, purpose, format, me).await.map_err(failed)?;
     }
-    if !lock(client).await.map_err(failed)? {
+    if !lock(client, me.is_shared).await.map_err(failed)? {
         let holder = holder_of(client).await.map_err(failed)?;
         return Err(refused(target, &format!("{holder} uses this store; end it first, or name another store")));
     }
@@ -132,16 +145,12 @@ pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, Turn)
     if !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0) {
         return Err(refused(target, "there is no store in this database"));
     }
+    client.batch_execute(sql::UNLIMITED).await.map_err(failed)?;
     client.batch_execute(sql::SNAPSHOT).await.map_err(failed)?;
     let row = client.query_opt(sql::SHOW_TURN, &[]).await.map_err(failed)?;
     let turn = row.map(|row| Turn::of(&row)).ok_or_else(|| refused(target, NOT_WHOLE))?;
     check(&turn, target, format)?;
-    if turn.format < format {
-        return Err(refused(
-            target,
-            &format!("the store has format {}; start the service, which brings it to format {format}", turn.format),
-        ));
-    }
+    check_present(&turn, target, format)?;
     Ok((plain.prepared().await.map_err(failed)?, turn))
 }
 
@@ -159,6 +168,18 @@ fn check(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
             Err(refused(target, &format!("the store is in the state {state:?}, which this program does not know")))
         }
     }
+}
+
+/// Whether a store has the present format. Who does not hold it alone does not bring it there.
+fn check_present(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsError> {
+    if turn.format == format {
+        return Ok(());
+    }
+    let found = turn.format;
+    Err(refused(
+        target,
+        &format!("the store has format {found}; start the service, which brings it to format {format}"),
+    ))
 }
 
 /// Looks at the settings of the server on which durability rests.
@@ -189,17 +210,21 @@ async fn make(client: &Client, purpose: Purpose, format: u32, me: &Holder) -> Re
         // One that gives no random numbers here has failed before, when the holder got its own.
         let store = uuid().unwrap_or_else(|_| me.id.clone());
         client
-            .execute(sql::BEGIN_TURN, &[&i32::try_from(format).unwrap_or(i32::MAX), &store, &state, &me.id, &me.name])
+            .execute(
+                sql::BEGIN_TURN,
+                &[&i32::try_from(format).unwrap_or(i32::MAX), &store, &state, &me.mark(), &me.name],
+            )
             .await?;
     }
     client.batch_execute("COMMIT").await
 }
 
-/// Takes the lock of the one process that writes; false if another keeps it.
-pub(super) async fn lock(client: &Client) -> Result<bool, Error> {
+/// Takes the lock of who writes, alone or together with others; false if somebody keeps it from that.
+pub(super) async fn lock(client: &Client, is_shared: bool) -> Result<bool, Error> {
     let begin = tokio::time::Instant::now();
+    let statement = if is_shared { sql::LOCK_TOGETHER } else { sql::LOCK_ALONE };
     loop {
-        if client.query_one(sql::LOCK_STORE, &[]).await?.get::<_, bool>(0) {
+        if client.query_one(statement, &[]).await?.get::<_, bool>(0) {
             return Ok(true);
         }
         if begin.elapsed() > PATIENCE {
@@ -229,8 +254,15 @@ async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, m
         return Err(refused(target, NOT_WHOLE));
     };
     let mut turn = Turn::of(&row);
+    if client.query_one(sql::LACKS_NUMBERS, &[]).await.map_err(failed)?.get(0) {
+        client.batch_execute(sql::CREATE_NUMBERS).await.map_err(failed)?;
+    }
     match purpose {
         Purpose::Use { .. } => check(&turn, target, format)?,
+        Purpose::Share => {
+            check(&turn, target, format)?;
+            check_present(&turn, target, format)?;
+        }
         Purpose::Restore => {
             let is_empty: bool = client.query_one(sql::IS_EMPTY, &[]).await.map_err(failed)?.get(0);
             if turn.state == READY && !is_empty {
@@ -242,9 +274,9 @@ async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, m
             (turn.number, turn.format, turn.state) = (0, format, RESTORING.to_owned());
         }
     }
-    client.execute(sql::HOLD, &[&me.id, &me.name, &turn.state]).await.map_err(failed)?;
+    client.execute(sql::HOLD, &[&me.mark(), &me.name, &turn.state]).await.map_err(failed)?;
     client.batch_execute("COMMIT").await.map_err(failed)?;
-    turn.holder.clone_from(&me.id);
+    me.mark().clone_into(&mut turn.holder);
     Ok(turn)
 }
 

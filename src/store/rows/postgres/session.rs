@@ -13,17 +13,21 @@ use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 use tokio_postgres::error::{DbError, SqlState};
-use tokio_postgres::{AsyncMessage, Client, Error, Statement};
+use tokio_postgres::{AsyncMessage, Client, Error, Row, Statement};
 
 use super::super::{Direction, RowsError};
 use super::database::Target;
 use super::sql::{self, TableSql};
+
+/// How long a read may take.
+pub(super) const READING: Duration = Duration::from_secs(10);
 
 /// A connection, with the statements on the tables of rows prepared.
 pub(super) struct Session {
     pub(super) client: Client,
     pub(super) rows: TableStatements,
     pub(super) archive: TableStatements,
+    pub(super) said: Statement,
     warned: Arc<AtomicBool>,
     driver: JoinHandle<()>,
 }
@@ -31,6 +35,7 @@ pub(super) struct Session {
 /// The prepared statements on a table of rows.
 pub(super) struct TableStatements {
     pub(super) get: Statement,
+    pub(super) many: Statement,
     ascending: Statement,
     descending: Statement,
     pub(super) upsert: Statement,
@@ -39,7 +44,7 @@ pub(super) struct TableStatements {
 
 impl TableStatements {
     /// The statement that scans in an order.
-    pub(super) const fn scan(&self, order: Direction) -> &Statement {
+    const fn scan(&self, order: Direction) -> &Statement {
         match order {
             Direction::Ascending => &self.ascending,
             Direction::Descending => &self.descending,
@@ -47,10 +52,11 @@ impl TableStatements {
     }
 
     async fn prepare(client: &Client, sql: &TableSql) -> Result<TableStatements, Error> {
-        let all = [sql.get, sql.ascending, sql.descending, sql.upsert, sql.delete];
+        let all = [sql.get, sql.many, sql.ascending, sql.descending, sql.upsert, sql.delete];
         let mut prepared = try_join_all(all.map(|sql| client.prepare(sql))).await?.into_iter();
         let mut next = || prepared.next().expect("as many as were asked for");
-        Ok(TableStatements { get: next(), ascending: next(), descending: next(), upsert: next(), delete: next() })
+        let (get, many, ascending, descending) = (next(), next(), next(), next());
+        Ok(TableStatements { get, many, ascending, descending, upsert: next(), delete: next() })
     }
 }
 
@@ -84,11 +90,42 @@ impl Plain {
     pub(super) async fn prepared(self) -> Result<Session, Error> {
         let rows = TableStatements::prepare(&self.client, &sql::ROWS).await?;
         let archive = TableStatements::prepare(&self.client, &sql::ARCHIVE).await?;
-        Ok(Session { client: self.client, rows, archive, warned: self.warned, driver: self.driver })
+        let said = self.client.prepare(sql::SAID).await?;
+        Ok(Session { client: self.client, rows, archive, said, warned: self.warned, driver: self.driver })
     }
 }
 
 impl Session {
+    /// The statements on the archive, or on all other rows.
+    pub(super) const fn table(&self, is_archive: bool) -> &TableStatements {
+        if is_archive { &self.archive } else { &self.rows }
+    }
+
+    /// The value of a key.
+    pub(super) async fn value(&self, is_archive: bool, key: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+        let row = self.client.query_opt(&self.table(is_archive).get, &[&key]).await?;
+        Ok(row.map(|row| row.get(0)))
+    }
+
+    /// The rows of one table with `from <= key < to`, at most so many.
+    pub(super) async fn stretch(
+        &self,
+        is_archive: bool,
+        order: Direction,
+        (from, to): (&[u8], &[u8]),
+        limit: usize,
+    ) -> Result<Vec<Row>, Error> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        self.client.query(self.table(is_archive).scan(order), &[&from, &to, &limit]).await
+    }
+
+    /// Sends a statement whose answer nobody waits for. What is sent later comes after it.
+    pub(super) fn send(&self, sql: &str) {
+        let sent = pin!(self.client.batch_execute(sql));
+        // Where it cannot be sent, the connection has ended, and with it whatever it was to end.
+        let _ = sent.poll(&mut Context::from_waker(Waker::noop()));
+    }
+
     /// Whether the connection has ended.
     pub(super) fn is_lost(&self) -> bool {
         self.client.is_closed() || self.driver.is_finished()

@@ -1,39 +1,38 @@
 //! The state of the rows, which callers share with the thread that connects again.
 
-use std::cell::Cell;
 use std::ops::Range;
+#[cfg(test)]
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 use tokio_postgres::Error;
 
-use super::super::{Batch, CommitError, Health, RowsError};
-use super::commit::{self, Expected, Failed, Writer};
+use super::super::{Health, RowsError, Said};
+use super::commit::{Expected, KEPT, Writer};
 use super::database::Target;
-use super::opening::{self, Holder, Turn, uuid};
-use super::session::{Plain, Session, ends_connection, told, wait};
+use super::opening::{self, Holder, Turn};
+use super::pool::Pool;
+use super::reading::Ask;
+use super::session::{Plain, READING, Session, ends_connection, told, wait};
 use super::sql;
 
-/// How many connections read.
-const READERS: usize = 4;
+/// How many connections several readers use at once, for what needs no snapshot.
+const READERS: usize = 2;
 
-/// How long a read may take.
-const READING: Duration = Duration::from_secs(10);
+/// The most commits whose words are told at once.
+const MOST_SAID: u64 = 1_000;
 
 /// How long a commit may take.
-const COMMITTING: Duration = Duration::from_secs(10);
+pub(super) const COMMITTING: Duration = Duration::from_secs(10);
 
 /// How long callers wait, from the loss of the connection on, until they are told that the store cannot be used.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How long a commit whose outcome is open waits for it.
 const RESOLVING: Duration = Duration::from_secs(5);
-
-/// How often a commit is tried that may pass.
-const TRIES: u32 = 10;
 
 /// How long a try to connect again may take.
 const REJOINING: Duration = Duration::from_secs(20);
@@ -51,9 +50,15 @@ pub(super) struct Shared {
     /// Whether they are only read, as they were at one moment. Without the connection that moment is gone.
     pub(super) is_snapshot: bool,
     store: String,
+    pub(super) pool: Pool,
+    /// How often the session that writes was waited for.
+    #[cfg(test)]
+    pub(super) round_trips: AtomicUsize,
     state: Mutex<State>,
     changed: Condvar,
-    ledger: Mutex<Ledger>,
+    pub(super) ledger: Mutex<Ledger>,
+    /// Who reserves numbers, one after the other.
+    reserving: Mutex<()>,
 }
 
 struct State {
@@ -74,21 +79,23 @@ enum Phase {
 }
 
 /// The knowledge of the writer.
-struct Ledger {
+pub(super) struct Ledger {
     /// None while the connection is lost.
-    writer: Option<Writer>,
+    pub(super) writer: Option<Writer>,
     format: u32,
-    /// The last commit that was acknowledged.
-    number: u64,
-    token: Option<String>,
+    /// The last commit that is known: the last one of this store, or where others write, too, the one before its last turn.
+    pub(super) number: u64,
+    pub(super) token: Option<String>,
     /// A commit whose outcome is open.
-    pending: Option<Pending>,
+    pub(super) pending: Option<Pending>,
 }
 
-struct Pending {
-    token: String,
+/// A commit whose outcome is open.
+pub(super) struct Pending {
+    pub(super) number: u64,
+    pub(super) token: String,
     /// Whether it was made, once that is known.
-    outcome: Arc<OnceLock<bool>>,
+    pub(super) outcome: Arc<OnceLock<bool>>,
 }
 
 /// Why a try to connect again failed.
@@ -105,7 +112,7 @@ impl From<Error> for Rejoin {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -151,14 +158,18 @@ impl Shared {
             archive,
             is_snapshot: false,
             store,
+            pool: Pool::default(),
+            #[cfg(test)]
+            round_trips: AtomicUsize::default(),
             state: Mutex::new(State { phase: Phase::Good(Arc::new(readers)), commits: number, bytes: 0, next: 0 }),
             changed: Condvar::new(),
             ledger: Mutex::new(Ledger { writer: None, format, number, token: None, pending: None }),
+            reserving: Mutex::default(),
         }
     }
 
     /// The readers; waits for them a little, if the connection was just lost.
-    fn ready(&self) -> Result<Arc<Vec<Session>>, RowsError> {
+    pub(super) fn ready(&self) -> Result<Arc<Vec<Session>>, RowsError> {
         let mut state = lock(&self.state);
         loop {
             let left = match &state.phase {
@@ -175,7 +186,7 @@ impl Shared {
     }
 
     /// Notes that the connection is lost. `of` are the readers of that connection; others are not concerned.
-    fn lost(&self, why: &str, of: Option<&Arc<Vec<Session>>>) {
+    pub(super) fn lost(&self, why: &str, of: Option<&Arc<Vec<Session>>>) {
         let mut state = lock(&self.state);
         if let Phase::Good(readers) = &state.phase
             && of.is_none_or(|of| Arc::ptr_eq(of, readers))
@@ -192,7 +203,7 @@ impl Shared {
     }
 
     /// Notes that this process may not go on.
-    fn stop(&self, why: &str) {
+    pub(super) fn stop(&self, why: &str) {
         let mut state = lock(&self.state);
         if matches!(state.phase, Phase::Good(_) | Phase::Recovering { .. }) {
             tracing::error!("{}: nothing more is read or written: {why}", self.target.shown);
@@ -203,6 +214,11 @@ impl Shared {
 
     /// Reads with one of the readers; once more if the connection is lost meanwhile.
     pub(super) fn read<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        self.tried(2, work)
+    }
+
+    /// Asks one of the readers, at most so many times while connections are lost.
+    fn tried<T>(&self, most: u32, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let mut tries = 0;
         loop {
             let readers = self.ready()?;
@@ -220,78 +236,81 @@ impl Shared {
             };
             self.lost(&why, Some(&readers));
             tries += 1;
-            if tries > 1 {
+            if tries == most {
                 return Err(RowsError::Unavailable(why));
             }
         }
     }
 
-    /// Commits a batch that is not empty and within bounds.
-    pub(super) fn commit(&self, batch: &Batch) -> Result<(), CommitError> {
-        let writes = commit::writes(batch, &self.archive);
-        let mut last = RowsError::Unavailable("the database refused it".to_owned());
-        for attempt in 0..TRIES {
-            self.ready().map_err(CommitError::NotApplied)?;
-            let token = uuid().map_err(CommitError::NotApplied)?;
-            let mut ledger = lock(&self.ledger);
-            let Some(writer) = &ledger.writer else {
-                drop(ledger);
-                self.lost("it was lost before", None);
-                continue;
-            };
-            let is_sent = Cell::new(false);
-            let expected = self.expected(&ledger);
-            let done = wait(&self.runtime, COMMITTING, commit::commit(writer, &expected, &writes, &token, &is_sent));
-            let done = done.unwrap_or_else(|| {
-                let why = format!("no answer within {} seconds", COMMITTING.as_secs());
-                Err(if is_sent.get() { Failed::Unknown(why) } else { Failed::Lost(why) })
-            });
-            match done {
-                Ok(()) => {
-                    ledger.number += 1;
-                    ledger.token = Some(token);
-                    lock(&self.state).commits = ledger.number;
-                    return Ok(());
-                }
-                Err(Failed::Refused(why)) => return Err(CommitError::NotApplied(why)),
-                Err(Failed::Passing(why)) => {
-                    drop(ledger);
-                    last = why;
-                    thread::sleep(Duration::from_millis(u64::from(attempt * attempt + token.as_bytes()[0] as u32 % 8)));
-                }
-                Err(Failed::Stopped(why)) => {
-                    ledger.writer = None;
-                    self.stop(&why);
-                    return Err(CommitError::NotApplied(RowsError::Stopped(why)));
-                }
-                Err(Failed::Lost(why)) => {
-                    ledger.writer = None;
-                    self.lost(&why, None);
-                    last = RowsError::Unavailable(why);
-                }
-                Err(Failed::Unknown(why)) => {
-                    ledger.writer = None;
-                    let outcome = Arc::new(OnceLock::new());
-                    ledger.pending = Some(Pending { token, outcome: Arc::clone(&outcome) });
-                    self.lost(&why, None);
-                    drop(ledger);
-                    match self.resolved(&outcome) {
-                        Some(true) => return Ok(()),
-                        Some(false) => last = RowsError::Unavailable(why),
-                        None => return Err(CommitError::Unknown(RowsError::Unavailable(why))),
-                    }
-                }
-            }
-        }
-        Err(CommitError::NotApplied(last))
+    /// The number of the last commit of whichever store, and the words about those above a number.
+    pub(super) fn said(&self, since: u64) -> Result<Said, RowsError> {
+        let above = i64::try_from(since).unwrap_or(i64::MAX);
+        let rows = self.read(async |session| {
+            let limit = i64::try_from(MOST_SAID).unwrap_or(i64::MAX);
+            session.client.query(&session.said, &[&above, &limit]).await
+        })?;
+        let Some(first) = rows.first() else {
+            return Err(RowsError::Unavailable("the turn of the store is gone".to_owned()));
+        };
+        let number = u64::try_from(first.get::<_, i64>(0)).unwrap_or(0);
+        let words: Vec<Vec<u8>> = rows.iter().filter_map(|row| row.get(1)).collect();
+        // Each commit has one row, as long as the log has it. A number that went down is nothing that words explain.
+        let are_all_there = number.checked_sub(since) == Some(words.len() as u64);
+        Ok(Said { number, words: are_all_there.then_some(words) })
     }
 
-    fn expected(&self, ledger: &Ledger) -> Expected {
-        Expected { number: ledger.number, format: ledger.format, store: self.store.clone(), holder: self.me.id.clone() }
+    /// Reserves numbers above a number: the first of them. It is durable when this returns.
+    pub(super) fn reserve(&self, of: u8, above: u64, count: u64) -> Result<u64, RowsError> {
+        let limit = |_| RowsError::Unavailable("the numbers are used up".to_owned());
+        let (above, wanted) = (i64::try_from(above).map_err(limit)?, i64::try_from(count).map_err(limit)?);
+        // One at a time, so that a warning is about this one.
+        let _alone = lock(&self.reserving);
+        let (last, was_warned) = self.read(async |session| {
+            session.has_warned();
+            let row = session.client.query_one(sql::RESERVE, &[&i32::from(of), &above, &wanted]).await?;
+            Ok((row.get::<_, i64>(0), session.has_warned()))
+        })?;
+        if was_warned {
+            return Err(RowsError::Unavailable("the server did not wait for its standby".to_owned()));
+        }
+        let last = u64::try_from(last).unwrap_or(0);
+        last.checked_sub(count).map(|before| before + 1).ok_or_else(|| {
+            RowsError::Damaged(format!("the last number of kind {of} that was given is {last}, less than is possible"))
+        })
+    }
+
+    /// Takes back the numbers from `first` up to `end`, if no later ones were reserved.
+    pub(super) fn give_back(&self, of: u8, first: u64, end: u64) {
+        let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let (before, last) = (number(first.saturating_sub(1)), number(end.saturating_sub(1)));
+        // Once only: when the answer is lost, the same numbers may be somebody else's already. Without success they are
+        // left out, which does no harm.
+        let done = self
+            .tried(1, async |session| session.client.execute(sql::GIVE_BACK, &[&i32::from(of), &before, &last]).await);
+        if let Err(error) = done {
+            tracing::debug!("{}: unused numbers are left out: {error}", self.target.shown);
+        }
+    }
+
+    /// The content of the turn that a commit needs.
+    pub(super) fn expected(&self, ledger: &Ledger) -> Expected {
+        Expected {
+            number: ledger.number,
+            format: ledger.format,
+            store: self.store.clone(),
+            holder: self.me.mark().to_owned(),
+            is_shared: self.me.is_shared,
+        }
+    }
+
+    /// Notes the number of the last commit.
+    pub(super) fn committed(&self, number: u64) {
+        let mut state = lock(&self.state);
+        state.commits = state.commits.max(number);
     }
 
     /// Waits until it is known whether a commit was made; None if that takes too long.
-    fn resolved(&self, outcome: &OnceLock<bool>) -> Option<bool> {
+    pub(super) fn resolved(&self, outcome: &OnceLock<bool>) -> Option<bool> {
         let begin = Instant::now();
         let mut state = lock(&self.state);
         loop {
@@ -349,7 +368,9 @@ impl Shared {
         let is_good = matches!(lock(&self.state).phase, Phase::Good(_));
         // Where this fails the phase says why.
         if is_good && let Ok(row) = self.read(async |session| session.client.query_one(sql::SIZE, &[]).await) {
-            lock(&self.state).bytes = u64::try_from(row.get::<_, i64>(0)).unwrap_or(0);
+            let number = |at| u64::try_from(row.get::<_, i64>(at)).unwrap_or(0);
+            lock(&self.state).bytes = number(0);
+            self.committed(number(1));
         }
         let state = lock(&self.state);
         let health = match &state.phase {
@@ -362,7 +383,7 @@ impl Shared {
     }
 
     /// Whether the rows were closed.
-    fn is_closed(&self) -> bool {
+    pub(super) fn is_closed(&self) -> bool {
         matches!(lock(&self.state).phase, Phase::Closed)
     }
 
@@ -378,8 +399,9 @@ impl Shared {
         }
         if let Some(writer) = lock(&self.ledger).writer.take() {
             // Without an answer the lock ends with the connection.
-            let _ = wait(&self.runtime, GRACE, writer.session.client.query_one(sql::UNLOCK_STORE, &[]));
+            let _ = wait(&self.runtime, GRACE, writer.session.client.batch_execute(sql::UNLOCK));
         }
+        self.pool.close();
         true
     }
 
@@ -432,16 +454,17 @@ impl Shared {
             }
         };
         ledger.writer = Some(writer);
-        if let Some(Pending { token, outcome }) = ledger.pending.take() {
+        if let Some(Pending { number, token, outcome }) = ledger.pending.take() {
             if is_made {
-                ledger.number += 1;
-                ledger.token = Some(token);
+                (ledger.number, ledger.token) = (number, Some(token));
             }
             // Nobody else sets it.
             let _ = outcome.set(is_made);
         }
+        self.committed(ledger.number);
+        // They are of the connection that was lost.
+        self.pool.clear();
         let mut state = lock(&self.state);
-        state.commits = ledger.number;
         if matches!(state.phase, Phase::Recovering { .. }) {
             tracing::info!("{}: the connection to the database is made again", self.target.shown);
             state.phase = Phase::Good(Arc::new(readers));
@@ -458,8 +481,8 @@ impl Shared {
         if !client.query_one(sql::FIND, &[]).await?.get::<_, bool>(0) {
             return Err(Rejoin::Stop("the database has no store any more".to_owned()));
         }
-        let is_free = opening::lock(client).await?;
-        client.batch_execute("BEGIN").await?;
+        let is_free = opening::lock(client, self.me.is_shared).await?;
+        client.batch_execute("START TRANSACTION").await?;
         let row = client.query_opt(sql::TURN, &[]).await?;
         let Some(turn) = row.map(|row| Turn::of(&row)) else {
             return Err(Rejoin::Stop("the turn of the store is gone".to_owned()));
@@ -472,19 +495,37 @@ impl Shared {
         if !is_free {
             return Err(Rejoin::Later("an earlier connection of this process still holds the store".to_owned()));
         }
+        if turn.number >= ledger.number.saturating_add(KEPT) {
+            let number = ledger.number;
+            return Err(Rejoin::Stop(format!(
+                "the log does not reach back to commit {number}; start this process again"
+            )));
+        }
         if ledger.token.is_some() && opening::token_of(client, ledger.number).await? != ledger.token {
             return Err(Rejoin::Stop(format!("the database went back behind commit {}", ledger.number)));
         }
         let is_made = match &ledger.pending {
-            Some(pending) => opening::token_of(client, ledger.number + 1).await?.as_ref() == Some(&pending.token),
+            Some(Pending { number, token, .. }) => opening::token_of(client, *number).await?.as_ref() == Some(token),
             None => false,
         };
-        expected.number += u64::from(is_made);
+        if let Some(pending) = ledger.pending.as_ref().filter(|_| is_made) {
+            expected.number = pending.number;
+        }
         if let Some(fault) = expected.fault(&turn) {
             return Err(Rejoin::Stop(fault));
         }
         client.batch_execute("COMMIT").await?;
         let writer = Writer::new(plain.prepared().await?).await?;
         Ok((writer, readers(&self.target).await?, is_made))
+    }
+}
+
+impl Ask for Shared {
+    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        self.read(work)
+    }
+
+    fn archive(&self) -> &Range<Vec<u8>> {
+        &self.archive
     }
 }

@@ -42,6 +42,20 @@ CREATE TABLE colonnade.log (number bigint PRIMARY KEY, by uuid NOT NULL, token u
   at timestamptz NOT NULL DEFAULT now(), said bytea NOT NULL);
 CREATE TABLE colonnade.secrets (name text PRIMARY KEY, value bytea NOT NULL)";
 
+/// Whether the table of numbers is missing. Stores of earlier programs have none.
+pub(super) const LACKS_NUMBERS: &str = "SELECT to_regclass('colonnade.numbers') IS NULL";
+
+/// Makes the table of the last numbers that stores have reserved, by kind.
+pub(super) const CREATE_NUMBERS: &str = "CREATE TABLE colonnade.numbers (kind int PRIMARY KEY, last bigint NOT NULL)";
+
+/// Reserves numbers: the kind, a number that all are above, and how many. The last of them.
+pub(super) const RESERVE: &str = "
+INSERT INTO colonnade.numbers AS given (kind, last) VALUES ($1, $2::bigint + $3::bigint)
+ON CONFLICT (kind) DO UPDATE SET last = greatest(given.last, $2::bigint) + $3::bigint RETURNING last";
+
+/// Takes numbers back: the kind, the last number before them, and their last one.
+pub(super) const GIVE_BACK: &str = "UPDATE colonnade.numbers SET last = $2 WHERE kind = $1 AND last = $3";
+
 /// The first row of the turn: format, store, state, holder and the holder in words.
 pub(super) const BEGIN_TURN: &str = "
 INSERT INTO colonnade.turn (id, number, format, store, state, holder, held_by)
@@ -51,7 +65,7 @@ VALUES (1, 0, $1, $2::text::uuid, $3, $4::text::uuid, $5)";
 pub(super) const DROP: &str = "DROP SCHEMA colonnade CASCADE";
 
 /// Takes away what the tables hold, and leaves them.
-pub(super) const EMPTY: &str = "TRUNCATE colonnade.rows, colonnade.archive, colonnade.log";
+pub(super) const EMPTY: &str = "TRUNCATE colonnade.rows, colonnade.archive, colonnade.log, colonnade.numbers";
 
 /// Whether the tables of rows hold nothing.
 pub(super) const IS_EMPTY: &str = "
@@ -60,16 +74,23 @@ SELECT NOT EXISTS (SELECT FROM colonnade.rows) AND NOT EXISTS (SELECT FROM colon
 /// The lock of the session that makes the schema.
 pub(super) const LOCK_SCHEMA: &str = "SELECT pg_advisory_xact_lock(7816392301882203)";
 
-/// The lock of the one process that writes; true if this session has it now.
-pub(super) const LOCK_STORE: &str = "SELECT pg_try_advisory_lock(7816392301882204)";
+/// The lock of a store that writes alone; true if this session has it now.
+pub(super) const LOCK_ALONE: &str = "SELECT pg_try_advisory_lock(7816392301882204)";
+
+/// The lock of stores that write together; true if this session has it now.
+pub(super) const LOCK_TOGETHER: &str = "SELECT pg_try_advisory_lock_shared(7816392301882204)";
 
 /// Gives that lock back.
-pub(super) const UNLOCK_STORE: &str = "SELECT pg_advisory_unlock(7816392301882204)";
+pub(super) const UNLOCK: &str = "SELECT pg_advisory_unlock_all()";
 
-/// Begins to read what stands there now, for as long as that takes.
-pub(super) const SNAPSHOT: &str = "
-SET idle_in_transaction_session_timeout = 0;
-BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/// Takes away the limit on a transaction that stands still.
+pub(super) const UNLIMITED: &str = "SET idle_in_transaction_session_timeout = 0";
+
+/// The limit for snapshots: whoever stands still with one keeps the server from cleaning up, and nobody from writing.
+pub(super) const SNAPSHOT_LIMIT: &str = "SET idle_in_transaction_session_timeout = '10min'";
+
+/// Begins to read what stands there at the first read.
+pub(super) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /// The content of the turn, without taking it.
 pub(super) const SHOW_TURN: &str = "
@@ -98,19 +119,30 @@ pub(super) const SET_STATE: &str = "UPDATE colonnade.turn SET state = $1 WHERE i
 /// The number of the commit.
 pub(super) const SET_NUMBER: &str = "UPDATE colonnade.turn SET number = $1 WHERE id = 1";
 
-/// Writes the commit down: number, holder, token.
+/// Writes the commit down: number, process, token, and the words about it.
 pub(super) const LOG: &str = "
-INSERT INTO colonnade.log (number, by, token, said) VALUES ($1, $2::text::uuid, $3::text::uuid, ''::bytea)";
+INSERT INTO colonnade.log (number, by, token, said) VALUES ($1, $2::text::uuid, $3::text::uuid, $4)";
 
 /// The token of a commit.
 pub(super) const TOKEN: &str = "SELECT token::text FROM colonnade.log WHERE number = $1";
 
-/// Forgets old commits: those up to a number that are older than a day.
-pub(super) const PRUNE: &str = "DELETE FROM colonnade.log WHERE number <= $1 AND at < now() - interval '1 day'";
+/// The number and token of the last commit.
+pub(super) const LAST: &str = "SELECT number, token::text FROM colonnade.log ORDER BY number DESC LIMIT 1";
 
-/// The bytes on disk.
+/// The number of the last commit, and with it the words of commits above a number, at most so many. Where there are none,
+/// they are null.
+pub(super) const SAID: &str = "
+SELECT turn.number, later.said FROM colonnade.turn LEFT JOIN LATERAL
+  (SELECT said FROM colonnade.log WHERE log.number > $1 ORDER BY log.number LIMIT $2) AS later ON true
+ WHERE turn.id = 1";
+
+/// Forgets old commits: those up to a number.
+pub(super) const PRUNE: &str = "DELETE FROM colonnade.log WHERE number <= $1";
+
+/// The bytes on disk, and the number of the last commit.
 pub(super) const SIZE: &str = "
-SELECT pg_total_relation_size('colonnade.rows') + pg_total_relation_size('colonnade.archive')";
+SELECT pg_total_relation_size('colonnade.rows') + pg_total_relation_size('colonnade.archive'), number
+  FROM colonnade.turn WHERE id = 1";
 
 /// Keeps a secret unless there is one of this name.
 pub(super) const KEEP_SECRET: &str = "
@@ -126,6 +158,8 @@ pub(super) const VACUUM: [&str; 2] = ["VACUUM colonnade.rows", "VACUUM colonnade
 pub(super) struct TableSql {
     /// The value of a key.
     pub(super) get: &'static str,
+    /// The rows of keys.
+    pub(super) many: &'static str,
     /// Rows from a key on, before another one, at most so many.
     pub(super) ascending: &'static str,
     /// The same from behind.
@@ -140,6 +174,7 @@ macro_rules! table {
     ($name:literal) => {
         TableSql {
             get: concat!("SELECT value FROM ", $name, " WHERE key = $1"),
+            many: concat!("SELECT key, value FROM ", $name, " WHERE key = ANY($1::bytea[])"),
             ascending: concat!("SELECT key, value FROM ", $name, " WHERE key >= $1 AND key < $2 ORDER BY key LIMIT $3"),
             descending: concat!(
                 "SELECT key, value FROM ",

@@ -1,0 +1,219 @@
+//! A proxy before a PostgreSQL server that cuts connections at a statement.
+//!
+//! It reads the messages of both sides, so that it knows which statement is carried out when, and whether in a transaction
+//! that began with a plain `BEGIN`, as commits do.
+
+use std::collections::HashMap;
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::os::unix::net::UnixStream;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use super::postgres::Cluster;
+
+/// The end of a connection that is still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Before the server gets a statement that has this text, in a transaction that began with a plain `BEGIN`.
+    Before(&'static str),
+    /// When the server has carried out the `COMMIT` of such a transaction, before it says so.
+    AfterCommit,
+}
+
+/// A proxy before a server.
+pub struct Proxy {
+    port: u16,
+    cuts: Arc<Mutex<Vec<Cut>>>,
+    way: Arc<Mutex<Way>>,
+}
+
+/// The way to the server.
+#[derive(Default)]
+struct Way {
+    is_shut: bool,
+    /// The clients' ends of all connections that there were.
+    clients: Vec<TcpStream>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Proxy {
+    /// Begins to pass on connections to a cluster, until the process ends.
+    ///
+    /// # Panics
+    ///
+    /// If there is no port.
+    #[must_use]
+    pub fn before(cluster: &Cluster) -> Proxy {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let cuts = Arc::new(Mutex::new(Vec::new()));
+        let (socket, known) = (cluster.socket(), Arc::clone(&cuts));
+        let way = Arc::new(Mutex::new(Way::default()));
+        let ways = Arc::clone(&way);
+        thread::spawn(move || {
+            for client in listener.incoming().map_while(Result::ok) {
+                let mut way = lock(&ways);
+                // A server that is away refuses, and so does the proxy.
+                if let (false, Ok(server)) = (way.is_shut, UnixStream::connect(&socket)) {
+                    way.clients.extend(client.try_clone());
+                    pass_on(client, server, &known);
+                }
+            }
+        });
+        Proxy { port, cuts, way }
+    }
+
+    /// Ends all connections, and refuses new ones until [`Proxy::open`].
+    pub fn shut(&self) {
+        let mut way = lock(&self.way);
+        way.is_shut = true;
+        for client in way.clients.drain(..) {
+            // It may have ended before.
+            let _ = client.shutdown(Shutdown::Both);
+        }
+    }
+
+    /// Passes on connections again.
+    pub fn open(&self) {
+        lock(&self.way).is_shut = false;
+    }
+
+    /// The address through the proxy of a database whose own address is given.
+    ///
+    /// # Panics
+    ///
+    /// If it is not an address of a cluster.
+    #[must_use]
+    pub fn address(&self, url: &str) -> String {
+        let rest = url.strip_prefix("postgresql:///").and_then(|rest| rest.split_once('?'));
+        let (name, _) = rest.expect("the address of a database of a cluster");
+        format!("postgresql://postgres@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// Cuts connections, one for each cut, in this order.
+    pub fn cut(&self, cuts: impl IntoIterator<Item = Cut>) {
+        lock(&self.cuts).extend(cuts);
+    }
+
+    /// How many cuts are still to come.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        lock(&self.cuts).len()
+    }
+}
+
+/// A connection as the proxy sees it.
+#[derive(Default)]
+struct Seen {
+    /// The prepared statements by name.
+    prepared: HashMap<Vec<u8>, String>,
+    /// Whether a transaction has begun with a plain `BEGIN`.
+    is_in_turn: bool,
+}
+
+impl Seen {
+    /// The statement that a message of the client has carried out.
+    fn statement(&mut self, kind: u8, body: &[u8]) -> Option<String> {
+        let mut parts = body.split(|byte| *byte == 0);
+        let mut next = || parts.next().unwrap_or_default();
+        match kind {
+            b'Q' => Some(String::from_utf8_lossy(next()).into_owned()),
+            b'P' => {
+                let name = next().to_vec();
+                let text = String::from_utf8_lossy(next()).into_owned();
+                self.prepared.insert(name, text);
+                None
+            }
+            b'B' => {
+                next();
+                self.prepared.get(next()).cloned()
+            }
+            _ => None,
+        }
+    }
+}
+
+fn pass_on(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
+    let clone = || Ok::<_, io::Error>((client.try_clone()?, server.try_clone()?));
+    let Ok((to_client, from_server)) = clone() else { return };
+    let is_silent = Arc::new(Mutex::new(false));
+    let (silent, cuts) = (Arc::clone(&is_silent), Arc::clone(cuts));
+    thread::spawn(move || {
+        // Whatever ends it, both sides hear of it.
+        let _ = from_client(&client, &server, &cuts, &silent);
+        end(&client, &server);
+    });
+    thread::spawn(move || {
+        let _ = from_server_on(&from_server, &to_client, &is_silent);
+        end(&to_client, &from_server);
+    });
+}
+
+fn end(client: &TcpStream, server: &UnixStream) {
+    // The other side may have ended it.
+    let _ = client.shutdown(Shutdown::Both);
+    let _ = server.shutdown(Shutdown::Both);
+}
+
+/// A message: its kind, if it has one, and all of its bytes.
+fn message(from: &mut impl Read, has_kind: bool) -> io::Result<(u8, Vec<u8>)> {
+    let mut all = vec![0; 4 + usize::from(has_kind)];
+    from.read_exact(&mut all)?;
+    let length = all.last_chunk::<4>().map_or(0, |bytes| u32::from_be_bytes(*bytes)) as usize;
+    let head = all.len();
+    all.resize(head + length.saturating_sub(4), 0);
+    from.read_exact(&mut all[head..])?;
+    Ok((if has_kind { all[0] } else { 0 }, all))
+}
+
+fn from_client(
+    mut client: &TcpStream,
+    mut server: &UnixStream,
+    cuts: &Mutex<Vec<Cut>>,
+    is_silent: &Mutex<bool>,
+) -> io::Result<()> {
+    let (_, first) = message(&mut client, false)?;
+    server.write_all(&first)?;
+    let mut seen = Seen::default();
+    loop {
+        let (kind, all) = message(&mut client, true)?;
+        if let Some(text) = seen.statement(kind, &all[5..]) {
+            if text == "BEGIN" {
+                seen.is_in_turn = true;
+            }
+            let next = if seen.is_in_turn { lock(cuts).first().copied() } else { None };
+            match next {
+                Some(Cut::Before(part)) if text.contains(part) => {
+                    lock(cuts).remove(0);
+                    return Ok(());
+                }
+                Some(Cut::AfterCommit) if text == "COMMIT" => {
+                    lock(cuts).remove(0);
+                    *lock(is_silent) = true;
+                }
+                _ => {}
+            }
+            if text == "COMMIT" || text == "ROLLBACK" {
+                seen.is_in_turn = false;
+            }
+        }
+        server.write_all(&all)?;
+    }
+}
+
+fn from_server_on(mut server: &UnixStream, mut client: &TcpStream, is_silent: &Mutex<bool>) -> io::Result<()> {
+    loop {
+        let (kind, all) = message(&mut server, true)?;
+        if *lock(is_silent) {
+            if kind == b'C' && all[5..].starts_with(b"COMMIT") {
+                return Ok(());
+            }
+            continue;
+        }
+        client.write_all(&all)?;
+    }
+}

@@ -1,0 +1,123 @@
+//! The sessions for snapshots.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::runtime::Handle;
+use tokio_postgres::error::SqlState;
+
+use super::database::Target;
+use super::session::{Plain, READING, Session, told, wait};
+use super::sql;
+
+/// The most sessions for snapshots.
+pub(super) const MOST: usize = 8;
+
+/// How long a session may take to be made.
+const CONNECTING: Duration = Duration::from_secs(5);
+
+/// The sessions for snapshots, which are made when they are needed.
+#[derive(Default)]
+pub(super) struct Pool {
+    state: Mutex<State>,
+    freed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    idle: Vec<Session>,
+    /// How many are in use, or being made.
+    lent: usize,
+    is_closed: bool,
+}
+
+/// Why there is no session for a snapshot.
+pub(super) enum Refused {
+    /// There is no other one to be had, for the reason given, or all are in use for long.
+    Busy(String),
+    /// None can be made: the database is away.
+    Away(String),
+}
+
+impl Pool {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A session; waits for one for a limited time.
+    pub(super) fn take(&self, target: &Target, runtime: &Handle) -> Result<Session, Refused> {
+        let begin = Instant::now();
+        let mut why = format!("all {MOST} connections for reading have been in use for long");
+        let mut has_room = true;
+        let mut state = self.state();
+        loop {
+            while let Some(session) = state.idle.pop() {
+                if !session.is_lost() {
+                    state.lent += 1;
+                    return Ok(session);
+                }
+            }
+            if has_room && state.lent < MOST {
+                state.lent += 1;
+                drop(state);
+                let refused = match made(target, runtime) {
+                    Ok(session) => return Ok(session),
+                    Err(refused) => refused,
+                };
+                self.give_back(None);
+                let Refused::Busy(told) = refused else { return Err(refused) };
+                // The server takes no more: one of those that there are has to do.
+                (why, has_room) = (told, false);
+                state = self.state();
+                continue;
+            }
+            let left = READING.checked_sub(begin.elapsed()).filter(|left| !left.is_zero() && state.lent > 0);
+            let Some(left) = left else { return Err(Refused::Busy(why)) };
+            state = self.freed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Takes back a session, or none where it failed.
+    pub(super) fn give_back(&self, session: Option<Session>) {
+        let mut state = self.state();
+        state.lent -= 1;
+        if !state.is_closed {
+            state.idle.extend(session);
+        }
+        drop(state);
+        self.freed.notify_all();
+    }
+
+    /// Ends the sessions that nobody uses.
+    pub(super) fn clear(&self) {
+        self.state().idle.clear();
+    }
+
+    /// Keeps no session any more.
+    pub(super) fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        state.idle.clear();
+    }
+}
+
+/// A new session.
+fn made(target: &Target, runtime: &Handle) -> Result<Session, Refused> {
+    let made = wait(runtime, CONNECTING, async {
+        let plain = Plain::connect(target).await?;
+        plain.client.batch_execute(sql::SNAPSHOT_LIMIT).await?;
+        plain.prepared().await
+    });
+    let error = match made {
+        Some(Ok(session)) => return Ok(session),
+        Some(Err(error)) => error,
+        None => return Err(Refused::Away("the database does not answer".to_owned())),
+    };
+    let why = told(&error);
+    match error.code() {
+        Some(&SqlState::TOO_MANY_CONNECTIONS) => {
+            Err(Refused::Busy(format!("the database takes no more connections: {why}")))
+        }
+        _ => Err(Refused::Away(format!("the database cannot be reached: {why}"))),
+    }
+}

@@ -1,0 +1,120 @@
+//! Snapshots: read-only transactions, each in a session of its own while it lasts.
+
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
+
+use futures_util::future::join;
+use tokio_postgres::Error;
+
+use super::super::{Direction, RowReader, RowsError, Visitor};
+use super::pool::Refused;
+use super::reading::{self, Ask};
+use super::session::{READING, Session, ends_connection, told, wait};
+use super::shared::Shared;
+use super::sql;
+
+/// The rows as they are at the first read.
+pub(super) struct Snapshot<'a> {
+    shared: &'a Shared,
+    /// The session, from the first read on, as long as it answers.
+    session: RefCell<Option<Session>>,
+    has_begun: Cell<bool>,
+}
+
+impl Snapshot<'_> {
+    pub(super) fn new(shared: &Shared) -> Snapshot<'_> {
+        Snapshot { shared, session: RefCell::new(None), has_begun: Cell::new(false) }
+    }
+
+    /// Begins with a first read, in one round trip. A connection that is lost meanwhile is made again, once.
+    fn begin<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        let pool = &self.shared.pool;
+        let mut why = String::new();
+        for _ in 0..2 {
+            self.shared.ready()?;
+            let session = match pool.take(&self.shared.target, &self.shared.runtime) {
+                Ok(session) => session,
+                Err(Refused::Busy(why)) => return Err(RowsError::Unavailable(why)),
+                Err(Refused::Away(told)) => {
+                    self.shared.lost(&told, None);
+                    why = told;
+                    continue;
+                }
+            };
+            let done = wait(&self.shared.runtime, READING, async {
+                let (begun, done) = join(session.client.batch_execute(sql::SNAPSHOT), work(&session)).await;
+                begun.and(done)
+            });
+            match done {
+                Some(Ok(done)) => {
+                    self.session.replace(Some(session));
+                    self.has_begun.set(true);
+                    return Ok(done);
+                }
+                Some(Err(error)) if !ends_connection(&error) => {
+                    session.send("ROLLBACK");
+                    pool.give_back(Some(session));
+                    return Err(RowsError::Unavailable(told(&error)));
+                }
+                Some(Err(error)) => why = told(&error),
+                None => why = no_answer(),
+            }
+            pool.give_back(None);
+            // The others are of the same age.
+            pool.clear();
+        }
+        Err(RowsError::Unavailable(why))
+    }
+
+    /// Goes on in the transaction that has begun.
+    fn go_on<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        let mut place = self.session.borrow_mut();
+        let Some(session) = place.as_ref() else {
+            return Err(RowsError::Unavailable("the connection was lost, and with it what was being read".to_owned()));
+        };
+        if self.shared.is_closed() {
+            return Err(RowsError::Closed);
+        }
+        let why = match wait(&self.shared.runtime, READING, work(session)) {
+            Some(Ok(done)) => return Ok(done),
+            Some(Err(error)) => told(&error),
+            None => no_answer(),
+        };
+        *place = None;
+        self.shared.pool.give_back(None);
+        Err(RowsError::Unavailable(why))
+    }
+}
+
+fn no_answer() -> String {
+    format!("no answer within {} seconds", READING.as_secs())
+}
+
+impl Drop for Snapshot<'_> {
+    fn drop(&mut self) {
+        if let Some(session) = self.session.take() {
+            session.send("COMMIT");
+            self.shared.pool.give_back(Some(session));
+        }
+    }
+}
+
+impl Ask for Snapshot<'_> {
+    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        if self.has_begun.get() { self.go_on(work) } else { self.begin(work) }
+    }
+
+    fn archive(&self) -> &Range<Vec<u8>> {
+        &self.shared.archive
+    }
+}
+
+impl RowReader for Snapshot<'_> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        reading::get(self, key)
+    }
+
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        reading::scan(self, from, to, order, each)
+    }
+}

@@ -1,0 +1,266 @@
+//! The turn: a transaction that holds the lock on the row of the turn, in the session that writes.
+
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
+#[cfg(test)]
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, MutexGuard, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio_postgres::Error;
+
+use super::super::{Batch, CommitError, Direction, RowReader, RowsError, Turn, Visitor};
+use super::commit::{self, Begun, Entry, Expected, Failed, Writes};
+use super::opening::uuid;
+use super::reading::{self, Ask};
+use super::session::{READING, Session, ends_connection, told, wait};
+use super::shared::{COMMITTING, Ledger, Pending, Shared, lock};
+
+/// How long the turn may take to come.
+const TAKING: Duration = Duration::from_secs(10);
+
+/// How often something is tried that may pass.
+pub(super) const TRIES: u32 = 10;
+
+/// The bytes that a commit writes in a millisecond, at least.
+const BYTES_A_MILLISECOND: usize = 1 << 10;
+
+/// The rows that it writes in a millisecond, at least.
+const ROWS_A_MILLISECOND: usize = 10;
+
+/// The pause after a try that came to nothing: longer each time, and of no fixed length, so that several do not meet again.
+pub(super) fn pause(attempt: u32) {
+    // Without a random number it is only of a fixed length.
+    let chance = uuid().map_or(0, |text| u32::from(text.as_bytes()[0]) % 8);
+    thread::sleep(Duration::from_millis(u64::from(attempt * attempt + chance)));
+}
+
+/// The turn, in the hands of this process until it is dropped.
+pub(super) struct HeldTurn<'a> {
+    shared: &'a Shared,
+    ledger: MutexGuard<'a, Ledger>,
+    number: u64,
+    found: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Why the transaction came to nothing.
+    lost: RefCell<Option<String>>,
+    /// Whether the connection is of no use any more.
+    is_cut: Cell<bool>,
+    /// Whether the transaction has ended.
+    is_over: bool,
+}
+
+impl Shared {
+    /// Waits for the turn, which comes with the values of keys.
+    ///
+    /// # Errors
+    ///
+    /// If the database is away, others have the turn for long, or this process may not write any more.
+    pub(super) fn turn(&self, wanted: &[Vec<u8>]) -> Result<HeldTurn<'_>, RowsError> {
+        if self.is_snapshot {
+            let why = "the store was opened for reading, or a large commit is under way in it".to_owned();
+            return Err(RowsError::Unavailable(why));
+        }
+        let began = Instant::now();
+        let mut last = RowsError::Unavailable("the database refused it".to_owned());
+        for attempt in 0..TRIES {
+            self.ready()?;
+            let mut ledger = lock(&self.ledger);
+            let Some(writer) = &ledger.writer else {
+                drop(ledger);
+                self.lost("it was lost before", None);
+                continue;
+            };
+            self.count();
+            let expected = self.expected(&ledger);
+            let begun = commit::begin(writer, wanted, &self.archive, expected.is_shared);
+            let begun = wait(&self.runtime, TAKING, begun)
+                .unwrap_or_else(|| Err(Failed::Lost(format!("no answer within {} seconds", TAKING.as_secs()))));
+            let failed = match begun.and_then(|begun| checked(begun, &expected)) {
+                Ok(begun) => return Ok(self.held(ledger, begun)),
+                Err(failed) => failed,
+            };
+            match failed {
+                Failed::Refused(why) => return Err(why),
+                Failed::Passing(why) => {
+                    drop(ledger);
+                    last = why;
+                    if began.elapsed() > TAKING {
+                        break;
+                    }
+                    pause(attempt);
+                }
+                Failed::Stopped(why) => {
+                    ledger.writer = None;
+                    self.stop(&why);
+                    return Err(RowsError::Stopped(why));
+                }
+                Failed::Lost(why) | Failed::Unknown(why) => {
+                    ledger.writer = None;
+                    self.lost(&why, None);
+                    last = RowsError::Unavailable(why);
+                }
+            }
+        }
+        Err(last)
+    }
+
+    fn held<'a>(&'a self, mut ledger: MutexGuard<'a, Ledger>, Begun { turn, last, found }: Begun) -> HeldTurn<'a> {
+        let number = turn.map_or(ledger.number, |turn| turn.number);
+        if let Some((last, token)) = last
+            && last == number
+        {
+            (ledger.number, ledger.token) = (last, Some(token));
+        }
+        let (lost, is_cut) = (RefCell::new(None), Cell::new(false));
+        HeldTurn { shared: self, ledger, number, found, lost, is_cut, is_over: false }
+    }
+
+    /// Counts a round trip of the session that writes.
+    #[cfg_attr(not(test), allow(clippy::unused_self, reason = "only tests count"))]
+    fn count(&self) {
+        #[cfg(test)]
+        self.round_trips.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// A turn with nothing against it. Else its transaction ends with the connection.
+fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
+    let fault = match &begun.turn {
+        Some(turn) => expected.fault(turn),
+        None => Some("the turn of the store is gone".to_owned()),
+    };
+    fault.map_or(Ok(begun), |fault| Err(Failed::Stopped(fault)))
+}
+
+impl HeldTurn<'_> {
+    /// Writes a batch, and says something about it.
+    pub(super) fn write(mut self, batch: &Batch, said: &[u8]) -> Result<(), CommitError> {
+        if let Some(why) = self.lost.borrow().as_ref() {
+            return Err(CommitError::Overtaken(RowsError::Unavailable(why.clone())));
+        }
+        if let Some(fault) = batch.row_fault() {
+            return Err(CommitError::NotApplied(RowsError::Batch(fault)));
+        }
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let shared = self.shared;
+        let Some(writer) = &self.ledger.writer else {
+            return Err(CommitError::Overtaken(RowsError::Unavailable("the connection was lost before".to_owned())));
+        };
+        let token = uuid().map_err(CommitError::NotApplied)?;
+        let number = self.number + 1;
+        let more = batch.bytes() / BYTES_A_MILLISECOND + batch.len() / ROWS_A_MILLISECOND;
+        let limit = COMMITTING + Duration::from_millis(more as u64);
+        shared.count();
+        let entry = Entry { number, by: &shared.me.id, token: &token, said };
+        let writes = Writes::of(batch, &shared.archive);
+        let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes))
+            .unwrap_or_else(|| Err(Failed::Unknown(format!("no answer within {} seconds", limit.as_secs()))));
+        self.is_over = true;
+        match done {
+            Ok(()) => {
+                (self.ledger.number, self.ledger.token) = (number, Some(token));
+                shared.committed(number);
+                Ok(())
+            }
+            Err(Failed::Refused(why)) => Err(CommitError::NotApplied(why)),
+            Err(Failed::Passing(why)) => Err(CommitError::Overtaken(why)),
+            Err(Failed::Lost(why) | Failed::Stopped(why)) => {
+                self.cut(&why);
+                Err(CommitError::Overtaken(RowsError::Unavailable(why)))
+            }
+            Err(Failed::Unknown(why)) => {
+                let outcome = Arc::new(OnceLock::new());
+                self.ledger.pending = Some(Pending { number, token, outcome: Arc::clone(&outcome) });
+                self.cut(&why);
+                // Whoever connects again needs the ledger.
+                drop(self);
+                match shared.resolved(&outcome) {
+                    Some(true) => Ok(()),
+                    Some(false) => Err(CommitError::Overtaken(RowsError::Unavailable(why))),
+                    None => Err(CommitError::Unknown(RowsError::Unavailable(why))),
+                }
+            }
+        }
+    }
+
+    /// Gives up the connection.
+    fn cut(&mut self, why: &str) {
+        self.ledger.writer = None;
+        self.shared.lost(why, None);
+    }
+}
+
+impl Drop for HeldTurn<'_> {
+    fn drop(&mut self) {
+        if self.is_over {
+            return;
+        }
+        if self.is_cut.get() {
+            let why = self.lost.take().unwrap_or_default();
+            self.cut(&why);
+        } else if let Some(writer) = &self.ledger.writer {
+            writer.session.send("ROLLBACK");
+        }
+    }
+}
+
+impl Ask for HeldTurn<'_> {
+    fn ask<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        let unavailable = |why: &String| RowsError::Unavailable(why.clone());
+        if let Some(why) = self.lost.borrow().as_ref() {
+            return Err(unavailable(why));
+        }
+        let Some(writer) = &self.ledger.writer else { return Err(RowsError::Closed) };
+        self.shared.count();
+        let why = match wait(&self.shared.runtime, READING, work(&writer.session)) {
+            Some(Ok(done)) => return Ok(done),
+            Some(Err(error)) => {
+                self.is_cut.set(ends_connection(&error));
+                told(&error)
+            }
+            None => {
+                self.is_cut.set(true);
+                format!("no answer within {} seconds", READING.as_secs())
+            }
+        };
+        let error = unavailable(&why);
+        // The server carries out nothing more in this transaction.
+        self.lost.replace(Some(why));
+        Err(error)
+    }
+
+    fn archive(&self) -> &Range<Vec<u8>> {
+        &self.shared.archive
+    }
+}
+
+impl RowReader for HeldTurn<'_> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+        reading::get(self, key)
+    }
+
+    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        reading::scan(self, from, to, order, each)
+    }
+}
+
+impl Turn for HeldTurn<'_> {
+    fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn is_lost(&self) -> bool {
+        self.lost.borrow().is_some()
+    }
+
+    fn take_found(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        std::mem::take(&mut self.found)
+    }
+
+    fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError> {
+        self.write(&batch, said)
+    }
+}

@@ -1,0 +1,493 @@
+//! The turn of rows in a database: who has it, who loses it, and what becomes of a commit whose connection is cut.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::super::{
+    Batch, CommitError, Direction, Health, MOST_BYTES, MOST_WRITES, RowReader, Rows, RowsError, Said, Turn,
+    VALUE_LENGTH,
+};
+use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
+use super::pool::MOST;
+use super::{PostgresRows, Purpose};
+use colonnade_testing::postgres::Cluster;
+use colonnade_testing::proxy::{Cut, Proxy};
+
+fn share(url: &str) -> PostgresRows {
+    open(url, Purpose::Share).expect("a store")
+}
+
+/// Does something until the connection is there again that was cut.
+fn again<T>(mut work: impl FnMut() -> Result<T, RowsError>) -> T {
+    let begin = Instant::now();
+    loop {
+        match work() {
+            Ok(done) => return done,
+            Err(RowsError::Unavailable(why)) => assert!(begin.elapsed() < Duration::from_secs(60), "{why}"),
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// The turn, when it comes.
+fn taken(rows: &PostgresRows) -> Box<dyn Turn + '_> {
+    again(|| rows.turn(&[])).expect("there are turns")
+}
+
+/// Commits a row, at the latest when the connection is there again.
+fn put_again(rows: &PostgresRows, key: &str, value: &str) {
+    again(|| match put(rows, key, value) {
+        Err(CommitError::NotApplied(error)) => Err(error),
+        done => {
+            done.expect("it is known whether it was made");
+            Ok(())
+        }
+    });
+}
+
+fn one(key: &str, value: &str) -> Batch {
+    let mut batch = Batch::new();
+    batch.put(key, value);
+    batch
+}
+
+fn found(rows: &dyn RowReader, key: &str) -> Option<String> {
+    again(|| rows.get(key.as_bytes())).map(|value| String::from_utf8(value).expect("text"))
+}
+
+fn all(rows: &dyn RowReader) -> usize {
+    again(|| {
+        let mut count = 0;
+        rows.scan(b"a", b"z", Direction::Ascending, &mut |_, _| {
+            count += 1;
+            ControlFlow::Continue(())
+        })
+        .map(|()| count)
+    })
+}
+
+#[test]
+fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let (one_store, two_store) = (share(&url), share(&url));
+    let wanted = [b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()];
+    let turn = one_store.turn(&wanted).expect("a turn").expect("they are shared");
+    assert_eq!(turn.number(), 0);
+    thread::scope(|scope| {
+        // It waits for the lock, and reads behind it.
+        let other = scope.spawn(|| {
+            let mut turn = two_store.turn(&wanted).expect("a turn").expect("they are shared");
+            let read = (found(&*turn, "a"), found(&*turn, "m1"), all(&*turn));
+            (turn.number(), turn.take_found(), read)
+        });
+        let waits =
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        while cluster.sql(&url, waits) != "1" {
+            // Who does nothing for long loses the turn.
+            assert_eq!(found(&*turn, "none"), None);
+        }
+        let mut batch = one("a", "1");
+        batch.put("m1", "archived");
+        turn.commit(batch, b"told").expect("a commit");
+        let (number, mut found, read) = other.join().expect("no panic");
+        found.sort();
+        assert_eq!(number, 1);
+        assert_eq!(found, [(b"a".to_vec(), b"1".to_vec()), (b"m1".to_vec(), b"archived".to_vec())]);
+        assert_eq!(read, (Some("1".to_owned()), Some("archived".to_owned()), 2));
+    });
+    // A turn that is dropped leaves nothing, and the next one comes at once.
+    let read = two_store.turn(&wanted).expect("a turn").map(|turn| turn.number());
+    assert_eq!((read, one_store.said(0).expect("words").expect("they are shared").number), (Some(1), 1));
+}
+
+#[test]
+fn a_snapshot_stays_as_it_was_and_there_are_only_so_many_sessions() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let rows = open(&url, USE).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    let old = rows.snapshot().expect("a snapshot");
+    assert_eq!(found(&*old, "a"), Some("1".to_owned()));
+    put(&rows, "a", "2").expect("a commit");
+    put(&rows, "b", "2").expect("a commit");
+    assert_eq!((found(&*old, "a"), found(&*old, "b"), all(&*old)), (Some("1".to_owned()), None, 1));
+    let new = rows.snapshot().expect("a snapshot");
+    assert_eq!((found(&*new, "a"), all(&*new)), (Some("2".to_owned()), 2));
+    drop((old, new));
+    thread::scope(|scope| {
+        for _ in 0..4 * MOST {
+            scope.spawn(|| {
+                for _ in 0..20 {
+                    let snapshot = rows.snapshot().expect("a snapshot");
+                    assert_eq!((found(&*snapshot, "a"), all(&*snapshot)), (Some("2".to_owned()), 2));
+                }
+            });
+        }
+    });
+    let sessions: usize = cluster
+        .sql(&url, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'colonnade' AND datname = current_database()")
+        .parse()
+        .expect("a number");
+    assert!(sessions <= MOST + 3, "{sessions}");
+}
+
+#[test]
+fn snapshots_make_do_with_the_connections_that_the_server_takes() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    // One for a snapshot, beside those that rows have anyway.
+    cluster.sql(&url, "CREATE ROLE few LOGIN CONNECTION LIMIT 4");
+    cluster.sql(&url, "DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO few', current_database()); END $$");
+    let rows = open(&url.replace("user=postgres", "user=few"), USE).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    let only = rows.snapshot().expect("a snapshot");
+    assert_eq!(found(&*only, "a"), Some("1".to_owned()));
+    thread::scope(|scope| {
+        let others = [(); 3].map(|()| scope.spawn(|| found(&*rows.snapshot().expect("a snapshot"), "a")));
+        drop(only);
+        others.into_iter().for_each(|other| assert_eq!(other.join().expect("no panic"), Some("1".to_owned())));
+    });
+    assert_eq!(rows.facts().health, Health::Good);
+}
+
+#[test]
+fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
+    let Some(cluster) = Cluster::start() else { return };
+    let url = cluster.database();
+    let rows = open(&url, USE).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    for _ in 0..3 {
+        let (old, unused) = (rows.snapshot().expect("a snapshot"), rows.snapshot().expect("a snapshot"));
+        assert_eq!(found(&*old, "a"), Some("1".to_owned()));
+        cluster.sql(&url, END_ALL);
+        assert!(matches!(old.get(b"a"), Err(RowsError::Unavailable(_))));
+        assert!(matches!(old.get(b"a"), Err(RowsError::Unavailable(_))));
+        assert_eq!(found(&*unused, "a"), Some("1".to_owned()));
+        until(&rows, |health| *health == Health::Good);
+    }
+    let old = rows.snapshot().expect("a snapshot");
+    cluster.crash();
+    until(&rows, |health| *health != Health::Good);
+    assert!(matches!(old.get(b"a"), Err(RowsError::Unavailable(_))));
+    cluster.start_again();
+    until(&rows, |health| *health == Health::Good);
+    assert_eq!(found(&*old, "a"), Some("1".to_owned()));
+    rows.close().expect("a clean end");
+    assert!(matches!(old.get(b"a"), Err(RowsError::Closed)));
+}
+
+#[test]
+fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
+    let Some(cluster) = Cluster::shared() else { return };
+    for purpose in [USE, Purpose::Share] {
+        let (url, proxy) = (cluster.database(), Proxy::before(cluster));
+        let rows = open(&proxy.address(&url), purpose).expect("a store");
+        let commit = |key: &str, cut: Cut| {
+            proxy.cut([cut]);
+            let turn = taken(&rows);
+            let done = turn.commit(one(key, key), b"");
+            assert_eq!(proxy.left(), 0);
+            done
+        };
+        commit("made", Cut::AfterCommit).expect("it was made");
+        for (key, part) in [("committed", "COMMIT"), ("logged", "INSERT INTO colonnade.log"), ("put", "unnest")] {
+            let done = commit(key, Cut::Before(part));
+            assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{key}: {done:?}");
+        }
+        // The turn is taken again where the connection is lost before it came, and so is a commit that rests on nothing
+        // that was read.
+        for cut in [Cut::Before("BEGIN"), Cut::Before("FOR UPDATE"), Cut::Before("COMMIT"), Cut::AfterCommit] {
+            proxy.cut([cut]);
+            put_again(&rows, &format!("put {cut:?}"), "");
+        }
+        assert_eq!((proxy.left(), all(&rows)), (0, 5));
+        assert_eq!(cluster.sql(&url, "SELECT count(*), max(number) FROM colonnade.log"), "5|5");
+        assert_eq!(cluster.sql(&url, "SELECT number FROM colonnade.turn"), "5");
+    }
+}
+
+#[test]
+fn a_read_that_fails_loses_the_turn() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let rows = share(&url);
+    put(&rows, "a", "1").expect("a commit");
+    let turn = taken(&rows);
+    assert_eq!(found(&*turn, "a"), Some("1".to_owned()));
+    assert!(!turn.is_lost());
+    cluster.sql(&url, END_ALL);
+    assert!(matches!(turn.get(b"a"), Err(RowsError::Unavailable(_))));
+    assert!(turn.is_lost());
+    let done = turn.commit(one("a", "2"), b"");
+    assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
+    put_again(&rows, "b", "2");
+    assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("1".to_owned()), 2));
+}
+
+#[test]
+fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let (still, other) = (share(&url), share(&url));
+    let turn = taken(&still);
+    // It waits until the server ends the transaction in which nothing happens.
+    put(&other, "a", "1").expect("a commit");
+    let done = turn.commit(one("a", "2"), b"");
+    assert!(matches!(done, Err(CommitError::Overtaken(_))), "{done:?}");
+    assert_eq!(found(&other, "a"), Some("1".to_owned()));
+
+    let turn = taken(&still);
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            // Longer than a transaction may stand still.
+            let wait =
+                "SET lock_timeout = '4s'; DO $$ BEGIN PERFORM FROM colonnade.turn FOR UPDATE; RAISE 'it was free';
+                EXCEPTION WHEN lock_not_available THEN NULL; END $$";
+            let done = std::panic::catch_unwind(|| cluster.sql(&url, wait));
+            is_over.store(true, Ordering::SeqCst);
+            done.expect("the turn stays taken");
+        });
+        while !is_over.load(Ordering::SeqCst) {
+            assert_eq!(found(&*turn, "a"), Some("1".to_owned()));
+        }
+    });
+    turn.commit(one("a", "3"), b"").expect("a commit");
+}
+
+#[test]
+fn what_the_server_refuses_for_now_is_decided_again() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let rows = share(&url);
+    put(&rows, "a", "1").expect("a commit");
+    // The next three commits come to nothing. A sequence counts on when a transaction does not.
+    cluster.sql(
+        &url,
+        "CREATE SEQUENCE public.times; CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+           IF pg_catalog.nextval('public.times') <= 3 THEN RAISE 'not now' USING ERRCODE = '40001'; END IF;
+           RETURN NEW; END $$;
+         CREATE TRIGGER refuse BEFORE INSERT ON colonnade.log FOR EACH ROW EXECUTE FUNCTION public.refuse()",
+    );
+    let turn = taken(&rows);
+    let done = turn.commit(one("a", "2"), b"");
+    assert!(matches!(done, Err(CommitError::Overtaken(RowsError::Unavailable(_)))), "{done:?}");
+    put(&rows, "b", "2").expect("the third try");
+    assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("1".to_owned()), 2));
+    assert_eq!(cluster.sql(&url, "SELECT last_value FROM public.times"), "4");
+}
+
+#[test]
+fn a_commit_has_any_size() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let rows = share(&url);
+    let count = 2 * MOST_WRITES + 7;
+    let key = |n: usize| format!("{}{n:05}", ["a", "m"][n % 2]);
+    let mut batch = Batch::new();
+    (0..count).for_each(|n| batch.put(key(n), key(n)));
+    let heavy = 2 * MOST_BYTES / VALUE_LENGTH;
+    (0..heavy).for_each(|n| batch.put(format!("h{n:05}"), vec![n as u8; VALUE_LENGTH]));
+    let turn = taken(&rows);
+    turn.commit(batch, b"").expect("a commit");
+    assert_eq!((all(&rows), rows.facts().commits), (count + heavy, 1));
+    let keys: Vec<Vec<u8>> = (0..count).map(|n| key(n).into_bytes()).collect();
+    let mut turn = rows.turn(&keys).expect("a turn").expect("they are shared");
+    assert!(turn.take_found().into_iter().all(|(key, value)| key == value));
+    let mut batch = Batch::new();
+    keys.into_iter().for_each(|key| batch.delete(key));
+    turn.commit(batch, b"").expect("a commit");
+    assert_eq!((all(&rows), rows.facts().commits), (heavy, 2));
+    // A part of it alone is never there.
+    let mut batch = Batch::new();
+    (0..count).for_each(|n| batch.put(key(n), key(n)));
+    let proxy = Proxy::before(cluster);
+    let cut = share(&proxy.address(&url));
+    let turn = taken(&cut);
+    proxy.cut([Cut::Before("INSERT INTO colonnade.log")]);
+    assert!(matches!(turn.commit(batch, b""), Err(CommitError::Overtaken(_))));
+    assert_eq!(all(&rows), heavy);
+    let mut bad = one("b", "b");
+    bad.put("", "");
+    let turn = taken(&rows);
+    assert!(matches!(turn.commit(bad, b""), Err(CommitError::NotApplied(RowsError::Batch(_)))));
+    assert_eq!(all(&rows), heavy);
+}
+
+#[test]
+fn words_are_told_as_long_as_the_log_has_them() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let (rows, other) = (share(&url), share(&url));
+    let say = |rows: &PostgresRows, words: &str| {
+        let turn = taken(rows);
+        turn.commit(one("a", words), words.as_bytes()).expect("a commit");
+    };
+    let said = |since| other.said(since).expect("words").expect("they are shared");
+    assert_eq!(said(0), Said { number: 0, words: Some(vec![]) });
+    say(&rows, "one");
+    say(&other, "");
+    say(&rows, "three");
+    let words = |all: &[&str]| Some(all.iter().map(|words| words.as_bytes().to_vec()).collect());
+    assert_eq!(said(0), Said { number: 3, words: words(&["one", "", "three"]) });
+    assert_eq!(said(2), Said { number: 3, words: words(&["three"]) });
+    assert_eq!(said(3), Said { number: 3, words: words(&[]) });
+    assert_eq!(said(4), Said { number: 3, words: None });
+    // So many commits that the log loses the first ones, and that they are too many to tell.
+    cluster.sql(
+        &url,
+        "INSERT INTO colonnade.log (number, by, token, said)
+           SELECT n, gen_random_uuid(), gen_random_uuid(), '' FROM generate_series(4, 10998) AS n;
+         UPDATE colonnade.turn SET number = 10998",
+    );
+    assert_eq!(said(0), Said { number: 10_998, words: None });
+    assert_eq!(said(10_997).words, words(&[""]));
+    say(&rows, "before");
+    assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1|10999");
+    say(&rows, "after");
+    assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1001|10000");
+    assert_eq!(said(10_998).words, words(&["before", "after"]));
+    assert_eq!(said(3).words, None);
+}
+
+#[test]
+fn numbers_are_reserved_for_good_and_no_backup_has_them() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let (rows, other) = (share(&url), share(&url));
+    let reserve =
+        |rows: &PostgresRows, of, above, count| rows.reserve(of, above, count).expect("numbers").expect("shared");
+    assert_eq!((reserve(&rows, 0, 0, 16), reserve(&other, 0, 0, 16), reserve(&other, 1, 0, 3)), (1, 17, 1));
+    // What is stored is above them, as after a restore.
+    assert_eq!((reserve(&rows, 0, 99, 2), reserve(&rows, 0, 99, 1)), (100, 102));
+    // Only the last ones are taken back, and only once.
+    rows.give_back(0, 100, 102);
+    assert_eq!(reserve(&other, 0, 0, 1), 103);
+    rows.give_back(1, 2, 4);
+    rows.give_back(1, 2, 4);
+    assert_eq!(reserve(&other, 1, 0, 1), 2);
+    drop((rows, other));
+    let rows = share(&url);
+    assert_eq!(reserve(&rows, 0, 0, 1), 104);
+    assert!(rows.reserve(0, u64::MAX, 1).is_err());
+    drop(rows);
+    // Who writes alone counts from what is stored, and leaves the others theirs.
+    let alone = open(&url, USE).expect("it is free");
+    assert_eq!(alone.reserve(0, 0, 1).expect("a read"), None);
+    drop(alone);
+    assert_eq!(reserve(&share(&url), 0, 7, 1), 105);
+    // A store that an earlier program has made gets the table.
+    cluster.sql(&url, "DROP TABLE colonnade.numbers");
+    drop(open(&url, USE).expect("it is free"));
+    assert_eq!(reserve(&share(&url), 0, 0, 1), 1);
+}
+
+#[test]
+fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    let (one, two) = (share(&url), share(&url));
+    for purpose in [USE, Purpose::Restore] {
+        let line = refused(&database(&url), purpose);
+        assert!(line.contains("uses this store; end it first"), "{line}");
+    }
+    put(&one, "a", "1").expect("a commit");
+    drop((one, two));
+    let alone = open(&url, USE).expect("it is free");
+    let line = refused(&database(&url), Purpose::Share);
+    assert!(line.contains("uses this store; end it first"), "{line}");
+    assert_eq!(found(&alone, "a"), Some("1".to_owned()));
+    drop(alone);
+    cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
+    let line = refused(&database(&url), Purpose::Share);
+    assert!(line.contains("the store has format 2; start the service"), "{line}");
+}
+
+/// Cuts off rows, lets others write meanwhile, and tells why the rows write nothing more afterwards.
+fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
+    let cluster = Cluster::shared()?;
+    let (url, proxy) = (cluster.database(), Proxy::before(cluster));
+    let rows = open(&proxy.address(&url), purpose).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    proxy.shut();
+    meanwhile(&url);
+    proxy.open();
+    let begin = Instant::now();
+    let why = loop {
+        match put(&rows, "a", "3") {
+            Err(CommitError::NotApplied(RowsError::Stopped(why))) => break why,
+            Err(CommitError::NotApplied(RowsError::Unavailable(_))) => {
+                assert!(begin.elapsed() < Duration::from_secs(60))
+            }
+            done => panic!("{done:?}"),
+        }
+    };
+    assert_eq!(rows.facts().health, Health::Stopped(why.clone()));
+    assert!(matches!(rows.turn(&[]).map(drop), Err(RowsError::Stopped(_))));
+    assert!(matches!(rows.snapshot().expect("a snapshot").get(b"a"), Err(RowsError::Stopped(_))));
+    drop(rows);
+    assert_eq!(found(&open(&url, USE).expect("it is free"), "a"), Some("2".to_owned()));
+    Some(why)
+}
+
+#[test]
+fn who_was_cut_off_while_others_took_the_store_writes_nothing_more() {
+    let write = |url: &str, purpose| put(&open(url, purpose).expect("it is free"), "a", "2").expect("a commit");
+    for (mine, others) in [(USE, USE), (USE, Purpose::Share), (Purpose::Share, USE)] {
+        let Some(why) = overtaken(mine, |url| write(url, others)) else { return };
+        assert!(why.starts_with("process ") && why.ends_with(" has taken the store"), "{why}");
+    }
+    // Stores that share go on, as one of them after it was cut off does.
+    let Some(cluster) = Cluster::shared() else { return };
+    let (url, proxy) = (cluster.database(), Proxy::before(cluster));
+    let rows = open(&proxy.address(&url), Purpose::Share).expect("a store");
+    put(&rows, "a", "1").expect("a commit");
+    proxy.shut();
+    write(&url, Purpose::Share);
+    proxy.open();
+    put_again(&rows, "b", "3");
+    assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("2".to_owned()), 3));
+}
+
+/// Why rows that share write nothing more after this was done to the database.
+fn stopped(sql: &str) -> Option<String> {
+    let cluster = Cluster::shared()?;
+    let url = cluster.database();
+    let (one, two) = (share(&url), share(&url));
+    put(&one, "a", "1").expect("a commit");
+    put(&two, "a", "2").expect("a commit");
+    put(&one, "a", "3").expect("a commit");
+    cluster.sql(&url, sql);
+    let why = (0..100).find_map(|_| match put(&one, "b", "2") {
+        Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),
+        Err(CommitError::NotApplied(RowsError::Unavailable(_))) => None,
+        done => panic!("{done:?}"),
+    });
+    assert_eq!(cluster.sql(&url, "SELECT count(*) FROM colonnade.rows"), "1");
+    Some(why.expect("it stops"))
+}
+
+#[test]
+fn stores_that_share_stop_when_the_database_is_not_theirs_any_more() {
+    for (sql, expected) in [
+        ("UPDATE colonnade.turn SET holder = gen_random_uuid()".to_owned(), "another process has taken the store"),
+        ("UPDATE colonnade.turn SET store = gen_random_uuid()".to_owned(), "another store is there now"),
+        ("UPDATE colonnade.turn SET format = 4".to_owned(), "another program has brought the store to format 4"),
+        ("UPDATE colonnade.turn SET number = 1".to_owned(), "the database went back behind commit 3"),
+        ("DELETE FROM colonnade.turn".to_owned(), "the turn of the store is gone"),
+        (
+            format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number = 3; {END_ALL}"),
+            "the database went back behind commit 3",
+        ),
+        (
+            format!("UPDATE colonnade.turn SET number = 10003; {END_ALL}"),
+            "the log does not reach back to commit 3; start this process again",
+        ),
+    ] {
+        let Some(why) = stopped(&sql) else { return };
+        assert_eq!(why, expected, "{sql}");
+    }
+}
