@@ -26,6 +26,11 @@ impl Faulty {
         self.rows.be(Health::Full(Shortage::Disk));
     }
 
+    /// The store was opened without room: everything can be read, and nothing is written.
+    pub(crate) fn only_read(&self) {
+        self.rows.be(Health::Reading { shortage: Shortage::Disk, needed: 11 << 20 });
+    }
+
     /// A write failed, and the store is being opened again.
     pub(crate) fn fail(&self, reason: &str) {
         self.rows.be(Health::Recovering(reason.to_owned()));

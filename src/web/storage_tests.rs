@@ -74,6 +74,15 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
             the disk of the store";
         assert_eq!(text, format!("{reason}\ndiscord: not set up\n"));
 
+        faulty.only_read();
+        let (status, _, text) = ask(&pages, form().expect("a request")).await;
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{text}");
+        assert!(text.contains("The disk of this host is full, so nothing was changed; try again later."), "{text}");
+        assert_eq!(ask(&pages, get(&format!("/table/{}", game.id.0))).await.0, StatusCode::OK, "it can be read");
+        let reason = "the disk is full: the store is open for reading only; it opens for writing by itself once there are \
+            11 MiB for it; make room on the disk of the store";
+        assert_eq!(ask(&host, get("/readyz")).await.2, format!("{reason}\ndiscord: not set up\n"));
+
         faulty.fail("a write failed: Input/output error (os error 5)");
         for request in [form(), json(), Ok(get("/archive"))] {
             let (status, headers, text) = ask(&pages, request.expect("a request")).await;
