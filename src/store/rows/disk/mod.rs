@@ -2,9 +2,9 @@
 //!
 //! - `opening` takes the lock, reads the `marker`, lets `check` read sled's files (`log` knows their format), and only
 //!   then lets sled open them. `conf` is sled's file of settings.
-//! - `engine` is sled's handle, and `files` reads the same rows without sled; `wal` is the write-ahead log, and `pending` what stands there and not yet in sled;
-//!   `shared` is the state that the rows share with the threads that scrub, checkpoint and reopen them; `reserve` keeps
-//!   room on the disk.
+//! - `engine` is sled's handle, and `files` reads the same rows without sled; `wal` is the write-ahead log, and `pending`
+//!   what stands there and not yet in sled; `shared` is the state that the rows share with the threads that scrub,
+//!   checkpoint and reopen them; `reserve` keeps room on the disk.
 //!
 //! A commit is a record in the log and an fdatasync. A checkpoint lets sled take in many commits as one batch, with a
 //! flush and an fsync; a long commit goes to sled at once, in the same way. There are three kinds of failure:

@@ -1,8 +1,8 @@
 //! Rows in PostgreSQL, written by one store alone or by several.
 //!
-//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store, `turn` is
-//! the right to write and `commit` its two round trips, `snapshot` reads what stands at one moment, with the sessions of `pool`, `shared` is the state with
-//! the thread that connects again.
+//! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store. `turn` is
+//! the right to write and `commit` its two round trips; `snapshot` reads what stands at one moment, with the sessions of
+//! `pool`. `shared` is the state with the thread that connects again.
 //!
 //! Two tables hold the rows: finished games, and all others. A row called the turn has the number of the last commit, the
 //! format, the store's id and the process that holds it, or that several do. Each commit locks the turn first and checks
