@@ -153,7 +153,7 @@ fn bare_append(spell: Duration) -> Duration {
     took[took.len() / 2]
 }
 
-/// What acts have cost.
+/// The cost of acts.
 #[derive(Default)]
 struct Cost {
     /// How long each of them took, sorted.
@@ -195,7 +195,7 @@ fn scripts() -> Vec<(Variant, Script)> {
     Game::ALL.iter().map(|game| script(game.standard())).collect()
 }
 
-/// What it costs that so many callers act, each in games of its own, for a spell. Games are begun and moves are chosen
+/// The cost of acts by so many callers, each in games of its own, for a spell. Games are begun and moves are chosen
 /// before that is measured.
 fn measure(service: &Service, callers: u64, spell: Duration) -> Cost {
     let scripts = &scripts();
