@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     ///   lostPlayers, lostChallenges, lostGames: numbers of those that
     ///     are missing
     ///   shortenedPlayers, shortenedGames: numbers of those whose end
-    ///     is missing
+    ///     is missing; of all running games where uncertain is true
     ///   damagedServers: numbers of those whose settings are not whole
     ///   lostNotices: how many could not be read
     ///   unfinished: null, or code (commit) and text

@@ -63,7 +63,8 @@ pub struct Salvaged {
     pub lost_challenges: Vec<ChallengeId>,
     /// Games that are missing, as far as anything else names them.
     pub lost_games: Vec<GameId>,
-    /// Running games of which the last actions are missing, or may be, since nothing tells how many there were.
+    /// Running games of which the last actions are missing, or may be, since nothing tells how many there were: all of
+    /// them where the salvage is uncertain.
     pub shortened_games: Vec<GameId>,
     /// Notices that could not be read.
     pub lost_notices: u64,
@@ -330,9 +331,10 @@ impl Salvage<'_> {
                 named.extend([game.players().first.0, game.players().second.0]);
                 self.told.running += 1;
                 // Events that are missing at the end leave no gap; the list of running games tells of them. Where it lacks
-                // the game, nothing tells how many there were.
+                // the game, or may have lost the same commit, nothing tells how many there were.
                 let listed = running_games::standing(&self.view(), GameId(id))?;
-                if shortened.kept.contains(&id) || listed.is_none_or(|listed| listed.version > standing.version) {
+                let is_cut = shortened.kept.contains(&id) || self.told.uncertain;
+                if is_cut || listed.is_none_or(|listed| listed.version > standing.version) {
                     self.told.shortened_games.push(GameId(id));
                 }
                 continue;

@@ -107,7 +107,7 @@ fn compare(told: &Salvaged, found: &Contents, right: &Contents) {
             Some(saved) if saved == events => {}
             Some(saved) => {
                 assert!(events.starts_with(saved), "{game} is not what it was");
-                assert!(told.shortened_games.contains(game), "{game} is shorter and not told");
+                assert!(told.shortened_games.contains(game), "{game} is shorter and not told: {told:?}");
             }
         }
     }

@@ -48,10 +48,10 @@ pub fn games_missing(games: &str) -> String {
     format!("missing games: {games}")
 }
 
-/// Running games that lost their last actions.
+/// Running games that lost their last actions, or may have lost them.
 #[must_use]
 pub fn games_shortened(games: &str) -> String {
-    format!("running games that lost their last actions: {games}")
+    format!("running games that lost their last actions, or may have: {games}")
 }
 
 /// Players who are missing.
