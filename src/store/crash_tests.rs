@@ -40,7 +40,7 @@ fn child() {
             crate::store::restore(&mut backup, &dir, &mut |_| ()).expect("restored");
             let rows = open(&dir);
             say(&number_in(&rows).to_string());
-            commits(&rows, 40);
+            commits(&rows, 90);
         }
         other => panic!("an unknown task {other:?}"),
     }
