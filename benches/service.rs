@@ -1,13 +1,17 @@
-//! Durable acts: challenge to move through the whole service, on the embedded store.
+//! Durable acts: challenge to move through the whole service, on the embedded store or, where `COLONNADE_STORE` names one
+//! (`postgresql://…`), in an empty database.
 //!
 //! `cargo bench --bench service` prints how long it takes to append 2 KB to a plain file and fsync it, and beside it, for 1,
 //! 8 and 64 callers at once: acts per second, how long an act takes until it would survive a loss of power, and how much
-//! processor time it costs. Games are begun and moves are chosen before that is measured. Then it prints how much memory it
-//! takes when 100,000 notices wait to be delivered. With `--test` it only runs once through.
+//! processor time it costs. Games are begun and moves are chosen before that is measured. In a database, three processes
+//! with 64 callers in all act at the same time, too. Then it prints how much memory it takes when 100,000 notices wait to be
+//! delivered. With `--test` it only runs once through.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::pin::Pin;
+use std::process::{Child, ChildStdin, ChildStdout, Command as Process, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,7 +21,7 @@ use colonnade::scheduler;
 use colonnade::service::{
     ChallengeRates, Clock, CommandRequest, Courier, PlaySettings, Proposal, Queued, Sent, Service, SystemClock,
 };
-use colonnade::store::{self, Append};
+use colonnade::store::{self, Append, Database};
 use colonnade_rules::{Game, Side, State, Variant};
 
 /// The bytes that a plain file is appended with: about as much as an act writes.
@@ -27,22 +31,27 @@ const APPENDED: [u8; 2048] = [7; 2048];
 const SPELL: Duration = Duration::from_secs(5);
 
 fn main() {
-    let test = std::env::args().any(|argument| argument == "--test");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [word, first, callers] = arguments.as_slice()
+        && word == "act"
+    {
+        return act_when_told(first.parse().expect("a number"), callers.parse().expect("a number"));
+    }
+    let test = arguments.iter().any(|argument| argument == "--test");
     let spell = if test { Duration::from_millis(50) } else { SPELL };
     let bare = bare_append(spell);
     println!("append of {} bytes to a plain file with an fsync: p50 {:.3} ms", APPENDED.len(), millis(bare));
-    println!(
-        "durable acts through the service (asked: p50 ≤ 2 appends with one caller, ≤ 0.100 ms of processor with 64)"
-    );
-    for callers in [1, 8, 64] {
+    let database = database();
+    let asked = if database.is_some() {
+        "p50 ≤ 3 ms with one caller"
+    } else {
+        "p50 ≤ 2 appends with one caller, ≤ 0.100 ms of processor with 64"
+    };
+    println!("durable acts through the service (asked: {asked})");
+    for (round, callers) in [1, 8, 64].into_iter().enumerate() {
         let dir = tempfile::tempdir().expect("a directory");
-        let store = store::open(dir.path(), store::OpenOptions::default()).expect("a store");
-        let limits = Limits { games: u32::MAX, open_challenges: u32::MAX, ..PlaySettings::default().limits };
-        let challenge_rates =
-            ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() };
-        let house = PlaySettings { limits, challenge_rates, ..PlaySettings::default() };
-        let service = Service::new(store, Arc::new(SystemClock), house);
-        let cost = measure(&service, callers, spell);
+        let service = service(dir.path());
+        let cost = measure(&service, 1_000 * (round as u64 + 1), callers, spell);
         let processor = cost.processor.div_f64(cost.took.len() as f64);
         let rate = cost.took.len() as f64 / cost.elapsed.as_secs_f64();
         let p50 = cost.at(50);
@@ -55,7 +64,110 @@ fn main() {
         );
         service.close().expect("closes");
     }
+    if database.is_some() {
+        processes(&[22, 21, 21], spell);
+    }
     waiting(if test { 2_000 } else { 100_000 });
+}
+
+/// The database in which acts are measured; None for the embedded store.
+fn database() -> Option<Database> {
+    let url = std::env::var("COLONNADE_STORE").ok()?;
+    // The address may hold a password.
+    Some(Database { url, shown: "COLONNADE_STORE".to_owned(), ..Database::default() })
+}
+
+/// A service on the database that is set, or on a new store in a directory.
+fn service(dir: &Path) -> Service {
+    let store = match database() {
+        Some(database) => store::open_database(&database, true),
+        None => store::open(dir, store::OpenOptions::default()),
+    };
+    let limits = Limits { games: u32::MAX, open_challenges: u32::MAX, ..PlaySettings::default().limits };
+    let challenge_rates = ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() };
+    let settings = PlaySettings { limits, challenge_rates, ..PlaySettings::default() };
+    Service::new(store.expect("a store"), Arc::new(SystemClock), settings)
+}
+
+/// A process of this program that acts when it is told.
+struct Actor {
+    process: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+}
+
+impl Actor {
+    fn new(first: u64, callers: u64) -> Actor {
+        let mut process = Process::new(std::env::current_exe().expect("this program"))
+            .args(["act", &first.to_string(), &callers.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let (to, from) = (process.stdin.take().expect("piped"), process.stdout.take().expect("piped"));
+        Actor { process, to, from: BufReader::new(from) }
+    }
+
+    fn tell(&mut self, word: &str) {
+        writeln!(self.to, "{word}").expect("it listens");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.from.read_line(&mut line).expect("it answers");
+        line
+    }
+}
+
+/// The other side of [`Actor`]: begins games, says so, plays them when it is told, and says how long each act took, in
+/// microseconds. All again until it is told to end.
+fn act_when_told(first: u64, callers: u64) {
+    let service = service(Path::new(""));
+    let scripts = &scripts();
+    let mut told = std::io::stdin().lines();
+    loop {
+        let games = begin_games(&service, first, callers, scripts);
+        println!("ready");
+        if told.next().is_none_or(|word| word.expect("a word") != "act") {
+            break;
+        }
+        let took = play_games(&service, &games);
+        println!("{}", took.iter().map(|took| took.as_micros().to_string()).collect::<Vec<_>>().join(" "));
+    }
+    service.close().expect("closes");
+}
+
+/// Prints how fast several processes act at the same time, each with so many callers.
+fn processes(callers: &[u64], spell: Duration) {
+    let mut actors: Vec<Actor> =
+        callers.iter().zip(1..).map(|(&callers, number)| Actor::new(10_000 * number, callers)).collect();
+    let mut cost = Cost::default();
+    while cost.elapsed < spell {
+        for actor in &mut actors {
+            assert_eq!(actor.line(), "ready\n", "a process failed");
+        }
+        let begun = Instant::now();
+        actors.iter_mut().for_each(|actor| actor.tell("act"));
+        for actor in &mut actors {
+            let line = actor.line();
+            let took = line.split_whitespace().map(|took| Duration::from_micros(took.parse().expect("a number")));
+            cost.took.extend(took);
+        }
+        cost.elapsed += begun.elapsed();
+    }
+    for mut actor in actors {
+        actor.tell("end");
+        assert!(actor.process.wait().expect("it ends").success(), "a process failed");
+    }
+    cost.took.sort_unstable();
+    println!(
+        "  {} callers in {} processes: {:.0} acts/s   p50 {:.3} ms   p99 {:.3} ms (asked: ≥ 2,000, ≤ 30, ≤ 120)",
+        callers.iter().sum::<u64>(),
+        callers.len(),
+        cost.took.len() as f64 / cost.elapsed.as_secs_f64(),
+        millis(cost.at(50)),
+        millis(cost.at(99)),
+    );
 }
 
 /// Never ends a delivery.
@@ -196,21 +308,14 @@ fn scripts() -> Vec<(Variant, Script)> {
 }
 
 /// The cost of acts by so many callers, each in games of its own, for a spell. Games are begun and moves are chosen
-/// before that is measured.
-fn measure(service: &Service, callers: u64, spell: Duration) -> Cost {
+/// before that is measured. The callers are users with numbers from `first` on.
+fn measure(service: &Service, first: u64, callers: u64, spell: Duration) -> Cost {
     let scripts = &scripts();
     let mut cost = Cost::default();
     while cost.elapsed < spell {
-        let games: Vec<Vec<_>> = thread::scope(|scope| {
-            let beginning: Vec<_> =
-                (0..callers).map(|caller| scope.spawn(move || begin_all(service, caller, scripts))).collect();
-            beginning.into_iter().map(|caller| caller.join().expect("no panic")).collect()
-        });
+        let games = begin_games(service, first, callers, scripts);
         let (begun, before) = (Instant::now(), processor_time());
-        thread::scope(|scope| {
-            let acting: Vec<_> = games.iter().map(|games| scope.spawn(|| play_all(service, games))).collect();
-            cost.took.extend(acting.into_iter().flat_map(|caller| caller.join().expect("no panic")));
-        });
+        cost.took.extend(play_games(service, &games));
         cost.elapsed += begun.elapsed();
         cost.processor += processor_time() - before;
     }
@@ -218,10 +323,32 @@ fn measure(service: &Service, callers: u64, spell: Duration) -> Cost {
     cost
 }
 
-/// Begins a game for each script.
-fn begin_all<'a>(service: &Service, caller: u64, scripts: &'a [(Variant, Script)]) -> Vec<Begun<'a>> {
-    let [first, second] = [2 * caller, 2 * caller + 1].map(|number| {
-        let identity = Identity::Discord(1_000 + number);
+/// Begins games for so many callers.
+fn begin_games<'a>(
+    service: &Service,
+    first: u64,
+    callers: u64,
+    scripts: &'a [(Variant, Script)],
+) -> Vec<Vec<Begun<'a>>> {
+    thread::scope(|scope| {
+        let beginning: Vec<_> =
+            (0..callers).map(|caller| scope.spawn(move || begin_all(service, first + 2 * caller, scripts))).collect();
+        beginning.into_iter().map(|caller| caller.join().expect("no panic")).collect()
+    })
+}
+
+/// Plays the games of all callers to their ends; returns how long each act took.
+fn play_games(service: &Service, games: &[Vec<Begun<'_>>]) -> Vec<Duration> {
+    thread::scope(|scope| {
+        let acting: Vec<_> = games.iter().map(|games| scope.spawn(|| play_all(service, games))).collect();
+        acting.into_iter().flat_map(|caller| caller.join().expect("no panic")).collect()
+    })
+}
+
+/// Begins a game for each script, between this user and the next one.
+fn begin_all<'a>(service: &Service, user: u64, scripts: &'a [(Variant, Script)]) -> Vec<Begun<'a>> {
+    let [first, second] = [user, user + 1].map(|number| {
+        let identity = Identity::Discord(number);
         service.sign_in(&identity, &format!("player {number}")).expect("signs in").id
     });
     let begin = |(variant, script): &'a (Variant, Script)| {

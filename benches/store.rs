@@ -3,13 +3,15 @@
 //! `cargo bench --bench store` measures acts, and archives of 10,000 games and more up to `COLONNADE_GAMES` (10,000
 //! unless it is set), in temporary directories (`TMPDIR`). Archives are opened after a kill and after a clean end, each
 //! time in a process of its own, restored from a backup, and rewritten after an erasure. With `-- rows` it does the same
-//! for bare rows, 1.0 GB of them.
+//! for bare rows, 1.0 GB of them. Where `COLONNADE_STORE` names an empty database (`postgresql://…`), acts and the largest
+//! archive are measured there instead.
 
 use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 #[path = "store/acts.rs"]
@@ -25,6 +27,7 @@ mod generator;
 #[allow(dead_code, unused_imports, unreachable_pub, reason = "the store uses more of it")]
 mod rows;
 
+use colonnade::store::{self, Database, Store};
 use colonnade_testing::Rng;
 use rows::{Batch, Direction, OpenOptions, RowReader, Rows, SledRows};
 
@@ -39,8 +42,8 @@ fn main() -> io::Result<()> {
         [] => measure_store(Duration::from_secs(3)),
         ["--test"] => measure_store(Duration::from_millis(1)).and_then(|()| measure(2000, 80, 20)),
         ["rows"] => measure(GAMES, BLOCKS, 3000),
-        ["archive", dir, games] => archive::fill(Path::new(dir), games.parse().map_err(io::Error::other)?),
-        ["ask", dir, games, after] => archive::ask(Path::new(dir), games.parse().map_err(io::Error::other)?, after),
+        ["archive", place, games] => archive::fill(place, games.parse().map_err(io::Error::other)?),
+        ["ask", place, games, after] => archive::ask(place, games.parse().map_err(io::Error::other)?, after),
         ["restore", dir] => archive::restored(Path::new(dir)),
         ["erase", dir, games] => archive::erase(Path::new(dir), games.parse().map_err(io::Error::other)?),
         ["fill", dir, games, blocks] => {
@@ -58,11 +61,16 @@ fn child(words: &[&str]) -> io::Result<()> {
 
 fn measure_store(lasting: Duration) -> io::Result<()> {
     let root = tempfile::tempdir()?;
-    acts::measure(&root.path().join("acts"), lasting)?;
     let most = match std::env::var("COLONNADE_GAMES") {
         Ok(games) => games.parse().map_err(io::Error::other)?,
         Err(_) => 10_000,
     };
+    if let Ok(url) = std::env::var("COLONNADE_STORE") {
+        acts::measure(&url, lasting)?;
+        child(&["archive", &url, &most.to_string()])?;
+        return child(&["ask", &url, &most.to_string(), "after a clean end"]);
+    }
+    acts::measure(&root.path().join("acts").display().to_string(), lasting)?;
     let smallest = if lasting < Duration::from_secs(1) { 300 } else { 10_000.min(most) };
     for games in std::iter::successors(Some(smallest), |games| Some(games * 10)).take_while(|&games| games <= most) {
         let (place, games) = (root.path().join(games.to_string()).display().to_string(), games.to_string());
@@ -74,6 +82,18 @@ fn measure_store(lasting: Duration) -> io::Result<()> {
         fs::remove_dir_all(&place)?;
     }
     Ok(())
+}
+
+/// The store at a place: the address of a database, or a directory.
+fn store_at(place: &str, create: bool) -> io::Result<Arc<dyn Store>> {
+    let store = if place.starts_with("postgresql:") {
+        // The address may hold a password.
+        let database = Database { url: place.to_owned(), shown: "COLONNADE_STORE".to_owned(), ..Database::default() };
+        store::open_database(&database, create)
+    } else {
+        store::open(Path::new(place), store::OpenOptions { create, ..store::OpenOptions::default() })
+    };
+    store.map_err(io::Error::other)
 }
 
 fn measure(games: u32, blocks: u32, commits: usize) -> io::Result<()> {

@@ -25,10 +25,10 @@ use tokio::signal::unix::{SignalKind, signal};
 pub(crate) use control::path as control_socket;
 pub use tasks::Shutdown;
 
-use crate::config::{self, Settings};
+use crate::config::{self, Role, Run, Settings, Shards};
 use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
-use crate::service::{PlaySettings, Service, SystemClock};
+use crate::service::{Member, PlaySettings, Service, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::wording;
 use crate::web::{Metrics, SigningKey};
@@ -129,6 +129,16 @@ pub(crate) fn reader(settings: &Settings, database: &Database) -> Result<Arc<Ser
     service_on(settings, store::read_database(database)?)
 }
 
+/// The processes that serve the store that is set; None where it is in a directory, which has one at a time.
+///
+/// # Errors
+///
+/// If the database cannot be read.
+pub(crate) fn members(settings: &Settings) -> Result<Option<Vec<Member>>> {
+    let Some(database) = database(&settings.store) else { return Ok(None) };
+    Ok(store::read_database(&database)?.members()?)
+}
+
 /// Opens the store that is set. If there is none, it is made if `create`.
 fn open(settings: &Settings, create: bool) -> Result<Arc<dyn Store>> {
     let cache = settings.store.cache_mb << 20;
@@ -148,6 +158,10 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
         tracing::warn!("{}", wording::cli::doctor::identity_key_is_new(&place(&settings.store)));
     }
     let service = Service::new(store, Arc::new(SystemClock), house_rules(&settings.play));
+    let service = match settings.discord.shards {
+        Shards { all: Some(all), own: Some((first, last)) } => service.for_shards(&format!("{first}-{last}/{all}")),
+        _ => service,
+    };
     Ok(Arc::new(service.with_keyed_hash(Arc::new(move |identity| key.hash_identity(identity)))))
 }
 
@@ -172,6 +186,8 @@ pub(crate) fn outlive_file_limit() -> io::Result<()> {
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     logging::begin(settings.log);
     settings.warnings.iter().for_each(|warning| tracing::warn!("{}", wording::config_warning(warning)));
+    let does_all = settings.run.roles.len() == Role::ALL.len() && settings.discord.shards.own.is_none();
+    anyhow::ensure!(does_all || settings.store.url.is_some(), wording::cli::usage::some_work_in_a_directory());
     if access::is_served(settings)? {
         anyhow::bail!(
             "{}: a service serves this store already; end it first, or name another store with --store",
@@ -205,16 +221,30 @@ async fn run(settings: &Settings, service: &Arc<Service>, key: Arc<SigningKey>, 
             Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
         }
     }
-    tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
-    let discord = bot::run(settings, service, &key, &mut tasks)?;
+    if service.is_shared() {
+        tasks.run_forever("what others do", scheduler::follow(Arc::clone(service), settings.store.poll));
+        tasks.run_forever("its presence", scheduler::attend(Arc::clone(service), member(&settings.run)));
+    }
+    let does = |role| settings.run.roles.contains(&role);
+    if does(Role::Scheduler) {
+        tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
+    }
+    let discord = if does(Role::Bot) { bot::run(settings, service, &key, &mut tasks)? } else { None };
     let address = pages::open(settings, service, key, discord, &mut tasks).await?;
-    _ = table.set(settings.web.table.then(|| address.clone()));
-    match greet(settings, service, &address, out) {
+    _ = table.set(address.clone().filter(|_| settings.web.table));
+    match greet(settings, service, address.as_deref(), out) {
         // Reading goes on without room, so whoever is told nothing can still read.
         Err(error) if error.downcast_ref().is_some_and(is_full) => tracing::warn!("nobody was greeted: {error:#}"),
         greeted => greeted?,
     }
     tasks.until(end).await
+}
+
+/// This process as the others see it.
+fn member(run: &Run) -> Member {
+    let roles: Vec<&str> = run.roles.iter().map(|role| role.name()).collect();
+    let (name, version) = (run.name.clone().unwrap_or_default(), env!("COLONNADE_VERSION").to_owned());
+    Member { name, roles: roles.join(", "), version, leases: Vec::new() }
 }
 
 /// The automatic backups that are set, with the directory as an absolute name; None if there are none.
@@ -246,7 +276,7 @@ fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
-fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Write) -> Result<()> {
+fn greet(settings: &Settings, service: &Service, address: Option<&str>, out: &mut dyn Write) -> Result<()> {
     let path = &settings.store.path;
     let place = match &settings.store.url {
         Some(url) => url.to_string(),
@@ -255,8 +285,11 @@ fn greet(settings: &Settings, service: &Service, address: &str, out: &mut dyn Wr
     let facts = service.facts()?;
     let running = wording::cli::counted(facts.running, "running game", "running games");
     writeln!(out, "Store: {place} ({running}, {} archived)", facts.archived)?;
-    writeln!(out, "Open {address}")?;
-    if settings.discord.token.is_none() {
+    match address {
+        Some(address) => writeln!(out, "Open {address}")?,
+        None => writeln!(out, "Pages are served by other processes: run.roles is without \"web\".")?,
+    }
+    if settings.discord.token.is_none() && settings.run.roles.contains(&Role::Bot) {
         writeln!(out, "Discord is not connected: set DISCORD_TOKEN to the token of your bot and start again.")?;
     }
     out.flush()?;

@@ -21,6 +21,7 @@ mod doctor;
 mod export;
 mod import;
 mod man;
+mod members;
 mod moderation;
 mod moves;
 mod output;
@@ -57,6 +58,7 @@ enum Command {
     Restore(restore::Arguments),
     Salvage(salvage::Arguments),
     Doctor(doctor::Arguments),
+    Members(members::Arguments),
     Void(moderation::Void),
     Bar(moderation::Bar),
     Erase(moderation::Erase),
@@ -176,6 +178,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),
         Some(Command::Salvage(arguments)) => salvage::run(&arguments, common, out),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
+        Some(Command::Members(_)) => members::run(common, out),
         Some(Command::Void(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Bar(arguments)) => moderation::run(&arguments, common, out),
         Some(Command::Erase(arguments)) => moderation::run(&arguments, common, out),

@@ -12,6 +12,7 @@ mod sections;
 mod sources;
 mod values;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -47,6 +48,8 @@ pub struct Settings {
     pub discord: Discord,
     /// The section `[play]`.
     pub play: Play,
+    /// The section `[run]`.
+    pub run: Run,
     /// The section `[log]`.
     pub log: Log,
     /// The file that was read, if one was.
@@ -71,6 +74,9 @@ pub struct Store {
     /// The file with the certificates by which the database is known; None for those that web browsers trust.
     #[serde(deserialize_with = "values::ca_file")]
     pub ca_file: Option<PathBuf>,
+    /// The pause between two looks at what other processes have done with the store in the database.
+    #[serde(deserialize_with = "values::poll")]
+    pub poll: Duration,
     /// The size of the cache in MiB.
     #[serde(deserialize_with = "values::mebibytes")]
     pub cache_mb: u64,
@@ -93,6 +99,7 @@ impl Default for Store {
             url: None,
             password_file: None,
             ca_file: None,
+            poll: Duration::from_millis(250),
             cache_mb: 64,
             backup_every: Some(DAY),
             backup_keep: 7,
@@ -139,8 +146,17 @@ pub struct Discord {
     pub api_base_url: Option<String>,
     /// Where the slash commands are registered at start.
     pub register: Register,
-    /// The number of gateway connections; None for as many as Discord recommends.
-    pub shards: Option<u32>,
+    /// The gateway connections.
+    pub shards: Shards,
+}
+
+/// The gateway connections of this process.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shards {
+    /// How many there are, of all processes together; None for as many as Discord recommends.
+    pub all: Option<u32>,
+    /// The first and the last one of this process; None for all.
+    pub own: Option<(u32, u32)>,
 }
 
 /// Where slash commands are registered.
@@ -213,6 +229,50 @@ pub enum TimeControl {
         /// The most that the bank can hold.
         cap: Duration,
     },
+}
+
+/// `[run]`: this process among those that serve one database.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Run {
+    /// The name of this process for its host; None for its number and machine.
+    #[serde(deserialize_with = "values::name")]
+    pub name: Option<String>,
+    /// The work that this process does.
+    #[serde(deserialize_with = "values::roles")]
+    pub roles: BTreeSet<Role>,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Run { name: None, roles: Role::ALL.into() }
+    }
+}
+
+/// Some of the work of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// The pages.
+    Web,
+    /// The bot, and the delivery of notices.
+    Bot,
+    /// Doing what is due, and automatic backups.
+    Scheduler,
+}
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Role; 3] = [Role::Web, Role::Bot, Role::Scheduler];
+
+    /// The name in the settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Web => "web",
+            Role::Bot => "bot",
+            Role::Scheduler => "scheduler",
+        }
+    }
 }
 
 /// `[log]`: the log on standard error.

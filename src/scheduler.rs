@@ -7,18 +7,21 @@
 
 mod backups;
 mod delivery;
+mod duties;
+mod following;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep};
 
 use crate::play::Timestamp;
-use crate::service::{Alarm, Courier, Queued, Sent, Service};
+use crate::service::{Alarm, Courier, Duty, Queued, Sent, Service, run_blocking};
 
 pub use backups::{BackupError, Backups};
 pub use delivery::deliver;
+pub use duties::{attend, lost, taken};
+pub use following::follow;
 
 /// How long a sleeper sleeps at most before it looks at the clock again.
 pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
@@ -29,16 +32,21 @@ const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
 /// How long it waits after something failed.
 const AFTER_FAULT: Duration = Duration::from_secs(5);
 
-/// Does what is due in games and challenges, and the backups, for ever. Dropping it between two things loses nothing.
+/// Does what is due in games and challenges, and the backups, for ever, whenever no other service on the same rows does.
+/// Dropping it between two things loses nothing.
 pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
     let backups = Arc::new(backups);
+    duties::whenever_held(&service, Duty::Clock, || watch(Arc::clone(&service), Arc::clone(&backups))).await;
+}
+
+async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
     let mut failed: Option<Instant> = None;
     loop {
         service.due_alarm().looking();
         let next = {
             let (service, backups) = (Arc::clone(&service), Arc::clone(&backups));
             let resting = failed.is_some_and(|failed| failed.elapsed() < AFTER_FAILED_BACKUP);
-            spawn_blocking(move || look(&service, backups.as_ref().as_ref().filter(|_| !resting))).await
+            run_blocking(move || look(&service, backups.as_ref().as_ref().filter(|_| !resting))).await
         };
         match next {
             Ok(Some((next, backup_failed))) => {
@@ -57,7 +65,8 @@ pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
 /// else failed.
 fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestamp>, bool)> {
     let games = service.wake().ok()?;
-    let backup = backups.map(|backups| backups.make_due(service));
+    // Doing what was due may have taken long.
+    let backup = backups.filter(|_| service.has_duty(Duty::Clock)).map(|backups| backups.make_due(service));
     let failed = backup == Some(None);
     Some((games.into_iter().chain(backup.flatten()).min(), failed))
 }
@@ -81,3 +90,7 @@ impl Courier for Nowhere {
         Box::pin(std::future::ready(vec![Sent::Delivered; notices.len()]))
     }
 }
+
+#[cfg(test)]
+#[path = "scheduler/duties_tests.rs"]
+mod duties_tests;

@@ -2,18 +2,21 @@
 //! the version that was read, start again if another write came first, and notify subscribers when the append is durable.
 //!
 //! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, of which players see a fixed
-//! sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a [`Viewer`]
-//! and treats what the viewer may not see as if it did not exist.
+//! sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a
+//! [`Viewer`](crate::play::Viewer) and treats what the viewer may not see as if it did not exist.
 
 mod alarm;
 mod announce;
 mod archive;
+mod blocking;
 mod cache;
 mod challenge_limits;
 mod challenges;
 mod clock;
 mod closing;
+mod duties;
 mod error;
+mod following;
 mod games;
 mod governor;
 mod identity;
@@ -22,6 +25,7 @@ mod limits;
 mod moderation;
 mod names;
 mod outbox;
+mod parties;
 mod people;
 mod rematches;
 mod resolve;
@@ -29,25 +33,25 @@ mod upkeep;
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 
 use crate::play::{
-    ChallengeId, Dated, Fact, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp,
-    Viewer, Visibility,
+    ChallengeId, Dated, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp,
 };
-use crate::store::{After, Append, AppendError, Engaged, Store, Write};
-use colonnade_rules::BySide;
+use crate::store::{Append, AppendError, Asked, Engaged, Found, Store, Write};
 
 pub use alarm::Alarm;
 pub use archive::Archived;
+pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
 pub use challenges::{Proposal, Proposed};
 pub use clock::{Clock, SystemClock};
+pub use duties::Duty;
 pub use error::{Incident, Reply, ServiceError};
+pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
 pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
 pub use identity::KeyedHash;
@@ -59,7 +63,7 @@ pub use people::{Profile, Results};
 pub use resolve::{Purpose, ResolvedGame};
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
-pub use crate::store::{Queued, Running};
+pub use crate::store::{Member, Queued, Running};
 
 use cache::Cache;
 use challenge_limits::ChallengeLimits;
@@ -97,27 +101,6 @@ impl Default for PlaySettings {
     }
 }
 
-/// A durable change of a game, as subscribers get it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameUpdate {
-    /// The fact.
-    pub fact: Fact,
-    /// The game it is about.
-    pub game: GameId,
-    /// Its players.
-    pub players: BySide<PlayerId>,
-    /// Who else may see it.
-    pub visibility: Visibility,
-}
-
-impl GameUpdate {
-    /// Whether a viewer may see it.
-    #[must_use]
-    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
-        self.visibility.admits(viewer, self.players)
-    }
-}
-
 /// Correspondence play over a store.
 pub struct Service {
     store: Arc<dyn Store>,
@@ -127,9 +110,11 @@ pub struct Service {
     games: Cache<Game>,
     players: Cache<Player>,
     listed: names::Listed,
-    /// The number of the last commit whose changes have left the caches, where other stores write the same rows.
-    heard: AtomicU64,
-    updates: broadcast::Sender<GameUpdate>,
+    parties: parties::Parties,
+    /// The commits of all services on the same rows, and who follows games.
+    following: following::Following,
+    /// The work that this service does for all on the same rows.
+    duties: duties::Duties,
     governor: Governor,
     /// A moment on both clocks: that of the service, and that of the limiters.
     since: (Timestamp, Instant),
@@ -156,16 +141,13 @@ const ATTEMPTS: u32 = 32;
 const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
 const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 
-/// The number of updates that a slow subscriber can lag behind before it misses some.
-const BACKLOG: usize = 1_024;
-
 impl Service {
     /// A service over a store. Others may write the same rows through stores of their own.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
-        let (updates, _) = broadcast::channel(BACKLOG);
         let since = (clock.now(), Instant::now());
         let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
+        let following = following::Following::new(store.as_ref());
         Service {
             store,
             clock,
@@ -173,8 +155,9 @@ impl Service {
             games: Cache::new(CACHED_GAMES),
             players: Cache::new(CACHED_PLAYERS),
             listed: names::Listed::default(),
-            heard: AtomicU64::new(0),
-            updates,
+            parties: parties::Parties::default(),
+            following,
+            duties: duties::Duties::default(),
             governor: Governor::default(),
             since,
             challenge_limits,
@@ -198,12 +181,6 @@ impl Service {
     #[must_use]
     pub const fn governor(&self) -> &Governor {
         &self.governor
-    }
-
-    /// Subscribes to changes of games from now on. Subscribers have to filter them with [`GameUpdate::is_visible_to`].
-    #[must_use]
-    pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
-        self.updates.subscribe()
     }
 
     /// Wakes the scheduler when something is due sooner than it knew.
@@ -240,8 +217,9 @@ impl Service {
         happened: impl Fn(&T) -> Reply<bool>,
     ) -> Reply<Option<T>> {
         for _ in 0..ATTEMPTS {
-            let Some((append, done)) = decide()? else { return Ok(None) };
-            let (due, mail) = wanted(&append);
+            let Some((mut append, done)) = decide()? else { return Ok(None) };
+            self.hold_back(&mut append)?;
+            let (due, mail) = (append.due(), append.mail());
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
             let appended = self.append(append);
             self.uncache(&players);
@@ -250,33 +228,24 @@ impl Service {
                 Err(AppendError::Stale) => continue,
                 Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
                 Err(AppendError::Unknown(fault)) => {
+                    // Where nobody finds out soon, it may have happened all the same.
+                    self.ring(due, mail);
                     if !happened(&done)? {
                         tracing::warn!(%fault, "an append did not take place and is tried again");
                         continue;
                     }
                 }
             }
-            due.into_iter().for_each(|due| self.due.before(due));
-            mail.into_iter().for_each(|mail| self.mail.before(mail));
+            self.ring(due, mail);
             return Ok(Some(done));
         }
         Err(self.incident(&"others were always faster"))
     }
 
-    /// Removes from the caches what others have changed in the rows before this call. To be called before something cached
-    /// is shown that its version does not tell to be old.
-    fn catch_up(&self) -> Reply<()> {
-        let heard = self.heard.load(Ordering::Acquire);
-        let Some(news) = self.store.news(heard).map_err(|fault| self.fault(fault))? else { return Ok(()) };
-        if news.changed.everything {
-            self.games.forget_all();
-            self.players.forget_all();
-            self.listed.forget_all();
-        }
-        self.uncache(&news.changed.players);
-        // Only now: whoever sees this number has to find nothing that is older.
-        self.heard.fetch_max(news.number, Ordering::AcqRel);
-        Ok(())
+    /// Wakes who waits for what is due and for notices.
+    fn ring(&self, due: Option<Timestamp>, mail: Option<Timestamp>) {
+        due.into_iter().for_each(|due| self.due.before(due));
+        mail.into_iter().for_each(|mail| self.mail.before(mail));
     }
 
     /// The challenges and games that a player has open.
@@ -323,28 +292,29 @@ impl Service {
         Ok((player.version > 0).then_some(player))
     }
 
+    /// Several things, read at once.
+    fn together(&self, asked: &Asked) -> Reply<Found> {
+        self.store.together(asked).map_err(|fault| self.fault(fault))
+    }
+
     /// The player with a number that a game or challenge has; it is an incident if there is none.
     fn known_player(&self, player: PlayerId) -> Reply<Player> {
-        match self.load_player(player)? {
-            Some(player) => Ok(player),
-            None => Err(self.incident(&format!("player {player} is named but not kept"))),
+        let player = self.store.folded_player(player).map_err(|fault| self.fault(fault))?;
+        self.known(player)
+    }
+
+    /// A player whom a game or challenge has, as it was read; it is an incident if there is none.
+    fn known(&self, player: Player) -> Reply<Player> {
+        if player.version > 0 {
+            return Ok(player);
         }
+        Err(self.incident(&format!("player {} is named but not kept", player.id)))
     }
 
     /// How long before the end of a turn a player is reminded.
     fn reminders<'a>(&'a self, player: &'a Player) -> &'a [Span] {
         player.settings.as_ref().map_or(&self.play.reminders, |settings| &settings.reminders)
     }
-}
-
-/// The earliest due time in an append, and the earliest delivery of its notices.
-fn wanted(append: &Append) -> (Option<Timestamp>, Option<Timestamp>) {
-    let games = append.games.iter().filter_map(|game| match &game.after {
-        After::Running(standing) => standing.due,
-        After::Finished(_) => None,
-    });
-    let challenges = append.challenges.iter().map(|challenge| challenge.expires);
-    (games.chain(challenges).min(), append.notices.iter().map(|notice| notice.not_before).min())
 }
 
 /// The write of one event to a player who was read.
@@ -363,6 +333,14 @@ impl Service {
 
 #[cfg(test)]
 pub(crate) mod testing;
+
+#[cfg(test)]
+#[path = "service/following_tests.rs"]
+mod following_tests;
+
+#[cfg(test)]
+#[path = "service/round_trip_tests.rs"]
+mod round_trip_tests;
 
 #[cfg(test)]
 #[path = "service/span_tests.rs"]

@@ -1,7 +1,6 @@
 //! How many actions of running games are durable in a second, and how long one takes.
 
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,14 +9,14 @@ use colonnade::play::{
     Audience, BySideOf, Dated, Fact, GameEvent, GameFact, GameId, Notice, Place, PlayerId, ServerId, Setup, Span,
     Standing, TimeControl, Timestamp, Visibility,
 };
-use colonnade::store::{After, Append, GameWrite, OpenOptions, Store, Write, open};
+use colonnade::store::{After, Append, GameWrite, Store, Write};
 use colonnade_rules::{BySide, Game, Side};
 
-use super::percentiles;
+use super::{percentiles, store_at};
 
 /// Lets 1, 8 and 64 callers act for a while.
-pub(crate) fn measure(dir: &Path, lasting: Duration) -> io::Result<()> {
-    let store = open(dir, OpenOptions::default()).map_err(io::Error::other)?;
+pub(crate) fn measure(place: &str, lasting: Duration) -> io::Result<()> {
+    let store = store_at(place, true)?;
     for callers in [1, 8, 64] {
         let begin = Instant::now();
         let times = std::thread::scope(|scope| -> io::Result<Vec<Duration>> {

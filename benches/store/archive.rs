@@ -16,7 +16,7 @@ use colonnade_rules::{Game, GameResult, Reason, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::generator::{Generator, players, server};
-use super::{percentiles, resident};
+use super::{percentiles, resident, store_at};
 use colonnade_testing::Rng;
 
 /// Games in an append.
@@ -27,8 +27,8 @@ const QUESTIONS: usize = 300;
 const PAGE: usize = 25;
 
 /// Archives games and ends the process without closing the store.
-pub(crate) fn fill(dir: &Path, games: usize) -> io::Result<()> {
-    let store = open(dir, OpenOptions::default()).map_err(io::Error::other)?;
+pub(crate) fn fill(place: &str, games: usize) -> io::Result<()> {
+    let store = store_at(place, true)?;
     let mut generator = Generator::new(if games > 2_000 { 30 } else { 2 }, games);
     store.append(generator.join(store.as_ref())).map_err(io::Error::other)?;
     let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
@@ -55,9 +55,9 @@ pub(crate) fn fill(dir: &Path, games: usize) -> io::Result<()> {
 }
 
 /// Opens the archive, asks and closes.
-pub(crate) fn ask(dir: &Path, games: usize, after: &str) -> io::Result<()> {
+pub(crate) fn ask(place: &str, games: usize, after: &str) -> io::Result<()> {
     let begin = Instant::now();
-    let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
+    let store = store_at(place, false)?;
     let limit = if after == "after a kill" { "10 s" } else { "2 s" };
     let (opened, first) = (begin.elapsed(), resident()?);
     println!("{after} opened in {opened:.2?} (asked: <= {limit}), {first} MiB resident");

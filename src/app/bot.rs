@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use super::tasks::Tasks;
+use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
-use crate::discord::{self, ComposeLink, Register};
+use crate::discord::{self, ComposeLink, Discord, Register};
 use crate::play::Span;
 use crate::scheduler;
-use crate::service::Service;
+use crate::service::{Duty, Service};
 use crate::web::{DiscordStatus, SigningKey};
 
 /// How long a link to compose a move in the browser is valid.
@@ -36,7 +36,8 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
             config::Register::Guilds(servers) => Register::Guilds(servers.clone()),
             config::Register::Off => Register::Off,
         },
-        shards: set.shards,
+        shards: set.shards.all,
+        own_shards: set.shards.own,
         public_url: settings.web.public_url.clone(),
         compose_link,
         ..discord::Settings::new(set.token.clone()?)
@@ -59,16 +60,38 @@ pub(super) fn run(
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
     let (connected, known) = (Arc::clone(&bot), Arc::clone(&bot));
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
-    let (mut stop, mut end) = (tasks.shutdown(), tasks.shutdown());
-    tasks.run("Discord", async move {
-        // The bot logs why it ended; the rest of the program goes on.
-        if bot.run(async move { stop.requested().await }).await.is_err() {
-            end.requested().await;
-        }
-        Ok(())
-    });
+    tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {
         connection: Arc::new(move || connected.status()),
         application: Arc::new(move || known.application()),
     }))
+}
+
+/// Runs the bot until shutdown, whenever no other process does.
+async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
+    loop {
+        if !service.has_duty(Duty::Bot) {
+            bot.stand_by();
+            tokio::select! {
+                () = end.requested() => return Ok(()),
+                () = scheduler::taken(&service, Duty::Bot) => {}
+            }
+        }
+        let mut stop = end.clone();
+        let (ending, mut is_over) = (Arc::clone(&service), false);
+        let ended = bot.run(async {
+            tokio::select! {
+                () = stop.requested() => is_over = true,
+                () = scheduler::lost(&ending, Duty::Bot) => {}
+            }
+        });
+        // The bot logs why it ended; the rest of the program goes on.
+        if ended.await.is_err() {
+            end.requested().await;
+            return Ok(());
+        }
+        if is_over {
+            return Ok(());
+        }
+    }
 }

@@ -8,12 +8,12 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
 use super::tasks::Tasks;
-use crate::config::Settings;
+use crate::config::{Role, Settings};
 use crate::service::Service;
 use crate::web::{self, DiscordStatus, SigningKey};
 
-/// Serves the pages, and metrics and readiness, until shutdown; returns the address of the pages. `discord` describes the
-/// connection to Discord, if there is a bot.
+/// Serves the pages, if this process does, and metrics and readiness, until shutdown; returns the address of the pages.
+/// `discord` describes the connection to Discord, if there is a bot.
 ///
 /// # Errors
 ///
@@ -24,8 +24,9 @@ pub(super) async fn open(
     key: Arc<SigningKey>,
     discord: Option<DiscordStatus>,
     tasks: &mut Tasks,
-) -> Result<String> {
+) -> Result<Option<String>> {
     let host = &settings.web;
+    let does_serve = settings.run.roles.contains(&Role::Web);
     let pages = web::Settings {
         public_url: host.public_url.clone(),
         table: host.table,
@@ -34,8 +35,14 @@ pub(super) async fn open(
         discord: discord.clone(),
         connections: connections(),
     };
-    let listener = listen("web.listen", host.listen).await?;
+    let listener = if does_serve { Some(listen("web.listen", host.listen).await?) } else { None };
     let metrics = listen("web.metrics_listen", host.metrics_listen).await?;
+    let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
+    tasks.run("the metrics", async move {
+        web::serve_metrics(metrics, measured, discord, async move { shutdown.requested().await }).await;
+        Ok(())
+    });
+    let Some(listener) = listener else { return Ok(None) };
     let address = match &host.public_url {
         Some(url) => url.clone(),
         // Whoever opens this address may use the table.
@@ -47,12 +54,7 @@ pub(super) async fn open(
         let shutdown = async move { shutdown.requested().await };
         Ok(web::serve(listener, served, pages, shutdown).await?)
     });
-    let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
-    tasks.run("the metrics", async move {
-        web::serve_metrics(metrics, measured, discord, async move { shutdown.requested().await }).await;
-        Ok(())
-    });
-    Ok(address)
+    Ok(Some(address))
 }
 
 /// The most connections to the pages, and the files that everything else may open: the store, the metrics, the bot,

@@ -124,6 +124,8 @@ pub enum Expected {
     ReadablePasswordFile(String),
     /// The name of a file with certificates.
     CaFile,
+    /// A span between two looks at a database.
+    Poll,
     /// A number of mebibytes, from 1 to [`MOST_MEBIBYTES`].
     Mebibytes,
     /// A span between backups, or none.
@@ -155,7 +157,7 @@ pub enum Expected {
     ApiBaseUrl,
     /// Where commands are registered.
     Register,
-    /// A number of connections, from 1 to [`MOST_SHARDS`].
+    /// A number of connections, from 1 to [`MOST_SHARDS`], or some of so many.
     Shards,
     /// A time control.
     TimeControl,
@@ -171,6 +173,10 @@ pub enum Expected {
     Challenges,
     /// A number of games.
     Games,
+    /// The name of a process.
+    Name,
+    /// Some of the roles of a process.
+    Roles,
     /// A level of the log.
     Level,
     /// A form of the log.

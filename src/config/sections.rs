@@ -7,7 +7,7 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 use serde::Deserialize;
 
-use super::{Log, Play, Register, Store, Web, values};
+use super::{Log, Play, Register, Run, Shards, Store, Web, values};
 
 /// All sections.
 #[derive(Default, Deserialize)]
@@ -17,6 +17,7 @@ pub(super) struct Sections {
     pub(super) web: WebSection,
     pub(super) discord: DiscordSection,
     pub(super) play: Play,
+    pub(super) run: Run,
     pub(super) log: Log,
 }
 
@@ -59,5 +60,5 @@ pub(super) struct DiscordSection {
     #[serde(deserialize_with = "values::register")]
     pub(super) register: Register,
     #[serde(deserialize_with = "values::shards")]
-    pub(super) shards: Option<u32>,
+    pub(super) shards: Shards,
 }

@@ -4,6 +4,7 @@
 //! `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is [`Expected`];
 //! [`sources`](super::sources) adds place, key and value.
 
+use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -17,10 +18,16 @@ use serde::de::{Deserialize, Deserializer};
 use tracing::level_filters::LevelFilter;
 
 use super::error::{DAYS_OF_YEAR, Expected, MOST_MEBIBYTES, MOST_SHARDS};
-use super::{DatabaseUrl, LogFormat, Register, TimeControl};
+use super::{DatabaseUrl, LogFormat, Register, Role, Shards, TimeControl};
 
 /// The longest span: a hundred years of 365 days, in seconds.
 const LONGEST_SPAN: u64 = 36_500 * 86_400;
+
+/// The shortest and the longest pause between two looks at a database.
+const POLLS: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(60);
+
+/// The most characters of the name of a process.
+const LONGEST_NAME: usize = 64;
 
 /// The shortest pause between two automatic backups.
 const SHORTEST_PAUSE: Duration = Duration::from_secs(60);
@@ -52,6 +59,7 @@ readers! {
     };
     password_file -> Option<PathBuf>, PasswordFile, |value| path(value).map(Some);
     ca_file -> Option<PathBuf>, CaFile, |value| path(value).map(Some);
+    poll -> Duration, Poll, |value| parse_poll(&text(value)?);
     mebibytes -> u64, Mebibytes, |value| number(value, 1..=MOST_MEBIBYTES);
     pause -> Option<Duration>, Pause,
         |value| match text(value)?.as_str() {
@@ -82,10 +90,7 @@ readers! {
             Some("off") => Some(Register::Off),
             _ => items(value)?.iter().map(|text| text.parse().ok()).collect::<Option<_>>().map(Register::Guilds),
         };
-    shards -> Option<u32>, Shards, |value| match text(value)?.as_str() {
-        "auto" => Some(None),
-        _ => number(value, 1..=MOST_SHARDS).map(Some),
-    };
+    shards -> Shards, Shards, |value| parse_shards(text(value)?.trim());
     time_control -> TimeControl, TimeControl,
         |value| parse_time_control(&text(value)?);
     span -> Duration, Span, |value| parse_span(&text(value)?);
@@ -97,6 +102,16 @@ readers! {
     challenge_days -> u32, ChallengeDays, |value| number(value, 1..=DAYS_OF_YEAR);
     challenges -> u32, Challenges, |value| number(value, 1..=u64::MAX);
     games -> u32, Games, |value| number(value, 1..=u64::MAX);
+    name -> Option<String>, Name, |value| {
+        let name = text(value)?.trim().to_owned();
+        let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control);
+        is_name.then_some(Some(name))
+    };
+    roles -> BTreeSet<Role>, Roles, |value| {
+        let role = |text: &String| Role::ALL.into_iter().find(|role| role.name() == text);
+        let roles: BTreeSet<Role> = items(value)?.iter().map(role).collect::<Option<_>>()?;
+        (!roles.is_empty()).then_some(roles)
+    };
     level -> LevelFilter, Level, |value| {
         let wanted = text(value)?;
         LEVELS.into_iter().find(|level| level.to_string().eq_ignore_ascii_case(wanted.trim()))
@@ -189,6 +204,29 @@ fn parse_span(text: &str) -> Option<Duration> {
         rest = &after[letter.len_utf8()..];
     }
     (1..=LONGEST_SPAN).contains(&total).then(|| Duration::from_secs(total))
+}
+
+/// `auto`, a number of shards, or some of them, such as `0-3/8`.
+fn parse_shards(text: &str) -> Option<Shards> {
+    if text == "auto" {
+        return Some(Shards::default());
+    }
+    let count = |text: &str| {
+        text.parse().ok().filter(|count| (1..=MOST_SHARDS).contains(count)).and_then(|n| n.try_into().ok())
+    };
+    let Some((own, all)) = text.split_once('/') else { return Some(Shards { all: Some(count(text)?), own: None }) };
+    let (first, last) = own.split_once('-').unwrap_or((own, own));
+    let (first, last, all): (u32, u32, u32) = (first.parse().ok()?, last.parse().ok()?, count(all)?);
+    (first <= last && last < all).then_some(Shards { all: Some(all), own: Some((first, last)) })
+}
+
+/// A short span: milliseconds as `250ms`, or as other spans.
+fn parse_poll(text: &str) -> Option<Duration> {
+    let span = match text.trim().strip_suffix("ms") {
+        Some(count) => Duration::from_millis(count.parse().ok()?),
+        None => parse_span(text)?,
+    };
+    POLLS.contains(&span).then_some(span)
 }
 
 fn parse_time_control(text: &str) -> Option<TimeControl> {

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use tokio::task::spawn_blocking;
-
 use super::direct_messages::DirectMessages;
 use super::drafts::Drafts;
 use super::interaction::Interaction;
@@ -12,7 +10,7 @@ use super::recent::Recent;
 use super::rest::Rest;
 use super::settings::Settings;
 use crate::play::{Identity, Player, Refusal, Viewer};
-use crate::service::{Reply, Service, ServiceError};
+use crate::service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
 use crate::view::wording::{self, replies};
 
 /// How many interactions and messages are remembered so that each takes effect once.
@@ -47,9 +45,10 @@ impl Bot {
         }
     }
 
-    /// Whether an interaction or a message comes for the first time.
+    /// Whether an interaction or a message comes for the first time, and is not for another process, which gets it too: one
+    /// that stood still hears of what the one that took over has answered.
     pub(super) fn is_new(&self, event: u64) -> bool {
-        self.events.insert(event, ())
+        self.service.has_duty(Duty::Bot) && self.events.insert(event, ())
     }
 
     /// Counts something that a user does.
@@ -68,20 +67,16 @@ impl Bot {
 
     /// Whether a message is edited for the first time.
     pub(super) fn is_new_edit(&self, message: u64) -> bool {
-        self.edits.insert(message, ())
+        self.service.has_duty(Duty::Bot) && self.edits.insert(message, ())
     }
 
     /// Runs blocking work of the service on a thread that may block.
-    pub(super) async fn work<T: Send + 'static>(
+    pub(super) fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Service) -> Reply<T> + Send + 'static,
-    ) -> Reply<T> {
+    ) -> OrPanic<Reply<T>> {
         let service = Arc::clone(&self.service);
-        let span = tracing::Span::current();
-        match spawn_blocking(move || span.in_scope(|| work(&service))).await {
-            Ok(done) => done,
-            Err(error) => std::panic::resume_unwind(error.into_panic()),
-        }
+        run_blocking(move || work(&service)).or_panic()
     }
 
     /// The player with a Discord account, who joins if they are new, and is renamed if their name has changed.

@@ -128,7 +128,7 @@ where
 {
     let bot = Arc::clone(context.framework.user_data);
     let interaction = Interaction::of_command(context.interaction);
-    let running = handler(Arc::clone(&bot), interaction.clone());
+    let running = Box::pin(handler(Arc::clone(&bot), interaction.clone()));
     respond(&bot, interaction, &context.command().qualified_name, running).await;
 }
 

@@ -60,11 +60,12 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
 pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, custom_id: &str, value: Option<String>) {
     let Ok(id) = custom_id.parse::<CustomId>() else {
         let unknown = async { Ok(Response::ephemeral(replies::unknown_component())) };
-        return respond(bot, interaction, "unknown", unknown).await;
+        return respond(bot, interaction, "unknown", Box::pin(unknown)).await;
     };
     interaction.responds_anew = responds_anew(id.component, &interaction);
     let (context, caller, name) = (Arc::clone(bot), interaction.clone(), id.component.into());
-    respond(bot, interaction, name, async move { handle(&context, &caller, id, value).await }).await;
+    let handler = Box::pin(async move { handle(&context, &caller, id, value).await });
+    respond(bot, interaction, name, handler).await;
 }
 
 async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Option<String>) -> HandlerResult {

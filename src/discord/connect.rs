@@ -111,6 +111,11 @@ impl Discord {
         }
     }
 
+    /// Notes that another process is connected in place of this one.
+    pub fn stand_by(&self) {
+        self.state.set(Connection::Elsewhere);
+    }
+
     /// Connects and stays connected until `stop` ends. After an error it is tried again, with growing pauses. A token that
     /// is refused is tried again from time to time.
     ///
@@ -189,7 +194,9 @@ impl Discord {
             },
         };
         _ = self.application.set(application);
-        let shards = settings.shards.unwrap_or(gateway.shards).max(1);
+        let all = settings.shards.unwrap_or(gateway.shards).max(1);
+        let (first, last) = settings.own_shards.unwrap_or((0, all - 1));
+        let shards = last - first + 1;
         self.state.begin(shards);
         if let Err(error) = register(&self.bot.rest, application, &settings.register).await {
             if error.is_unauthorised() {
@@ -207,7 +214,8 @@ impl Discord {
         let patience = PATIENCE + PATIENCE_PER_SHARD * shards;
         let lost = |why: String| Err(unreachable(settings, &RestError::Lost(why)));
         let ended = tokio::select! {
-            ended = client.start_shards(shards) => ended,
+            // The end of the range is a shard, too.
+            ended = client.start_shard_range(first..last, all) => ended,
             () = self.state.away_for(patience) => {
                 return lost(format!("the gateway was away for {} s", patience.as_secs()));
             }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use super::rest::Rest;
+use super::rest::{Rest, RestResult};
 use crate::service::Sent;
 
 /// The state of the connection to Discord.
@@ -22,6 +22,8 @@ pub enum Connection {
     Connected,
     /// Discord refuses the bot, with the reason.
     Refused(String),
+    /// Another process listens to Discord.
+    Elsewhere,
     /// The bot was stopped.
     Stopped,
 }
@@ -32,6 +34,7 @@ impl fmt::Display for Connection {
             Connection::Connecting => f.write_str("connecting"),
             Connection::Connected => f.write_str("connected"),
             Connection::Refused(why) => write!(f, "refused: {why}"),
+            Connection::Elsewhere => f.write_str("another process is connected"),
             Connection::Stopped => f.write_str("stopped"),
         }
     }
@@ -141,6 +144,21 @@ impl ConnectionState {
 
     pub(super) fn set_user(&self, user: u64) {
         self.user.store(user, Ordering::SeqCst);
+    }
+
+    /// Finds out who the bot's user is, unless that is known: in a process that delivers while another one listens.
+    pub(super) async fn know_user(&self, rest: &Rest) -> RestResult<()> {
+        if self.user().is_none() {
+            match rest.current_user().await {
+                Ok(user) => {
+                    self.set_user(user);
+                    self.accept_token();
+                }
+                Err(error) if error.is_unauthorised() => self.refuse_token(),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     /// The number of shards that are connected.

@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 use tracing::Instrument;
@@ -14,44 +15,47 @@ use super::interaction::Origin;
 use super::message::Message;
 use super::recent::Recent;
 use super::rest::{RestError, RestResult, id};
-use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, Span, Timestamp};
-use crate::service::{Courier, Queued, Reply, Sent, Service, ServiceError};
+use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, Span};
+use crate::service::{Courier, Duty, OrPanic, Queued, Reply, Sent, Service, ServiceError, run_blocking};
 use crate::view::wording::replies;
 
 /// Discord's limit for a nonce, in characters.
 const LONGEST_NONCE: usize = 25;
 /// How many places that cannot be reached are remembered, to log each once.
 const REMEMBERED_PLACES: usize = 10_000;
-/// By how much Discord's clock may be behind ours.
+/// By how much Discord's clock, or that of another process, may be behind ours.
 const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 
 /// Delivers notices to Discord.
 pub(super) struct DiscordCourier {
     bot: Arc<Bot>,
     state: Arc<ConnectionState>,
-    /// When this program began: what happened before may have been delivered by the run before.
-    began: Timestamp,
+    /// When this program began to deliver, in milliseconds: what happened before may have been delivered by the run before,
+    /// or by another process.
+    began: AtomicI64,
     /// Places that were logged as unreachable.
     unreachable: Recent<String>,
 }
 
 impl DiscordCourier {
     pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordCourier {
-        let began = bot.service.now();
+        let began = bot.service.now().timestamp_millis().into();
         DiscordCourier { bot, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
     }
 
     /// Runs blocking work of the service, apart from the work of handlers, so that neither waits for the other.
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> Reply<T> {
+    fn work<T: Send + 'static>(&self, work: impl FnOnce(&Service) -> Reply<T> + Send + 'static) -> OrPanic<Reply<T>> {
         let service = Arc::clone(&self.bot.service);
-        match tokio::task::spawn_blocking(move || work(&service)).await {
-            Ok(done) => done,
-            Err(error) => std::panic::resume_unwind(error.into_panic()),
-        }
+        run_blocking(move || work(&service)).or_panic()
     }
 
     /// Delivers the first of some notices, and those after it that fit into the same message.
     async fn deliver_batch(&self, mut notices: Vec<Notice>) -> Vec<Sent> {
+        if self.bot.service.is_shared()
+            && let Err(error) = self.state.know_user(&self.bot.rest).await
+        {
+            return vec![self.failed(&error)];
+        }
         self.state.token_is_accepted(&self.bot.rest, self.bot.settings.token_check_every).await;
         match self.try_batch(&mut notices).await {
             Ok(delivered) => vec![Sent::Delivered; delivered],
@@ -177,6 +181,7 @@ impl DiscordCourier {
                     if shows_challenge(message, closing.challenge)
                         && let Some(message) = id(&message["id"])
                     {
+                        self.may_tell()?;
                         self.bot.rest.edit_message(channel, message, &closing.message).await?;
                         return Ok(Closed::Now);
                     }
@@ -195,7 +200,20 @@ impl DiscordCourier {
 
     /// Whether a notice may have been delivered before.
     fn may_be_there(&self, notice: &Notice) -> bool {
-        notice.attempts > 0 || notice.origin.is_some() || notice.at <= self.began
+        notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
+    }
+
+    /// Whether a notice is of a time when another run or process delivered.
+    fn is_old(&self, notice: &Notice) -> bool {
+        notice.at.timestamp_millis() <= self.began.load(Ordering::SeqCst)
+    }
+
+    /// Looks whether this process delivers, before a call by which a place is told something.
+    fn may_tell(&self) -> RestResult<()> {
+        match self.bot.service.has_duty(Duty::Mail) {
+            true => Ok(()),
+            false => Err(RestError::Lost("another process delivers".to_owned())),
+        }
     }
 
     async fn channel(&self, target: &Target) -> RestResult<u64> {
@@ -253,6 +271,7 @@ impl DiscordCourier {
     /// Posts an announcement, and starts the thread that belongs to it.
     async fn post(&self, channel: u64, announcement: &Announcement, key: &str) -> RestResult<()> {
         let nonce = (key.len() <= LONGEST_NONCE).then_some(key);
+        self.may_tell()?;
         let message = self.bot.rest.create_message(channel, &announcement.message, nonce).await?;
         if let Some((game, name)) = &announcement.thread {
             self.start_thread(*game, channel, message, name).await?;
@@ -328,6 +347,7 @@ impl DiscordCourier {
                 let message = Message { mentions: vec![*user], ..Message::text(text) };
                 let nonce = format!("{key}.c");
                 let nonce = (nonce.len() <= LONGEST_NONCE).then_some(nonce.as_str());
+                self.may_tell()?;
                 match self.bot.rest.create_message(*channel, &message, nonce).await {
                     Ok(_) => Ok(()),
                     Err(error) if error.is_transient() => Err(error.into()),
@@ -342,7 +362,7 @@ impl DiscordCourier {
 
     /// Posts an announcement unless it is there.
     async fn post_once(&self, channel: u64, first: &Notice, announcement: &Announcement, key: &str) -> RestResult<()> {
-        if (first.attempts > 0 || first.at <= self.began) && self.find(channel, first).await?.is_some() {
+        if (first.attempts > 0 || self.is_old(first)) && self.find(channel, first).await?.is_some() {
             return Ok(());
         }
         self.post(channel, announcement, key).await
@@ -448,6 +468,11 @@ fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
 }
 
 impl Courier for DiscordCourier {
+    fn take_over(&self) {
+        let until = self.bot.service.now() + CLOCK_DIFFERENCE.delta();
+        self.began.store(until.timestamp_millis(), Ordering::SeqCst);
+    }
+
     fn deliver(&self, queued: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         let notices: Vec<Notice> = queued.into_iter().map(|queued| queued.notice).collect();
         let Some(first) = notices.first() else { return Box::pin(std::future::ready(Vec::new())) };

@@ -31,8 +31,11 @@ impl EventHandler for GatewayHandler {
         metrics::counter!("colonnade_discord_sessions_total", "how" => "identify").increment(1);
         tracing::info!(shard = ctx.shard_id.0, servers = ready.guilds.len(), "connected to Discord");
         self.state.set_shard(ctx.shard_id.0, true);
-        let (bot, own) = (Arc::clone(&self.bot), ready.user.id.get());
-        tokio::spawn(async move { answer_missed(&bot, own).await });
+        // Direct messages come through the first shard.
+        if ctx.shard_id.0 == 0 {
+            let (bot, own) = (Arc::clone(&self.bot), ready.user.id.get());
+            tokio::spawn(async move { answer_missed(&bot, own).await });
+        }
     }
 
     async fn resume(&self, ctx: Context, _: ResumedEvent) {

@@ -1,5 +1,6 @@
 //! Responding to interactions: each once, in time, and announcements exactly once.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -62,16 +63,14 @@ impl Response {
 /// The result of a handler.
 pub(super) type HandlerResult = Result<Response, ServiceError>;
 
+/// A handler that has its arguments.
+pub(super) type Handler = Pin<Box<dyn Future<Output = HandlerResult> + Send>>;
+
 /// Runs a handler and sends its response. An interaction that was seen before is ignored; a user who is too fast is told
 /// so once.
 ///
-/// `name` is the command or component, for the trace.
-pub(super) async fn respond(
-    bot: &Arc<Bot>,
-    interaction: Interaction,
-    name: &str,
-    handler: impl Future<Output = HandlerResult> + Send + 'static,
-) {
+/// `name` is the command or component, for the trace. The handler is boxed so that there is one machine code for all.
+pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str, handler: Handler) {
     if !bot.is_new(interaction.id) {
         return;
     }

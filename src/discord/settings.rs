@@ -25,8 +25,10 @@ pub struct Settings {
     pub api_base_url: Option<String>,
     /// Where the commands are registered.
     pub register: Register,
-    /// The number of shards; None for as many as Discord recommends.
+    /// The number of shards, of all processes together; None for as many as Discord recommends.
     pub shards: Option<u32>,
+    /// The first and the last shard of this process; None for all.
+    pub own_shards: Option<(u32, u32)>,
     /// The public URL of the web pages, without a slash at its end.
     pub public_url: Option<String>,
     /// Makes links to compose a move in the browser, where there are pages to do so.
@@ -57,6 +59,7 @@ impl Settings {
             api_base_url: None,
             register: Register::Global,
             shards: None,
+            own_shards: None,
             public_url: None,
             compose_link: None,
             token_check_every: TOKEN_CHECK_EVERY,
@@ -71,6 +74,7 @@ impl fmt::Debug for Settings {
             .field("api_base_url", &self.api_base_url)
             .field("register", &self.register)
             .field("shards", &self.shards)
+            .field("own_shards", &self.own_shards)
             .field("public_url", &self.public_url)
             .finish_non_exhaustive()
     }

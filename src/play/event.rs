@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, GameId, PlayerId};
+use super::notice::GameFact;
 use super::place::Place;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::{Span, TimeControl, Timestamp};
@@ -203,6 +204,30 @@ pub enum GameEvent {
     ThreadAssigned(u64),
     /// A rated game ends before both sides have acted, and counts as casual.
     Unrated,
+}
+
+impl GameEvent {
+    /// The fact that it is announced as; None for events that are not announced.
+    #[must_use]
+    pub const fn fact(&self) -> Option<GameFact> {
+        Some(match self {
+            GameEvent::Started(_) => GameFact::Started,
+            GameEvent::Acted { .. } => GameFact::Acted,
+            GameEvent::DrawOffered(_) => GameFact::DrawOffered,
+            GameEvent::DrawDeclined => GameFact::DrawDeclined,
+            GameEvent::TakebackAsked { .. } => GameFact::TakebackAsked,
+            GameEvent::TakebackDeclined => GameFact::TakebackDeclined,
+            GameEvent::TakenBack { .. } => GameFact::TakenBack,
+            GameEvent::Reminded { before, .. } => GameFact::Reminded { before: *before },
+            GameEvent::Ended { .. } => GameFact::Ended,
+            GameEvent::Voided => GameFact::Voided,
+            GameEvent::ThreadAssigned(_)
+            | GameEvent::Recorded { .. }
+            | GameEvent::Annotated(_)
+            | GameEvent::Published(_)
+            | GameEvent::Unrated => return None,
+        })
+    }
 }
 
 /// How a game begins.

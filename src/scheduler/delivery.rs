@@ -12,12 +12,13 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use tokio::task::{JoinSet, spawn_blocking};
+use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use super::duties::whenever_held;
 use super::{AFTER_FAULT, LONGEST_SLEEP};
 use crate::play::{NoticeQueue, NoticeTopic, Span, Timestamp};
-use crate::service::{Courier, Queued, Reply, Sent, Service, Whereabouts};
+use crate::service::{Courier, Duty, Queued, Reply, Sent, Service, Whereabouts, run_blocking};
 
 /// How many deliveries are under way at once.
 const CONCURRENT: usize = 128;
@@ -30,14 +31,23 @@ const PAGE: usize = 256;
 /// How long a notice waits before it is looked at again that is held back.
 const HELD: Span = Span::seconds(1);
 
-/// Delivers notices as they come, for ever.
+/// Delivers notices as they come, for ever, whenever no other service on the same rows does.
 ///
 /// Begins with those that the front of an earlier run had kept to answer itself, so it has to begin before the front
-/// does. Dropping it in the middle delivers some again after the next start.
+/// does. Where other services share the rows, their fronts may be about to answer, so what a front has kept comes when its
+/// time is over. Dropping it in the middle delivers some again after the next start.
 pub async fn deliver(service: Arc<Service>, courier: Arc<dyn Courier>) {
-    let kept = Arc::clone(&service);
-    // An error is logged by the service; those notices are delivered when their lease is over.
-    _ = spawn_blocking(move || kept.end_leases()).await;
+    whenever_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&courier))).await;
+}
+
+async fn dispatch(service: Arc<Service>, courier: Arc<dyn Courier>) {
+    if service.is_shared() {
+        courier.take_over();
+    } else {
+        let kept = Arc::clone(&service);
+        // An error is logged by the service; those notices are delivered when their lease is over.
+        _ = run_blocking(move || kept.end_leases()).await;
+    }
     let mut dispatcher = Dispatcher::new(service, courier);
     loop {
         let Ok(has_more) = dispatcher.discover().await else {
@@ -134,14 +144,14 @@ impl Dispatcher {
     async fn discover(&mut self) -> Result<bool, Fault> {
         self.service.mail_alarm().looking();
         let (service, last) = (Arc::clone(&self.service), self.last);
-        let found = spawn_blocking(move || service.notices_after(last, PAGE)).await;
+        let found = run_blocking(move || service.notices_after(last, PAGE)).await;
         let Ok(Ok(found)) = found else { return Err(Fault) };
         let found: Vec<(u64, NoticeQueue)> =
             found.into_iter().map(|queued| (queued.number, queued.notice.queue())).collect();
         let unknown: HashSet<NoticeQueue> =
             found.iter().map(|(_, key)| *key).filter(|key| !self.queues.contains_key(key)).collect();
         let service = Arc::clone(&self.service);
-        let places = spawn_blocking(move || {
+        let places = run_blocking(move || {
             let place = |key: NoticeQueue| Reply::Ok((key, service.whereabouts(key)?));
             unknown.into_iter().map(place).collect::<Reply<Vec<_>>>()
         });
@@ -285,7 +295,7 @@ fn after_fault() -> chrono::TimeDelta {
 /// Delivers the first notices of a queue and stores how that went.
 async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u64>) -> Served {
     let loading = Arc::clone(&service);
-    let Ok(Ok(front)) = spawn_blocking(move || front(&loading, &numbers)).await else { return Served::Fault };
+    let Ok(Ok(front)) = run_blocking(move || front(&loading, &numbers)).await else { return Served::Fault };
     let Front { gone, batch, next } = front;
     let Some(first) = batch.first() else {
         return match next {
@@ -293,13 +303,21 @@ async fn serve(service: Arc<Service>, courier: Arc<dyn Courier>, numbers: Vec<u6
             None => Served::Done(gone),
         };
     };
+    // What stood still for long, or waited, may do this no longer.
+    if !service.has_duty(Duty::Mail) {
+        return Served::Fault;
+    }
     let number = first.number;
     let sent = courier.deliver(batch.clone()).await;
     let settling = Arc::clone(&service);
-    let settled = spawn_blocking(move || {
+    let settled = run_blocking(move || {
         let mut done = gone;
         for (queued, sent) in batch.iter().zip(sent) {
             let is_over = matches!(sent, Sent::Delivered | Sent::Impossible(_));
+            // Whoever delivers now finds out by itself what fails.
+            if !is_over && !settling.has_duty(Duty::Mail) {
+                break;
+            }
             settling.settle_notice(queued, sent)?;
             done += usize::from(is_over);
         }

@@ -77,29 +77,6 @@ fn is_reached(player: &Player) -> bool {
     player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
 }
 
-/// The fact that an event is announced as; None for events that are not announced.
-pub(super) const fn fact(event: &GameEvent) -> Option<GameFact> {
-    Some(match event {
-        GameEvent::Started(_) => GameFact::Started,
-        GameEvent::Acted { .. } => GameFact::Acted,
-        GameEvent::DrawOffered(_) => GameFact::DrawOffered,
-        GameEvent::DrawDeclined => GameFact::DrawDeclined,
-        GameEvent::TakebackAsked { .. } => GameFact::TakebackAsked,
-        GameEvent::TakebackDeclined => GameFact::TakebackDeclined,
-        GameEvent::TakenBack { .. } => GameFact::TakenBack,
-        GameEvent::Reminded { before, .. } => GameFact::Reminded { before: *before },
-        GameEvent::Ended { .. } => GameFact::Ended,
-        GameEvent::Voided => GameFact::Voided,
-        GameEvent::ThreadAssigned(_)
-        | GameEvent::Recorded { .. }
-        | GameEvent::Annotated(_)
-        | GameEvent::Published(_)
-        | GameEvent::Unrated => {
-            return None;
-        }
-    })
-}
-
 /// A fact about a game, with its present version.
 pub(super) fn of(game: &Game, what: GameFact) -> Fact {
     Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
@@ -107,7 +84,7 @@ pub(super) fn of(game: &Game, what: GameFact) -> Fact {
 
 /// The most important fact of several events, and its time.
 pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
-    let told = events.iter().filter_map(|event| Some((fact(&event.event)?, event.at)));
+    let told = events.iter().filter_map(|event| Some((event.event.fact()?, event.at)));
     told.max_by_key(|(what, _)| (what.weight(), Reverse(*what)))
 }
 

@@ -33,8 +33,7 @@ impl Service {
     ) -> Reply<Page<Summary>> {
         let page = self.store.archive(filter, viewer, SortOrder::NewestFirst, after, limit);
         let mut page = page.map_err(|fault| self.fault(fault))?;
-        let masks = self.masks(viewer);
-        page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
+        self.masks(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok(page)
     }
 
@@ -53,8 +52,7 @@ impl Service {
     ) -> Reply<CountedPage<Summary>> {
         let page = self.store.archive_with_count(filter, viewer, SortOrder::NewestFirst, after, limit);
         let mut page = page.map_err(|fault| self.fault(fault))?;
-        let masks = self.masks(viewer);
-        page.items.iter_mut().try_for_each(|game| masks.apply(game.players, &mut game.names))?;
+        self.masks(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
         Ok(page)
     }
 
@@ -167,7 +165,7 @@ impl Service {
 
     fn mask(&self, masks: &super::names::Masks<'_>, archived: &mut Archived) -> Reply<()> {
         let Archived { summary, transcript } = archived;
-        masks.apply(summary.players, &mut summary.names)?;
+        masks.apply([(summary.players, &mut summary.names)])?;
         transcript.setup.names = summary.names.clone().into();
         Ok(())
     }

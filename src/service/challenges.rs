@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use super::announce;
 use super::games::{CommandOutcome, GameChange, LoadedGame};
-use super::{ATTEMPTS, Reply, Service, ServiceError};
+use super::{ATTEMPTS, Reply, Service};
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
-use crate::store::{Append, ChallengeWrite, Engaged, Open, Preconditions, Write};
+use crate::store::{Append, Asked, ChallengeWrite, Engaged, Found, Open, Preconditions, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
 /// How many open challenges are looked at for one list.
@@ -76,6 +76,17 @@ pub(super) struct Decided {
     preconditions: Preconditions,
 }
 
+/// All that the acceptance of a challenge is decided on.
+struct Accepting {
+    challenge: Challenge,
+    from: Player,
+    by: Player,
+    /// The host's, and that in which the game is to be played.
+    servers: Vec<Server>,
+    /// The things that the one who accepts has open, and the challenger.
+    engaged: [Engaged; 2],
+}
+
 /// The result of [`Service::propose`].
 #[derive(Clone, Debug)]
 pub enum Proposed {
@@ -133,7 +144,7 @@ impl Service {
     /// Makes a challenge; the caller holds `people`. None if the challenger has something else open by now than the caller
     /// has seen.
     fn make_challenge(&self, proposal: &Proposal, seen: Option<&Engaged>) -> Reply<Option<Challenge>> {
-        self.commit(
+        let made = self.commit(
             || {
                 let (now, id) = (self.now(), self.new_challenge()?);
                 let Decided { event, from, to, preconditions } = self.proposed(proposal)?;
@@ -153,7 +164,9 @@ impl Service {
                 Ok(Some((append, made)))
             },
             |made| Ok(self.load_challenge(made.id)?.is_some()),
-        )
+        )?;
+        made.iter().for_each(|made| self.parties.keep(made));
+        Ok(made)
     }
 
     fn lease<'a>(&self, proposal: &'a Proposal, now: Timestamp) -> Option<announce::Lease<'a>> {
@@ -164,9 +177,16 @@ impl Service {
     /// Checks a proposal.
     pub(super) fn proposed(&self, proposal: &Proposal) -> Reply<Decided> {
         let mut preconditions = Preconditions::default();
-        let from = self.present_player(proposal.from)?;
-        let to = match proposal.to {
-            Some(to) => Some(self.load_player(to)?.ok_or(Refusal::NoSuchPlayer)?),
+        let found = self.together(&Asked {
+            players: std::iter::once(proposal.from).chain(proposal.to).collect(),
+            servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
+            engaged: vec![proposal.from],
+            challenge: None,
+        })?;
+        let mut players = found.players.into_iter().map(|player| Some(player).filter(|player| player.version > 0));
+        let from = present(players.next().flatten())?;
+        let to = match players.next() {
+            Some(to) => Some(to.ok_or(Refusal::NoSuchPlayer)?),
             None => None,
         };
         if to.as_ref().is_some_and(Player::is_deleted) {
@@ -176,7 +196,7 @@ impl Service {
         if proposal.place == Place::Direct && to.as_ref().is_some_and(Player::is_placeholder) {
             return Err(Refusal::OpponentNotHere.into());
         }
-        let (place, control) = self.placed(&from, to.as_ref(), proposal, &mut preconditions)?;
+        let (place, control) = self.placed(&from, to.as_ref(), proposal, found.servers, &mut preconditions)?;
         let terms = Terms {
             from: from.id,
             to: proposal.to,
@@ -188,40 +208,42 @@ impl Service {
             channel: proposal.channel,
             rematch_of: proposal.rematch_of,
         };
-        let engaged = self.engaged(from.id)?;
-        let load = engaged.load();
-        preconditions.engaged.push((from.id, engaged));
+        let load = found.engaged.iter().map(Engaged::load).next().unwrap_or_default();
+        preconditions.engaged.extend(found.engaged.into_iter().map(|engaged| (from.id, engaged)));
         let alone = place == Place::Local;
         let blocked = to.as_ref().is_some_and(|to| self.is_blocked(&from, to));
         let event = challenge(terms, &from, to.as_ref(), load, &self.limits(place), alone, blocked)?;
         Ok(Decided { event, from, to, preconditions })
     }
 
-    /// The place and the time control of a proposed game, by the settings of its server.
+    /// The place and the time control of a proposed game, by the settings of its server. `servers` are the host's and that
+    /// of the place.
     fn placed(
         &self,
         from: &Player,
         to: Option<&Player>,
         proposal: &Proposal,
+        servers: Vec<Server>,
         preconditions: &mut Preconditions,
     ) -> Reply<(Place, TimeControl)> {
         let mut control = self.play.control;
         let mut place = proposal.place;
-        let mut check = |server| {
-            let there = self.check_bar(server, from, preconditions)?;
+        let mut is_rated_allowed = true;
+        for server in servers {
+            let here = self.check_bar(server, from, preconditions)?;
             // Nobody is asked who could not accept.
-            match to {
-                Some(to) if self.is_barred(&there, to) => Err(Refusal::OpponentBarred.into()),
-                _ => Ok::<Server, ServiceError>(there),
+            if to.is_some_and(|to| self.is_barred(&here, to)) {
+                return Err(Refusal::OpponentBarred.into());
             }
-        };
-        check(Server::HOST)?;
-        if let Place::Server { server, private } = &mut place {
-            let here = check(*server)?;
-            *private = here.settings.private;
-            control = here.settings.control.unwrap_or(control);
+            if let Place::Server { server, private } = &mut place
+                && *server == here.id
+            {
+                *private = here.settings.private;
+                control = here.settings.control.unwrap_or(control);
+                is_rated_allowed = may_be_rated(&here, proposal.manages);
+            }
         }
-        if proposal.rated && !self.may_propose_rated(place, proposal.manages)? {
+        if proposal.rated && !is_rated_allowed {
             return Err(Refusal::RatedNotAllowed.into());
         }
         Ok((place, proposal.control.unwrap_or(control)))
@@ -230,7 +252,7 @@ impl Service {
     /// Whether a player may propose rated games at a place who manages the server `manages`, if any.
     pub(super) fn may_propose_rated(&self, place: Place, manages: Option<ServerId>) -> Reply<bool> {
         match place.server() {
-            Some(server) => Ok(self.server(server)?.settings.rated.admits(manages == Some(server))),
+            Some(server) => Ok(may_be_rated(&self.server(server)?, manages)),
             None => Ok(true),
         }
     }
@@ -245,12 +267,10 @@ impl Service {
 
     /// A player who is not deleted.
     fn present_player(&self, player: PlayerId) -> Reply<Player> {
-        let found = self.load_player(player)?.filter(|player| !player.is_deleted());
-        found.ok_or_else(|| Refusal::NoSuchPlayer.into())
+        present(self.load_player(player)?)
     }
 
-    fn check_bar(&self, server: ServerId, player: &Player, preconditions: &mut Preconditions) -> Reply<Server> {
-        let server = self.server(server)?;
+    fn check_bar(&self, server: Server, player: &Player, preconditions: &mut Preconditions) -> Reply<Server> {
         preconditions.servers.push((server.id, server.version));
         if self.is_barred(&server, player) { Err(Refusal::Barred.into()) } else { Ok(server) }
     }
@@ -291,7 +311,7 @@ impl Service {
                 let (now, lot) = (self.now(), lot(id));
                 let Decided { event, from, mut preconditions, .. } = self.proposed(&proposal)?;
                 let by = self.present_player(opponent)?;
-                self.check_bar(Server::HOST, &by, &mut preconditions)?;
+                self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
                 let engaged = self.engaged(by.id)?;
@@ -326,12 +346,11 @@ impl Service {
             || {
                 let (now, id) = (self.now(), self.new_game()?);
                 let (lot, mut preconditions) = (lot(id), Preconditions::default());
-                let found = self.open_challenge(challenge, by, now)?;
-                let from = self.known_player(found.terms.from)?;
-                let by = self.present_player(by)?;
+                let Accepting { challenge: found, from, by, servers, engaged: [engaged, opponent] } =
+                    self.accepting(challenge, by, now)?;
                 let mut begun = found.clone();
                 let place = &mut begun.terms.place;
-                for server in std::iter::once(Server::HOST).chain(place.server()) {
+                for server in servers {
                     let there = self.check_bar(server, &by, &mut preconditions)?;
                     // The challenger was barred since.
                     if self.is_barred(&there, &from) {
@@ -339,14 +358,13 @@ impl Service {
                     }
                     // The server has gone private since: the stricter of the two holds.
                     if let Place::Server { server: here, private } = place
-                        && *here == server
+                        && *here == there.id
                     {
                         *private |= there.settings.private;
                     }
                 }
                 let place = *place;
                 let limits = self.limits(place);
-                let (engaged, opponent) = (self.engaged(by.id)?, self.engaged(from.id)?);
                 let (load, busy) = (engaged.load(), opponent.load().games >= limits.games);
                 preconditions.engaged.extend([(by.id, engaged), (from.id, opponent)]);
                 let blocked = self.is_blocked(&from, &by);
@@ -373,6 +391,33 @@ impl Service {
         let done = done.ok_or(Refusal::NoSuchChallenge)?;
         self.tell(&done);
         Ok(done)
+    }
+
+    /// All that the acceptance of a challenge is decided on, in one reading.
+    fn accepting(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Accepting> {
+        let (from, server) = match self.parties.of(challenge) {
+            Some(parties) => parties,
+            None => {
+                let found = self.open_challenge(challenge, by, now)?;
+                (found.terms.from, found.terms.place.server())
+            }
+        };
+        let asked = Asked {
+            challenge: Some(challenge),
+            players: vec![from, by],
+            servers: std::iter::once(Server::HOST).chain(server).collect(),
+            engaged: vec![by, from],
+        };
+        let since = self.players.moment();
+        let Found { challenge: events, players, servers, engaged } = self.together(&asked)?;
+        let found = Challenge::fold(challenge, &events).ok_or(Refusal::NoSuchChallenge)?;
+        let challenge = self.acceptable(found, asked.players[1], now)?;
+        let pair = (<[Player; 2]>::try_from(players), <[Engaged; 2]>::try_from(engaged));
+        let (Ok([from, by]), Ok(engaged)) = pair else { unreachable!("there are as many as were asked for") };
+        let (from, by) = (self.known(from)?, present(Some(by).filter(|by| by.version > 0))?);
+        // They are going to act.
+        [&from, &by].into_iter().for_each(|player| self.players.keep(&Arc::new(player.clone()), since));
+        Ok(Accepting { challenge, from, by, servers, engaged })
     }
 
     /// The append of a game that begins.
@@ -470,6 +515,11 @@ impl Service {
     /// A challenge that `by` may see and that has not expired.
     pub(super) fn open_challenge(&self, challenge: ChallengeId, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
+        self.acceptable(found, by, now)
+    }
+
+    /// The same of one that was read.
+    fn acceptable(&self, found: Challenge, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
         let concerned = found.terms.to.is_none_or(|to| to == by) || found.terms.from == by;
         if !concerned && matches!(found.terms.place, Place::Direct | Place::Server { private: true, .. }) {
             return Err(Refusal::NoSuchChallenge.into());
@@ -482,8 +532,20 @@ impl Service {
 
     pub(super) fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
         let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
-        Ok(Challenge::fold(challenge, &events))
+        let found = Challenge::fold(challenge, &events);
+        found.iter().for_each(|found| self.parties.keep(found));
+        Ok(found)
     }
+}
+
+/// Whether somebody may propose rated games in a server who manages the server `manages`, if any.
+fn may_be_rated(server: &Server, manages: Option<ServerId>) -> bool {
+    server.settings.rated.admits(manages == Some(server.id))
+}
+
+/// A player who is there, and not deleted.
+fn present(player: Option<Player>) -> Reply<Player> {
+    player.filter(|player| !player.is_deleted()).ok_or_else(|| Refusal::NoSuchPlayer.into())
 }
 
 /// A random side for the challenger.

@@ -1,17 +1,17 @@
 //! Running games: commands, and the effects of time.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
 use super::announce::{self, Lease};
 use super::cache::{Freshness, Moment};
-use super::{GameUpdate, Reply, Service, ServiceError, one};
+use super::{Reply, Service, ServiceError, one};
 use crate::play::{
     Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Player, PlayerEvent, PlayerId,
     Refusal, Standing, Timestamp, Viewer, decide, elapse,
 };
-use crate::store::{After, Append, GameWrite, Running, Write};
+use crate::store::{After, Append, Asked, GameNews, GameWrite, Running, Write, content_of};
 use colonnade_rules::{BySide, Reason};
 
 /// A player's command for a game.
@@ -166,8 +166,10 @@ impl GameChange {
         let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
         let mut notices = announce::game(&game, &events, &players, lease);
         notices.extend(announce::vacation(&spent, game.id, &players));
+        let content = game.ending.is_some().then(|| (game.id, content_of(&game)));
         let append = Append {
             reads: reads.collect(),
+            contents: content.into_iter().collect(),
             games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
             players: spent.clone(),
             notices,
@@ -228,8 +230,7 @@ impl Service {
             }
         }
         seen.truncate(limit);
-        let masks = self.masks(viewer);
-        seen.iter_mut().try_for_each(|standing| masks.apply(standing.players, &mut standing.names))?;
+        self.masks(viewer).apply(seen.iter_mut().map(|standing| (standing.players, &mut standing.names)))?;
         Ok(seen)
     }
 
@@ -301,6 +302,7 @@ impl Service {
             let refusal = if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(order.game) };
             return Err(refusal.into());
         }
+        let now = now.max(table.game.touched);
         let mut turn = self.up_to(table, now)?;
         match self.decided(&turn, order, now) {
             Ok(events) => {
@@ -324,8 +326,10 @@ impl Service {
         decide(&turn.game, order.player, &order.command, &turn.players[to_act].vacation, now)
     }
 
-    /// A game with the effects of time up to now.
+    /// A game with the effects of time up to now. Where another machine's clock is ahead, it is not earlier than what
+    /// happened last.
     pub(super) fn up_to(&self, table: &LoadedGame, now: Timestamp) -> Reply<GameChange> {
+        let now = now.max(table.game.touched);
         let mut turn = GameChange::new(table);
         let player = Arc::clone(&turn.players[turn.game.state.side_to_act()]);
         let days = self.play.vacation_days;
@@ -349,7 +353,7 @@ impl Service {
                     return Ok(None);
                 }
                 let mut turn = GameChange::new(&table);
-                turn.happen(self, now, GameEvent::ThreadAssigned(thread))?;
+                turn.happen(self, now.max(table.game.touched), GameEvent::ThreadAssigned(thread))?;
                 Ok(Some(turn.append(self, now, None)))
             },
             |done| self.took_place(done),
@@ -383,12 +387,8 @@ impl Service {
         let since = self.games.moment();
         let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = found.players();
-        let first = self.load_deciding_player(players.first, freshness)?;
-        let second = match players.second == players.first {
-            true => Arc::clone(&first),
-            false => self.load_deciding_player(players.second, freshness)?,
-        };
-        let table = LoadedGame { game: found, players: BySide::new(first, second), since };
+        let players = self.load_deciding_players(players, freshness)?;
+        let table = LoadedGame { game: found, players, since };
         if !table.names_the_deleted() {
             return Ok(table);
         }
@@ -400,7 +400,7 @@ impl Service {
     pub(super) fn load_game(&self, game: GameId, freshness: Freshness) -> Reply<Option<Arc<Game>>> {
         // An erasure leaves the version of a game as it is.
         if freshness == Freshness::Stored {
-            self.catch_up()?;
+            self.follow()?;
         }
         if let Some(found) = self.games.get(game) {
             if freshness == Freshness::Cached {
@@ -427,17 +427,26 @@ impl Service {
         Ok(Some(found))
     }
 
-    /// A player on whom a command is decided.
-    fn load_deciding_player(&self, player: PlayerId, freshness: Freshness) -> Reply<Arc<Player>> {
-        if freshness == Freshness::Cached
-            && let Some(found) = self.players.get(player)
-        {
-            return Ok(found);
-        }
+    /// The players on whom a command is decided.
+    fn load_deciding_players(&self, players: BySide<PlayerId>, freshness: Freshness) -> Reply<BySide<Arc<Player>>> {
         let since = self.players.moment();
-        let found = Arc::new(self.known_player(player)?);
-        self.players.keep(&found, since);
-        Ok(found)
+        let cached = |player| if freshness == Freshness::Cached { self.players.get(player) } else { None };
+        let mut found: BTreeMap<PlayerId, Arc<Player>> = BTreeMap::new();
+        let mut missing = Vec::new();
+        for player in BTreeSet::from([players.first, players.second]) {
+            match cached(player) {
+                Some(player) => _ = found.insert(player.id, player),
+                None => missing.push(player),
+            }
+        }
+        if !missing.is_empty() {
+            for player in self.together(&Asked { players: missing, ..Asked::default() })?.players {
+                let player = Arc::new(self.known(player)?);
+                self.players.keep(&player, since);
+                found.insert(player.id, player);
+            }
+        }
+        Ok(players.map(|player| Arc::clone(&found[&player])))
     }
 
     /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the players
@@ -462,13 +471,16 @@ impl Service {
     /// Sends a durable change to subscribers.
     pub(super) fn tell(&self, done: &CommandOutcome) {
         self.games.keep(&done.game, done.since);
-        let facts: BTreeSet<_> = done.events.iter().filter_map(|event| announce::fact(&event.event)).collect();
-        for what in facts {
-            let (game, players, visibility) = (&done.game, done.game.players(), done.game.visibility());
-            let fact = announce::of(game, what);
-            // Nobody need be listening.
-            let _ = self.updates.send(GameUpdate { fact, game: game.id, players, visibility });
-        }
+        let facts: BTreeSet<_> = done.events.iter().filter_map(|event| event.event.fact()).collect();
+        let game = &done.game;
+        self.tell_subscribers(&GameNews {
+            game: game.id,
+            version: game.version,
+            ply: game.state.plies(),
+            facts: facts.into_iter().collect(),
+            players: game.players(),
+            visibility: game.visibility(),
+        });
         for &(player, _) in &done.spent {
             self.refresh_due_times(player);
         }

@@ -111,7 +111,7 @@ impl Service {
                     return Err(Refusal::GameOver.into());
                 }
                 let mut turn = GameChange::new(&table);
-                turn.happen(self, now, GameEvent::Voided)?;
+                turn.happen(self, now.max(table.game.touched), GameEvent::Voided)?;
                 Ok(Some(turn.append(self, now, None)))
             },
             |done| self.took_place(done),

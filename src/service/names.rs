@@ -2,11 +2,12 @@
 //! number for viewers on the web.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Reply, Service};
 use crate::play::{BySideOf, Game, PlayerId, Viewer, shown_name};
+use crate::store::Asked;
 use colonnade_rules::BySide;
 
 /// A cache of whether players are listed. A page asks for dozens of them.
@@ -38,14 +39,28 @@ impl Listed {
             known.changes
         };
         let listed = look()?;
+        self.keep([(player, listed)], before);
+        Ok(listed)
+    }
+
+    /// The players who are not in the cache, and the number of changes before they are read.
+    fn missing(&self, players: impl Iterator<Item = PlayerId>) -> (BTreeSet<PlayerId>, u64) {
+        let known = self.known();
+        (players.filter(|player| !known.players.contains_key(player)).collect(), known.changes)
+    }
+
+    /// Caches what was read after so many changes.
+    fn keep(&self, listed: impl IntoIterator<Item = (PlayerId, bool)>, changes: u64) {
         let mut known = self.known();
-        if known.changes == before {
+        if known.changes != changes {
+            return;
+        }
+        for (player, listed) in listed {
             if known.players.len() >= MOST {
                 known.players.clear();
             }
             known.players.insert(player, listed);
         }
-        Ok(listed)
     }
 
     /// Removes changed players from the cache.
@@ -76,10 +91,47 @@ pub(super) struct Masks<'a> {
 }
 
 impl Masks<'_> {
-    /// Replaces the names of two players.
-    pub(super) fn apply(&self, players: BySide<PlayerId>, names: &mut BySide<String>) -> Reply<()> {
-        names.first = self.name(players.first, &names.first)?;
-        names.second = self.name(players.second, &names.second)?;
+    /// Replaces the names of the two players of each of several games.
+    pub(super) fn apply<'n>(
+        &self,
+        games: impl IntoIterator<Item = (BySide<PlayerId>, &'n mut BySide<String>)>,
+    ) -> Reply<()> {
+        let games: Vec<_> = games.into_iter().collect();
+        if self.viewer == Viewer::Nobody {
+            let named = games
+                .iter()
+                .flat_map(|(players, names)| [(players.first, &names.first), (players.second, &names.second)]);
+            self.look_up(named.filter(|(_, name)| !name.is_empty()).map(|(player, _)| player))?;
+        }
+        for (players, names) in games {
+            names.first = self.name(players.first, &names.first)?;
+            names.second = self.name(players.second, &names.second)?;
+        }
+        Ok(())
+    }
+
+    /// Reads at once whether players are listed who are not in the cache.
+    fn look_up(&self, players: impl Iterator<Item = PlayerId>) -> Reply<()> {
+        let mut players = players.peekable();
+        if players.peek().is_none() {
+            return Ok(());
+        }
+        let service = self.service;
+        self.catch_up()?;
+        let (missing, changes) = service.listed.missing(players);
+        if missing.len() > 1 {
+            let read = service.together(&Asked { players: missing.into_iter().collect(), ..Asked::default() })?;
+            let listed = read.players.iter().map(|player| (player.id, player.version == 0 || player.is_listed()));
+            service.listed.keep(listed, changes);
+        }
+        Ok(())
+    }
+
+    fn catch_up(&self) -> Reply<()> {
+        if !self.is_caught_up.get() {
+            self.service.follow()?;
+            self.is_caught_up.set(true);
+        }
         Ok(())
     }
 
@@ -98,10 +150,7 @@ impl Masks<'_> {
 
     fn is_listed(&self, player: PlayerId) -> Reply<bool> {
         let service = self.service;
-        if !self.is_caught_up.get() {
-            service.catch_up()?;
-            self.is_caught_up.set(true);
-        }
+        self.catch_up()?;
         service.listed.of(player, || Ok(service.load_player(player)?.is_none_or(|player| player.is_listed())))
     }
 }

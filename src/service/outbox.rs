@@ -65,6 +65,9 @@ pub trait Courier: Send + Sync {
     /// A notice that was delivered and not settled, because the program ended in between, comes again, with the same
     /// [`Notice::key`](crate::play::Notice::key).
     fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>>;
+
+    /// From now on this process delivers. Another one did before, and may have delivered whatever waits.
+    fn take_over(&self) {}
 }
 
 impl Service {
@@ -96,7 +99,7 @@ impl Service {
     }
 
     /// Lets the outbox deliver what the fronts of an earlier run had kept to answer themselves: they are gone. To be
-    /// called before a front of this run gives commands.
+    /// called before a front of this run gives commands, and only where no other service shares the rows.
     ///
     /// # Errors
     ///

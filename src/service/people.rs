@@ -453,6 +453,19 @@ impl Service {
         Ok(concerned.into_iter().flatten().any(|player| leaving.contains(&player)))
     }
 
+    /// Lets notices about a player who is being deleted wait where another process may deliver them: it does not know.
+    pub(super) fn hold_back(&self, append: &mut Append) -> Reply<()> {
+        if self.is_shared() {
+            let later = self.now() + self.play.lease.delta();
+            for notice in &mut append.notices {
+                if self.is_held(notice)? {
+                    notice.not_before = later.max(notice.not_before);
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn leave_game(&self, standing: &Standing, player: PlayerId) -> Reply<()> {
         let left = match self.act(&CommandRequest::new(standing.id, player, Command::Abort)) {
             Err(ServiceError::Refused(Refusal::TooLateToAbort)) => {

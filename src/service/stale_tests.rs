@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use chrono::TimeDelta;
 
 use super::*;
-use crate::play::{Command, Identity, Place, Refusal, Settings, SideChoice, Standing};
+use crate::play::{Command, Identity, Place, Refusal, Settings, SideChoice, Standing, Viewer};
 use crate::store::testing::minute;
+use colonnade_rules::BySide;
 use colonnade_testing::Rng;
 
 /// A clock that stands still until it is moved.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use super::{Clock, PlaySettings, Service, SystemClock};
 use crate::play::Timestamp;
 use crate::store::Shortage;
+pub(crate) use crate::store::testing::Common;
 use crate::store::testing::{Health, MemoryRows, ledger, minute, unreliable};
 
 /// A service over a store in memory that can be told to fail.
@@ -60,6 +61,18 @@ impl Clock for StoppedClock {
 pub(crate) fn unreliable_service() -> (Service, impl Fn(usize)) {
     let (store, fail) = unreliable();
     (Service::new(store, Arc::new(StoppedClock), PlaySettings::default()), fail)
+}
+
+/// Two services that stand still in time on the same rows, and what lets the time of all leases pass.
+pub(crate) type Sharing = ([Arc<Service>; 2], Box<dyn Fn()>);
+
+/// Such services on all kinds of rows.
+pub(crate) fn sharing_services() -> Vec<Sharing> {
+    let on = |rows: Common| -> Sharing {
+        let service = || Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), PlaySettings::default()));
+        ([service(), service()], Box::new(move || rows.end_leases()))
+    };
+    Common::all().into_iter().map(on).collect()
 }
 
 /// A clock that is set by hand, in minutes.

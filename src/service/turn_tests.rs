@@ -1,14 +1,15 @@
 //! Services on stores of their own that write the same rows, as those of several processes do.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::*;
-use crate::play::{Challenge, Command, Identity, Place, Refusal, Settings, SideChoice};
+use crate::play::{Challenge, Command, Identity, Place, Refusal, Settings, SideChoice, Viewer};
 use crate::store::testing::{Common, minute};
 use colonnade_rules::{GameResult, Reason};
 
-struct StoppedClock;
+pub(super) struct StoppedClock;
 
 impl Clock for StoppedClock {
     fn now(&self) -> Timestamp {
@@ -17,27 +18,31 @@ impl Clock for StoppedClock {
 }
 
 /// Two services each on all kinds of rows.
-fn pairs(play: &PlaySettings) -> Vec<[Arc<Service>; 2]> {
+pub(super) fn pairs(play: &PlaySettings) -> Vec<[Arc<Service>; 2]> {
     let service = |rows: &Common| Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), play.clone()));
     Common::all().iter().map(|rows| [service(rows), service(rows)]).collect()
 }
 
-fn join(service: &Service, number: u64) -> PlayerId {
+pub(super) fn join(service: &Service, number: u64) -> PlayerId {
     service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
 }
 
-fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
+pub(super) fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
     Proposal { side: SideChoice::First, rated: true, ..Proposal::new(from, to, variant, Place::Direct) }
 }
 
-fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
+pub(super) fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
     let made = service.challenge(&proposal(ada, Some(bob))).expect("made");
     service.accept(made.id, bob).expect("accepted").game.id
 }
 
 /// The answers to several threads that do the same at once, with one service or the other.
-fn race<T: Send>(services: &[Arc<Service>; 2], threads: usize, work: impl Fn(&Service) -> T + Sync) -> Vec<T> {
+pub(super) fn race<T: Send>(
+    services: &[Arc<Service>; 2],
+    threads: usize,
+    work: impl Fn(&Service) -> T + Sync,
+) -> Vec<T> {
     thread::scope(|scope| {
         let work = &work;
         let threads: Vec<_> = (0..threads).map(|n| scope.spawn(move || work(&services[n % 2]))).collect();
@@ -70,7 +75,7 @@ fn a_challenge_is_accepted_once() {
         let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
         for _ in 0..6 {
             let open = services[0].challenge(&proposal(ada, None)).expect("made");
-            let next = std::sync::atomic::AtomicUsize::new(0);
+            let next = AtomicUsize::new(0);
             let (made, refused) = refusals(race(&services, others.len(), |service| {
                 let by = others[next.fetch_add(1, Ordering::SeqCst)];
                 service.accept(open.id, by)
@@ -90,7 +95,7 @@ fn limits_hold_for_all_services_together() {
         let (made, refused) = refusals(race(&services, 8, |service| service.challenge(&proposal(ada, None))));
         assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         let open: Vec<Challenge> = made;
-        let next = std::sync::atomic::AtomicUsize::new(0);
+        let next = AtomicUsize::new(0);
         let (begun, refused) = refusals(race(&services, open.len(), |service| {
             service.accept(open[next.fetch_add(1, Ordering::SeqCst)].id, bob)
         }));
@@ -115,7 +120,7 @@ fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
             .act(&CommandRequest::new(game, ada, Command::Resign))
             .or_else(|_| services[1].act(&CommandRequest::new(game, ada, Command::Abort)))
             .expect("it ends");
-        let next = std::sync::atomic::AtomicUsize::new(0);
+        let next = AtomicUsize::new(0);
         race(&services, 2, |service| {
             let by = [ada, bob][next.fetch_add(1, Ordering::SeqCst)];
             let rematch = service.proposed_rematch(game, by, None).expect("it is over");
@@ -195,7 +200,7 @@ fn games_that_end_at_once_are_all_rated() {
             .filter(|(a, b)| a != b)
             .map(|(a, b)| (begin(&services[0], a, b), a))
             .collect();
-        let next = std::sync::atomic::AtomicUsize::new(0);
+        let next = AtomicUsize::new(0);
         race(&services, 4, |service| {
             while let Some((game, player)) = games.get(next.fetch_add(1, Ordering::SeqCst)) {
                 let seen = service.game(Viewer::Host, *game).expect("there");
@@ -247,7 +252,7 @@ fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
     for services in pairs(&PlaySettings::default()) {
         let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
         begin(&services[0], ada, bob);
-        let next = std::sync::atomic::AtomicUsize::new(0);
+        let next = AtomicUsize::new(0);
         let done = race(&services, 4, |service| match next.fetch_add(1, Ordering::SeqCst) {
             0 => service.delete_player(ada),
             _ => (0..8).try_for_each(|_| {
@@ -261,5 +266,49 @@ fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
         assert!(services[1].player(ada).expect("there").is_deleted());
         assert!(services[1].engaged(ada).expect("a read").is_nothing());
         assert_sound(&services);
+    }
+}
+
+#[test]
+fn what_a_deletion_ends_is_told_elsewhere_when_the_name_is_gone() {
+    for [one, two] in pairs(&PlaySettings::default()) {
+        let (ada, bob) = (join(&one, 1), join(&two, 2));
+        begin(&one, ada, bob);
+        one.challenge(&proposal(ada, Some(bob))).expect("made");
+        let waiting = |service: &Service, minutes| service.store.notices(minute(minutes), 99).expect("read").len();
+        let before = waiting(&two, 0);
+        assert!(before > 0);
+        one.delete_player(ada).expect("deleted");
+        assert_eq!(waiting(&two, 0), before, "nothing that another process could deliver at once");
+        assert!(waiting(&two, 1) > before);
+    }
+}
+
+/// A clock that is behind or ahead.
+struct OtherClock(i64);
+
+impl Clock for OtherClock {
+    fn now(&self) -> Timestamp {
+        minute(self.0)
+    }
+}
+
+#[test]
+fn games_go_on_though_clocks_differ() {
+    for rows in Common::all() {
+        let [ahead, behind] =
+            [5, 0].map(|minutes| Service::new(rows.store(), Arc::new(OtherClock(minutes)), PlaySettings::default()));
+        let (ada, bob) = (join(&ahead, 1), join(&behind, 2));
+        let game = begin(&ahead, ada, bob);
+        for (ply, service) in [&behind, &ahead, &behind, &behind].into_iter().enumerate() {
+            let seen = service.game(Viewer::Host, game).expect("there");
+            let by = seen.players()[seen.state.side_to_act()];
+            let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
+            let order = CommandRequest::new(game, by, Command::Act(text.as_str().into()));
+            service.act(&order).unwrap_or_else(|error| panic!("{ply}: {error:?}"));
+        }
+        behind.act(&CommandRequest::new(game, bob, Command::Resign)).expect("resigned");
+        let times: Vec<Timestamp> = ahead.store.game(game).expect("read").iter().map(|event| event.at).collect();
+        assert!(times.is_sorted(), "nothing happens before what it follows: {times:?}");
     }
 }

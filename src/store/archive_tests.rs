@@ -1,11 +1,11 @@
 //! The archive, compared with looking at all games one by one.
 
 use crate::store::testing::*;
-use crate::store::{Append, CANDIDATES, GameWrite, SortOrder, Store, Write};
+use crate::store::{Append, CANDIDATES, SortOrder, Store};
 
 use crate::play::{
-    ArchiveFilter, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, ServerId, Setup, SideOf, Summary,
-    Transcript, Viewer,
+    ArchiveFilter, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, Setup, SideOf, Summary, Transcript,
+    Viewer,
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side};
@@ -18,65 +18,6 @@ on_every_backend! {
     pages_stay_when_games_arrive,
     the_same_content_is_found_again,
     many_games_with_the_same_content_are_kept,
-}
-
-const SERVERS: [ServerId; 2] = [ServerId(700_000_000_000_000_001), ServerId(700_000_000_000_000_002)];
-
-/// A finished game made up by chance; its actions are no moves.
-fn made_up(chance: &mut Rng, id: GameId) -> Vec<Dated<GameEvent>> {
-    let player = |chance: &mut Rng| PlayerId(1 + chance.below(5) as u64);
-    let (first, second) = (player(chance), player(chance));
-    let place = match chance.below(6) {
-        0 => Place::Server { server: *chance.pick(&SERVERS), private: true },
-        1 | 2 => Place::Server { server: *chance.pick(&SERVERS), private: false },
-        3 => Place::Direct,
-        4 => Place::Imported,
-        _ => Place::Local,
-    };
-    let game = *chance.pick(rules::Game::ALL);
-    let variants: Vec<_> = game.variants().collect();
-    let begin = Setup { variant: *chance.pick(&variants), rated: chance.one_in(2), place, ..setup(first, second) };
-    // Few different times, so that many games end together.
-    let end = 1_000 + chance.below(40) as i64;
-    let mut events = vec![dated(end - 20, GameEvent::Started(begin))];
-    for ply in 0..chance.below(9) {
-        let text = format!("{}-{ply}", id.0);
-        events.push(dated(end - 9 + ply as i64, GameEvent::Acted { text, forced: false, left: None }));
-    }
-    let (result, reason) = match chance.below(5) {
-        0 => (GameResult::Win(Side::First), Reason::Resignation),
-        1 => (GameResult::Win(Side::Second), Reason::Timeout),
-        2 => (GameResult::Win(Side::Second), Reason::NoMoves),
-        3 => (GameResult::Draw, Reason::Agreement),
-        _ => (GameResult::Unfinished, Reason::Aborted),
-    };
-    events.push(ended(end, result, reason));
-    events
-}
-
-fn summary_of(id: GameId, events: &[Dated<GameEvent>]) -> Summary {
-    let game = Transcript::fold(id, events.to_vec()).expect("a game");
-    let ending = game.ending.as_ref().expect("a game that is over");
-    Summary {
-        id,
-        variant: game.setup.variant,
-        players: game.setup.players.into(),
-        names: game.setup.names.clone().into(),
-        ratings: None,
-        result: ending.result,
-        reason: ending.reason,
-        started: game.started,
-        ended: ending.at,
-        plies: game.actions.len() as u32,
-        rated: game.setup.rated,
-        place: game.setup.place,
-        visibility: game.visibility(),
-    }
-}
-
-fn finished(id: GameId, expected: u64, events: &[Dated<GameEvent>]) -> GameWrite {
-    let after = crate::store::After::Finished(summary_of(id, events));
-    GameWrite { write: Write { id, expected, events: events[expected as usize..].to_vec() }, after }
 }
 
 /// Games that were archived, and what happened to them since.
@@ -92,7 +33,7 @@ impl Model {
             let mut append = Append::default();
             for _ in 0..1 + chance.below(20) {
                 let id = store.new_game().expect("a number");
-                let events = made_up(chance, id);
+                let events = made_up(chance, id, 5);
                 append.games.push(finished(id, 0, &events));
                 model.games.push((id, events));
             }

@@ -7,6 +7,7 @@
 mod backup;
 mod codec;
 mod migrations;
+mod news;
 mod opening;
 mod read;
 mod recompute;
@@ -40,17 +41,19 @@ mod turn_tests;
 mod upkeep_tests;
 
 pub use backup::RestoreError;
+pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database};
-pub use rows::{Damage, DamageCode, Database, Durability, Shortage};
+pub use rows::{Damage, DamageCode, Database, Durability, Member, Shortage};
 pub use salvage::{Salvaged, salvage};
 
 use std::collections::BTreeSet;
 use std::io;
+use std::time::Duration;
 
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent, ServerId,
-    Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Game, GameEvent, GameId, Identity,
+    Leader, Load, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
+    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -71,6 +74,26 @@ pub struct Append {
     pub notices: Vec<Notice>,
     /// The other state on which the decision rests.
     pub preconditions: Preconditions,
+    /// The hashes of the contents of games that end, as [`content_of`] tells them: hints, which may be missing or wrong.
+    pub contents: Vec<(GameId, u64)>,
+}
+
+impl Append {
+    /// The earliest time at which something of it is due.
+    #[must_use]
+    pub fn due(&self) -> Option<Timestamp> {
+        let games = self.games.iter().filter_map(|game| match &game.after {
+            After::Running(standing) => standing.due,
+            After::Finished(_) => None,
+        });
+        games.chain(self.challenges.iter().map(|challenge| challenge.expires)).min()
+    }
+
+    /// The earliest time at which a notice of it may be delivered.
+    #[must_use]
+    pub fn mail(&self) -> Option<Timestamp> {
+        self.notices.iter().map(|notice| notice.not_before).min()
+    }
 }
 
 /// The state that a decision rests on besides the versions that its append names. Stores of several processes that write
@@ -111,22 +134,31 @@ impl Engaged {
     }
 }
 
-/// The changes of several commits, as far as anybody keeps it in memory.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Storewide {
-    /// The players who changed.
+/// Several things that are read at once.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The challenge, if any.
+    pub challenge: Option<ChallengeId>,
+    /// The players.
     pub players: Vec<PlayerId>,
-    /// Whether more may have changed than is listed: something was erased or mended, or it was too much to list.
-    pub everything: bool,
+    /// The servers.
+    pub servers: Vec<ServerId>,
+    /// Players of whom it is asked what they have open.
+    pub engaged: Vec<PlayerId>,
 }
 
-/// The changes since a commit.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct News {
-    /// The number of the last commit.
-    pub number: u64,
-    /// The changes.
-    pub changed: Storewide,
+/// The things that were asked for, in the same order, all as they are at one moment. Of what is not there nothing has
+/// happened.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The events of the challenge.
+    pub challenge: Vec<Dated<ChallengeEvent>>,
+    /// The players.
+    pub players: Vec<Player>,
+    /// The servers.
+    pub servers: Vec<Server>,
+    /// The things that players have open.
+    pub engaged: Vec<Engaged>,
 }
 
 /// The use of a new number.
@@ -378,7 +410,13 @@ pub trait Store: Send + Sync {
     fn new_challenge(&self) -> Result<ChallengeId, Fault> {
         self.reserve(IdKind::Challenge, 1).map(ChallengeId)
     }
-    /// The changes by any store of the same rows after a commit. None where this one writes them alone.
+    /// The number of the last commit, of whichever store of the same rows, when this one was opened; None where this one
+    /// writes them alone.
+    fn began(&self) -> Option<u64>;
+    /// Calls a function whenever another store of the same rows has committed, where the rows can tell. It must not wait. It
+    /// is a hint: one may be missing, or come late.
+    fn wakes(&self, wake: Box<dyn Fn() + Send>);
+    /// The news of the commits of all stores of the same rows after a commit. None where this one writes them alone.
     fn news(&self, since: u64) -> Result<Option<News>, Fault>;
 
     /// The events of a game, none if there is no such game. (All methods from here on fail with the [`Fault`] of the
@@ -392,6 +430,8 @@ pub trait Store: Send + Sync {
     fn folded_player(&self, player: PlayerId) -> Result<Player, Fault>;
     /// The events of a challenge.
     fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault>;
+    /// Several things at once, as they are at one moment. A bounded number of events is read of each.
+    fn together(&self, asked: &Asked) -> Result<Found, Fault>;
     /// Whether any list of bars or blocks has a hashed identity. All players and servers are read.
     fn has_hashed_identities(&self) -> Result<bool, Fault>;
     /// A server, folded from its events. A bounded number of them is read.
@@ -501,10 +541,26 @@ pub trait Store: Send + Sync {
     fn backup(&self, to: &mut dyn io::Write, progress: &mut dyn FnMut(u64)) -> Result<(), Fault>;
     /// The secret of this name that the store keeps, made at the first call; None where secrets are files beside it.
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault>;
+    /// Takes a lease, or keeps it for longer: no other store of the same rows gets it for so long from now on, or until this
+    /// one is closed. Whether this one has it now, and what the clock of the rows says, where they have one. A store that
+    /// writes alone has all leases.
+    fn lease(&self, name: &str, span: Duration) -> Result<(bool, Option<Timestamp>), Fault>;
+    /// Tells the other processes on the same rows, for so long, that this one is there, as what. Its leases are known.
+    /// Returns what the clock of the rows says, where they have one.
+    fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault>;
+    /// The processes that are there, by name. None where only one can be.
+    fn members(&self) -> Result<Option<Vec<Member>>, Fault>;
     /// How the store is.
     fn facts(&self) -> Result<Facts, Fault>;
     /// Ends it: what is durable stays, later calls fail with [`Fault::Closed`].
     fn close(&self) -> Result<(), Fault>;
+}
+
+/// The hash of the content that a game has in the archive if it comes there as it is.
+#[must_use]
+pub fn content_of(game: &Game) -> u64 {
+    let texts = game.actions.iter().map(|action| action.text.as_str());
+    tables::duplicates::hash_of(&game.setup, game.ending.as_ref(), texts)
 }
 
 /// Writes a backup of rows.

@@ -108,35 +108,48 @@ fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
     ))
 }
 
-/// The store in a database; if there is none, it is made if `create`.
+/// The store in a database, which other processes may write, too; if there is none, it is made if `create`.
 ///
 /// # Errors
 ///
-/// If the database cannot be used, another process has the store, or a newer program wrote it.
+/// If the database cannot be used, it has to be brought up to date while others use it, or a newer program wrote it.
 pub fn open_database(database: &Database, create: bool) -> Result<Arc<dyn Store>, Fault> {
-    let rows = PostgresRows::open(database, Purpose::Use { create }, FORMAT, archive()).map_err(fault)?;
-    let found = rows.found_format();
-    migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
+    let shared = || PostgresRows::open(database, Purpose::Share { create }, FORMAT, archive());
+    let rows = match shared() {
+        Err(RowsError::Older { .. }) => {
+            let migrated = migrate_database(database);
+            // Another process may have done it meanwhile.
+            shared().or_else(|again| migrated.and(Err(fault(again))))?
+        }
+        opened => opened.map_err(fault)?,
+    };
     Ok(Arc::new(RowStore::open(Arc::new(rows), database.shown.clone())?))
 }
 
-/// The store in a database, which other stores write, too; if there is none, it is made. Services know only their own
-/// process so far, so this is for tests.
-#[cfg(test)]
-pub(crate) fn share_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
-    Ok(Arc::new(RowStore::open(shared_rows(database)?, database.shown.clone())?))
+/// Brings the store in a database up to date, which nobody else may use meanwhile.
+fn migrate_database(database: &Database) -> Result<(), Fault> {
+    let rows = PostgresRows::open(database, Purpose::Use { create: false }, FORMAT, archive()).map_err(fault)?;
+    let found = rows.found_format();
+    migrate(&rows, MIGRATIONS, found, FORMAT, &mut |format| rows.set_format(format).map_err(fault))?;
+    rows.close().map_err(fault)
 }
 
-/// The rows of such a store.
+/// The rows of a database for one of several stores.
 #[cfg(test)]
 pub(crate) fn shared_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
-    PostgresRows::open(database, Purpose::Share, FORMAT, archive()).map(Arc::new).map_err(fault)
+    PostgresRows::open(database, Purpose::Share { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
 }
 
 /// The rows of a database for one store alone, which are made if there are none.
 #[cfg(test)]
 pub(crate) fn own_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
     PostgresRows::open(database, Purpose::Use { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
+}
+
+/// A store in a database that writes alone.
+#[cfg(test)]
+pub(crate) fn own_database(database: &Database) -> Result<Arc<dyn Store>, Fault> {
+    Ok(Arc::new(RowStore::open(own_rows(database)?, database.shown.clone())?))
 }
 
 /// The store in a database as it is now, for reading; a process may hold it meanwhile.

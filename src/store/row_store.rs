@@ -2,7 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
@@ -11,6 +15,7 @@ use crate::play::{
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
+use crate::store::read::together;
 use crate::store::read::view::{ReadView, count_rows, fault};
 use crate::store::recompute;
 use crate::store::rows::{Health, Rows};
@@ -29,16 +34,23 @@ use crate::store::write::committer::{Committer, Shared};
 use crate::store::write::news;
 use crate::store::write::request::{self, WriteRequest};
 use crate::store::{
-    Append, AppendError, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, IdKind, News, Open, Queued,
-    Running, SortOrder, Store, backup,
+    Append, AppendError, Asked, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, Found, IdKind, Member,
+    News, Open, Queued, Running, SortOrder, Store, backup,
 };
 use colonnade_rules as rules;
+
+/// The most notices of which it is known where they are.
+const MOST_NOTICES: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 
 /// A [`Store`] on [`Rows`].
 pub(super) struct RowStore {
     shared: Arc<Shared>,
     committer: Committer,
+    /// Which of the notices that were read last may be delivered from when on, by number: a hint where their rows are.
+    delivered_from: Mutex<LruCache<u64, Timestamp>>,
     place: String,
+    /// The number of the last commit when it was opened; None where nobody else writes.
+    began: Option<u64>,
     /// The last counts, to be told while nothing can be counted.
     counted: Mutex<Facts>,
 }
@@ -52,12 +64,27 @@ impl RowStore {
     pub(super) fn open(rows: Arc<dyn Rows>, place: String) -> Result<RowStore, Fault> {
         let shared = Arc::new(Shared::open(rows)?);
         let committer = Committer::new(Arc::clone(&shared));
-        Ok(RowStore { shared, committer, place, counted: Mutex::default() })
+        let began = shared.rows.said(u64::MAX).map_err(fault)?.map(|said| said.number);
+        let delivered_from = Mutex::new(LruCache::new(MOST_NOTICES));
+        Ok(RowStore { shared, committer, delivered_from, place, began, counted: Mutex::default() })
     }
 
     /// Reads from one snapshot.
     fn read<T>(&self, read: impl FnOnce(&dyn ReadView) -> Result<T, Fault>) -> Result<T, Fault> {
         read(&self.shared.now())
+    }
+
+    /// Reads notices, which are going to be settled.
+    fn read_notices<T>(&self, read: impl FnOnce(&dyn ReadView) -> Result<T, Fault>) -> Result<T, Fault>
+    where
+        for<'a> &'a T: IntoIterator<Item = &'a Queued>,
+    {
+        let found = self.read(read)?;
+        if self.shared.has_turns() {
+            let mut known = self.delivered_from.lock().unwrap_or_else(PoisonError::into_inner);
+            found.into_iter().for_each(|queued| _ = known.put(queued.number, queued.notice.not_before));
+        }
+        Ok(found)
     }
 }
 
@@ -74,6 +101,14 @@ impl Store for RowStore {
 
     fn reserve(&self, kind: IdKind, count: u64) -> Result<u64, Fault> {
         self.shared.ids.reserve(self.shared.rows.as_ref(), kind, count)
+    }
+
+    fn began(&self) -> Option<u64> {
+        self.began
+    }
+
+    fn wakes(&self, wake: Box<dyn Fn() + Send>) {
+        self.shared.rows.wakes(wake);
     }
 
     fn news(&self, since: u64) -> Result<Option<News>, Fault> {
@@ -98,6 +133,10 @@ impl Store for RowStore {
 
     fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
         self.read(|view| challenges::events(view, challenge))
+    }
+
+    fn together(&self, asked: &Asked) -> Result<Found, Fault> {
+        self.read(|view| together::together(view, asked))
     }
 
     fn has_hashed_identities(&self) -> Result<bool, Fault> {
@@ -214,11 +253,11 @@ impl Store for RowStore {
     }
 
     fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
-        self.read(|view| outbox::until(view, now, limit))
+        self.read_notices(|view| outbox::until(view, now, limit))
     }
 
     fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault> {
-        self.read(|view| outbox::named(view, key))
+        self.read_notices(|view| outbox::named(view, key))
     }
 
     fn is_notice_behind(&self, key: NoticeKey) -> Result<Option<bool>, Fault> {
@@ -226,11 +265,11 @@ impl Store for RowStore {
     }
 
     fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault> {
-        self.read(|view| outbox::after(view, number, limit))
+        self.read_notices(|view| outbox::after(view, number, limit))
     }
 
     fn notice_numbered(&self, number: u64) -> Result<Option<Queued>, Fault> {
-        self.read(|view| outbox::numbered(view, number))
+        self.read_notices(|view| outbox::numbered(view, number))
     }
 
     fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
@@ -238,7 +277,8 @@ impl Store for RowStore {
     }
 
     fn settle(&self, number: u64, delivery: Delivery) -> Result<(), AppendError> {
-        self.committer.post(WriteRequest::Settle(number, delivery))
+        let known = self.delivered_from.lock().unwrap_or_else(PoisonError::into_inner).pop(&number);
+        self.committer.post(WriteRequest::Settle(number, delivery, known))
     }
 
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault> {
@@ -311,6 +351,20 @@ impl Store for RowStore {
 
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
         self.shared.rows.secret(name).map_err(fault)
+    }
+
+    fn lease(&self, name: &str, span: Duration) -> Result<(bool, Option<Timestamp>), Fault> {
+        let leased = self.shared.rows.lease(name, span).map_err(fault)?;
+        Ok((leased.is_held, leased.clock.and_then(Timestamp::from_timestamp_millis)))
+    }
+
+    fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault> {
+        let clock = self.shared.rows.attend(member, span).map_err(fault)?;
+        Ok(clock.and_then(Timestamp::from_timestamp_millis))
+    }
+
+    fn members(&self) -> Result<Option<Vec<Member>>, Fault> {
+        self.shared.rows.members().map_err(fault)
     }
 
     fn close(&self) -> Result<(), Fault> {

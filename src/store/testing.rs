@@ -7,19 +7,20 @@ use tempfile::TempDir;
 
 use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
-use crate::store::rows::Database;
+use crate::store::rows::{Database, PostgresRows, Rows as _};
 pub(crate) use crate::store::rows::{Health, MemoryRows};
 pub(crate) use crate::store::turn_rows::{SharedRows, TurnRows};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
     BySideOf, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId,
-    Setup, SideChoice, Span, Terms, TimeControl, Timestamp, Vacation,
+    ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript, Vacation,
 };
 use crate::store::opening;
 use crate::store::row_store::RowStore;
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side, Variant};
+use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
 /// A store that can be closed and opened again.
@@ -53,14 +54,14 @@ impl Trial {
     /// In a new database; None where there is no server.
     pub(crate) fn database() -> Option<Trial> {
         let database = new_database(Cluster::shared()?);
-        let store = opening::open_database(&database, true).expect("a store");
+        let store = opening::own_database(&database).expect("a store");
         Some(Trial::Database(database, Some(store)))
     }
 
     /// The same as one of several stores.
     pub(crate) fn together() -> Option<Trial> {
         let database = new_database(Cluster::shared()?);
-        let store = opening::share_database(&database).expect("a store");
+        let store = opening::open_database(&database, true).expect("a store");
         Some(Trial::Together(database, Some(store)))
     }
 
@@ -96,11 +97,11 @@ impl Trial {
             }
             Trial::Database(database, store) => {
                 store.take().expect("an open store").close().expect("it can be closed");
-                *store = Some(opening::open_database(database, false).expect("a store"));
+                *store = Some(opening::own_database(database).expect("a store"));
             }
             Trial::Together(database, store) => {
                 store.take().expect("an open store").close().expect("it can be closed");
-                *store = Some(opening::share_database(database).expect("a store"));
+                *store = Some(opening::open_database(database, true).expect("a store"));
             }
         }
     }
@@ -141,7 +142,29 @@ impl Common {
     pub(crate) fn store(&self) -> Arc<dyn Store> {
         match self {
             Common::Rows(rows) => under_turn(rows),
-            Common::Database(database) => opening::share_database(database).expect("a store"),
+            Common::Database(database) => opening::open_database(database, true).expect("a store"),
+        }
+    }
+
+    /// Forgets what was said about all commits so far.
+    pub(crate) fn forget_words(&self) {
+        match self {
+            Common::Rows(rows) => rows.forget_words(),
+            Common::Database(database) => {
+                let cluster = Cluster::shared().expect("it has the database");
+                assert_ne!(cluster.sql(&database.url, "DELETE FROM colonnade.log RETURNING 1"), "", "there are none");
+            }
+        }
+    }
+
+    /// Lets the time of all leases pass.
+    pub(crate) fn end_leases(&self) {
+        match self {
+            Common::Rows(rows) => rows.end_leases(),
+            Common::Database(database) => {
+                let cluster = Cluster::shared().expect("it has the database");
+                cluster.sql(&database.url, "UPDATE colonnade.leases SET until = now() - interval '1 second'");
+            }
         }
     }
 
@@ -155,6 +178,52 @@ impl Common {
                 assert_ne!(cluster.sql(&database.url, &sql), "", "there are none");
             }
         }
+    }
+}
+
+/// A store in a new database that tells how often its callers have waited for the server.
+pub(crate) struct Counted {
+    database: Database,
+    rows: Arc<PostgresRows>,
+    store: Arc<dyn Store>,
+}
+
+impl std::fmt::Debug for Counted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.rows.is_shared() { "one of several stores" } else { "a store alone" })
+    }
+}
+
+impl Counted {
+    /// One that writes alone, and one of several; none where there is no server.
+    pub(crate) fn all() -> Vec<Counted> {
+        let Some(cluster) = Cluster::shared() else { return Vec::new() };
+        vec![Counted::on(new_database(cluster), true), Counted::on(new_database(cluster), false)]
+    }
+
+    /// A store that writes alone, or not.
+    pub(crate) fn on(database: Database, is_alone: bool) -> Counted {
+        let open = if is_alone { opening::own_rows } else { opening::shared_rows };
+        let rows = open(&database).expect("rows");
+        let store = RowStore::open(Arc::clone(&rows) as _, "in a database".to_owned()).expect("a store");
+        Counted { database, rows, store: Arc::new(store) }
+    }
+
+    /// The same as one of several stores.
+    pub(crate) fn together(self) -> Counted {
+        self.store.close().expect("it can be closed");
+        Counted::on(self.database, false)
+    }
+
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        Arc::clone(&self.store)
+    }
+
+    /// How often somebody waits while something is done.
+    pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> usize {
+        let before = self.rows.round_trips();
+        drop(work());
+        self.rows.round_trips() - before
     }
 }
 
@@ -290,6 +359,68 @@ pub(crate) fn archive(store: &dyn Store, events: &[Dated<GameEvent>]) -> GameId 
 pub(crate) fn won(store: &dyn Store, first: PlayerId, second: PlayerId, winner: Side, at: i64) -> GameId {
     let events = whole_game(setup(first, second), at - 3, 2, GameResult::Win(winner), Reason::Resignation);
     archive(store, &events)
+}
+
+/// The servers of games that are made up.
+pub(crate) const SERVERS: [ServerId; 2] = [ServerId(700_000_000_000_000_001), ServerId(700_000_000_000_000_002)];
+
+/// A finished game of some of the first players, made up by chance; its actions are no moves.
+pub(crate) fn made_up(chance: &mut Rng, id: GameId, players: usize) -> Vec<Dated<GameEvent>> {
+    let player = |chance: &mut Rng| PlayerId(1 + chance.below(players) as u64);
+    let (first, second) = (player(chance), player(chance));
+    let place = match chance.below(6) {
+        0 => Place::Server { server: *chance.pick(&SERVERS), private: true },
+        1 | 2 => Place::Server { server: *chance.pick(&SERVERS), private: false },
+        3 => Place::Direct,
+        4 => Place::Imported,
+        _ => Place::Local,
+    };
+    let game = *chance.pick(rules::Game::ALL);
+    let variants: Vec<_> = game.variants().collect();
+    let begin = Setup { variant: *chance.pick(&variants), rated: chance.one_in(2), place, ..setup(first, second) };
+    // Few different times, so that many games end together.
+    let end = 1_000 + chance.below(40) as i64;
+    let mut events = vec![dated(end - 20, GameEvent::Started(begin))];
+    for ply in 0..chance.below(9) {
+        let text = format!("{}-{ply}", id.0);
+        events.push(dated(end - 9 + ply as i64, GameEvent::Acted { text, forced: false, left: None }));
+    }
+    let (result, reason) = match chance.below(5) {
+        0 => (GameResult::Win(Side::First), Reason::Resignation),
+        1 => (GameResult::Win(Side::Second), Reason::Timeout),
+        2 => (GameResult::Win(Side::Second), Reason::NoMoves),
+        3 => (GameResult::Draw, Reason::Agreement),
+        _ => (GameResult::Unfinished, Reason::Aborted),
+    };
+    events.push(ended(end, result, reason));
+    events
+}
+
+/// The summary of such a game.
+pub(crate) fn summary_of(id: GameId, events: &[Dated<GameEvent>]) -> Summary {
+    let game = Transcript::fold(id, events.to_vec()).expect("a game");
+    let ending = game.ending.as_ref().expect("a game that is over");
+    Summary {
+        id,
+        variant: game.setup.variant,
+        players: game.setup.players.into(),
+        names: game.setup.names.clone().into(),
+        ratings: None,
+        result: ending.result,
+        reason: ending.reason,
+        started: game.started,
+        ended: ending.at,
+        plies: game.actions.len() as u32,
+        rated: game.setup.rated,
+        place: game.setup.place,
+        visibility: game.visibility(),
+    }
+}
+
+/// The write of the later events of such a game.
+pub(crate) fn finished(id: GameId, expected: u64, events: &[Dated<GameEvent>]) -> GameWrite {
+    let after = After::Finished(summary_of(id, events));
+    GameWrite { write: Write { id, expected, events: events[expected as usize..].to_vec() }, after }
 }
 
 pub(crate) fn joined(name: &str, identity: Identity) -> PlayerEvent {

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use super::row_store::RowStore;
 use super::rows::{Database, PostgresRows};
 use super::testing::*;
-use super::{Append, AppendError, Fault, Preconditions, Store, opening};
-use crate::play::{ChallengeEvent, Game, GameEvent, GameId, Identity, PlayerId};
+use super::{Append, AppendError, Delivery, Fault, Preconditions, Store, opening};
+use crate::play::{Audience, ChallengeEvent, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, PlayerId};
 use colonnade_rules::Side;
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
@@ -29,8 +29,12 @@ fn begun(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
 
 /// Appends. It may last too long on a busy machine until the connection is there again; then nothing was written.
 fn appended(store: &dyn Store, append: &Append) {
+    at_last(|| store.append(append.clone()));
+}
+
+fn at_last(write: impl Fn() -> Result<(), AppendError>) {
     let begin = Instant::now();
-    while let Err(error) = store.append(append.clone()) {
+    while let Err(error) = write() {
         assert!(matches!(error, AppendError::Fault(Fault::Unavailable(_))), "{error:?}");
         assert!(begin.elapsed() < Duration::from_secs(60), "{error:?}");
     }
@@ -82,7 +86,7 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
             assert_eq!(proxy.left(), 0, "{cut:?}");
             (game, cuts) = (next, cuts + 1);
         }
-        // A read that no hint has foretold.
+        // A read of a stretch.
         let challenge = store.new_challenge().expect("a number");
         to_challenge(&*store, challenge, 0, ChallengeEvent::Made(terms(ada, Some(bob))), 99).expect("made");
         let engaged = vec![(ada, store.engaged(ada).expect("a read"))];
@@ -92,6 +96,13 @@ fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
         proxy.cut([Cut::Before("ORDER BY key")]);
         appended(&*store, &Append { players, preconditions, ..Append::default() });
         assert_eq!(proxy.left(), 0);
+        // A read that no hint has foretold: nobody has asked where the notice stands.
+        let fact = Fact::Game { game: game.id, version: game.version, ply: 1, what: GameFact::Acted };
+        let notices = vec![Notice::new(Audience::Player(bob), fact, minute(0))];
+        appended(&*store, &Append { notices, ..Append::default() });
+        proxy.cut([Cut::Before("WHERE key = $1")]);
+        at_last(|| store.settle(1, Delivery::Delivered));
+        assert_eq!((proxy.left(), store.notices_after(0, 9)), (0, Ok(vec![])));
         let other = opening::read_database(&database).expect("a reader");
         assert_eq!(other.game(game.id).expect("a read").len(), 1 + cuts as usize);
         assert_eq!(other.recompute(false, &mut |_, _| ()), Ok(vec![]));
@@ -112,7 +123,15 @@ const GAMES: u64 = 12;
 #[ignore = "started by the test below"]
 fn player_in_a_process() {
     let Ok(url) = std::env::var(PLACE) else { return };
-    let store = opening::share_database(&Database { shown: url.clone(), url, ..Database::default() }).expect("a store");
+    let database = Database { shown: url.clone(), url, ..Database::default() };
+    let begin = Instant::now();
+    // The others may be so far already that all connections are ended.
+    let store = loop {
+        match opening::open_database(&database, true) {
+            Ok(store) => break store,
+            Err(fault) => assert!(begin.elapsed() < Duration::from_secs(60), "{fault}"),
+        }
+    };
     let mut open: BTreeSet<u64> = (1..=GAMES).collect();
     while !open.is_empty() {
         open.retain(|&id| {
@@ -159,7 +178,7 @@ fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
 fn several_processes_play_the_same_games() {
     let Some(cluster) = Cluster::shared() else { return };
     let database = new_database(cluster);
-    let store = opening::share_database(&database).expect("a store");
+    let store = opening::open_database(&database, true).expect("a store");
     let (ada, bob) = (join(&*store, "Ada", 1), join(&*store, "Bob", 2));
     (0..GAMES).for_each(|_| _ = begun(&*store, ada, bob));
     let (sender, lines) = channel();

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::collections::VecDeque;
 use std::ops::{Bound, ControlFlow};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use crate::store::opening;
 use crate::store::rows::{
-    Batch, CommitError, CommitFault, Direction, Health, MemoryRows, RowReader, Rows, RowsError, RowsFacts, Said, Turn,
-    Visitor,
+    Batch, CommitError, CommitFault, Direction, Fetched, Health, Leased, MemoryRows, RowReader, Rows, RowsError,
+    RowsFacts, Said, Turn, Visitor, Wanted, Word,
 };
 use crate::store::write::journal;
 
@@ -22,9 +23,15 @@ pub(crate) struct TurnRows {
     below: Arc<dyn Rows>,
     /// All rows, as the last commit left them: what snapshots are made of.
     now: Mutex<Arc<Map>>,
-    /// The words about each commit. Who holds it has the turn.
-    log: Mutex<Vec<Vec<u8>>>,
+    /// Which of the stores made each commit, and the words about it. Who holds it has the turn.
+    log: Mutex<Vec<(u64, Vec<u8>)>>,
+    /// So many commits are forgotten in the log.
+    forgotten: AtomicU64,
+    /// How many stores there were.
+    stores: AtomicU64,
     given: Mutex<[u64; 3]>,
+    /// Who holds each lease, and until when.
+    leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     faults: Mutex<VecDeque<TurnFault>>,
     _dir: Option<TempDir>,
 }
@@ -60,7 +67,10 @@ impl TurnRows {
             below,
             now: Mutex::default(),
             log: Mutex::default(),
+            forgotten: AtomicU64::default(),
+            stores: AtomicU64::default(),
             given: Mutex::default(),
+            leases: Mutex::default(),
             faults: Mutex::default(),
             _dir: dir,
         })
@@ -74,6 +84,16 @@ impl TurnRows {
         SharedRows::new(self).commit(batch).expect("a commit");
     }
 
+    /// Forgets the words about all commits so far.
+    pub(crate) fn forget_words(&self) {
+        self.forgotten.store(lock(&self.log).len() as u64, Ordering::SeqCst);
+    }
+
+    /// Lets the time of all leases pass.
+    pub(crate) fn end_leases(&self) {
+        lock(&self.leases).clear();
+    }
+
     /// How the next commits fail, one after the other.
     pub(crate) fn fail(&self, faults: impl IntoIterator<Item = TurnFault>) {
         lock(&self.faults).extend(faults);
@@ -81,15 +101,20 @@ impl TurnRows {
 }
 
 /// The rows in the hands of one store.
-pub(crate) struct SharedRows(Arc<TurnRows>, AtomicBool);
+pub(crate) struct SharedRows {
+    rows: Arc<TurnRows>,
+    number: u64,
+    is_closed: AtomicBool,
+}
 
 impl SharedRows {
     pub(crate) fn new(rows: &Arc<TurnRows>) -> SharedRows {
-        SharedRows(Arc::clone(rows), AtomicBool::new(false))
+        let number = rows.stores.fetch_add(1, Ordering::SeqCst);
+        SharedRows { rows: Arc::clone(rows), number, is_closed: AtomicBool::new(false) }
     }
 
     fn open(&self) -> Result<&TurnRows, RowsError> {
-        if self.1.load(Ordering::SeqCst) { Err(RowsError::Closed) } else { Ok(&self.0) }
+        if self.is_closed.load(Ordering::SeqCst) { Err(RowsError::Closed) } else { Ok(&self.rows) }
     }
 }
 
@@ -105,7 +130,7 @@ impl RowReader for SharedRows {
 
 impl Rows for SharedRows {
     fn commit(&self, batch: Batch) -> Result<(), CommitError> {
-        let turn = self.turn(&[]).map_err(CommitError::NotApplied)?.expect("they are shared");
+        let turn = self.turn(&Wanted::default()).map_err(CommitError::NotApplied)?.expect("they are shared");
         turn.commit(batch, &[])
     }
 
@@ -113,24 +138,26 @@ impl Rows for SharedRows {
         true
     }
 
-    fn turn(&self, wanted: &[Vec<u8>]) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+    fn turn(&self, wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
         let rows = self.open()?;
         let log = lock(&rows.log);
-        let mut found = Vec::new();
-        for key in wanted {
-            found.extend(rows.below.get(key)?.map(|value| (key.clone(), value)));
-        }
-        Ok(Some(Box::new(HeldTurn { rows, log, found })))
+        let found = rows.below.fetch(wanted)?;
+        Ok(Some(Box::new(HeldTurn { rows, by: self.number, log, found })))
     }
 
     fn snapshot(&self) -> Option<Box<dyn RowReader + '_>> {
-        Some(Box::new(Moment { rows: self, map: Arc::clone(&lock(&self.0.now)) }))
+        Some(Box::new(Moment { rows: self, map: Arc::clone(&lock(&self.rows.now)) }))
     }
 
     fn said(&self, since: u64) -> Result<Option<Said>, RowsError> {
-        let log = lock(&self.open()?.log);
-        let words = log.iter().skip(usize::try_from(since).unwrap_or(usize::MAX)).cloned().collect();
-        Ok(Some(Said { number: log.len() as u64, words: Some(words) }))
+        let rows = self.open()?;
+        let log = lock(&rows.log);
+        let number = log.len() as u64;
+        // What is behind the last commit is no news.
+        let is_told = rows.forgotten.load(Ordering::SeqCst) <= since && since <= number;
+        let later = log.iter().skip(usize::try_from(since).unwrap_or(usize::MAX));
+        let words = later.map(|(by, said)| Word { is_own: *by == self.number, said: said.clone() }).collect();
+        Ok(Some(Said { number, words: is_told.then_some(words), has_more: false }))
     }
 
     fn reserve(&self, of: u8, above: u64, count: u64) -> Result<Option<u64>, RowsError> {
@@ -141,19 +168,34 @@ impl Rows for SharedRows {
     }
 
     fn give_back(&self, of: u8, first: u64, end: u64) {
-        let last = &mut lock(&self.0.given)[usize::from(of)];
+        let last = &mut lock(&self.rows.given)[usize::from(of)];
         if *last + 1 == end {
             *last = first - 1;
         }
     }
 
+    fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
+        let (rows, now) = (self.open()?, Instant::now());
+        let mut leases = lock(&rows.leases);
+        let lease = leases.entry(name.to_owned()).or_insert((self.number, now));
+        let is_held = lease.0 == self.number || lease.1 < now;
+        if is_held {
+            *lease = (self.number, now + span);
+        }
+        Ok(Leased { is_held, clock: None })
+    }
+
     fn facts(&self) -> RowsFacts {
-        let facts = self.0.below.facts();
+        let facts = self.rows.below.facts();
         if self.open().is_err() { RowsFacts { health: Health::Closed, ..facts } } else { facts }
     }
 
     fn close(&self) -> Result<(), RowsError> {
-        if self.1.swap(true, Ordering::SeqCst) { Err(RowsError::Closed) } else { Ok(()) }
+        if self.is_closed.swap(true, Ordering::SeqCst) {
+            return Err(RowsError::Closed);
+        }
+        lock(&self.rows.leases).retain(|_, (holder, _)| *holder != self.number);
+        Ok(())
     }
 }
 
@@ -191,8 +233,9 @@ impl RowReader for Moment<'_> {
 /// The turn, which a store has.
 struct HeldTurn<'a> {
     rows: &'a TurnRows,
-    log: MutexGuard<'a, Vec<Vec<u8>>>,
-    found: Vec<(Vec<u8>, Vec<u8>)>,
+    by: u64,
+    log: MutexGuard<'a, Vec<(u64, Vec<u8>)>>,
+    found: Fetched,
 }
 
 impl RowReader for HeldTurn<'_> {
@@ -210,7 +253,7 @@ impl Turn for HeldTurn<'_> {
         self.log.len() as u64
     }
 
-    fn take_found(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
+    fn take_found(&mut self) -> Fetched {
         std::mem::take(&mut self.found)
     }
 
@@ -235,7 +278,8 @@ impl Turn for HeldTurn<'_> {
                 }
             }
         }
-        self.log.push(said.to_vec());
+        let by = self.by;
+        self.log.push((by, said.to_vec()));
         if fault.is_some() { Err(CommitError::Unknown(told())) } else { Ok(()) }
     }
 }

@@ -5,12 +5,18 @@ use std::sync::Arc;
 use std::thread;
 
 use super::turn_rows::TurnFault;
-use crate::play::{ChallengeEvent, GameId, Identity, PlayerId, Server, ServerEvent, ServerSettings};
+use crate::play::{
+    ArchiveFilter, ChallengeEvent, Count, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server, ServerEvent,
+    ServerSettings, Viewer,
+};
 use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, Engaged, Fault, IdKind, News, Preconditions, Store, Storewide, Write};
+use crate::store::{
+    Append, AppendError, Engaged, Fault, IdKind, News, Preconditions, SortOrder, Store, Storewide, Told, Write,
+};
 use colonnade_rules::{GameResult, Reason, Side};
+use colonnade_testing::Rng;
 
 /// Two stores each on all kinds of rows.
 fn pairs() -> Vec<[Arc<dyn Store>; 2]> {
@@ -52,7 +58,13 @@ fn unused_numbers_are_given_again_after_the_end() {
         assert_eq!(won(&*store, ada, bob, Side::First, 10), GameId(1));
         assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
         store.close().expect("closed");
-        assert_eq!(rows.store().new_game(), Ok(GameId(2)));
+        let store = rows.store();
+        // So many that further ones are reserved with a commit.
+        for minutes in 0..12 {
+            won(&*store, ada, bob, Side::First, 20 + minutes);
+        }
+        store.close().expect("closed");
+        assert_eq!(rows.store().new_game(), Ok(GameId(14)));
     }
 }
 
@@ -164,20 +176,25 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
     for [one, two] in pairs() {
         let heard = two.news(0).expect("a read").expect("they share").number;
         let news = |since| two.news(since).expect("a read").expect("they share");
-        assert_eq!(news(heard), News { number: heard, changed: Storewide::default() });
+        let told = |number, is_own, changes: &[Storewide]| {
+            let commits = changes.iter().map(|changes| Told { is_own, changes: changes.clone() }).collect();
+            News { number, commits: Some(commits), has_more: false }
+        };
+        assert_eq!((two.began(), news(heard)), (Some(heard), told(heard, false, &[])));
         let ada = join(&*one, "Ada", 1);
-        let changed = Storewide { players: vec![ada], everything: false };
-        assert_eq!(news(heard), News { number: heard + 1, changed });
+        let changed = Storewide { players: vec![ada], ..Storewide::default() };
+        assert_eq!(news(heard), told(heard + 1, false, std::slice::from_ref(&changed)));
         erase(&*one, ada, 1, minute(1)).expect("erased");
-        assert_eq!(
-            news(heard + 1),
-            News { number: heard + 2, changed: Storewide { players: vec![], everything: true } }
-        );
-        assert_eq!(news(heard + 2).changed, Storewide::default());
+        let erased = Storewide { everything: true, ..Storewide::default() };
+        assert_eq!(news(heard + 1), told(heard + 2, false, std::slice::from_ref(&erased)));
+        assert_eq!(news(heard + 2), told(heard + 2, false, &[]));
+        // Who made the commits knows them as its own.
+        assert_eq!(one.news(heard), Ok(Some(told(heard + 2, true, &[changed, erased]))));
+        assert_eq!(news(heard + 3).commits, None, "nobody can tell of what is not there");
     }
     let alone = crate::store::in_memory().expect("a store");
     join(&*alone, "Ada", 1);
-    assert_eq!(alone.news(0), Ok(None));
+    assert_eq!((alone.began(), alone.news(0)), (None, Ok(None)));
 }
 
 #[test]
@@ -229,6 +246,101 @@ fn a_recount_that_mends_ends_when_another_store_writes() {
         assert_eq!(mended, Err(AppendError::Stale));
         assert_eq!(two.player_of(&Identity::Discord(3)).map(|found| found.is_some()), Ok(true));
         assert!(!one.recompute(true, &mut |_, _| ()).expect("a recount").is_empty());
+        assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+#[test]
+fn what_no_hint_has_foretold_is_read_and_counts() {
+    for [one, two] in pairs() {
+        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        // More than anybody expects of a player.
+        for number in 0..300 {
+            let id = one.new_challenge().expect("a number");
+            let challenge = |made: &dyn Store| to_challenge(made, id, 0, ChallengeEvent::Made(terms(ada, None)), 99);
+            challenge(if number % 2 == 0 { &*one } else { &*two }).expect("made");
+        }
+        let engaged = one.engaged(ada).expect("a read");
+        assert_eq!((engaged.made, engaged.challenges.len()), (300, 300));
+        let fresh = |engaged: &Engaged| {
+            let id = two.new_player().expect("a number");
+            let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];
+            let players = vec![Write { id, expected: 0, events }];
+            let preconditions = Preconditions { engaged: vec![(ada, engaged.clone())], ..Preconditions::default() };
+            two.append(Append { players, preconditions, ..Append::default() })
+        };
+        assert_eq!(fresh(&engaged), Ok(()));
+        // The last of them is beyond what was read with the turn.
+        let last = *engaged.challenges.last().expect("many");
+        to_challenge(&*one, last, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
+        assert_eq!(fresh(&engaged), Err(AppendError::Stale));
+        assert_eq!(fresh(&one.engaged(ada).expect("a read")), Ok(()));
+        assert_eq!(two.engaged(bob), Ok(Engaged::default()));
+    }
+}
+
+#[test]
+fn a_version_known_by_heart_that_another_store_made_old_counts_for_nothing() {
+    for [one, two] in pairs() {
+        let (ada, bob) = (join(&*one, "Ada", 1), join(&*one, "Bob", 2));
+        let id = one.new_game().expect("a number");
+        let mut game = go_on(&*one, id, None, &[dated(0, GameEvent::Started(setup(ada, bob)))]);
+        let mut go = |store: &dyn Store, version: u64| {
+            let (write, next) = game_write(game.id, Some(&game), &[act(&game, game.version as i64)]);
+            let append = Append { games: vec![write], reads: vec![(ada, version), (bob, 1)], ..Append::default() };
+            store.append(append).map(|()| game = next)
+        };
+        for (writer, reader, version) in [(&two, &one, 1), (&one, &two, 2), (&two, &one, 3)] {
+            // Both of them learn it.
+            assert_eq!((go(&**reader, version), go(&**writer, version)), (Ok(()), Ok(())));
+            assert_eq!(go(&**reader, version), Ok(()));
+            to_player(&**writer, ada, version, vec![PlayerEvent::Renamed(format!("Ada {version}"))]).expect("renamed");
+            assert_eq!(go(&**reader, version), Err(AppendError::Stale));
+            assert_eq!(go(&**reader, version + 1), Ok(()));
+        }
+    }
+}
+
+#[test]
+fn a_page_sees_one_moment_while_another_store_changes_the_blocks() {
+    /// The games of an append.
+    const TOGETHER: usize = 10;
+    for [one, two] in pairs() {
+        thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                let mut chance = Rng::new(colonnade_testing::seed(75));
+                for _ in 0..30 {
+                    let games = (0..TOGETHER).map(|_| {
+                        let id = one.new_game().expect("a number");
+                        // They end at any time, so that they come into blocks anywhere, which are split and joined.
+                        let events = made_up(&mut chance, id, 5);
+                        finished(id, 0, &events)
+                    });
+                    one.append(Append { games: games.collect(), ..Append::default() }).expect("an append");
+                }
+            });
+            let none = ArchiveFilter::default();
+            let mut is_last = false;
+            while !is_last {
+                is_last = writer.is_finished();
+                for order in [SortOrder::NewestFirst, SortOrder::OldestFirst] {
+                    let page = two.archive(&none, Viewer::Host, order, None, 1_000).expect("a page");
+                    assert_eq!((page.items.len() % TOGETHER, page.next), (0, None));
+                    let mut places: Vec<_> = page.items.iter().map(|game| (game.ended, game.id)).collect();
+                    if order == SortOrder::NewestFirst {
+                        places.reverse();
+                    }
+                    assert!(places.is_sorted_by(|a, b| a < b));
+                }
+                // The page and the count of all games are of one moment, too.
+                let page =
+                    two.archive_with_count(&none, Viewer::Host, SortOrder::NewestFirst, None, 7).expect("a page");
+                let Count::Exactly(count) = page.count else { panic!("{:?}", page.count) };
+                assert_eq!((count % TOGETHER as u64, page.items.len()), (0, if count == 0 { 0 } else { 7 }));
+            }
+            let all = two.archive(&none, Viewer::Host, SortOrder::NewestFirst, None, 1_000).expect("a page");
+            assert_eq!(all.items.len(), 30 * TOGETHER);
+        });
         assert_eq!(two.recompute(false, &mut |_, _| ()), Ok(vec![]));
     }
 }

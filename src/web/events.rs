@@ -10,8 +10,8 @@ use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{StreamExt, stream};
-use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
 
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
@@ -28,6 +28,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 struct Follower {
     game: GameId,
     updates: broadcast::Receiver<GameUpdate>,
+    missed: watch::Receiver<()>,
     over: bool,
     closing: Closing,
     _place: HeldPlace<IpAddr>,
@@ -42,6 +43,7 @@ impl Follower {
         loop {
             let update = tokio::select! {
                 update = self.updates.recv() => update,
+                Ok(()) = self.missed.changed() => return Some(unknown_change()),
                 // If the sender is gone, nobody shuts the program down.
                 Ok(_) = self.closing.wait_for(|closing| *closing) => return None,
             };
@@ -54,8 +56,7 @@ impl Follower {
                         return Some(event);
                     }
                 }
-                // Whoever missed something loads the game again.
-                Err(RecvError::Lagged(_)) => return Some(Event::default().event("change").data("{}")),
+                Err(RecvError::Lagged(_)) => return Some(unknown_change()),
                 Err(RecvError::Closed) => return None,
             }
         }
@@ -72,6 +73,11 @@ impl Follower {
     }
 }
 
+/// A change that is not known: whoever missed something loads the game again.
+fn unknown_change() -> Event {
+    Event::default().event("change").data("{}")
+}
+
 /// The changes of a public running game.
 pub(super) async fn follow(
     State(state): State<AppState>,
@@ -80,7 +86,7 @@ pub(super) async fn follow(
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
     // Subscribing before looking misses nothing.
-    let updates = state.service.subscribe();
+    let (updates, missed) = (state.service.subscribe(), state.service.missed());
     let running = state.run(move |service| -> PageResult<_> { Ok(service.game(Viewer::Nobody, game)?.is_running()) });
     if !running.await? {
         // Tells browsers not to reconnect.
@@ -90,7 +96,7 @@ pub(super) async fn follow(
         .followers
         .try_take(work.address())
         .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, TOO_MANY_LIVE_VIEWS).retry_after(60))?;
-    let follower = Follower { game, updates, over: false, closing: state.closing.clone(), _place: place };
+    let follower = Follower { game, updates, missed, over: false, closing: state.closing.clone(), _place: place };
     let changes = stream::unfold(follower, |mut follower| async {
         let event = follower.next().await?;
         Some((Ok::<_, Infallible>(event), follower))

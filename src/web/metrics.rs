@@ -15,7 +15,8 @@ use tracing::Instrument;
 
 use super::AppState;
 use crate::play::Timestamp;
-use crate::service::Service;
+use crate::service::{Service, run_blocking};
+use crate::view::wording;
 
 /// The metrics of the whole program, for Prometheus.
 #[derive(Clone)]
@@ -153,7 +154,7 @@ struct Host {
 
 async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl IntoResponse {
     let now = service.now();
-    let facts = tokio::task::spawn_blocking(move || service.facts()).await;
+    let facts = run_blocking(move || service.facts()).await;
     // Without a store there are still other metrics.
     let unknown = || crate::service::StoreFacts {
         fault: Some(crate::service::StoreFault::Unavailable("it does not answer".to_owned())),
@@ -163,13 +164,14 @@ async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl Int
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics.text(&facts, now))
 }
 
-/// Ready if the store answers and has no fault. Also shows the connection to Discord, but is ready without it: pages
+/// Ready if the store answers and has no fault, and the clock agrees with that of the database. Also shows the connection to Discord, but is ready without it: pages
 /// work, and announcements wait.
 async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoResponse {
     let discord = discord.map_or_else(|| "not set up".to_owned(), |discord| (discord.connection)());
-    let facts = tokio::task::spawn_blocking(move || service.facts()).await;
+    let clock_off = service.clock_off();
+    let facts = run_blocking(move || service.facts()).await;
     let fault = match facts {
-        Ok(Ok(facts)) => facts.fault.map(|fault| fault.with_remedy()),
+        Ok(Ok(facts)) => facts.fault.map(|fault| fault.with_remedy()).or(clock_off.map(wording::web::clock_off)),
         Ok(Err(fault)) => Some(fault.with_remedy()),
         Err(_) => Some("the store does not answer".to_owned()),
     };

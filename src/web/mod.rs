@@ -47,6 +47,7 @@ mod table_form;
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -64,7 +65,7 @@ pub use metrics::{DiscordStatus, Metrics};
 pub use serve::{serve, serve_metrics};
 pub use signing::{KeyError, SigningKey};
 
-use crate::service::{Incident, Places, RateLimiter, Service, ServiceError};
+use crate::service::{Incident, Places, RateLimiter, Service, ServiceError, run_blocking};
 
 /// The configuration of the web front.
 #[derive(Clone)]
@@ -123,6 +124,11 @@ impl Settings {
 #[derive(Clone)]
 struct AppState(Arc<Shared>);
 
+/// Work that is under way.
+type Running<T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send>>;
+/// Work that waits.
+type BoxedWork<T, E> = Box<dyn FnOnce(&Service) -> Result<T, E> + Send>;
+
 struct Shared {
     service: Arc<Service>,
     settings: Settings,
@@ -173,7 +179,17 @@ impl std::ops::Deref for AppState {
 impl AppState {
     /// Runs blocking work on a thread for it, as soon as one of the workers is free. Everything that reads the store,
     /// replays, draws or searches goes this way or through [`AppState::run_with`].
-    async fn run<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Result<T, E>
+    fn run<T, E>(&self, work: impl FnOnce(&Service) -> Result<T, E> + Send + 'static) -> Running<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        let (state, work) = (self.clone(), Box::new(work));
+        Box::pin(state.run_when_free(work))
+    }
+
+    /// [`AppState::run`], with one machine code for all work of the same result.
+    async fn run_when_free<T, E>(self, work: BoxedWork<T, E>) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
@@ -195,10 +211,9 @@ impl AppState {
         E: From<ServiceError> + Send + 'static,
     {
         let service = Arc::clone(&self.service);
-        let span = tracing::Span::current();
-        let working = tokio::task::spawn_blocking(move || {
+        let working = run_blocking(move || {
             let _permit = permit;
-            span.in_scope(|| work(&service))
+            work(&service)
         });
         match working.await {
             Ok(result) => result,

@@ -11,8 +11,8 @@ use tower::ServiceExt;
 
 use super::{Settings, SigningKey, metrics, router};
 use crate::play::{Identity, Place};
-use crate::service::Proposal;
-use crate::service::testing::Faulty;
+use crate::service::testing::{Common, Faulty};
+use crate::service::{Clock, Member, PlaySettings, Proposal, Service, SystemClock};
 use colonnade_rules::Game;
 
 const ADDRESS: &str = "127.0.0.1:7117";
@@ -105,4 +105,33 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
         assert_eq!(ask(&pages, form().expect("a request")).await.0, StatusCode::SEE_OTHER);
         assert_eq!(ask(&host, get("/readyz")).await.0, StatusCode::OK);
     });
+}
+
+struct SlowClock;
+
+impl Clock for SlowClock {
+    fn now(&self) -> crate::play::Timestamp {
+        SystemClock.now() - chrono::TimeDelta::seconds(40)
+    }
+}
+
+#[tokio::test]
+async fn a_service_whose_clock_differs_from_the_database_is_not_ready() {
+    for rows in Common::all() {
+        let service = Arc::new(Service::new(rows.store(), Arc::new(SlowClock), PlaySettings::default()));
+        let host = metrics::router(Arc::clone(&service), None);
+        let ready = || Request::get("/readyz").body(Body::empty()).expect("a request");
+        assert_eq!(ask(&host, ready()).await.0, StatusCode::OK);
+        // Every process tells that it is there.
+        let member = Member { name: "one".into(), roles: "web".into(), version: String::new(), leases: Vec::new() };
+        service.attend(&member).expect("answered");
+        let (status, _, text) = ask(&host, ready()).await;
+        // Other rows have no clock.
+        if matches!(rows, Common::Database(_)) {
+            assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+            assert!(text.starts_with("the clock of this machine differs from that of the database by "), "{text}");
+        } else {
+            assert_eq!(status, StatusCode::OK);
+        }
+    }
 }

@@ -35,6 +35,7 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("backup", &["copy.backup"], Needs::Store),
     ("restore", &["copy.backup", "--store", "restored"], Needs::Store),
     ("doctor", &[], Needs::Store),
+    ("members", &[], Needs::Store),
     ("salvage", &["data", "saved"], Needs::Store),
     ("void", &["1"], Needs::Store),
     ("bar", &["1"], Needs::Store),

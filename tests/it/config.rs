@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use colonnade::config::{ExposeSecret, Flags, Register, Settings, TimeControl as ConfigTimeControl, keys};
+use colonnade::config::{ExposeSecret, Flags, Register, Settings, Shards, TimeControl as ConfigTimeControl, keys};
 use colonnade::play::{Span, TimeControl};
 use colonnade::view::wording::{config_error, config_warning};
 
@@ -65,15 +65,27 @@ fn the_example_lists_exactly_the_keys_and_says_the_defaults() {
 #[test]
 fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
     for (text, told) in [
-        ("[stor]\npath = 1", "stor: there is no such setting, expected a section store, web, discord, play or log"),
-        ("stor = 1", "stor: there is no such setting, expected a section store, web, discord, play or log"),
+        (
+            "[stor]\npath = 1",
+            "stor: there is no such setting, expected a section store, web, discord, play, run or log",
+        ),
+        ("stor = 1", "stor: there is no such setting, expected a section store, web, discord, play, run or log"),
         ("web = 1", "web = 1: expected a section [web]"),
         (
             "[web]\nport = 80",
             "web.port: there is no such setting, expected listen, public_url, table, trusted_proxies or metrics_listen",
         ),
         ("[log]\nfile = 'x'", "log.file: there is no such setting, expected level or format"),
+        (
+            "[run]\nroles = ['web', 'mail']",
+            "run.roles = [\"web\", \"mail\"]: expected one or more of \"web\", \"bot\" and \"scheduler\"",
+        ),
+        ("[run]\nname = \"a\\u0007\"", "run.name = \"a\\u{7}\": expected a name of at most 64 characters"),
         ("[store]\npath = 7", "store.path = 7: expected the name of a directory"),
+        (
+            "[store]\npoll = '5ms'",
+            "store.poll = \"5ms\": expected a span from \"10ms\" to \"1m\" such as \"250ms\" or \"1s\"",
+        ),
         ("[store]\ncache_mb = 0", "store.cache_mb = 0: expected a whole number of mebibytes, from 1 to 1048576"),
         ("[store]\ncache_mb = -4", "store.cache_mb = -4: expected a whole number of mebibytes, from 1 to 1048576"),
         ("[store]\ncache_mb = 1.5", "store.cache_mb = 1.5: expected a whole number of mebibytes, from 1 to 1048576"),
@@ -102,7 +114,14 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
             "discord.register = \"everywhere\": expected \"global\", \"off\" or a list of numbers of servers such as \
              [1234567890]",
         ),
-        ("[discord]\nshards = 0", "discord.shards = 0: expected \"auto\" or a whole number from 1 to 1024"),
+        (
+            "[discord]\nshards = 0",
+            "discord.shards = 0: expected \"auto\", a whole number from 1 to 1024, or some of them such as \"0-3/8\"",
+        ),
+        (
+            "[discord]\nshards = '3-8/8'",
+            "discord.shards = \"3-8/8\": expected \"auto\", a whole number from 1 to 1024, or some of them such as \"0-3/8\"",
+        ),
         (
             "[discord]\napi_base_url = 'http://discord.example.org'",
             "discord.api_base_url = \"http://discord.example.org\": expected an https address such as \
@@ -174,7 +193,10 @@ fn the_environment_outweighs_the_file_and_flags_outweigh_both() {
         .expect("settings");
     let proxies: Vec<_> = lists.web.trusted_proxies.iter().map(ToString::to_string).collect();
     assert_eq!(proxies, ["10.0.0.1/32", "fd00::/8"]);
-    assert_eq!((lists.discord.register, lists.discord.shards), (Register::Guilds(vec![17, 18]), Some(2)));
+    assert_eq!(lists.discord.register, Register::Guilds(vec![17, 18]));
+    assert_eq!(lists.discord.shards, Shards { all: Some(2), own: None });
+    let some = desk.load(&[("COLONNADE_DISCORD__SHARDS", "4-7/8")]).expect("settings").discord.shards;
+    assert_eq!(some, Shards { all: Some(8), own: Some((4, 7)) });
     assert_eq!(lists.play.reminders, Vec::<Duration>::new());
     let days = |days: u64| Duration::from_secs(days * 86_400);
     let bank = ConfigTimeControl::Bank { bank: days(10), increment: Duration::from_secs(36 * 3_600), cap: days(21) };

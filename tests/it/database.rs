@@ -1,4 +1,4 @@
-//! The program on a store in PostgreSQL: moving there and back, one process at a time, and what goes wrong.
+//! The program on a store in PostgreSQL: moving there and back, several processes at a time, and what goes wrong.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -72,32 +72,75 @@ fn a_store_moves_into_a_database_and_back_byte_for_byte() {
 }
 
 #[test]
-fn a_service_runs_on_a_database_and_others_are_told_who_has_it() {
+fn services_and_commands_share_a_database() {
     let Some(cluster) = Cluster::shared() else { return };
     let (desk, url) = desk(cluster);
     let serving = desk.serve();
     assert_eq!(serving.first, format!("Store: {url} (0 running games, 0 archived)"));
     assert!(!desk.path("data").exists());
+    // Whoever reads or writes disturbs nobody.
     desk.put("games.cgn", games(2));
-    for command in [&["serve"][..], &["import", "games.cgn"], &["void", "1"], &["play", "buku"]] {
-        let complaint = desk.complaint(command);
-        assert!(
-            complaint.contains(&format!("{url}: process "))
-                && complaint.ends_with(" uses this store; end it first, or name another store"),
-            "{complaint}"
-        );
-    }
-    // Reading disturbs nobody.
-    assert_eq!(desk.answer(&["export", "--out", "-"]), "");
-    desk.answer(&["backup", "served.backup"]);
-    let (code, report, _) = desk.run(&["doctor", "--recompute"], b"");
-    assert!(code == 0 && report.contains("ok    server: PostgreSQL ") && report.contains("ok    store: "), "{report}");
-    let (code, report, _) = desk.run(&["doctor", "--recompute", "--mend"], b"");
-    assert!(code == 1 && report.contains(" uses this store; end it first"), "{report}");
-    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
     desk.answer(&["import", "games.cgn"]);
+    let archived = desk.answer(&["export", "--out", "-"]);
+    assert!(archived.contains("[GameId"), "{archived}");
+    desk.answer(&["void", "1"]);
+    desk.answer(&["backup", "served.backup"]);
+    let (code, report, _) = desk.run(&["doctor", "--recompute", "--mend"], b"");
+    assert!(code == 0 && report.contains("ok    server: PostgreSQL ") && report.contains("ok    store: "), "{report}");
+    let another = Desk::new();
+    another.put(
+        "colonnade.toml",
+        desk.get("colonnade.toml") + "[run]\nname = 'the other'\nroles = ['bot', 'scheduler']\n",
+    );
+    let second = another.serve();
+    assert_eq!(second.first, format!("Store: {url} (0 running games, 2 archived)"));
+    let members = |expected: [&str; 2]| {
+        let begin = Instant::now();
+        loop {
+            let told = desk.answer(&["members"]);
+            let lines: Vec<&str> = told.lines().collect();
+            if lines.len() == 2 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)) {
+                return;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(60), "{told}");
+        }
+    };
+    members([
+        ": web, bot, scheduler; does clock; version ",
+        "the other: bot, scheduler; does nothing that one does for all; ",
+    ]);
+    // What replaces the whole store needs it alone.
+    let complaint = desk.complaint(&["restore", "served.backup", "--store", &url]);
+    assert!(complaint.contains(&format!("{url}: process ")) && complaint.contains(" uses this store; "), "{complaint}");
+    assert_eq!(serving.end(Signal::TERM).0.code(), Some(0), "{}", desk.get("serve.log"));
+    // Whoever ends is there no longer, and leaves what it did.
+    let begin = Instant::now();
+    while !desk.answer(&["members"]).starts_with("the other: bot, scheduler; does clock; ") {
+        assert!(begin.elapsed() < Duration::from_secs(60));
+    }
+    let (status, lines) = second.end(Signal::TERM);
+    assert_eq!(status.code(), Some(0), "{}", another.get("serve.log"));
+    assert!(lines.iter().any(|line| line.starts_with("Pages are served by other processes")), "{lines:?}");
+    assert_eq!(desk.answer(&["members"]), "No process serves this store.\n");
+    desk.answer(&["void", "2"]);
     // A directory on the command line wins over the database in the file.
     assert!(desk.complaint(&["export", "--out", "-", "--store", "data"]).ends_with("there is no store in data"));
+}
+
+#[test]
+fn who_serves_a_directory_does_everything() {
+    let desk = Desk::new();
+    for part in ["[run]\nroles = ['web']\n", "[discord]\nshards = '0-3/8'\n"] {
+        desk.put("colonnade.toml", part);
+        assert!(
+            desk.complaint(&["serve"]).starts_with("a store in a directory has one process, which does everything: ")
+        );
+        // Commands need not do anything for others.
+        assert_eq!(
+            desk.answer(&["members"]),
+            "The store in data is in a directory, which has one process at a time.\n"
+        );
+    }
 }
 
 /// The answer of `/readyz`: whether it is good, and all of it.

@@ -109,6 +109,17 @@ pub(crate) struct Serving {
 }
 
 impl Serving {
+    /// The address of the pages. To be asked for once.
+    pub(crate) fn address(&mut self) -> String {
+        let line = self.lines.find(|line| line.starts_with("Open http://")).expect("the address of the pages");
+        line.split('/').nth(2).expect("an address").to_owned()
+    }
+
+    /// Sends a signal that does not end it.
+    pub(crate) fn signal(&self, signal: Signal) {
+        send(&self.child, signal);
+    }
+
     /// Sends a signal; returns how the program ended, and all lines but the first that it told.
     pub(crate) fn end(mut self, signal: Signal) -> (ExitStatus, Vec<String>) {
         send(&self.child, signal);

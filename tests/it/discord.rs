@@ -30,5 +30,6 @@ mod playing;
 mod servers;
 mod suggesting;
 mod troubles;
+mod twins;
 mod uploads;
 mod written;

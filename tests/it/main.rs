@@ -1,6 +1,7 @@
 //! The integration tests, in one binary.
 
 mod authority;
+mod chaos;
 mod cli;
 mod config;
 mod correspondence;

@@ -20,6 +20,8 @@ EXPORTERS = [f"e{i}" for i in range(6)]
 PAIRS = [(f"a{i}", f"b{i}") for i in range(6)]
 # The seconds that a game of people takes at least, before they begin another.
 LEAST_GAME = 4
+# The shortest time in which a user exports, which is five things.
+LEAST_EXPORT = 0.3
 MOVES = shortest("pilastri")["moves"]
 
 
@@ -89,7 +91,7 @@ class Crowd:
     # ---- in Discord ---------------------------------------------------------------------------
     def exports(self, user, number):
         """All games, all of one kind, and the replay of a game as a GIF."""
-        t = self.t
+        t, entered = self.t, time.time()
         kind = {"game": number % 5} if number % 2 else {}
         found = said(t.slash(user, "archive", **kind))
         for _ in range(3):
@@ -98,6 +100,8 @@ class Crowd:
                 self.count("export: " + re.sub(r"[\d,]+|<http.*>", "#", text))
         text = said(t.slash(user, "export", game=str(1 + self.counts.get("export", 0) * 7 % self.games), format=2))["content"]
         self.count("GIF: " + ("refused" if "Please try again" in text else "drawn"))
+        # Whoever does more than 20 things a second is not answered, and refusals come at once.
+        time.sleep(max(0, LEAST_EXPORT - (time.time() - entered)))
 
     def floods(self):
         """One user challenges as fast as it goes, and waits for nothing."""

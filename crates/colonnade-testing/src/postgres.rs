@@ -13,19 +13,25 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::{env, fs, process};
 
 /// Makes a cluster and starts its server; when standard input ends, stops it and takes everything away.
-/// Arguments: the directory, the directory of the programs, the user (or nothing), the port.
+/// Arguments: the directory, the directory of the programs, the user (or nothing), the port; for a standby also the
+/// directory and the port of the server that it follows.
 const KEEPER: &str = r#"
 set -e
-dir=$1 bin=$2 user=$3 port=$4
+dir=$1 bin=$2 user=$3 port=$4 followed=$5 its_port=$6
 cd "$dir"
 as() { if [ -n "$user" ]; then setpriv --reuid "$user" --regid "$(id -g "$user")" --clear-groups "$@"; else "$@"; fi; }
 end() { as "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true; cd /; rm -rf "$dir"; }
 trap end EXIT
 trap '' INT TERM HUP
 [ -z "$user" ] || chown "$user" "$dir"
-as "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$dir/initdb.log" 2>&1
+if [ -n "$followed" ]; then
+  as "$bin/pg_basebackup" -D "$dir/data" -h "$followed" -p "$its_port" -U postgres -R -c fast >"$dir/initdb.log" 2>&1
+else
+  as "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$dir/initdb.log" 2>&1
+fi
 cat >"$dir/data/pg_hba.conf" <<HBA
 local all all trust
+local replication all trust
 host all all 127.0.0.1/32 scram-sha-256
 HBA
 cat >>"$dir/data/postgresql.conf" <<CONF
@@ -70,6 +76,20 @@ impl Cluster {
     /// As [`Cluster::shared`] does.
     #[must_use]
     pub fn start() -> Option<Cluster> {
+        Cluster::start_behind(None)
+    }
+
+    /// A server that follows this one and can take over.
+    ///
+    /// # Panics
+    ///
+    /// If it does not start.
+    #[must_use]
+    pub fn standby(&self) -> Cluster {
+        Cluster::start_behind(Some(self)).expect("the programs are there")
+    }
+
+    fn start_behind(followed: Option<&Cluster>) -> Option<Cluster> {
         let Some(programs) = programs() else {
             assert!(env::var_os("COLONNADE_CI").is_none(), "PostgreSQL is not installed, and COLONNADE_CI needs it");
             // Not by a macro: the test's own output is shown only when it fails.
@@ -86,6 +106,8 @@ impl Cluster {
             .args(["-c", KEEPER, "keeper"])
             .args([directory.as_os_str(), programs.as_os_str()])
             .args([user.unwrap_or_default(), &port.to_string()])
+            .args(followed.map(|followed| followed.directory.as_os_str()))
+            .args(followed.map(|followed| followed.port.to_string()))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -107,6 +129,47 @@ impl Cluster {
     /// The address of a database, through a socket and without a password.
     pub fn address(&self, name: &str) -> String {
         format!("postgresql:///{name}?host={}&port={}&user=postgres", self.directory.display(), self.port)
+    }
+
+    /// The address of a database, by its address on this server, on whichever of two servers can be written to.
+    ///
+    /// # Panics
+    ///
+    /// If it is not an address of this server.
+    #[must_use]
+    pub fn address_of_either(&self, other: &Cluster, address: &str) -> String {
+        let rest = address.strip_prefix("postgresql:///").and_then(|rest| rest.split_once('?'));
+        let (name, _) = rest.expect("an address of this server");
+        let host = |server: &Cluster| {
+            format!("{}:{}", server.directory.display().to_string().replace('/', "%2F"), server.port)
+        };
+        format!("postgresql://postgres@{},{}/{name}", host(self), host(other))
+    }
+
+    /// Lets every commit wait for a standby from now on.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    pub fn wait_for_standby(&self) {
+        self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'");
+        self.sql("postgres", "SELECT pg_reload_conf()");
+        for _ in 0..1_000 {
+            if self.sql("postgres", "SELECT sync_state FROM pg_stat_replication") == "sync" {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("no standby follows");
+    }
+
+    /// Lets a standby take over. It waits for nobody.
+    pub fn promote(&self) {
+        let settings = self.data().join("postgresql.auto.conf");
+        let mut file = fs::OpenOptions::new().append(true).open(settings).expect("its settings");
+        file.write_all(b"synchronous_standby_names = ''\n").expect("written");
+        self.control(&["reload"]);
+        self.control(&["-w", "-t", "60", "promote"]);
     }
 
     /// The address of a database over TCP, where each user needs a password.

@@ -4,11 +4,21 @@ use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summa
 use crate::store::codec::keys;
 use crate::store::codec::keys::damaged;
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::tables::archived_games;
-use crate::store::tables::blocks::{EntryReader, SortKey};
-use crate::store::tables::lists::{ArchiveEntry, List, Part};
+use crate::store::tables::blocks::{self, EntryReader, SortKey};
+use crate::store::tables::lists::{self, ArchiveEntry, List, Part};
 use crate::store::tables::ratings::next_of;
 use crate::store::{CANDIDATES, Fault, SortOrder};
+
+/// So many entries most blocks have, at least.
+const FEWEST: usize = 64;
+
+/// The blocks that hold all candidates.
+const ALL_BLOCKS: usize = CANDIDATES / FEWEST + 2;
+
+/// How many blocks are read at once of a list of which it is not known how many are needed.
+const SOME_BLOCKS: usize = 8;
 
 /// The list that is asked.
 #[derive(Clone, Copy)]
@@ -42,6 +52,12 @@ fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
     let bounds = filter.since.is_some() || filter.until.is_some();
     let whole = lists.len() == 1 && pair.is_none() && sure && !bounds;
     let whole = whole && filter.shortest.is_none() && filter.longest.is_none();
+    view.expect(&|wanted| {
+        let players = pair.into_iter().flat_map(|(a, b)| [List::Player(a), List::Player(b)]);
+        for list in lists.iter().copied().chain(players) {
+            Part::BOTH.into_iter().for_each(|part| wanted.key(lists::count_key(&list.key(part).0)));
+        }
+    })?;
     let mut best: Option<Plan> = None;
     for list in lists {
         let plan = Plan { list, major: 0, size: size(list)?, whole };
@@ -54,6 +70,13 @@ fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
         best = if best.is_none_or(|best| plan.size <= best.size) { Some(plan) } else { best };
     }
     Ok(best.unwrap_or(Plan { list: List::All, major: 0, size: 0, whole: false }))
+}
+
+impl Plan {
+    /// Whether the numbers of games in lists tell how many a viewer may see.
+    fn is_counted(&self, viewer: Viewer) -> bool {
+        self.whole && matches!(viewer, Viewer::Host | Viewer::Nobody)
+    }
 }
 
 /// The parts of lists that hold, without others, the games that a viewer may see.
@@ -87,8 +110,31 @@ fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (S
     (first, end)
 }
 
+/// The beginnings of all walks of a search: so many blocks of each.
+fn walks_wanted(
+    (plan, filter, viewer): (&Plan, &ArchiveFilter, Viewer),
+    order: SortOrder,
+    after: Option<Cursor>,
+    blocks: usize,
+    wanted: &mut Wanted,
+) {
+    let (first, end) = bounds(filter, order, after);
+    for (list, part, major) in sources(plan, viewer) {
+        let bounds = (SortKey { major, ..first }, SortKey { major, ..end });
+        blocks::walk_wanted(&list.key(part), way_of(order), bounds, blocks, wanted);
+    }
+}
+
+const fn way_of(order: SortOrder) -> Direction {
+    match order {
+        SortOrder::NewestFirst => Direction::Descending,
+        SortOrder::OldestFirst => Direction::Ascending,
+    }
+}
+
 /// The games that a filter means and a viewer may see, one after the other.
 struct Search<'a> {
+    view: &'a dyn ReadView,
     filter: &'a ArchiveFilter,
     viewer: Viewer,
     walks: Vec<EntryReader<'a, ArchiveEntry>>,
@@ -109,25 +155,23 @@ enum Step {
 }
 
 impl<'a> Search<'a> {
+    /// `blocks` of each list are read at once.
     fn new(
         view: &'a dyn ReadView,
-        filter: &'a ArchiveFilter,
-        viewer: Viewer,
+        (plan, filter, viewer): (&Plan, &'a ArchiveFilter, Viewer),
         order: SortOrder,
         after: Option<Cursor>,
+        blocks: usize,
     ) -> Result<Search<'a>, Fault> {
-        let plan = plan(view, filter)?;
-        let way = match order {
-            SortOrder::NewestFirst => Direction::Descending,
-            SortOrder::OldestFirst => Direction::Ascending,
-        };
+        let way = way_of(order);
+        view.expect(&|wanted| walks_wanted((plan, filter, viewer), order, after, blocks, wanted))?;
         let (first, end) = bounds(filter, order, after);
         let mut walks = Vec::new();
-        for (list, part, major) in sources(&plan, viewer) {
+        for (list, part, major) in sources(plan, viewer) {
             let bounds = (SortKey { major, ..first }, SortKey { major, ..end });
             walks.push(EntryReader::new(view, list.key(part), way, bounds)?);
         }
-        Ok(Search { filter, viewer, walks, way, budget: CANDIDATES, place: None })
+        Ok(Search { view, filter, viewer, walks, way, budget: CANDIDATES, place: None })
     }
 
     fn next(&mut self) -> Result<Step, Fault> {
@@ -153,6 +197,7 @@ impl<'a> Search<'a> {
 
     /// The next of all walks; the same game may come in several.
     fn next_listed(&mut self) -> Result<Option<ArchiveEntry>, Fault> {
+        self.view.expect(&|wanted| self.walks.iter().for_each(|walk| walk.wanted(FEWEST, wanted)))?;
         next_of(&mut self.walks, self.way, |listed| (listed.ended, listed.game))
     }
 }
@@ -166,8 +211,18 @@ pub(crate) fn page(
     after: Option<Cursor>,
     limit: usize,
 ) -> Result<Page<Summary>, Fault> {
+    page_of(view, (&plan(view, filter)?, filter, viewer), order, after, limit)
+}
+
+fn page_of(
+    view: &dyn ReadView,
+    asked: (&Plan, &ArchiveFilter, Viewer),
+    order: SortOrder,
+    after: Option<Cursor>,
+    limit: usize,
+) -> Result<Page<Summary>, Fault> {
     let limit = limit.max(1);
-    let mut search = Search::new(view, filter, viewer, order, after)?;
+    let mut search = Search::new(view, asked, order, after, blocks_of_page(limit))?;
     let mut found: Vec<GameId> = Vec::new();
     let mut full = None;
     let next = loop {
@@ -183,11 +238,17 @@ pub(crate) fn page(
         }
     };
     drop(search);
+    view.expect(&|wanted| found.iter().for_each(|&game| wanted.key(keys::archived(game))))?;
     let items = found.into_iter().map(|game| match archived_games::header(view, game)? {
         Some(header) => Ok(header.summary),
         None => Err(damaged(&keys::archived(game).0, "the game is missing")),
     });
     Ok(Page { items: items.collect::<Result<_, Fault>>()?, next })
+}
+
+/// The blocks of a list in which a page most likely is.
+fn blocks_of_page(limit: usize) -> usize {
+    (limit / FEWEST + 3).clamp(SOME_BLOCKS, ALL_BLOCKS)
 }
 
 /// A page of the archive, and how many games its filter matches. Both see the same rows.
@@ -199,25 +260,39 @@ pub(crate) fn page_with_count(
     after: Option<Cursor>,
     limit: usize,
 ) -> Result<CountedPage<Summary>, Fault> {
-    let Page { items, next } = page(view, filter, viewer, order, after, limit)?;
+    let plan = plan(view, filter)?;
+    // Page and count go through the lists each by itself.
+    let asked = (&plan, filter, viewer);
+    view.expect(&|wanted| {
+        let blocks = if plan.whole { blocks_of_page(limit) } else { ALL_BLOCKS };
+        walks_wanted(asked, order, after, blocks, wanted);
+        if !plan.is_counted(viewer) {
+            walks_wanted(asked, SortOrder::NewestFirst, None, ALL_BLOCKS, wanted);
+        }
+    })?;
+    let Page { items, next } = page_of(view, asked, order, after, limit)?;
     let count = match (after, next) {
         // The page is all there is.
         (None, None) => Count::Exactly(items.len() as u64),
-        _ => count(view, filter, viewer)?,
+        _ => count_of(view, asked)?,
     };
     Ok(CountedPage { items, next, count })
 }
 
 /// How many games a filter means.
 pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
-    let plan = plan(view, filter)?;
+    count_of(view, (&plan(view, filter)?, filter, viewer))
+}
+
+fn count_of(view: &dyn ReadView, asked: (&Plan, &ArchiveFilter, Viewer)) -> Result<Count, Fault> {
+    let (plan, _, viewer) = asked;
     if plan.whole && viewer == Viewer::Host {
         return Ok(Count::Exactly(plan.size));
     }
     if plan.whole && viewer == Viewer::Nobody {
         return plan.list.count(view, Part::Public).map(Count::Exactly);
     }
-    let mut search = Search::new(view, filter, viewer, SortOrder::NewestFirst, None)?;
+    let mut search = Search::new(view, asked, SortOrder::NewestFirst, None, ALL_BLOCKS)?;
     let mut count = 0;
     loop {
         match search.next()? {

@@ -1,5 +1,7 @@
 //! Reading: views of the rows, snapshots, and the search of the archive.
 
 pub(crate) mod archive;
+pub(crate) mod known;
 pub(crate) mod snapshots;
+pub(crate) mod together;
 pub(crate) mod view;

@@ -4,14 +4,19 @@
 //! was durable reads the rows first and then lays those old values over them. So nobody waits for anybody, and a
 //! backup can take its time. Rows that several stores write have snapshots of their own.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::store::Fault;
 use crate::store::codec::keys::Key;
-use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, layered};
-use crate::store::rows::{RowReader, Rows};
+use crate::store::read::known::Known;
+use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
+use crate::store::rows::{RowReader, Rows, Wanted};
+
+/// A snapshot keeps rows of so many bytes before it forgets those that it has read ahead.
+const MOST_KNOWN: usize = 8 << 20;
 
 /// The commits that readers may have to look behind.
 #[derive(Debug, Default)]
@@ -70,7 +75,7 @@ impl Snapshots {
     /// A snapshot of the rows as they are now.
     pub(crate) fn now<'a>(&'a self, rows: &'a dyn Rows) -> Snapshot<'a> {
         if let Some(own) = rows.snapshot() {
-            return Snapshot::Own(own);
+            return Snapshot::Own(own, RefCell::default());
         }
         let mut state = self.state();
         let at = state.now;
@@ -91,8 +96,8 @@ impl Snapshots {
 pub(crate) enum Snapshot<'a> {
     /// By the values that commits have replaced since.
     Kept(Kept<'a>),
-    /// As the rows themselves tell it.
-    Own(Box<dyn RowReader + 'a>),
+    /// As the rows themselves tell it, and what was read of them before it is asked for.
+    Own(Box<dyn RowReader + 'a>, RefCell<Known>),
 }
 
 /// The rows and the moment to which they are brought back.
@@ -119,7 +124,12 @@ impl ReadView for Snapshot<'_> {
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
-            Snapshot::Own(own) => return ReadView::get(own.as_ref(), key),
+            Snapshot::Own(own, known) => {
+                if let Some(value) = known.borrow().get(&key.0) {
+                    return Ok(value.map(<[u8]>::to_vec));
+                }
+                return ReadView::get(own.as_ref(), key);
+            }
         };
         let value = ReadView::get(kept.rows, key)?;
         let before = kept.moments.since(kept.at);
@@ -129,13 +139,34 @@ impl ReadView for Snapshot<'_> {
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
-            Snapshot::Own(own) => return own.as_ref().rows(from, to, way, limit),
+            Snapshot::Own(own, known) => {
+                let known = known.borrow().rows(&from.0, &to.0, way, limit);
+                return known.map_or_else(|| own.as_ref().rows(from, to, way, limit), Ok);
+            }
         };
-        layered(kept.rows, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
+        let below = |from: &Key, to: &Key, way, limit| kept.rows.rows(from, to, way, limit);
+        layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
             for before in kept.moments.since(kept.at) {
                 changes.extend(before.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
             }
         })
+    }
+
+    fn expect(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        let Snapshot::Own(own, known) = self else { return Ok(()) };
+        let mut missing = Wanted::default();
+        wanted(&mut missing);
+        known.borrow().missing(&mut missing);
+        if !missing.is_empty() {
+            let fetched = own.fetch(&missing).map_err(fault)?;
+            let mut known = known.borrow_mut();
+            // Whoever goes through everything leaves behind what is not asked for again.
+            if known.bytes() > MOST_KNOWN {
+                *known = Known::default();
+            }
+            known.take_in(missing, fetched);
+        }
+        Ok(())
     }
 }
 

@@ -5,13 +5,10 @@ use std::ops::{Bound, ControlFlow};
 
 use crate::store::Fault;
 use crate::store::codec::keys::{Key, Table};
-use crate::store::rows::{self, RowReader, Rows, RowsError};
+use crate::store::rows::{self, RowReader, Rows, RowsError, Wanted};
 
 /// Rows with their new values; None where a row is deleted.
 pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
-
-/// A key and its value.
-pub(crate) type Row = (Vec<u8>, Vec<u8>);
 
 /// A function that visits keys and values until it breaks.
 pub(crate) type Visit<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Fault> + 'a;
@@ -22,12 +19,18 @@ pub(crate) type Bounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
 /// How many rows are read at once where all are wanted.
 const STRIDE: usize = 256;
 
-pub(crate) use rows::Direction;
+pub(crate) use rows::{Direction, Row};
 
 /// Rows that can be read.
 pub(crate) trait ReadView {
     /// The value of a row.
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, Fault>;
+
+    /// Tells which rows are going to be asked for. A view for which each read is a round trip asks for all of them at
+    /// once, unless it knows them; the others do nothing, and do not even ask what is wanted.
+    fn expect(&self, _wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        Ok(())
+    }
 
     /// Whether there is a row.
     fn has(&self, key: &Key) -> Result<bool, Fault> {
@@ -96,7 +99,8 @@ pub(crate) fn fault(error: RowsError) -> Fault {
         | RowsError::NotEmpty(_)
         | RowsError::NotOpened(_)
         | RowsError::Unmounted { .. }
-        | RowsError::Newer { .. } => Fault::NotOpened(error.to_string()),
+        | RowsError::Newer { .. }
+        | RowsError::Older { .. } => Fault::NotOpened(error.to_string()),
         RowsError::Batch(_) | RowsError::File { .. } => Fault::Unavailable(error.to_string()),
     }
 }
@@ -117,23 +121,17 @@ impl ReadView for dyn RowReader + '_ {
     }
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
-        let mut found = Vec::new();
-        if limit == 0 {
-            return Ok(found);
-        }
-        self.scan(&from.0, &to.0, way, &mut |key, value| {
-            found.push((key.to_vec(), value.to_vec()));
-            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })
-        .map_err(fault)?;
-        Ok(found)
+        self.first(&from.0, &to.0, way, limit).map_err(fault)
     }
 }
+
+/// The function that reads the rows below changes, as [`ReadView::rows`] does.
+pub(crate) type Below<'a> = dyn Fn(&Key, &Key, Direction, usize) -> Result<Vec<Row>, Fault> + 'a;
 
 /// The rows below with changes laid over them. `lay` is asked after the rows were read, and puts the changes of keys
 /// within the bounds it is given into the map.
 pub(crate) fn layered(
-    below: &dyn RowReader,
+    below: &Below<'_>,
     (from, to): (&Key, &Key),
     way: Direction,
     limit: usize,
@@ -143,7 +141,7 @@ pub(crate) fn layered(
     let mut found = Vec::new();
     while found.len() < limit && from < to {
         let wanted = limit - found.len();
-        let read = below.rows(&from, &to, way, wanted)?;
+        let read = below(&from, &to, way, wanted)?;
         // What was read says something of the keys up to its last one, or of all if there was no more.
         let edge = (read.len() == wanted).then(|| read.last().map(|(key, _)| Key(key.clone()))).flatten();
         let (low, high, rest) = match (edge, way) {

@@ -70,6 +70,16 @@ pub(crate) enum RowsError {
         /// The newest format known.
         known: u32,
     },
+    /// An older program wrote the store in a database, and whoever shares it does not bring it up to date.
+    #[error("{place}: the store has format {found}; start the service, which brings it to format {known}")]
+    Older {
+        /// The database.
+        place: String,
+        /// The store's format.
+        found: u32,
+        /// The format that is needed.
+        known: u32,
+    },
     /// The directory has other files and no store.
     #[error("{} is not empty and has no store: {found} is there; name a new or an empty directory", dir.display())]
     NotAStore {

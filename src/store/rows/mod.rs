@@ -13,8 +13,11 @@ mod memory;
 mod postgres;
 #[cfg(test)]
 mod suite_tests;
+mod wanted;
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH, row_fault};
 #[cfg(test)]
@@ -28,10 +31,11 @@ pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
 pub use postgres::{Database, Durability};
-pub(crate) use postgres::{PostgresRows, Purpose, durability};
+pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability};
+pub(crate) use wanted::{Fetched, Row, Stretch, Wanted};
 
 /// Which way a scan goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Direction {
     /// Smaller keys first.
     Ascending,
@@ -57,6 +61,29 @@ pub(crate) trait RowReader {
     /// No lock is held while `each` runs, so `each` may take its time, and may read and commit. Rows that others
     /// commit during a scan are seen or not, a batch perhaps in part.
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError>;
+
+    /// The first rows with `from <= key < to`, in an order; at most `limit`.
+    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        let mut found = Vec::new();
+        if limit == 0 {
+            return Ok(found);
+        }
+        self.scan(from, to, order, &mut |key, value| {
+            found.push((key.to_vec(), value.to_vec()));
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(found)
+    }
+
+    /// Several keys and stretches of rows. Where reading waits for somebody else, it waits once.
+    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
+        let mut rows = Vec::new();
+        for key in &wanted.keys {
+            rows.extend(self.get(key)?.map(|value| (key.clone(), value)));
+        }
+        let stretches = wanted.stretches.iter().map(|part| self.first(&part.from, &part.to, part.way, part.limit));
+        Ok(Fetched { rows, stretches: stretches.collect::<Result<_, RowsError>>()? })
+    }
 }
 
 /// Ordered rows of bytes, with durable commits.
@@ -81,9 +108,9 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         self.is_shared()
     }
 
-    /// Takes the turn: nobody else commits until it is dropped or has committed. The values of the `wanted` keys are
-    /// read with it. None where there are no turns.
-    fn turn(&self, _wanted: &[Vec<u8>]) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+    /// Takes the turn: nobody else commits until it is dropped or has committed. The rows that are `wanted` are read with
+    /// it. None where there are no turns.
+    fn turn(&self, _wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
         Ok(None)
     }
 
@@ -93,7 +120,8 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         None
     }
 
-    /// The words of all stores about their commits with numbers above `since`. None where one store alone writes them.
+    /// The words of all stores about their commits with numbers above `since`, of so many at once as are read in one go. None
+    /// where one store alone writes them.
     fn said(&self, _since: u64) -> Result<Option<Said>, RowsError> {
         Ok(None)
     }
@@ -106,6 +134,27 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
 
     /// Takes back the numbers from `first` up to `end`, which nobody has used, if they were the last ones given.
     fn give_back(&self, _of: u8, _first: u64, _end: u64) {}
+
+    /// Calls a function whenever another store has committed, if they can tell. It must not wait. It is a hint: one may be
+    /// missing, or come late.
+    fn wakes(&self, _wake: Wake) {}
+
+    /// Takes a lease, or keeps it for longer: nobody else gets it for so long from now on, or until the rows are closed. Where
+    /// one store alone writes the rows, it has them all.
+    fn lease(&self, _name: &str, _span: Duration) -> Result<Leased, RowsError> {
+        Ok(Leased { is_held: true, clock: None })
+    }
+
+    /// Tells the other stores, for so long, that this one is there, as what. Returns the time by the clock of the rows, in
+    /// milliseconds since 1970, where they have one.
+    fn attend(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
+        Ok(None)
+    }
+
+    /// The processes that are there, by name. None where only one can be.
+    fn members(&self) -> Result<Option<Vec<Member>>, RowsError> {
+        Ok(None)
+    }
 
     /// How the rows are.
     fn facts(&self) -> RowsFacts;
@@ -143,20 +192,59 @@ pub(crate) trait Turn: RowReader {
         false
     }
 
-    /// The rows that were wanted and are there; empty once it was asked.
-    fn take_found(&mut self) -> Vec<(Vec<u8>, Vec<u8>)>;
+    /// The rows that were wanted; empty once it was asked.
+    fn take_found(&mut self) -> Fetched;
+
+    /// Has the commit reserve numbers, too, as [`Rows::reserve`] does: the first of them, once it was made. None where it
+    /// cannot.
+    fn reserve(&mut self, _of: u8, _above: u64, _count: u64) -> Option<Arc<OnceLock<u64>>> {
+        None
+    }
 
     /// Applies a batch of any size, all or none, and ends the turn. `said` tells the other stores about it.
     fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError>;
 }
 
+/// The answer to the wish for a lease.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leased {
+    /// Whether the rows hold it now.
+    pub(crate) is_held: bool,
+    /// The clock by which its time passes, in milliseconds since 1970; None where that is no other one than the caller's.
+    pub(crate) clock: Option<i64>,
+}
+
+/// A process that uses a store.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Member {
+    /// Its name; empty for its number and machine.
+    pub name: String,
+    /// The work that it is there for, in words.
+    pub roles: String,
+    /// The version of its program.
+    pub version: String,
+    /// The names of the leases that it has.
+    pub leases: Vec<String>,
+}
+
 /// The words of stores about their commits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
-    /// The number of the last commit.
+    /// The number of the last commit that they are about.
     pub(crate) number: u64,
-    /// The words of each commit; None where they are too many, or some are forgotten.
-    pub(crate) words: Option<Vec<Vec<u8>>>,
+    /// The words of each commit, in order; None where some are forgotten.
+    pub(crate) words: Option<Vec<Word>>,
+    /// Whether there are later commits already.
+    pub(crate) has_more: bool,
+}
+
+/// The words of a store about a commit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// Whether the commit was made through these rows.
+    pub(crate) is_own: bool,
+    /// The words.
+    pub(crate) said: Vec<u8>,
 }
 
 /// How the rows are.

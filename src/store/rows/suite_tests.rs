@@ -1,11 +1,13 @@
 //! The contract of every kind of rows.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{
-    Batch, CommitError, Database, Direction, Health, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows, Purpose, Rows,
-    RowsError, SledRows, VALUE_LENGTH,
+    Batch, CommitError, Database, Direction, Health, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows, Purpose,
+    RowReader, Rows, RowsError, SledRows, Stretch, VALUE_LENGTH, Wanted,
 };
+use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
 /// New rows in a database; None where there is no server. A part of the tests' keys are those of the archive.
@@ -48,7 +50,7 @@ macro_rules! suite {
         mod shared_database {
             $(#[test]
             fn $test() {
-                if let Some(rows) = super::in_database(super::Purpose::Share) {
+                if let Some(rows) = super::in_database(super::Purpose::Share { create: true }) {
                     super::$test(&rows);
                 }
             })*
@@ -60,6 +62,7 @@ suite! {
     rows_are_written_read_and_deleted,
     a_batch_is_one_commit,
     scans_go_both_ways_and_keep_to_their_bounds,
+    several_rows_are_read_at_once,
     a_scan_stops_when_told_and_may_write_meanwhile,
     batches_out_of_bounds_are_refused,
     a_closed_store_answers_that_it_is_closed,
@@ -131,6 +134,39 @@ fn scans_go_both_ways_and_keep_to_their_bounds(rows: &dyn Rows) {
     assert_eq!(keys(rows, b"c", b"a", Direction::Ascending), Vec::<String>::new());
     assert_eq!(keys(rows, b"c", b"c", Direction::Descending), Vec::<String>::new());
     assert_eq!(scanned(rows, b"d", &[255, 255], Direction::Ascending), [(vec![255], b"5".to_vec())]);
+}
+
+fn several_rows_are_read_at_once(rows: &dyn Rows) {
+    let mut chance = Rng::new(colonnade_testing::seed(75));
+    let key = |chance: &mut Rng| (0..1 + chance.below(3)).map(|_| b'a' + chance.below(3) as u8).collect::<Vec<u8>>();
+    let mut batch = Batch::new();
+    (0..25).for_each(|n| batch.put(key(&mut chance), [n]));
+    rows.commit(batch).expect("a commit");
+    for _ in 0..20 {
+        let stretches = (0..chance.below(6)).map(|_| Stretch {
+            from: key(&mut chance),
+            to: key(&mut chance),
+            way: *chance.pick(&[Direction::Ascending, Direction::Descending]),
+            limit: chance.below(9),
+            enough: 0,
+        });
+        let stretches: Vec<Stretch> = stretches.collect();
+        let wanted = Wanted { keys: (0..chance.below(6)).map(|_| key(&mut chance)).collect(), stretches };
+        let snapshot = rows.snapshot();
+        let readers = [Some(rows as &dyn RowReader), snapshot.as_deref()];
+        for reader in readers.into_iter().flatten() {
+            let fetched = reader.fetch(&wanted).expect("a read");
+            let there = |key: &Vec<u8>| Some((key.clone(), rows.get(key).expect("a get")?));
+            let found: BTreeMap<_, _> = wanted.keys.iter().filter_map(there).collect();
+            assert_eq!(fetched.rows.into_iter().collect::<BTreeMap<_, _>>(), found);
+            for (Stretch { from, to, way, limit, .. }, read) in wanted.stretches.iter().zip(&fetched.stretches) {
+                let mut all = scanned(rows, from, to, *way);
+                all.truncate(*limit);
+                assert_eq!((read, &reader.first(from, to, *way, *limit).expect("a read")), (&all, &all));
+            }
+            assert_eq!(fetched.stretches.len(), wanted.stretches.len());
+        }
+    }
 }
 
 fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {

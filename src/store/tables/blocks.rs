@@ -11,6 +11,7 @@ use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, damaged};
 use crate::store::codec::value;
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::write::transaction::Transaction;
 
 /// The most entries of a tail.
@@ -63,6 +64,13 @@ pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Faul
     } else {
         Err(damaged(key, "the entries of a list are not where they belong"))
     }
+}
+
+/// The rows that a change at a place of a list reads: the block there, the one before it, and those behind it.
+pub(crate) fn wanted(list: &Key, spot: SortKey, wanted: &mut Wanted) {
+    let at = spot.key(list).next();
+    wanted.rows(list.clone(), at.clone(), Direction::Descending, 2);
+    wanted.rows(at, list.end(), Direction::Ascending, 2);
 }
 
 /// Takes entries out of a list and puts others in. Returns how many more there are then; what is not there is not
@@ -170,6 +178,22 @@ fn spot_of(list: &Key, key: &[u8]) -> Result<SortKey, Fault> {
     Ok(SortKey { major: parts.number()?, ended: parts.milliseconds()?, game: parts.number()? })
 }
 
+/// The rows that a walk over a part of a list begins with: so many of its blocks.
+pub(crate) fn walk_wanted(
+    list: &Key,
+    way: Direction,
+    (first, end): (SortKey, SortKey),
+    blocks: usize,
+    wanted: &mut Wanted,
+) {
+    let first = first.key(list);
+    wanted.rows(list.clone(), first.next(), Direction::Descending, 1);
+    match way {
+        Direction::Ascending => wanted.rows(first.next(), end.key(list), way, blocks),
+        Direction::Descending => wanted.rows(list.clone(), end.key(list), way, blocks),
+    }
+}
+
 /// Entries of a list from one place to another, in either order, read block by block.
 pub(crate) struct EntryReader<'a, E> {
     view: &'a dyn ReadView,
@@ -214,6 +238,15 @@ impl<'a, E: Entry> EntryReader<'a, E> {
         Ok(self.ready.front())
     }
 
+    /// The blocks that are read when the entries at hand are used up, with those after them: so many.
+    pub(crate) fn wanted(&self, blocks: usize, wanted: &mut Wanted) {
+        if self.ready.is_empty()
+            && let Some((low, high)) = &self.unread
+        {
+            wanted.more_rows(low.clone(), high.clone(), self.way, self.stride, blocks);
+        }
+    }
+
     fn fill(&mut self) -> Result<(), Fault> {
         while self.ready.is_empty() {
             let Some((low, high)) = self.unread.take() else { return Ok(()) };
@@ -224,6 +257,7 @@ impl<'a, E: Entry> EntryReader<'a, E> {
                     Direction::Ascending => (last.next(), high),
                     Direction::Descending => (low, last),
                 });
+                self.unread.take_if(|(low, high)| low >= high);
             }
             for (key, value) in rows {
                 debug_assert!(key.starts_with(&self.list.0));

@@ -6,6 +6,7 @@ use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde, time};
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::tables::due::{self, DueItem};
 use crate::store::tables::events;
 use crate::store::write::refused::Refused;
@@ -16,6 +17,9 @@ use crate::store::{ChallengeWrite, Fault, Open};
 pub(crate) fn events(view: &dyn ReadView, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
     events::events(view, Table::ChallengeEvent, challenge.0)
 }
+
+/// So many events a challenge has at most, unless it is damaged.
+const MOST_EVENTS: usize = 16;
 
 /// An open challenge, as far as lists ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +82,12 @@ pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::c
     rows
 }
 
+/// The rows that are read for a write.
+pub(crate) fn wanted(challenge: ChallengeId, wanted: &mut Wanted) {
+    wanted.beginning(&Key::numbered(Table::ChallengeEvent, challenge.0), MOST_EVENTS);
+    wanted.key(open_key(challenge));
+}
+
 /// A change of a challenge.
 pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -> Result<(), Refused> {
     let ChallengeWrite { write, expires } = write;
@@ -125,10 +135,15 @@ pub(crate) fn list(
     rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
 }
 
+/// The rows from which [`engaging`] reads a player's open challenges.
+pub(crate) fn engaging_rows(player: PlayerId) -> Key {
+    Key::numbered(Table::OpenOf, player.0)
+}
+
 /// The open challenges that a player has made or received, by number, and how many of them the player has made.
 pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<(u32, Vec<ChallengeId>), Fault> {
     let (mut made, mut all) = (0, Vec::new());
-    for (key, value) in view.beginning(&Key::numbered(Table::OpenOf, player.0))? {
+    for (key, value) in view.beginning(&engaging_rows(player))? {
         made += u32::from(decode(&key, &value, |bytes| bytes.byte())?);
         all.push(ChallengeId(last_number(&key)?));
     }

@@ -1,11 +1,12 @@
 //! Finding a game with the same content again: hashes of contents, in blocks.
 
-use crate::play::{GameId, Summary, Transcript};
+use crate::play::{Ending, GameId, Setup, Summary, Transcript};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, Fnv};
 use crate::store::codec::codes;
 use crate::store::codec::keys::{Key, Table, archived as archived_key, damaged};
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::tables::archived_games;
 use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::store::write::transaction::Transaction;
@@ -46,15 +47,18 @@ pub(crate) fn list() -> Key {
 
 /// The hash of a game's content: variant, start, names of the players, actions and result.
 pub(crate) fn hash(game: &Transcript) -> u64 {
+    hash_of(&game.setup, game.ending.as_ref(), game.actions.iter().map(|action| action.text.as_str()))
+}
+
+/// The same from its parts.
+pub(crate) fn hash_of<'a>(setup: &Setup, ending: Option<&Ending>, actions: impl Iterator<Item = &'a str>) -> u64 {
     let mut out = Encoder::default();
-    out.code(codes::variant(game.setup.variant));
-    out.block(game.setup.position.as_deref().unwrap_or_default().as_bytes());
-    out.block(game.setup.names.0.as_bytes());
-    out.block(game.setup.names.1.as_bytes());
-    out.byte(game.ending.as_ref().map_or(0, |ending| codes::result(ending.result)));
-    for action in &game.actions {
-        out.block(action.text.as_bytes());
-    }
+    out.code(codes::variant(setup.variant));
+    out.block(setup.position.as_deref().unwrap_or_default().as_bytes());
+    out.block(setup.names.0.as_bytes());
+    out.block(setup.names.1.as_bytes());
+    out.byte(ending.map_or(0, |ending| codes::result(ending.result)));
+    actions.for_each(|text| out.block(text.as_bytes()));
     Fnv::of(&out.0)
 }
 
@@ -67,6 +71,11 @@ fn has_same_content(a: &Transcript, b: &Transcript) -> bool {
         && a.actions.iter().map(|action| &action.text).eq(b.actions.iter().map(|action| &action.text))
 }
 
+/// The rows that are read when a game with this content comes to the archive, or others alike are counted.
+pub(crate) fn wanted(game: GameId, hash: u64, wanted: &mut Wanted) {
+    blocks::wanted(&list(), SortKey { major: hash, ended: 0, game: game.0 }, wanted);
+}
+
 /// The content of a game changes.
 pub(crate) fn exchange(
     transaction: &mut Transaction<'_>,
@@ -75,6 +84,7 @@ pub(crate) fn exchange(
     new: Option<u64>,
 ) -> Result<(), Fault> {
     if old != new {
+        transaction.expect(&|rows| old.iter().chain(&new).for_each(|&hash| wanted(game, hash, rows)))?;
         let content = |hash| Content { hash, game };
         let out = old.map(|hash| content(hash).spot()).into_iter().collect();
         blocks::update(transaction, &list(), out, new.map(content).into_iter().collect())?;

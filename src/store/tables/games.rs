@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::play::{Dated, GameEvent, GameId, RatingPool, Standing, Summary, Transcript};
-use crate::store::codec::keys::{self, Table, damaged};
+use crate::store::codec::keys::{self, Key, Table, damaged};
 use crate::store::codec::values::Header;
 use crate::store::read::view::ReadView;
+use crate::store::rows::Wanted;
 use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
@@ -18,8 +19,18 @@ use crate::store::write::transaction::Transaction;
 use crate::store::{After, Fault, GameWrite};
 use colonnade_rules::Game;
 
+/// The most rows in which a finished game is usually kept.
+const FEW_PIECES: usize = 4;
+
+/// The most events that a running game usually has.
+const MOST_EVENTS: usize = 1_024;
+
 /// The events of a game.
 pub(crate) fn events(view: &dyn ReadView, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
+    view.expect(&|wanted| {
+        wanted.beginning(&keys::archived(game), FEW_PIECES);
+        wanted.beginning(&Key::numbered(Table::GameEvent, game.0), MOST_EVENTS);
+    })?;
     match archived_games::load(view, game)? {
         Some(archived) => Ok(archived.events),
         None => events::events(view, Table::GameEvent, game.0),
@@ -64,6 +75,34 @@ impl Pending {
             recounted.players.extend([entry.players.first, entry.players.second]);
             recounted.rated |= entry.rated;
         }
+    }
+}
+
+/// The rows that are read for a write, as far as they can be told from it.
+pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted) {
+    wanted.key(running_games::key(write.id));
+    let archived = keys::archived(write.id);
+    let After::Finished(summary) = after else {
+        // One that begins must not have ended before.
+        if write.expected == 0 {
+            wanted.key(archived);
+        }
+        return;
+    };
+    wanted.beginning(&archived, FEW_PIECES);
+    wanted.beginning(&Key::numbered(Table::GameEvent, write.id.0), MOST_EVENTS);
+    // Whatever its place in the archive will be, it is behind all others.
+    let summary = Summary { id: write.id, ..summary.clone() };
+    let listed = ArchiveEntry::of(&Header { version: 0, sequence: u64::MAX, summary });
+    ratings::wanted(&listed, wanted);
+    let mut relisting = Relisting::default();
+    relisting.exchange(None, Some(&listed));
+    relisting.wanted(wanted);
+    // The content of one that was stored before is told by its own hint, or known when its events are read.
+    if write.expected == 0
+        && let Ok(game) = fold(write.id, write.events.clone())
+    {
+        duplicates::wanted(write.id, duplicates::hash(&game), wanted);
     }
 }
 

@@ -15,6 +15,7 @@ use crate::store::codec::keys::{Key, Table};
 use crate::store::codec::value;
 use crate::store::codec::values::{Header, time};
 use crate::store::read::view::ReadView;
+use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{self, Entry, SortKey};
 use crate::store::write::transaction::Transaction;
 use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
@@ -227,8 +228,19 @@ impl Relisting {
         }
     }
 
+    /// The rows that the changes read.
+    pub(crate) fn wanted(&self, wanted: &mut Wanted) {
+        for (list, (out, into)) in &self.changes {
+            wanted.key(count_key(list));
+            let key = Key(list.clone());
+            let spots = out.iter().copied().chain(into.iter().map(Entry::spot));
+            spots.for_each(|spot| blocks::wanted(&key, spot, wanted));
+        }
+    }
+
     /// Writes the changes.
     pub(crate) fn apply(self, transaction: &mut Transaction<'_>) -> Result<(), Fault> {
+        transaction.expect(&|wanted| self.wanted(wanted))?;
         for (list, (out, into)) in self.changes {
             let more = blocks::update(transaction, &Key(list.clone()), out, into)?;
             if more != 0 {

@@ -6,6 +6,7 @@ use crate::store::codec::keys::{Key, Parts, Table, damaged, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values;
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::write::ids::Numbers;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Delivery, Fault, Queued};
@@ -103,10 +104,26 @@ pub(crate) fn after(view: &dyn ReadView, number: u64, limit: usize) -> Result<Ve
     let Some(first) = number.checked_add(1) else { return Ok(Vec::new()) };
     let end = Key::of(Table::NoticeTime).end();
     let mut found = Vec::new();
-    for (key, _) in view.rows(&time_key(first), &end, Direction::Ascending, limit)? {
+    let times = view.rows(&time_key(first), &end, Direction::Ascending, limit)?;
+    let rows = times.iter().map(|(key, value)| {
+        let at = decode(key, value, |bytes| values::time(bytes.signed()?))?;
+        Ok(row(at, last_number(key)?))
+    });
+    let rows = rows.collect::<Result<Vec<Key>, Fault>>()?;
+    view.expect(&|wanted| {
+        times.iter().for_each(|(key, _)| wanted.key(Key(key.clone())));
+        rows.iter().for_each(|row| wanted.key(row.clone()));
+    })?;
+    for (key, _) in times {
         found.extend(numbered(view, last_number(&key)?)?);
     }
     Ok(found)
+}
+
+/// The rows that are read to settle a notice, which might be delivered from a time on.
+pub(crate) fn wanted(number: u64, not_before: Option<Timestamp>, wanted: &mut Wanted) {
+    wanted.key(time_key(number));
+    not_before.into_iter().for_each(|at| wanted.key(row(at, number)));
 }
 
 /// Takes in what became of a notice.

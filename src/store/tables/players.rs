@@ -6,6 +6,7 @@ use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::tables::events;
 use crate::store::tables::snapshots;
 use crate::store::write::refused::Refused;
@@ -99,6 +100,19 @@ pub(crate) fn reindex(transaction: &mut Transaction<'_>, before: &Player, after:
     }
     for (key, value) in index(after) {
         transaction.put(key, value);
+    }
+}
+
+/// The rows that are read for a write.
+pub(crate) fn wanted(write: &Write<PlayerId, PlayerEvent>, wanted: &mut Wanted) {
+    snapshots::wanted::<Player>(write.id.0, wanted);
+    if write.expected == 0 {
+        wanted.key(Key::of(Table::PlayerCount));
+    }
+    for Dated { event, .. } in &write.events {
+        if let PlayerEvent::Joined { identity, .. } | PlayerEvent::Mentioned(identity) = event {
+            wanted.key(identity_key(identity));
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::{Leader, PlayerId, Rating, RatingPool, Rounded, Statistics, counts, rate};
+use crate::play::{Leader, Player, PlayerId, Rating, RatingPool, Rounded, Statistics, counts, rate};
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::codes;
@@ -14,9 +14,11 @@ use crate::store::codec::keys::{self, Key, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde};
 use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
 use crate::store::tables::blocks::{EntryReader, SortKey};
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
 use crate::store::tables::players;
+use crate::store::tables::snapshots;
 use crate::store::write::transaction::Transaction;
 use colonnade_rules::{BySide, Game, Side};
 
@@ -120,6 +122,18 @@ pub(crate) fn rated(game: &ArchiveEntry, mut rating: impl FnMut(PlayerId) -> Rat
     }
     let before = game.players.map(&mut rating);
     Some([before, rate(before, game.result, game.reason)])
+}
+
+/// The rows that are read when a game comes to the archive.
+pub(crate) fn wanted(game: &ArchiveEntry, wanted: &mut Wanted) {
+    let Some(pool) = adds(game) else { return };
+    for player in [game.players.first, game.players.second] {
+        wanted.key(figures_key(pool, game.variant.game(), player));
+        // Whether the player is still there is asked before a rating is listed.
+        if game.rated {
+            snapshots::wanted::<Player>(player.0, wanted);
+        }
+    }
 }
 
 /// Takes in a game that was just archived. Returns the ratings before it, where it counted for them.
@@ -295,8 +309,15 @@ pub(crate) fn leaderboard(
 ) -> Result<Vec<Leader>, Fault> {
     let prefix = keys::leaders(pool, codes::game(game));
     let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, skip.saturating_add(limit))?;
-    let leaders = rows.iter().skip(skip).map(|(key, _)| {
-        let player = PlayerId(last_number(key)?);
+    let listed = rows.iter().skip(skip).map(|(key, _)| last_number(key).map(PlayerId));
+    let listed = listed.collect::<Result<Vec<_>, Fault>>()?;
+    view.expect(&|wanted| {
+        for &player in &listed {
+            wanted.key(figures_key(pool, game, player));
+            snapshots::wanted::<Player>(player.0, wanted);
+        }
+    })?;
+    let leaders = listed.into_iter().map(|player| {
         let rating = of(view, pool, game, player)?.rating.unwrap_or_default();
         Ok(Leader { player, name: players::player(view, player)?.name, rating })
     });

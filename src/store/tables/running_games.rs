@@ -100,9 +100,10 @@ pub(crate) fn list(
     if which == Running::All {
         return rows.iter().map(|(key, value)| standing_of(key, value)).collect();
     }
+    let games = rows.iter().map(|(row, _)| last_number(row).map(GameId)).collect::<Result<Vec<_>, Fault>>()?;
+    view.expect(&|wanted| games.iter().for_each(|&game| wanted.key(key(game))))?;
     let mut standings = Vec::with_capacity(rows.len());
-    for (row, _) in rows {
-        let game = GameId(last_number(&row)?);
+    for ((row, _), game) in rows.into_iter().zip(games) {
         match standing(view, game)? {
             Some(standing) => standings.push(standing),
             None => return Err(crate::store::codec::keys::damaged(&row, format!("the game {game} does not run"))),
@@ -111,8 +112,13 @@ pub(crate) fn list(
     Ok(standings)
 }
 
+/// The rows from which [`engaging`] reads a player's games.
+pub(crate) fn engaging_rows(player: PlayerId) -> Key {
+    Key::numbered(Table::RunningOf, player.0)
+}
+
 /// The numbers of a player's running games.
 pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<Vec<GameId>, Fault> {
-    let rows = view.beginning(&Key::numbered(Table::RunningOf, player.0))?;
+    let rows = view.beginning(&engaging_rows(player))?;
     rows.iter().map(|(key, _)| last_number(key).map(GameId)).collect()
 }

@@ -3,6 +3,7 @@
 use crate::play::{Server, ServerEvent, ServerId};
 use crate::store::codec::keys::Table;
 use crate::store::read::view::ReadView;
+use crate::store::rows::Wanted;
 use crate::store::tables::events;
 use crate::store::tables::snapshots;
 use crate::store::write::refused::Refused;
@@ -27,6 +28,11 @@ pub(crate) fn has_hashed_identities(view: &dyn ReadView) -> Result<bool, Fault> 
 /// Whether so much and no more has happened to a server.
 pub(crate) fn is_at(view: &dyn ReadView, server: ServerId, version: u64) -> Result<bool, Fault> {
     events::is_at(view, Table::ServerEvent, server.0, version)
+}
+
+/// The rows that are read for a write.
+pub(crate) fn wanted(server: ServerId, wanted: &mut Wanted) {
+    snapshots::wanted::<Server>(server.0, wanted);
 }
 
 /// Writes what happens to a server.

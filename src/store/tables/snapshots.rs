@@ -12,12 +12,16 @@ use crate::store::codec::keys::{Key, Table};
 use crate::store::codec::value;
 use crate::store::codec::values::{put_serde, take_serde};
 use crate::store::read::view::ReadView;
+use crate::store::rows::Wanted;
 use crate::store::tables::events;
 use crate::store::tables::long_values;
 use crate::store::write::transaction::Transaction;
 
 /// A snapshot is kept after so many events: so many are folded at most, and those of one write.
 pub(crate) const EVERY: u64 = 64;
+
+/// The most rows in which a snapshot is usually kept, and the most events of a write.
+const PIECES: usize = 8;
 
 /// An aggregate with snapshots.
 pub(crate) trait Snapshotted: Serialize + DeserializeOwned {
@@ -86,8 +90,16 @@ pub(crate) fn stored<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<Opt
     long_values::get(view, &key)?.map(|value| decode(&key.0, &value, take_serde)).transpose()
 }
 
+/// The rows that [`load`] and [`put`] read, of an aggregate of whatever version.
+pub(crate) fn wanted<A: Snapshotted>(id: u64, wanted: &mut Wanted) {
+    wanted.beginning(&key::<A>(id), PIECES);
+    // Those since the snapshot; one write adds few.
+    wanted.last(&Key::numbered(A::EVENTS, id), EVERY as usize + PIECES);
+}
+
 /// An aggregate, folded from its latest snapshot and the events after it, and the number of these events.
 pub(crate) fn load<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<(A, usize), Fault> {
+    view.expect(&|rows| wanted::<A>(id, rows))?;
     let mut aggregate = stored(view, id)?.unwrap_or_else(|| A::empty(id));
     let later = events::after(view, A::EVENTS, id, aggregate.version())?;
     later.iter().for_each(|event| aggregate.apply(event));

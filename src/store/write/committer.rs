@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::store::read::known::Known;
 use crate::store::read::snapshots::{Snapshot, Snapshots};
-use crate::store::read::view::{Changes, ReadView, Row, fault};
-use crate::store::rows::{Batch, CommitError, RowReader, Rows, Turn};
+use crate::store::read::view::{Changes, ReadView, fault};
+use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Turn, Wanted};
 use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::news;
@@ -60,8 +61,8 @@ impl Writer {
 /// The turn of a group, and the rows that were read with it.
 struct Begun<'a> {
     turn: Box<dyn Turn + 'a>,
-    wanted: Vec<Vec<u8>>,
-    found: Vec<Row>,
+    wanted: Wanted,
+    found: Fetched,
 }
 
 /// Why the changes of a group were not committed.
@@ -107,6 +108,11 @@ impl Shared {
         self.moments.now(self.rows.as_ref())
     }
 
+    /// Whether commits take the turn.
+    pub(crate) const fn has_turns(&self) -> bool {
+        self.has_turns
+    }
+
     /// The right to write. Nothing is written meanwhile.
     pub(crate) fn writer(&self) -> MutexGuard<'_, Writer> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
@@ -133,7 +139,7 @@ impl Shared {
     /// Begins a recount that mends: whoever else writes from now on ends it. Nobody writes through this store as long as
     /// the writer is held.
     pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot<'_>, Fault> {
-        if let Some(turn) = self.rows.turn(&[]).map_err(fault)?
+        if let Some(turn) = self.rows.turn(&Wanted::default()).map_err(fault)?
             && writer.at != Some(turn.number())
         {
             let number = turn.number();
@@ -152,7 +158,7 @@ impl Shared {
         writer: &mut Writer,
         write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
     ) -> Result<(), AppendError> {
-        let turn = self.rows.turn(&[]).map_err(fault)?;
+        let turn = self.rows.turn(&Wanted::default()).map_err(fault)?;
         if turn.as_ref().map(|turn| turn.number()) != writer.at {
             return Err(AppendError::Stale);
         }
@@ -176,9 +182,15 @@ impl Shared {
             return Ok(());
         }
         let committed = match turn {
-            Some(turn) => {
+            Some(mut turn) => {
                 let number = turn.number() + 1;
+                let low = self.ids.low().into_iter();
+                let low: Vec<_> =
+                    low.filter_map(|(of, above, count)| Some((of, count, turn.reserve(of, above, count)?))).collect();
                 let committed = turn.commit(changes, &news::words(news));
+                for (of, count, given) in low {
+                    given.get().into_iter().for_each(|&first| self.ids.take_ahead(of, first, count));
+                }
                 writer.at = committed.is_ok().then_some(number);
                 committed.map_err(|error| match error {
                     CommitError::NotApplied(error) => Missed::Failed(AppendError::Fault(fault(error))),
@@ -220,8 +232,16 @@ impl Shared {
         if !self.has_turns {
             return Ok(None);
         }
-        let mut wanted = vec![Numbers::key().0];
-        group.iter().for_each(|request| request.task.wanted(&mut wanted));
+        let mut wanted = Wanted::default();
+        wanted.key(Numbers::key());
+        for request in group {
+            // Keys are cheap. What is not read with the turn is read when it is needed.
+            if wanted.stretches.len() > ENOUGH {
+                break;
+            }
+            request.task.wanted(&mut wanted, self.is_shared);
+        }
+        Known::default().missing(&mut wanted);
         let turn = self.rows.turn(&wanted).map_err(fault)?;
         Ok(turn.map(|mut turn| {
             let found = turn.take_found();

@@ -37,6 +37,8 @@ struct Block {
     next: u64,
     /// The first behind them.
     end: u64,
+    /// Those that come after them: the first, and the first behind.
+    ahead: Option<(u64, u64)>,
 }
 
 impl Given {
@@ -80,25 +82,54 @@ impl IdAllocator {
             return Ok(given.highest.fetch_add(count, Ordering::Relaxed) + 1);
         }
         let mut block = given.block();
+        let above = given.highest.load(Ordering::Relaxed);
+        if block.next.saturating_add(count) > block.end
+            && let Some((first, end)) = block.ahead.take()
+        {
+            *block = Block { first, next: first.max(above + 1), end, ahead: None };
+        }
         if block.next.saturating_add(count) > block.end {
-            let (above, count) = (given.highest.load(Ordering::Relaxed), count.max(BLOCK));
+            let count = count.max(BLOCK);
             let first = rows.reserve(kind as u8, above, count).map_err(fault)?;
             let first = first.ok_or_else(|| Fault::Unavailable("the rows give no numbers".to_owned()))?;
-            *block = Block { first, next: first, end: first + count };
+            *block = Block { first, next: first, end: first + count, ahead: None };
         }
         let first = block.next;
         block.next += count;
         Ok(first)
     }
 
+    /// The kinds of which new numbers are needed soon: for each a number that they have to be above, and how many.
+    pub(crate) fn low(&self) -> Vec<(u8, u64, u64)> {
+        let mut low = Vec::new();
+        if self.is_shared {
+            for (of, given) in (0..).zip(&self.given) {
+                let block = given.block();
+                // A kind of which none were asked for yet is not needed.
+                if block.end > 0 && block.ahead.is_none() && block.end.saturating_sub(block.next) < BLOCK / 2 {
+                    low.push((of, given.highest.load(Ordering::Relaxed), BLOCK));
+                }
+            }
+        }
+        low
+    }
+
+    /// Takes in numbers that were reserved ahead.
+    pub(crate) fn take_ahead(&self, of: u8, first: u64, count: u64) {
+        self.given[usize::from(of)].block().ahead.get_or_insert((first, first + count));
+    }
+
     /// Gives back the numbers with which nothing was made, so that the next ones follow on those in use. Nothing can be
     /// made with them any more.
     pub(crate) fn give_back(&self, rows: &dyn Rows) {
         for (of, given) in (0..).zip(&self.given) {
-            let block = std::mem::take(&mut *given.block());
-            let first = block.first.max(given.highest.load(Ordering::Relaxed).saturating_add(1));
-            if first < block.end {
-                rows.give_back(of, first, block.end);
+            let Block { first, end, ahead, .. } = std::mem::take(&mut *given.block());
+            let unused = given.highest.load(Ordering::Relaxed).saturating_add(1);
+            for (first, end) in ahead.into_iter().chain([(first, end)]) {
+                let first = first.max(unused);
+                if first < end {
+                    rows.give_back(of, first, end);
+                }
             }
         }
     }

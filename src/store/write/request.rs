@@ -1,8 +1,11 @@
 //! Requests to write. Each is all or nothing: after one that is refused the transaction has to be rejected.
 
-use crate::play::{PlayerId, Timestamp};
+use std::collections::BTreeSet;
+
+use crate::play::{GameFact, PlayerId, Timestamp};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::ReadView;
+use crate::store::rows::Wanted;
 use crate::store::tables::challenges;
 use crate::store::tables::duplicates;
 use crate::store::tables::games;
@@ -16,15 +19,15 @@ use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
-use crate::store::{Append, Delivery, Engaged, Fault, Preconditions, Storewide};
+use crate::store::{After, Append, Delivery, Engaged, Fault, GameNews, GameWrite, Preconditions, Storewide};
 
 /// A write that somebody waits for.
 #[derive(Debug)]
 pub(crate) enum WriteRequest {
     /// The writes of a command.
     Append(Box<Append>),
-    /// The fate of a notice.
-    Settle(u64, Delivery),
+    /// The fate of a notice, and from when on it might be delivered, as far as anybody remembers.
+    Settle(u64, Delivery, Option<Timestamp>),
     /// The erasure of a player: who, at which version, with what open, when.
     Erase(PlayerId, u64, Engaged, Timestamp),
 }
@@ -44,7 +47,7 @@ impl WriteRequest {
         let before = *posting.numbers;
         match self {
             WriteRequest::Append(write) => append(transaction, posting, write)?,
-            WriteRequest::Settle(number, delivery) => outbox::settle(transaction, *number, delivery)?,
+            WriteRequest::Settle(number, delivery, _) => outbox::settle(transaction, *number, delivery)?,
             WriteRequest::Erase(player, expected, open, now) => {
                 if posting.is_shared && engaged(transaction, *player)? != *open {
                     return Err(Refused::Stale);
@@ -59,43 +62,83 @@ impl WriteRequest {
         Ok(())
     }
 
-    /// The keys of rows that it is going to ask for, as far as they are known before. What is missing here is read when
-    /// it is needed.
-    pub(crate) fn wanted(&self, wanted: &mut Vec<Vec<u8>>) {
-        let mut want = |key: Key| wanted.push(key.0);
+    /// The rows that it is going to ask for, as far as they are known before. What is missing here is read when it is
+    /// needed.
+    pub(crate) fn wanted(&self, wanted: &mut Wanted, is_shared: bool) {
         match self {
-            WriteRequest::Append(write) => {
-                for game in write.games.iter().map(|game| &game.write) {
-                    want(running_games::key(game.id));
-                }
-                for &(player, version) in &write.reads {
-                    want(Key::pair(Table::PlayerEvent, player.0, version));
-                    want(Key::pair(Table::PlayerEvent, player.0, version + 1));
-                }
-                for &(server, version) in &write.preconditions.servers {
-                    want(Key::pair(Table::ServerEvent, server.0, version));
-                    want(Key::pair(Table::ServerEvent, server.0, version + 1));
-                }
-                write.notices.iter().for_each(|notice| want(outbox::name_key(notice.key())));
-            }
-            WriteRequest::Settle(number, _) => want(outbox::time_key(*number)),
+            WriteRequest::Append(write) => write_wanted(write, wanted, is_shared),
+            WriteRequest::Settle(number, _, known) => outbox::wanted(*number, *known, wanted),
             WriteRequest::Erase(..) => {}
         }
     }
 
-    /// Adds what others may hold in memory and have to forget.
+    /// Adds its news for others.
     pub(crate) fn tell(&self, news: &mut Storewide) {
         match self {
-            WriteRequest::Append(write) => news.players.extend(write.players.iter().map(|player| player.id)),
-            WriteRequest::Settle(..) => {}
+            WriteRequest::Append(write) => {
+                news.players.extend(write.players.iter().map(|player| player.id));
+                news.games.extend(write.games.iter().filter_map(game_news));
+                news.due_at(write.due());
+                news.mail_at(write.mail());
+            }
+            WriteRequest::Settle(_, Delivery::Again(notice), _) => news.mail_at(Some(notice.not_before)),
+            // Those that wait behind it can go out.
+            WriteRequest::Settle(_, Delivery::Delivered | Delivery::Dead(_), _) => {
+                news.mail_at(Some(Timestamp::UNIX_EPOCH));
+            }
             // Names are gone from games whose versions stay as they are.
             WriteRequest::Erase(..) => news.everything = true,
         }
     }
 }
 
+/// The news of a game for those who follow it; None where there are none, as of one that came to the archive finished.
+fn game_news(GameWrite { write, after }: &GameWrite) -> Option<GameNews> {
+    let (players, ply, visibility) = match after {
+        After::Running(standing) => (standing.players, standing.plies, standing.visibility),
+        After::Finished(_) if write.expected == 0 => return None,
+        After::Finished(summary) => (summary.players, summary.plies, summary.visibility),
+    };
+    let facts: BTreeSet<GameFact> = write.events.iter().filter_map(|event| event.event.fact()).collect();
+    let version = write.expected + write.events.len() as u64;
+    let news = GameNews { game: write.id, version, ply, facts: facts.into_iter().collect(), players, visibility };
+    (!news.facts.is_empty()).then_some(news)
+}
+
+/// The rows that an append is going to ask for.
+fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
+    for &(player, version) in &write.reads {
+        wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
+        wanted.key(Key::pair(Table::PlayerEvent, player.0, version + 1));
+    }
+    let Preconditions { engaged, servers, .. } = &write.preconditions;
+    if is_shared {
+        engaged.iter().for_each(|(player, _)| engaged_wanted(*player, wanted));
+        for &(server, version) in servers {
+            wanted.key(Key::pair(Table::ServerEvent, server.0, version));
+            wanted.key(Key::pair(Table::ServerEvent, server.0, version + 1));
+        }
+    }
+    write.players.iter().for_each(|player| players::wanted(player, wanted));
+    write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
+    write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
+    write.games.iter().for_each(|game| games::wanted(game, wanted));
+    write.contents.iter().for_each(|(game, hash)| duplicates::wanted(*game, *hash, wanted));
+    write.notices.iter().for_each(|notice| wanted.key(outbox::name_key(notice.key())));
+}
+
+/// The most open challenges and games that a player usually has.
+const MOST_OPEN: usize = 256;
+
+/// The rows that [`engaged`] reads.
+pub(crate) fn engaged_wanted(player: PlayerId, wanted: &mut Wanted) {
+    wanted.beginning(&challenges::engaging_rows(player), MOST_OPEN);
+    wanted.beginning(&running_games::engaging_rows(player), MOST_OPEN);
+}
+
 /// The challenges and games that a player has open.
 pub(crate) fn engaged(view: &dyn ReadView, player: PlayerId) -> Result<Engaged, Fault> {
+    view.expect(&|wanted| engaged_wanted(player, wanted))?;
     let (made, challenges) = challenges::engaging(view, player)?;
     Ok(Engaged { made, challenges, games: running_games::engaging(view, player)? })
 }

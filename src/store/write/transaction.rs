@@ -7,8 +7,9 @@ use std::collections::btree_map::Entry;
 use crate::store::Fault;
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, damaged};
+use crate::store::read::known::Known;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
-use crate::store::rows::{Batch, RowReader};
+use crate::store::rows::{Batch, Fetched, RowReader, Wanted};
 
 /// A row that is changed.
 struct Change {
@@ -27,7 +28,7 @@ pub(crate) struct Transaction<'a> {
     /// The first value of the present write that could not be encoded.
     failed: Option<Fault>,
     /// Rows read from below: the old values of most rows that are changed.
-    seen: RefCell<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
+    seen: RefCell<Known>,
     is_under_turn: bool,
 }
 
@@ -37,10 +38,10 @@ impl<'a> Transaction<'a> {
         Transaction { below, changes, undo, failed: None, seen, is_under_turn: false }
     }
 
-    /// Over the rows of a turn. Of the wanted keys those are there that were found.
-    pub(crate) fn under(turn: &'a dyn RowReader, wanted: Vec<Vec<u8>>, found: Vec<Row>) -> Transaction<'a> {
-        let mut seen: BTreeMap<Vec<u8>, Option<Vec<u8>>> = wanted.into_iter().map(|key| (key, None)).collect();
-        seen.extend(found.into_iter().map(|(key, value)| (key, Some(value))));
+    /// Over the rows of a turn, of which the wanted ones were read.
+    pub(crate) fn under(turn: &'a dyn RowReader, wanted: Wanted, found: Fetched) -> Transaction<'a> {
+        let mut seen = Known::default();
+        seen.take_in(wanted, found);
         Transaction { seen: RefCell::new(seen), is_under_turn: true, ..Transaction::new(turn) }
     }
 
@@ -126,7 +127,7 @@ impl<'a> Transaction<'a> {
         let (mut changes, mut before) = (Vec::with_capacity(self.changes.len()), Vec::new());
         let mut batch = Batch::new();
         for (key, Change { value, known }) in self.changes {
-            let old = match known.or_else(|| seen.remove(&key)) {
+            let old = match known.or_else(|| seen.take(&key)) {
                 Some(old) => old,
                 None if self.is_under_turn => match value {
                     Some(value) => {
@@ -161,17 +162,36 @@ impl ReadView for Transaction<'_> {
             return Ok(change.value.clone());
         }
         if let Some(value) = self.seen.borrow().get(&key.0) {
-            return Ok(value.clone());
+            return Ok(value.map(<[u8]>::to_vec));
         }
         let value = ReadView::get(self.below, key)?;
-        self.seen.borrow_mut().insert(key.0.clone(), value.clone());
+        self.seen.borrow_mut().note(key.0.clone(), value.clone());
         Ok(value)
     }
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
-        layered(self.below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
+        let below = |from: &Key, to: &Key, way, limit| {
+            let known = self.seen.borrow().rows(&from.0, &to.0, way, limit);
+            known.map_or_else(|| ReadView::rows(self.below, from, to, way, limit), Ok)
+        };
+        layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
             changes.extend(self.changes.range::<[u8], _>(bounds).map(|(key, new)| (key.clone(), new.value.clone())));
         })
+    }
+
+    fn expect(&self, wanted: &dyn Fn(&mut Wanted)) -> Result<(), Fault> {
+        if !self.is_under_turn {
+            return Ok(());
+        }
+        let mut missing = Wanted::default();
+        wanted(&mut missing);
+        missing.keys.retain(|key| !self.changes.contains_key(key));
+        self.seen.borrow().missing(&mut missing);
+        if !missing.is_empty() {
+            let fetched = self.below.fetch(&missing).map_err(fault)?;
+            self.seen.borrow_mut().take_in(missing, fetched);
+        }
+        Ok(())
     }
 }
 

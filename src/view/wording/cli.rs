@@ -2,6 +2,7 @@
 
 pub mod doctor;
 pub mod manual;
+pub mod members;
 pub mod salvage;
 pub mod usage;
 

@@ -86,6 +86,7 @@ fn clause(expected: &Expected, key: &str) -> String {
             );
         }
         Expected::CaFile => "expected the name of a file with certificates in PEM",
+        Expected::Poll => "expected a span from \"10ms\" to \"1m\" such as \"250ms\" or \"1s\"",
         Expected::Mebibytes => return format!("expected a whole number of mebibytes, from 1 to {MOST_MEBIBYTES}"),
         Expected::Pause => "expected \"off\" or a span of at least a minute such as \"1d\" or \"12h\"",
         Expected::Backups => "expected a whole number of backups, at least 1",
@@ -110,7 +111,11 @@ fn clause(expected: &Expected, key: &str) -> String {
             "expected an https address such as \"https://discord.com\"; plain http only to this machine"
         }
         Expected::Register => "expected \"global\", \"off\" or a list of numbers of servers such as [1234567890]",
-        Expected::Shards => return format!("expected \"auto\" or a whole number from 1 to {MOST_SHARDS}"),
+        Expected::Shards => {
+            return format!(
+                "expected \"auto\", a whole number from 1 to {MOST_SHARDS}, or some of them such as \"0-3/8\""
+            );
+        }
         Expected::TimeControl => {
             "expected a time control: \"3d\" (for each move), \"10d+36h/21d\" (bank, increment, cap) or \"none\""
         }
@@ -120,6 +125,8 @@ fn clause(expected: &Expected, key: &str) -> String {
         Expected::ChallengeDays => return format!("expected a whole number of days, from 1 to {DAYS_OF_YEAR}"),
         Expected::Challenges => "expected a whole number of challenges, at least 1",
         Expected::Games => "expected a whole number of games, at least 1",
+        Expected::Name => "expected a name of at most 64 characters",
+        Expected::Roles => "expected one or more of \"web\", \"bot\" and \"scheduler\"",
         Expected::Level => "expected \"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"",
         Expected::LogFormat => "expected \"pretty\" or \"json\"",
         Expected::Section => return format!("expected a section [{key}]"),

@@ -146,6 +146,14 @@ pub const fn error_title(status: u16) -> &'static str {
     }
 }
 
+/// The clock of this machine differs from that of the database by so many seconds, for the host.
+#[must_use]
+pub fn clock_off(seconds: i64) -> String {
+    format!(
+        "the clock of this machine differs from that of the database by {seconds} seconds; set it, with NTP for instance"
+    )
+}
+
 /// A method that an address does not have.
 pub const WRONG_METHOD: &str = "This address cannot be used in this way.";
 /// A panic or a failure whose cause is in the log.

@@ -222,3 +222,22 @@ async fn the_token_is_never_logged() {
     let told: Vec<&str> = text.lines().filter(|line| line.contains(secret)).collect();
     assert!(told.is_empty(), "{told:#?}");
 }
+
+#[tokio::test]
+async fn bots_with_some_of_the_shards_begin_each_of_them_once() {
+    let double = Double::start().await;
+    let bot = |own_shards| {
+        let store = colonnade::store::in_memory().expect("opens");
+        let clock = Arc::new(colonnade::service::SystemClock);
+        let service =
+            Arc::new(colonnade::service::Service::new(store, clock, colonnade::service::PlaySettings::default()));
+        let double = &double;
+        async move {
+            Running::start(&service, Settings { shards: Some(4), own_shards: Some(own_shards), ..settings(double) })
+                .await
+        }
+    };
+    let running = futures_util::future::join(bot((0, 1)), bot((2, 3))).await;
+    assert_eq!(double.gateway.shards(), [[0, 4], [1, 4], [2, 4], [3, 4]]);
+    drop(running);
+}

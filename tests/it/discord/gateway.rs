@@ -46,6 +46,8 @@ struct Known {
     /// How each connection was begun: IDENTIFY or RESUME.
     begun: Vec<&'static str>,
     identified: u64,
+    /// The shards that were begun, each with the number of all.
+    shards: Vec<[u64; 2]>,
     intents: u64,
     /// Whether sessions are forgotten when their connections end.
     forgetful: bool,
@@ -74,6 +76,13 @@ impl Gateway {
     /// How the connections so far began.
     pub(crate) fn begun(&self) -> Vec<&'static str> {
         self.known(|known| known.begun.clone())
+    }
+
+    /// The shards that were begun, each with the number of all, in order.
+    pub(crate) fn shards(&self) -> Vec<[u64; 2]> {
+        let mut shards = self.known(|known| known.shards.clone());
+        shards.sort_unstable();
+        shards
     }
 
     /// The intents of the bot.
@@ -181,6 +190,7 @@ fn answer(double: &Double, wire: &mpsc::UnboundedSender<Frame>, heard: &Value) {
         Some(2) => double.gateway.known(|known| {
             known.begun.push("IDENTIFY");
             known.identified += 1;
+            known.shards.push([0, 1].map(|part| data["shard"][part].as_u64().unwrap_or_default()));
             known.intents = data["intents"].as_u64().unwrap_or_default();
             let id = format!("session-{}", known.identified);
             known.session = Session { id: id.clone(), events: Vec::new(), wire: Some(wire.clone()) };

@@ -1,14 +1,15 @@
 //! One commit: the turn in the first round trip, everything else in the second.
 
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
-use futures_util::future::{join4, join5};
+use futures_util::future::{join, join4, join5, try_join_all};
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Error, Row, Statement};
+use tokio_postgres::{Error, Statement};
 
-use super::super::{Batch, MOST_BYTES, MOST_WRITES, RowsError, Shortage};
+use super::super::{Batch, Fetched, MOST_BYTES, MOST_WRITES, RowsError, Shortage, Wanted};
 use super::opening::Turn;
-use super::reading::is_archived;
+use super::reading::{fetch, is_archived};
 use super::session::{Session, ends_connection, may_pass, told};
 use super::sql;
 
@@ -24,7 +25,9 @@ pub(super) struct Writer {
     turn: Statement,
     last: Statement,
     number: Statement,
+    reserve: Statement,
     log: Statement,
+    notify: Statement,
     prune: Statement,
 }
 
@@ -34,9 +37,11 @@ impl Writer {
         let turn = session.client.prepare(sql::TURN).await?;
         let last = session.client.prepare(sql::LAST).await?;
         let number = session.client.prepare(sql::SET_NUMBER).await?;
+        let reserve = session.client.prepare(sql::RESERVE).await?;
         let log = session.client.prepare(sql::LOG).await?;
+        let notify = session.client.prepare(sql::NOTIFY).await?;
         let prune = session.client.prepare(sql::PRUNE).await?;
-        Ok(Writer { session, turn, last, number, log, prune })
+        Ok(Writer { session, turn, last, number, reserve, log, notify, prune })
     }
 }
 
@@ -121,6 +126,11 @@ impl<'a> Writes<'a> {
         }
         Writes { full, rest }
     }
+
+    /// How often the server is waited for.
+    pub(super) const fn round_trips(&self) -> usize {
+        self.full.len() + 1
+    }
 }
 
 /// A turn that was taken.
@@ -129,50 +139,52 @@ pub(super) struct Begun {
     pub(super) turn: Option<Turn>,
     /// The number and token of the last commit, where they were asked for and there are any.
     pub(super) last: Option<(u64, String)>,
-    /// The rows that were wanted and are there.
-    pub(super) found: Vec<(Vec<u8>, Vec<u8>)>,
+    /// The rows that were wanted.
+    pub(super) found: Fetched,
 }
 
 /// Begins a transaction and takes the turn. All that is read comes behind the lock in statements of its own: one that
 /// waits for a lock sees all else as it was before. After a failure nothing of it is left.
 pub(super) async fn begin(
     writer: &Writer,
-    wanted: &[Vec<u8>],
+    wanted: &Wanted,
     archive: &Range<Vec<u8>>,
     with_last: bool,
 ) -> Result<Begun, Failed> {
     let Writer { session, turn, last, .. } = writer;
     let client = &session.client;
-    let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
-        wanted.iter().map(Vec::as_slice).partition(|key| is_archived(archive, key));
     let last = async { if with_last { client.query_opt(last, &[]).await } else { Ok(None) } };
-    let (begun, turn, last, rows, archived) = join5(
-        client.batch_execute("BEGIN"),
-        client.query_opt(turn, &[]),
-        last,
-        many(session, false, &rows),
-        many(session, true, &archived),
-    )
-    .await;
-    let errors = [begun.as_ref().err(), turn.as_ref().err(), last.as_ref().err(), rows.as_ref().err()];
+    let (begun, turn, last, found) =
+        join4(client.batch_execute("BEGIN"), client.query_opt(turn, &[]), last, fetch(session, archive, wanted)).await;
+    let errors = [begun.as_ref().err(), turn.as_ref().err(), last.as_ref().err(), found.as_ref().err()];
     // Those that follow on the first one only say that there was one.
-    if let Some(error) = errors.into_iter().flatten().chain(archived.as_ref().err()).next() {
+    if let Some(error) = errors.into_iter().flatten().next() {
         return Err(rolled_back(session, error).await);
     }
-    let rows = rows.into_iter().chain(archived).flatten();
     Ok(Begun {
         turn: turn.ok().flatten().map(|row| Turn::of(&row)),
         last: last.ok().flatten().map(|row| (u64::try_from(row.get::<_, i64>(0)).unwrap_or(0), row.get(1))),
-        found: rows.map(|row| (row.get(0), row.get(1))).collect(),
+        found: found.unwrap_or_default(),
     })
 }
 
-/// The rows of keys of one table that are there.
-async fn many(session: &Session, is_archive: bool, keys: &[&[u8]]) -> Result<Vec<Row>, Error> {
-    if keys.is_empty() {
-        return Ok(Vec::new());
+/// Numbers that a commit reserves.
+pub(super) struct Reserve {
+    pub(super) of: u8,
+    pub(super) above: u64,
+    pub(super) count: u64,
+    /// The first of them, once the commit was made.
+    pub(super) given: Arc<OnceLock<u64>>,
+}
+
+impl Reserve {
+    /// Sends it, and returns the last of the numbers.
+    async fn send(&self, writer: &Writer) -> Result<u64, Error> {
+        let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let (of, above, count) = (i32::from(self.of), number(self.above), number(self.count));
+        let row = writer.session.client.query_one(&writer.reserve, &[&of, &above, &count]).await?;
+        Ok(u64::try_from(row.get::<_, i64>(0)).unwrap_or(0))
     }
-    session.client.query(&session.table(is_archive).many, &[&keys]).await
 }
 
 /// A commit as the log tells of it.
@@ -181,11 +193,14 @@ pub(super) struct Entry<'a> {
     pub(super) by: &'a str,
     pub(super) token: &'a str,
     pub(super) said: &'a [u8],
+    /// Whether other processes want to hear of it.
+    pub(super) is_told: bool,
+    pub(super) reserves: &'a [Reserve],
 }
 
 /// Writes, and ends the turn. What is too much for one statement is sent before; the rest in one round trip.
 pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'_>) -> Result<(), Failed> {
-    let Writer { session, number: set_number, log, prune, .. } = writer;
+    let Writer { session, number: set_number, log, notify, prune, .. } = writer;
     let client = &session.client;
     for part in &writes.full {
         if let Err(error) = write(session, part).await {
@@ -200,24 +215,35 @@ pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'
         let is_time = entry.number.is_multiple_of(PRUNE_EVERY) && old > 0;
         if is_time { client.execute(prune, &[&old]).await } else { Ok(0) }
     };
+    let notify = async { if entry.is_told { client.execute(notify, &[&entry.by]).await } else { Ok(0) } };
     // All of it is on its way, in this order, when this first waits.
     let [rows, deleted, archive, unarchived] = &writes.rest;
-    let (written, counted, logged, pruned, ended) = join5(
-        join4(write(session, rows), write(session, deleted), write(session, archive), write(session, unarchived)),
+    let reserves = try_join_all(entry.reserves.iter().map(|reserve| reserve.send(writer)));
+    let ((written, reserved), counted, logged, pruned, ended) = join5(
+        join(
+            join4(write(session, rows), write(session, deleted), write(session, archive), write(session, unarchived)),
+            reserves,
+        ),
         client.execute(set_number, &[&number]),
         client.execute(log, &[&number, &entry.by, &entry.token, &entry.said]),
-        prune,
+        join(prune, notify),
         client.batch_execute("COMMIT"),
     )
     .await;
-    let (rows, deleted, archive, unarchived) = written;
-    let errors = [rows.err(), deleted.err(), archive.err(), unarchived.err(), counted.err(), logged.err()];
-    let mut errors = errors.into_iter().chain([pruned.err(), ended.err()]).flatten().peekable();
+    let ((rows, deleted, archive, unarchived), (pruned, notified)) = (written, pruned);
+    let (lasts, unreserved) = reserved.map_or_else(|error| (Vec::new(), Some(error)), |lasts| (lasts, None));
+    let errors = [rows.err(), deleted.err(), archive.err(), unarchived.err(), unreserved, counted.err(), logged.err()];
+    let mut errors = errors.into_iter().chain([pruned.err(), notified.err(), ended.err()]).flatten().peekable();
     let Some(first) = errors.peek().map(failed) else {
         // The server gave up waiting for a standby: it is on one disk, which is less than was asked for.
         return match session.has_warned() {
             true => Err(Failed::Unknown("the server did not wait for its standby".to_owned())),
-            false => Ok(()),
+            false => {
+                for (Reserve { count, given, .. }, last) in entry.reserves.iter().zip(lasts) {
+                    last.checked_sub(*count).into_iter().for_each(|before| _ = given.set(before + 1));
+                }
+                Ok(())
+            }
         };
     };
     match errors.find(ends_connection) {

@@ -13,6 +13,7 @@ use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::super::RowsError;
+use super::ring::Ring;
 
 /// How long a connection may take to be made.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -46,6 +47,8 @@ pub(super) struct Target {
     pub(super) tls: MakeRustlsConnect,
     /// The address for messages.
     pub(super) shown: String,
+    /// Rings when another process has committed.
+    pub(super) ring: Arc<Ring>,
 }
 
 impl Target {
@@ -79,7 +82,7 @@ impl Target {
             let is_here = config.get_hosts().iter().all(is_this_machine);
             config.ssl_mode(if is_here { SslMode::Disable } else { SslMode::Require });
         }
-        Ok(Target { config, tls: MakeRustlsConnect::new(tls(database)?), shown })
+        Ok(Target { config, tls: MakeRustlsConnect::new(tls(database)?), shown, ring: Arc::default() })
     }
 }
 

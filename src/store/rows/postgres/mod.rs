@@ -14,9 +14,11 @@ mod commit;
 mod database;
 #[cfg(test)]
 mod faults_tests;
+mod leases;
 mod opening;
 mod pool;
 mod reading;
+mod ring;
 mod session;
 mod shared;
 mod snapshot;
@@ -32,12 +34,17 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Said, Scrub, Turn, Visitor};
+use super::{
+    Batch, CommitError, Direction, Fetched, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said, Scrub,
+    Turn, Visitor, Wanted,
+};
 pub use database::Database;
 use database::Target;
 pub use opening::Durability;
 pub(crate) use opening::Purpose;
 use opening::{Holder, READY};
+use reading::Ask as _;
+pub(crate) use ring::Wake;
 use session::{told, wait};
 use shared::Shared;
 use snapshot::Snapshot;
@@ -78,7 +85,8 @@ impl PostgresRows {
         archive: Range<Vec<u8>>,
     ) -> Result<PostgresRows, RowsError> {
         let target = Target::new(database)?;
-        let (me, runtime) = (Holder::new(purpose == Purpose::Share)?, runtime()?);
+        let (me, runtime) = (Holder::new(matches!(purpose, Purpose::Share { .. }))?, runtime()?);
+        target.ring.belongs_to(&me.id);
         let shown = target.shown.clone();
         let opened = wait(runtime.handle(), OPENING, async {
             let taken = opening::take(&target, purpose, format, &me).await?;
@@ -126,7 +134,7 @@ impl PostgresRows {
         }
     }
 
-    /// How often the session that writes was waited for.
+    /// How often the server was waited for, by callers of any kind.
     #[cfg(test)]
     pub(crate) fn round_trips(&self) -> usize {
         self.shared.round_trips.load(std::sync::atomic::Ordering::SeqCst)
@@ -188,6 +196,14 @@ impl RowReader for PostgresRows {
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         reading::scan(&*self.shared, from, to, order, each)
     }
+
+    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        reading::first(&*self.shared, from, to, order, limit)
+    }
+
+    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
+        self.shared.ask(async |session| reading::fetch(session, &self.shared.archive, wanted).await)
+    }
 }
 
 impl Rows for PostgresRows {
@@ -200,7 +216,7 @@ impl Rows for PostgresRows {
         }
         let mut last = RowsError::Unavailable("the database refused it".to_owned());
         for attempt in 0..TRIES {
-            let turn = self.shared.turn(&[]).map_err(CommitError::NotApplied)?;
+            let turn = self.shared.turn(&Wanted::default()).map_err(CommitError::NotApplied)?;
             match turn.write(&batch, &[]) {
                 Err(CommitError::Overtaken(error)) => last = error,
                 done => return done,
@@ -218,7 +234,7 @@ impl Rows for PostgresRows {
         self.shared.me.is_shared
     }
 
-    fn turn(&self, wanted: &[Vec<u8>]) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
+    fn turn(&self, wanted: &Wanted) -> Result<Option<Box<dyn Turn + '_>>, RowsError> {
         Ok(Some(Box::new(self.shared.turn(wanted)?)))
     }
 
@@ -238,6 +254,22 @@ impl Rows for PostgresRows {
         if self.is_shared() {
             self.shared.give_back(of, first, end);
         }
+    }
+
+    fn wakes(&self, wake: Wake) {
+        self.shared.target.ring.wakes(wake);
+    }
+
+    fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
+        if self.is_shared() { self.shared.lease(name, span) } else { Ok(Leased { is_held: true, clock: None }) }
+    }
+
+    fn attend(&self, member: &Member, span: Duration) -> Result<Option<i64>, RowsError> {
+        if self.is_shared() { self.shared.attend(member, span).map(Some) } else { Ok(None) }
+    }
+
+    fn members(&self) -> Result<Option<Vec<Member>>, RowsError> {
+        self.shared.members().map(Some)
     }
 
     fn facts(&self) -> RowsFacts {

@@ -20,16 +20,18 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// The reason to open a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// For use. If there is none, it is made if `create`.
+    /// For use by this store alone. If there is none, it is made if `create`.
     Use {
         /// Whether to make a store where there is none.
         create: bool,
     },
     /// To be filled from a backup: there must be no store, an empty one, or one whose restore was broken off.
     Restore,
-    /// For use by several stores at once. If there is none, it is made.
-    #[cfg_attr(not(test), allow(dead_code, reason = "services know only their own process so far"))]
-    Share,
+    /// For use by several stores at once. If there is none, it is made if `create`.
+    Share {
+        /// Whether to make a store where there is none.
+        create: bool,
+    },
 }
 
 /// The states of a store, as they stand in the turn.
@@ -118,7 +120,7 @@ pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Ho
     server(client, target).await?;
     let is_new = !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0);
     if is_new {
-        if purpose == (Purpose::Use { create: false }) {
+        if matches!(purpose, Purpose::Use { create: false } | Purpose::Share { create: false }) {
             return Err(refused(target, "there is no store in this database"));
         }
         make(client, purpose, format, me).await.map_err(failed)?;
@@ -175,11 +177,7 @@ fn check_present(turn: &Turn, target: &Target, format: u32) -> Result<(), RowsEr
     if turn.format == format {
         return Ok(());
     }
-    let found = turn.format;
-    Err(refused(
-        target,
-        &format!("the store has format {found}; start the service, which brings it to format {format}"),
-    ))
+    Err(RowsError::Older { place: target.shown.clone(), found: turn.format, known: format })
 }
 
 /// Looks at the settings of the server on which durability rests.
@@ -254,12 +252,12 @@ async fn hold(client: &Client, target: &Target, purpose: Purpose, format: u32, m
         return Err(refused(target, NOT_WHOLE));
     };
     let mut turn = Turn::of(&row);
-    if client.query_one(sql::LACKS_NUMBERS, &[]).await.map_err(failed)?.get(0) {
-        client.batch_execute(sql::CREATE_NUMBERS).await.map_err(failed)?;
+    if client.query_one(sql::LACKS_TABLES, &[]).await.map_err(failed)?.get(0) {
+        client.batch_execute(sql::CREATE_TABLES).await.map_err(failed)?;
     }
     match purpose {
         Purpose::Use { .. } => check(&turn, target, format)?,
-        Purpose::Share => {
+        Purpose::Share { .. } => {
             check(&turn, target, format)?;
             check_present(&turn, target, format)?;
         }

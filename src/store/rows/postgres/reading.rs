@@ -2,9 +2,10 @@
 
 use std::ops::{ControlFlow, Range};
 
-use tokio_postgres::Error;
+use futures_util::future::{join, join4};
+use tokio_postgres::{Error, Row as Answer};
 
-use super::super::{Direction, RowsError, Visitor};
+use super::super::{Direction, Fetched, Row, RowsError, Visitor, Wanted};
 use super::session::Session;
 
 /// How many rows a scan asks for at first, and then each time.
@@ -51,6 +52,97 @@ fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<Part> {
     };
     let parts = [cut(false, from, start), cut(true, start, end), cut(false, end, to)];
     parts.into_iter().filter(|part| part.from < part.to).collect()
+}
+
+/// The first rows with `from <= key < to`, in an order; at most `limit`.
+pub(super) fn first(
+    of: &impl Ask,
+    from: &[u8],
+    to: &[u8],
+    order: Direction,
+    limit: usize,
+) -> Result<Vec<Row>, RowsError> {
+    if let [part] = parts(of.archive(), from, to).as_slice()
+        && (1..=STRIDES[1]).contains(&limit)
+    {
+        let bounds = (part.from.as_slice(), part.to.as_slice());
+        let rows = of.ask(async |session| session.stretch(part.is_archive, order, bounds, limit).await)?;
+        return Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect());
+    }
+    let mut found = Vec::new();
+    scan(of, from, to, order, &mut |key, value| {
+        found.extend((found.len() < limit).then(|| (key.to_vec(), value.to_vec())));
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    Ok(found)
+}
+
+/// Stretches of one table in one order.
+#[derive(Default)]
+struct Several<'a> {
+    from: Vec<&'a [u8]>,
+    to: Vec<&'a [u8]>,
+    limits: Vec<i64>,
+    /// The place of each among those that are wanted.
+    places: Vec<usize>,
+}
+
+impl<'a> Several<'a> {
+    fn of(wanted: &'a Wanted, cut: &'a [Vec<Part>], is_archive: bool, order: Direction) -> Several<'a> {
+        let mut several = Several::default();
+        for (place, (stretch, parts)) in wanted.stretches.iter().zip(cut).enumerate() {
+            for part in parts.iter().filter(|part| part.is_archive == is_archive && stretch.way == order) {
+                several.from.push(&part.from);
+                several.to.push(&part.to);
+                several.limits.push(i64::try_from(stretch.limit).unwrap_or(i64::MAX));
+                several.places.push(place);
+            }
+        }
+        several
+    }
+
+    async fn read(&self, session: &Session, is_archive: bool, order: Direction) -> Result<Vec<Answer>, Error> {
+        session.stretches(is_archive, order, (&self.from, &self.to, &self.limits)).await
+    }
+}
+
+/// Several keys and stretches, in one round trip.
+pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &Wanted) -> Result<Fetched, Error> {
+    use Direction::{Ascending, Descending};
+    let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
+        wanted.keys.iter().map(Vec::as_slice).partition(|key| is_archived(archive, key));
+    let cut: Vec<Vec<Part>> = wanted.stretches.iter().map(|part| parts(archive, &part.from, &part.to)).collect();
+    let kinds = [(false, Ascending), (false, Descending), (true, Ascending), (true, Descending)];
+    let several = kinds.map(|(is_archive, order)| Several::of(wanted, &cut, is_archive, order));
+    let [up, down, archive_up, archive_down] = &several;
+    let (rows, stretches) = join(
+        join(session.many(false, &rows), session.many(true, &archived)),
+        join4(
+            up.read(session, false, Ascending),
+            down.read(session, false, Descending),
+            archive_up.read(session, true, Ascending),
+            archive_down.read(session, true, Descending),
+        ),
+    )
+    .await;
+    let rows = rows.0?.into_iter().chain(rows.1?).map(|row| (row.get(0), row.get(1))).collect();
+    let mut found: Vec<Vec<Row>> = vec![Vec::new(); wanted.stretches.len()];
+    let (up_rows, down_rows, archive_up_rows, archive_down_rows) = stretches;
+    for (several, answers) in several.iter().zip([up_rows, down_rows, archive_up_rows, archive_down_rows]) {
+        for row in answers? {
+            let place = usize::try_from(row.get::<_, i64>(0) - 1).ok().and_then(|at| several.places.get(at));
+            place.into_iter().for_each(|&place| found[place].push((row.get(1), row.get(2))));
+        }
+    }
+    for (rows, stretch) in found.iter_mut().zip(&wanted.stretches) {
+        rows.sort_unstable();
+        if stretch.way == Descending {
+            rows.reverse();
+        }
+        // One that is in both tables has been read in each.
+        rows.truncate(stretch.limit);
+    }
+    Ok(Fetched { rows, stretches: found })
 }
 
 /// Visits the rows with `from <= key < to` until `each` breaks.

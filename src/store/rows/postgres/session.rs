@@ -38,6 +38,8 @@ pub(super) struct TableStatements {
     pub(super) many: Statement,
     ascending: Statement,
     descending: Statement,
+    stretches: Statement,
+    stretches_behind: Statement,
     pub(super) upsert: Statement,
     pub(super) delete: Statement,
 }
@@ -51,12 +53,22 @@ impl TableStatements {
         }
     }
 
+    /// The statement that reads several stretches in an order.
+    const fn several(&self, order: Direction) -> &Statement {
+        match order {
+            Direction::Ascending => &self.stretches,
+            Direction::Descending => &self.stretches_behind,
+        }
+    }
+
     async fn prepare(client: &Client, sql: &TableSql) -> Result<TableStatements, Error> {
-        let all = [sql.get, sql.many, sql.ascending, sql.descending, sql.upsert, sql.delete];
+        let all = [sql.get, sql.many, sql.ascending, sql.descending];
+        let all = all.into_iter().chain([sql.stretches, sql.stretches_behind, sql.upsert, sql.delete]);
         let mut prepared = try_join_all(all.map(|sql| client.prepare(sql))).await?.into_iter();
         let mut next = || prepared.next().expect("as many as were asked for");
         let (get, many, ascending, descending) = (next(), next(), next(), next());
-        Ok(TableStatements { get, many, ascending, descending, upsert: next(), delete: next() })
+        let (stretches, stretches_behind, upsert, delete) = (next(), next(), next(), next());
+        Ok(TableStatements { get, many, ascending, descending, stretches, stretches_behind, upsert, delete })
     }
 }
 
@@ -72,13 +84,15 @@ impl Plain {
     pub(super) async fn connect(target: &Target) -> Result<Plain, Error> {
         let (client, mut connection) = target.config.connect(target.tls.clone()).await?;
         let warned = Arc::new(AtomicBool::new(false));
-        let warns = Arc::clone(&warned);
+        let (warns, ring) = (Arc::clone(&warned), Arc::clone(&target.ring));
         let driver = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
-                if let AsyncMessage::Notice(notice) = message
-                    && notice.code() == &SqlState::WARNING
-                {
-                    warns.store(true, Ordering::SeqCst);
+                match message {
+                    AsyncMessage::Notice(notice) if notice.code() == &SqlState::WARNING => {
+                        warns.store(true, Ordering::SeqCst);
+                    }
+                    AsyncMessage::Notification(told) => ring.rings(told.payload()),
+                    _ => {}
                 }
             }
         });
@@ -117,6 +131,28 @@ impl Session {
     ) -> Result<Vec<Row>, Error> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         self.client.query(self.table(is_archive).scan(order), &[&from, &to, &limit]).await
+    }
+
+    /// The rows of keys of one table that are there.
+    pub(super) async fn many(&self, is_archive: bool, keys: &[&[u8]]) -> Result<Vec<Row>, Error> {
+        if keys.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.client.query(&self.table(is_archive).many, &[&keys]).await
+    }
+
+    /// The rows of several stretches of one table: where they begin, where they end, and how many rows each has at most.
+    /// Each row comes with the place of its stretch, from 1 on, and they come in any order.
+    pub(super) async fn stretches(
+        &self,
+        is_archive: bool,
+        order: Direction,
+        (from, to, limits): (&[&[u8]], &[&[u8]], &[i64]),
+    ) -> Result<Vec<Row>, Error> {
+        if from.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.client.query(self.table(is_archive).several(order), &[&from, &to, &limits]).await
     }
 
     /// Sends a statement whose answer nobody waits for. What is sent later comes after it.

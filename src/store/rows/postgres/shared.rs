@@ -10,7 +10,7 @@ use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 use tokio_postgres::Error;
 
-use super::super::{Health, RowsError, Said};
+use super::super::{Health, RowsError, Said, Word};
 use super::commit::{Expected, KEPT, Writer};
 use super::database::Target;
 use super::opening::{self, Holder, Turn};
@@ -29,13 +29,16 @@ const MOST_SAID: u64 = 1_000;
 pub(super) const COMMITTING: Duration = Duration::from_secs(10);
 
 /// How long callers wait, from the loss of the connection on, until they are told that the store cannot be used.
-const GRACE: Duration = Duration::from_secs(1);
+pub(super) const GRACE: Duration = Duration::from_secs(1);
 
 /// How long a commit whose outcome is open waits for it.
 const RESOLVING: Duration = Duration::from_secs(5);
 
 /// How long a try to connect again may take.
 const REJOINING: Duration = Duration::from_secs(20);
+
+/// How long the wish for a lease may take: so that its holder knows in time that it gets no answer.
+const SOON: Duration = Duration::from_secs(2);
 
 /// The pause between two tries to connect again, and between two looks at the connections.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -51,7 +54,7 @@ pub(super) struct Shared {
     pub(super) is_snapshot: bool,
     store: String,
     pub(super) pool: Pool,
-    /// How often the session that writes was waited for.
+    /// How often callers waited for the server.
     #[cfg(test)]
     pub(super) round_trips: AtomicUsize,
     state: Mutex<State>,
@@ -116,8 +119,13 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn readers(target: &Target) -> Result<Vec<Session>, Error> {
-    try_join_all((0..READERS).map(|_| async { Plain::connect(target).await?.prepared().await })).await
+/// The readers. Where others write, too, the first of them hears of that.
+async fn readers(target: &Target, is_shared: bool) -> Result<Vec<Session>, Error> {
+    let readers = try_join_all((0..READERS).map(|_| async { Plain::connect(target).await?.prepared().await })).await?;
+    if let Some(first) = readers.first().filter(|_| is_shared) {
+        first.client.batch_execute(sql::LISTEN).await?;
+    }
+    Ok(readers)
 }
 
 impl Shared {
@@ -129,7 +137,7 @@ impl Shared {
         taken: opening::Taken,
     ) -> Result<Shared, RowsError> {
         let failed = |error: Error| super::session::not_opened(&target, &error);
-        let readers = readers(&target).await.map_err(failed)?;
+        let readers = readers(&target, me.is_shared).await.map_err(failed)?;
         let writer = Writer::new(taken.session).await.map_err(failed)?;
         let shared = Shared::with(target, me, archive, taken.turn, readers);
         {
@@ -166,6 +174,13 @@ impl Shared {
             ledger: Mutex::new(Ledger { writer: None, format, number, token: None, pending: None }),
             reserving: Mutex::default(),
         }
+    }
+
+    /// Counts a round trip.
+    #[cfg_attr(not(test), allow(clippy::unused_self, reason = "only tests count"))]
+    pub(super) fn count(&self) {
+        #[cfg(test)]
+        self.round_trips.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
     }
 
     /// The readers; waits for them a little, if the connection was just lost.
@@ -217,6 +232,22 @@ impl Shared {
         self.tried(2, work)
     }
 
+    /// Asks one of the readers once, for an answer soon or none: a server that hangs is told from one that is lost by others.
+    pub(super) fn ask_soon<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
+        let readers = self.ready()?;
+        let why = match wait(&self.runtime, SOON, work(&readers[0])) {
+            Some(Ok(done)) => return Ok(done),
+            Some(Err(error)) => {
+                if ends_connection(&error) {
+                    self.lost(&told(&error), Some(&readers));
+                }
+                told(&error)
+            }
+            None => format!("no answer within {} seconds", SOON.as_secs()),
+        };
+        Err(RowsError::Unavailable(why))
+    }
+
     /// Asks one of the readers, at most so many times while connections are lost.
     fn tried<T>(&self, most: u32, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         let mut tries = 0;
@@ -228,6 +259,7 @@ impl Shared {
                 state.next
             };
             let session = &readers[next % readers.len()];
+            self.count();
             let why = match wait(&self.runtime, READING, work(session)) {
                 Some(Ok(done)) => return Ok(done),
                 Some(Err(error)) if !ends_connection(&error) => return Err(RowsError::Unavailable(told(&error))),
@@ -242,21 +274,44 @@ impl Shared {
         }
     }
 
-    /// The number of the last commit of whichever store, and the words about those above a number.
+    /// The words of all stores about the commits above a number.
     pub(super) fn said(&self, since: u64) -> Result<Said, RowsError> {
         let above = i64::try_from(since).unwrap_or(i64::MAX);
         let rows = self.read(async |session| {
             let limit = i64::try_from(MOST_SAID).unwrap_or(i64::MAX);
-            session.client.query(&session.said, &[&above, &limit]).await
+            session.client.query(&session.said, &[&above, &limit, &self.me.id]).await
         })?;
         let Some(first) = rows.first() else {
             return Err(RowsError::Unavailable("the turn of the store is gone".to_owned()));
         };
-        let number = u64::try_from(first.get::<_, i64>(0)).unwrap_or(0);
-        let words: Vec<Vec<u8>> = rows.iter().filter_map(|row| row.get(1)).collect();
+        let number = |number: i64| u64::try_from(number).unwrap_or(0);
+        let last = number(first.get(0));
+        let told: Vec<u64> = rows.iter().filter_map(|row| row.get::<_, Option<i64>>(1)).map(number).collect();
+        let reached = since.saturating_add(told.len() as u64);
         // Each commit has one row, as long as the log has it. A number that went down is nothing that words explain.
-        let are_all_there = number.checked_sub(since) == Some(words.len() as u64);
-        Ok(Said { number, words: are_all_there.then_some(words) })
+        let has_more = told.len() as u64 == MOST_SAID && reached < last;
+        let is_whole = (reached == last || has_more)
+            && told.iter().zip(since.saturating_add(1)..).all(|(told, number)| *told == number);
+        if !is_whole {
+            return Ok(Said { number: last, words: None, has_more: false });
+        }
+        if let Some(row) = told.len().checked_sub(1).and_then(|last| rows.get(last)) {
+            self.heard(reached, row.get(4));
+        }
+        let words = rows.iter().take(told.len()).map(|row| Word { is_own: row.get(3), said: row.get(2) });
+        Ok(Said { number: reached, words: Some(words.collect()), has_more })
+    }
+
+    /// Notes the last commit that the log has told of, with its token: it has to be there still when this process connects
+    /// again, also where others made it.
+    fn heard(&self, number: u64, token: Option<String>) {
+        // Whoever has the turn knows more.
+        if let Ok(mut ledger) = self.ledger.try_lock()
+            && ledger.pending.is_none()
+            && ledger.number < number
+        {
+            (ledger.number, ledger.token) = (number, token);
+        }
     }
 
     /// Reserves numbers above a number: the first of them. It is durable when this returns.
@@ -398,6 +453,7 @@ impl Shared {
             self.changed.notify_all();
         }
         if let Some(writer) = lock(&self.ledger).writer.take() {
+            self.end_leases(&writer.session);
             // Without an answer the lock ends with the connection.
             let _ = wait(&self.runtime, GRACE, writer.session.client.batch_execute(sql::UNLOCK));
         }
@@ -514,9 +570,10 @@ impl Shared {
         if let Some(fault) = expected.fault(&turn) {
             return Err(Rejoin::Stop(fault));
         }
-        client.batch_execute("COMMIT").await?;
+        // Nothing was written, so nobody waits for a standby.
+        client.batch_execute("ROLLBACK").await?;
         let writer = Writer::new(plain.prepared().await?).await?;
-        Ok((writer, readers(&self.target).await?, is_made))
+        Ok((writer, readers(&self.target, self.me.is_shared).await?, is_made))
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use futures_util::future::join;
 use tokio_postgres::Error;
 
-use super::super::{Direction, RowReader, RowsError, Visitor};
+use super::super::{Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted};
 use super::pool::Refused;
 use super::reading::{self, Ask};
 use super::session::{READING, Session, ends_connection, told, wait};
@@ -41,6 +41,7 @@ impl Snapshot<'_> {
                     continue;
                 }
             };
+            self.shared.count();
             let done = wait(&self.shared.runtime, READING, async {
                 let (begun, done) = join(session.client.batch_execute(sql::SNAPSHOT), work(&session)).await;
                 begun.and(done)
@@ -75,6 +76,7 @@ impl Snapshot<'_> {
         if self.shared.is_closed() {
             return Err(RowsError::Closed);
         }
+        self.shared.count();
         let why = match wait(&self.shared.runtime, READING, work(session)) {
             Some(Ok(done)) => return Ok(done),
             Some(Err(error)) => told(&error),
@@ -116,5 +118,13 @@ impl RowReader for Snapshot<'_> {
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         reading::scan(self, from, to, order, each)
+    }
+
+    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        reading::first(self, from, to, order, limit)
+    }
+
+    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
+        self.ask(async |session| reading::fetch(session, self.archive(), wanted).await)
     }
 }

@@ -24,8 +24,10 @@ pub(super) const SERVER: &str = "
 SELECT current_setting('server_version'), current_setting('fsync'), current_setting('full_page_writes'),
        current_setting('synchronous_commit'), current_setting('synchronous_standby_names')";
 
-/// Whether the schema is there.
-pub(super) const FIND: &str = "SELECT to_regclass('colonnade.turn') IS NOT NULL";
+/// Whether the schema is there. `to_regclass` would tell a session that waited meanwhile what it has remembered.
+pub(super) const FIND: &str = "
+SELECT EXISTS (SELECT FROM pg_catalog.pg_class AS class JOIN pg_catalog.pg_namespace AS schema
+  ON schema.oid = class.relnamespace WHERE schema.nspname = 'colonnade' AND class.relname = 'turn')";
 
 /// Makes the schema.
 pub(super) const CREATE: &str = "
@@ -42,11 +44,52 @@ CREATE TABLE colonnade.log (number bigint PRIMARY KEY, by uuid NOT NULL, token u
   at timestamptz NOT NULL DEFAULT now(), said bytea NOT NULL);
 CREATE TABLE colonnade.secrets (name text PRIMARY KEY, value bytea NOT NULL)";
 
-/// Whether the table of numbers is missing. Stores of earlier programs have none.
-pub(super) const LACKS_NUMBERS: &str = "SELECT to_regclass('colonnade.numbers') IS NULL";
+/// Whether a table is missing that stores of earlier programs have not.
+pub(super) const LACKS_TABLES: &str = "
+SELECT to_regclass('colonnade.numbers') IS NULL OR to_regclass('colonnade.leases') IS NULL
+    OR to_regclass('colonnade.members') IS NULL";
 
-/// Makes the table of the last numbers that stores have reserved, by kind.
-pub(super) const CREATE_NUMBERS: &str = "CREATE TABLE colonnade.numbers (kind int PRIMARY KEY, last bigint NOT NULL)";
+/// Makes the tables of the last numbers that stores have reserved, by kind, of the leases that they hold, and of the processes
+/// that are there.
+pub(super) const CREATE_TABLES: &str = "
+CREATE TABLE IF NOT EXISTS colonnade.numbers (kind int PRIMARY KEY, last bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS colonnade.leases (name text PRIMARY KEY, holder uuid NOT NULL, until timestamptz NOT NULL);
+CREATE TABLE IF NOT EXISTS colonnade.members (id uuid PRIMARY KEY, name text NOT NULL, roles text NOT NULL,
+  version text NOT NULL, until timestamptz NOT NULL)";
+
+/// Takes a lease or keeps it: the name, the holder, and for how many milliseconds. Whether the holder has it now, and the
+/// clock in milliseconds since 1970.
+pub(super) const LEASE: &str = "
+WITH held AS (
+  INSERT INTO colonnade.leases AS lease (name, holder, until)
+  VALUES ($1, $2::text::uuid, clock_timestamp() + $3::bigint * interval '1 millisecond')
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+    WHERE lease.holder = excluded.holder OR lease.until < clock_timestamp()
+  RETURNING name)
+SELECT EXISTS (SELECT FROM held), (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+/// Ends the leases of a process, which is there no longer.
+pub(super) const END_LEASES: &str = "
+WITH gone AS (DELETE FROM colonnade.members WHERE id = $1::text::uuid)
+DELETE FROM colonnade.leases WHERE holder = $1::text::uuid";
+
+/// Notes that a process is there: its id, name, roles and version, and for how many milliseconds. Returns the time. Those are forgotten of
+/// which nothing was heard for long.
+pub(super) const ATTEND: &str = "
+WITH gone AS (DELETE FROM colonnade.members WHERE until < clock_timestamp() - interval '1 hour')
+INSERT INTO colonnade.members (id, name, roles, version, until)
+VALUES ($1::text::uuid, $2, $3, $4, clock_timestamp() + $5::bigint * interval '1 millisecond')
+ON CONFLICT (id) DO UPDATE SET until = excluded.until
+RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+/// Whether processes note that they are there. Those of earlier programs do not.
+pub(super) const FIND_MEMBERS: &str = "SELECT to_regclass('colonnade.members') IS NOT NULL";
+
+/// The processes that are there: name, roles, version, and the names of the leases that each has.
+pub(super) const MEMBERS: &str = "
+SELECT name, roles, version, ARRAY(SELECT lease.name FROM colonnade.leases AS lease
+         WHERE lease.holder = member.id AND lease.until > clock_timestamp() ORDER BY lease.name)
+  FROM colonnade.members AS member WHERE until > clock_timestamp() ORDER BY name, id";
 
 /// Reserves numbers: the kind, a number that all are above, and how many. The last of them.
 pub(super) const RESERVE: &str = "
@@ -65,7 +108,9 @@ VALUES (1, 0, $1, $2::text::uuid, $3, $4::text::uuid, $5)";
 pub(super) const DROP: &str = "DROP SCHEMA colonnade CASCADE";
 
 /// Takes away what the tables hold, and leaves them.
-pub(super) const EMPTY: &str = "TRUNCATE colonnade.rows, colonnade.archive, colonnade.log, colonnade.numbers";
+pub(super) const EMPTY: &str = "
+TRUNCATE colonnade.rows, colonnade.archive, colonnade.log, colonnade.numbers, colonnade.leases,
+  colonnade.members";
 
 /// Whether the tables of rows hold nothing.
 pub(super) const IS_EMPTY: &str = "
@@ -123,18 +168,24 @@ pub(super) const SET_NUMBER: &str = "UPDATE colonnade.turn SET number = $1 WHERE
 pub(super) const LOG: &str = "
 INSERT INTO colonnade.log (number, by, token, said) VALUES ($1, $2::text::uuid, $3::text::uuid, $4)";
 
+/// Tells the other processes of the commit, when it is made: the process that makes it.
+pub(super) const NOTIFY: &str = "SELECT pg_catalog.pg_notify('colonnade', $1)";
+
+/// Hears of the commits of others.
+pub(super) const LISTEN: &str = "LISTEN colonnade";
+
 /// The token of a commit.
 pub(super) const TOKEN: &str = "SELECT token::text FROM colonnade.log WHERE number = $1";
 
 /// The number and token of the last commit.
 pub(super) const LAST: &str = "SELECT number, token::text FROM colonnade.log ORDER BY number DESC LIMIT 1";
 
-/// The number of the last commit, and with it the words of commits above a number, at most so many. Where there are none,
-/// they are null.
+/// The number of the last commit, and with it number, words, whether a process made it, and the token of each commit above a
+/// number, at most so many. Where there are none, they are null.
 pub(super) const SAID: &str = "
-SELECT turn.number, later.said FROM colonnade.turn LEFT JOIN LATERAL
-  (SELECT said FROM colonnade.log WHERE log.number > $1 ORDER BY log.number LIMIT $2) AS later ON true
- WHERE turn.id = 1";
+SELECT turn.number, later.number, later.said, later.by = $3::text::uuid, later.token::text FROM colonnade.turn LEFT JOIN LATERAL
+  (SELECT number, said, by, token FROM colonnade.log WHERE log.number > $1 ORDER BY log.number LIMIT $2) AS later ON true
+ WHERE turn.id = 1 ORDER BY later.number";
 
 /// Forgets old commits: those up to a number.
 pub(super) const PRUNE: &str = "DELETE FROM colonnade.log WHERE number <= $1";
@@ -164,10 +215,28 @@ pub(super) struct TableSql {
     pub(super) ascending: &'static str,
     /// The same from behind.
     pub(super) descending: &'static str,
+    /// The same as `ascending` for several stretches, each with its place among them.
+    pub(super) stretches: &'static str,
+    /// The same from behind.
+    pub(super) stretches_behind: &'static str,
     /// Writes keys and values.
     pub(super) upsert: &'static str,
     /// Deletes keys.
     pub(super) delete: &'static str,
+}
+
+macro_rules! stretches {
+    ($name:literal, $order:literal) => {
+        concat!(
+            "SELECT wanted.place, found.key, found.value",
+            " FROM unnest($1::bytea[], $2::bytea[], $3::bigint[]) WITH ORDINALITY AS wanted(low, high, most, place),",
+            " LATERAL (SELECT key, value FROM ",
+            $name,
+            " WHERE key >= wanted.low AND key < wanted.high ",
+            $order,
+            " LIMIT wanted.most) AS found"
+        )
+    };
 }
 
 macro_rules! table {
@@ -181,6 +250,8 @@ macro_rules! table {
                 $name,
                 " WHERE key >= $1 AND key < $2 ORDER BY key DESC LIMIT $3"
             ),
+            stretches: stretches!($name, "ORDER BY key"),
+            stretches_behind: stretches!($name, "ORDER BY key DESC"),
             upsert: concat!(
                 "INSERT INTO ",
                 $name,

@@ -2,16 +2,14 @@
 
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
-#[cfg(test)]
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, MutexGuard, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio_postgres::Error;
 
-use super::super::{Batch, CommitError, Direction, RowReader, RowsError, Turn, Visitor};
-use super::commit::{self, Begun, Entry, Expected, Failed, Writes};
+use super::super::{Batch, CommitError, Direction, Fetched, Row, RowReader, RowsError, Turn, Visitor, Wanted};
+use super::commit::{self, Begun, Entry, Expected, Failed, Reserve, Writes};
 use super::opening::uuid;
 use super::reading::{self, Ask};
 use super::session::{READING, Session, ends_connection, told, wait};
@@ -41,7 +39,8 @@ pub(super) struct HeldTurn<'a> {
     shared: &'a Shared,
     ledger: MutexGuard<'a, Ledger>,
     number: u64,
-    found: Vec<(Vec<u8>, Vec<u8>)>,
+    found: Fetched,
+    reserves: Vec<Reserve>,
     /// Why the transaction came to nothing.
     lost: RefCell<Option<String>>,
     /// Whether the connection is of no use any more.
@@ -51,12 +50,12 @@ pub(super) struct HeldTurn<'a> {
 }
 
 impl Shared {
-    /// Waits for the turn, which comes with the values of keys.
+    /// Waits for the turn, which comes with the rows that are wanted.
     ///
     /// # Errors
     ///
     /// If the database is away, others have the turn for long, or this process may not write any more.
-    pub(super) fn turn(&self, wanted: &[Vec<u8>]) -> Result<HeldTurn<'_>, RowsError> {
+    pub(super) fn turn(&self, wanted: &Wanted) -> Result<HeldTurn<'_>, RowsError> {
         if self.is_snapshot {
             let why = "the store was opened for reading, or a large commit is under way in it".to_owned();
             return Err(RowsError::Unavailable(why));
@@ -113,14 +112,7 @@ impl Shared {
             (ledger.number, ledger.token) = (last, Some(token));
         }
         let (lost, is_cut) = (RefCell::new(None), Cell::new(false));
-        HeldTurn { shared: self, ledger, number, found, lost, is_cut, is_over: false }
-    }
-
-    /// Counts a round trip of the session that writes.
-    #[cfg_attr(not(test), allow(clippy::unused_self, reason = "only tests count"))]
-    fn count(&self) {
-        #[cfg(test)]
-        self.round_trips.fetch_add(1, Ordering::SeqCst);
+        HeldTurn { shared: self, ledger, number, found, reserves: Vec::new(), lost, is_cut, is_over: false }
     }
 }
 
@@ -153,9 +145,10 @@ impl HeldTurn<'_> {
         let number = self.number + 1;
         let more = batch.bytes() / BYTES_A_MILLISECOND + batch.len() / ROWS_A_MILLISECOND;
         let limit = COMMITTING + Duration::from_millis(more as u64);
-        shared.count();
-        let entry = Entry { number, by: &shared.me.id, token: &token, said };
+        let (is_told, reserves) = (shared.me.is_shared, self.reserves.as_slice());
+        let entry = Entry { number, by: &shared.me.id, token: &token, said, is_told, reserves };
         let writes = Writes::of(batch, &shared.archive);
+        (0..writes.round_trips()).for_each(|_| shared.count());
         let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes))
             .unwrap_or_else(|| Err(Failed::Unknown(format!("no answer within {} seconds", limit.as_secs()))));
         self.is_over = true;
@@ -245,6 +238,14 @@ impl RowReader for HeldTurn<'_> {
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         reading::scan(self, from, to, order, each)
     }
+
+    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        reading::first(self, from, to, order, limit)
+    }
+
+    fn fetch(&self, wanted: &Wanted) -> Result<Fetched, RowsError> {
+        self.ask(async |session| reading::fetch(session, self.archive(), wanted).await)
+    }
 }
 
 impl Turn for HeldTurn<'_> {
@@ -256,8 +257,14 @@ impl Turn for HeldTurn<'_> {
         self.lost.borrow().is_some()
     }
 
-    fn take_found(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
+    fn take_found(&mut self) -> Fetched {
         std::mem::take(&mut self.found)
+    }
+
+    fn reserve(&mut self, of: u8, above: u64, count: u64) -> Option<Arc<OnceLock<u64>>> {
+        let given = Arc::new(OnceLock::new());
+        self.reserves.push(Reserve { of, above, count, given: Arc::clone(&given) });
+        Some(given)
     }
 
     fn commit(self: Box<Self>, batch: Batch, said: &[u8]) -> Result<(), CommitError> {

@@ -1,22 +1,24 @@
 //! The turn of rows in a database: who has it, who loses it, and what becomes of a commit whose connection is cut.
 
 use std::ops::ControlFlow;
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::{
-    Batch, CommitError, Direction, Health, MOST_BYTES, MOST_WRITES, RowReader, Rows, RowsError, Said, Turn,
-    VALUE_LENGTH,
+    Batch, CommitError, Direction, Fetched, Health, MOST_BYTES, MOST_WRITES, RowReader, Rows, RowsError, Said, Stretch,
+    Turn, VALUE_LENGTH, Wanted, Word,
 };
 use super::faults_tests::{END_ALL, USE, database, open, put, refused, until};
 use super::pool::MOST;
+use super::sql::{ARCHIVE, ROWS, SESSION};
 use super::{PostgresRows, Purpose};
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
 
 fn share(url: &str) -> PostgresRows {
-    open(url, Purpose::Share).expect("a store")
+    open(url, Purpose::Share { create: true }).expect("a store")
 }
 
 /// Does something until the connection is there again that was cut.
@@ -33,7 +35,7 @@ fn again<T>(mut work: impl FnMut() -> Result<T, RowsError>) -> T {
 
 /// The turn, when it comes.
 fn taken(rows: &PostgresRows) -> Box<dyn Turn + '_> {
-    again(|| rows.turn(&[])).expect("there are turns")
+    again(|| rows.turn(&Wanted::default())).expect("there are turns")
 }
 
 /// Commits a row, at the latest when the connection is there again.
@@ -73,7 +75,14 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
     let (one_store, two_store) = (share(&url), share(&url));
-    let wanted = [b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()];
+    // One of the stretches lies in both tables.
+    let stretch = |way| Stretch { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
+    let stretches = vec![
+        stretch(Direction::Ascending),
+        stretch(Direction::Descending),
+        Stretch { from: b"b".to_vec(), to: b"c".to_vec(), ..stretch(Direction::Ascending) },
+    ];
+    let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], stretches };
     let turn = one_store.turn(&wanted).expect("a turn").expect("they are shared");
     assert_eq!(turn.number(), 0);
     thread::scope(|scope| {
@@ -93,14 +102,31 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
         batch.put("m1", "archived");
         turn.commit(batch, b"told").expect("a commit");
         let (number, mut found, read) = other.join().expect("no panic");
-        found.sort();
+        found.rows.sort();
         assert_eq!(number, 1);
-        assert_eq!(found, [(b"a".to_vec(), b"1".to_vec()), (b"m1".to_vec(), b"archived".to_vec())]);
+        let both = vec![(b"a".to_vec(), b"1".to_vec()), (b"m1".to_vec(), b"archived".to_vec())];
+        let reversed = both.iter().rev().cloned().collect();
+        assert_eq!(found, Fetched { rows: both.clone(), stretches: vec![both, reversed, vec![]] });
         assert_eq!(read, (Some("1".to_owned()), Some("archived".to_owned()), 2));
     });
     // A turn that is dropped leaves nothing, and the next one comes at once.
     let read = two_store.turn(&wanted).expect("a turn").map(|turn| turn.number());
     assert_eq!((read, one_store.said(0).expect("words").expect("they are shared").number), (Some(1), 1));
+}
+
+#[test]
+fn stretches_are_read_by_the_index_whatever_the_planner_knows() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let url = cluster.database();
+    drop(share(&url));
+    for (table, order) in [(&ROWS, "Index Scan using"), (&ARCHIVE, "Index Scan using")] {
+        for (stretches, order) in [(table.stretches, order), (table.stretches_behind, "Index Scan Backward using")] {
+            let arguments = "'{a}', '{b}', '{3}'";
+            let plan = format!("{SESSION}; PREPARE it AS {stretches}; EXPLAIN EXECUTE it({arguments})");
+            let plan = cluster.sql(&url, &plan);
+            assert!(plan.contains(order) && !plan.contains("Sort") && !plan.contains("Seq Scan"), "{plan}");
+        }
+    }
 }
 
 #[test]
@@ -182,7 +208,7 @@ fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
 #[test]
 fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
     let Some(cluster) = Cluster::shared() else { return };
-    for purpose in [USE, Purpose::Share] {
+    for purpose in [USE, Purpose::Share { create: true }] {
         let (url, proxy) = (cluster.database(), Proxy::before(cluster));
         let rows = open(&proxy.address(&url), purpose).expect("a store");
         let commit = |key: &str, cut: Cut| {
@@ -295,8 +321,9 @@ fn a_commit_has_any_size() {
     turn.commit(batch, b"").expect("a commit");
     assert_eq!((all(&rows), rows.facts().commits), (count + heavy, 1));
     let keys: Vec<Vec<u8>> = (0..count).map(|n| key(n).into_bytes()).collect();
-    let mut turn = rows.turn(&keys).expect("a turn").expect("they are shared");
-    assert!(turn.take_found().into_iter().all(|(key, value)| key == value));
+    let wanted = Wanted { keys: keys.clone(), ..Wanted::default() };
+    let mut turn = rows.turn(&wanted).expect("a turn").expect("they are shared");
+    assert!(turn.take_found().rows.into_iter().all(|(key, value)| key == value));
     let mut batch = Batch::new();
     keys.into_iter().for_each(|key| batch.delete(key));
     turn.commit(batch, b"").expect("a commit");
@@ -327,30 +354,42 @@ fn words_are_told_as_long_as_the_log_has_them() {
         turn.commit(one("a", words), words.as_bytes()).expect("a commit");
     };
     let said = |since| other.said(since).expect("words").expect("they are shared");
-    assert_eq!(said(0), Said { number: 0, words: Some(vec![]) });
+    assert_eq!(said(0), Said { number: 0, words: Some(vec![]), has_more: false });
     say(&rows, "one");
     say(&other, "");
     say(&rows, "three");
-    let words = |all: &[&str]| Some(all.iter().map(|words| words.as_bytes().to_vec()).collect());
-    assert_eq!(said(0), Said { number: 3, words: words(&["one", "", "three"]) });
-    assert_eq!(said(2), Said { number: 3, words: words(&["three"]) });
-    assert_eq!(said(3), Said { number: 3, words: words(&[]) });
-    assert_eq!(said(4), Said { number: 3, words: None });
-    // So many commits that the log loses the first ones, and that they are too many to tell.
+    let words = |all: &[&str]| {
+        // The other one's own is the one without words.
+        Some(all.iter().map(|words| Word { is_own: words.is_empty(), said: words.as_bytes().to_vec() }).collect())
+    };
+    let all_said = |number, words| Said { number, words, has_more: false };
+    assert_eq!(said(0), all_said(3, words(&["one", "", "three"])));
+    assert_eq!(said(2), all_said(3, words(&["three"])));
+    assert_eq!(said(3), all_said(3, words(&[])));
+    assert_eq!((said(4), said(u64::MAX)), (all_said(3, None), all_said(3, None)));
+    // So many commits that the log loses the first ones, and that they are too many to tell at once.
     cluster.sql(
         &url,
         "INSERT INTO colonnade.log (number, by, token, said)
            SELECT n, gen_random_uuid(), gen_random_uuid(), '' FROM generate_series(4, 10998) AS n;
          UPDATE colonnade.turn SET number = 10998",
     );
-    assert_eq!(said(0), Said { number: 10_998, words: None });
-    assert_eq!(said(10_997).words, words(&[""]));
+    let first = said(0);
+    assert_eq!((first.number, first.words.map(|words| words.len()), first.has_more), (1_000, Some(1_000), true));
+    let last = said(9_998);
+    assert_eq!((last.number, last.words.map(|words| words.len()), last.has_more), (10_998, Some(1_000), false));
+    let foreign = Some(vec![Word::default()]);
+    assert_eq!(said(10_997).words, foreign);
     say(&rows, "before");
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1|10999");
     say(&rows, "after");
     assert_eq!(cluster.sql(&url, "SELECT min(number), count(*) FROM colonnade.log"), "1001|10000");
     assert_eq!(said(10_998).words, words(&["before", "after"]));
-    assert_eq!(said(3).words, None);
+    assert_eq!(said(3), all_said(11_000, None));
+    // A gap is nothing that anybody can go on from.
+    cluster.sql(&url, "DELETE FROM colonnade.log WHERE number = 10990");
+    assert_eq!((said(10_980), said(10_989)), (all_said(11_000, None), all_said(11_000, None)));
+    assert_eq!(said(10_990).words.map(|words| words.len()), Some(10));
 }
 
 #[test]
@@ -397,12 +436,12 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     put(&one, "a", "1").expect("a commit");
     drop((one, two));
     let alone = open(&url, USE).expect("it is free");
-    let line = refused(&database(&url), Purpose::Share);
+    let line = refused(&database(&url), Purpose::Share { create: true });
     assert!(line.contains("uses this store; end it first"), "{line}");
     assert_eq!(found(&alone, "a"), Some("1".to_owned()));
     drop(alone);
     cluster.sql(&url, "UPDATE colonnade.turn SET format = 2");
-    let line = refused(&database(&url), Purpose::Share);
+    let line = refused(&database(&url), Purpose::Share { create: true });
     assert!(line.contains("the store has format 2; start the service"), "{line}");
 }
 
@@ -426,7 +465,7 @@ fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
         }
     };
     assert_eq!(rows.facts().health, Health::Stopped(why.clone()));
-    assert!(matches!(rows.turn(&[]).map(drop), Err(RowsError::Stopped(_))));
+    assert!(matches!(rows.turn(&Wanted::default()).map(drop), Err(RowsError::Stopped(_))));
     assert!(matches!(rows.snapshot().expect("a snapshot").get(b"a"), Err(RowsError::Stopped(_))));
     drop(rows);
     assert_eq!(found(&open(&url, USE).expect("it is free"), "a"), Some("2".to_owned()));
@@ -436,17 +475,17 @@ fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
 #[test]
 fn who_was_cut_off_while_others_took_the_store_writes_nothing_more() {
     let write = |url: &str, purpose| put(&open(url, purpose).expect("it is free"), "a", "2").expect("a commit");
-    for (mine, others) in [(USE, USE), (USE, Purpose::Share), (Purpose::Share, USE)] {
+    for (mine, others) in [(USE, USE), (USE, Purpose::Share { create: true }), (Purpose::Share { create: true }, USE)] {
         let Some(why) = overtaken(mine, |url| write(url, others)) else { return };
         assert!(why.starts_with("process ") && why.ends_with(" has taken the store"), "{why}");
     }
     // Stores that share go on, as one of them after it was cut off does.
     let Some(cluster) = Cluster::shared() else { return };
     let (url, proxy) = (cluster.database(), Proxy::before(cluster));
-    let rows = open(&proxy.address(&url), Purpose::Share).expect("a store");
+    let rows = open(&proxy.address(&url), Purpose::Share { create: true }).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     proxy.shut();
-    write(&url, Purpose::Share);
+    write(&url, Purpose::Share { create: true });
     proxy.open();
     put_again(&rows, "b", "3");
     assert_eq!((found(&rows, "a"), rows.facts().commits), (Some("2".to_owned()), 3));
@@ -489,5 +528,51 @@ fn stores_that_share_stop_when_the_database_is_not_theirs_any_more() {
     ] {
         let Some(why) = stopped(&sql) else { return };
         assert_eq!(why, expected, "{sql}");
+    }
+}
+
+#[test]
+fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_much() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let follower = |url: &str| {
+        let (one, two) = (share(url), share(url));
+        put(&one, "a", "1").expect("a commit");
+        (0..3).for_each(|_| put(&two, "a", "2").expect("a commit"));
+        assert_eq!(one.said(1).expect("words").expect("they are shared").number, 4);
+        one
+    };
+    let url = cluster.database();
+    let rows = follower(&url);
+    // The log is kept back to the fourth commit, but not to the first.
+    cluster.sql(&url, &format!("UPDATE colonnade.turn SET number = 10003; {END_ALL}"));
+    put_again(&rows, "b", "3");
+
+    // It knows what it was told, too.
+    let url = cluster.database();
+    let rows = follower(&url);
+    cluster.sql(&url, &format!("UPDATE colonnade.log SET token = gen_random_uuid() WHERE number = 4; {END_ALL}"));
+    let why = (0..100).find_map(|_| match put(&rows, "b", "2") {
+        Err(CommitError::NotApplied(RowsError::Stopped(why))) => Some(why),
+        Err(CommitError::NotApplied(RowsError::Unavailable(_))) => None,
+        done => panic!("{done:?}"),
+    });
+    assert_eq!(why.as_deref(), Some("the database went back behind commit 4"));
+}
+
+#[test]
+fn several_stores_begin_at_once_in_an_empty_database() {
+    let Some(cluster) = Cluster::shared() else { return };
+    for _ in 0..8 {
+        let (url, all) = (cluster.database(), Barrier::new(4));
+        let stores: Vec<PostgresRows> = thread::scope(|scope| {
+            let open = || {
+                all.wait();
+                share(&url)
+            };
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(open)).collect();
+            threads.into_iter().map(|thread| thread.join().expect("a store")).collect()
+        });
+        stores.iter().for_each(|rows| put(rows, "a", "1").expect("a commit"));
+        assert_eq!(stores[0].said(0).expect("words").expect("they are shared").number, 4);
     }
 }

@@ -118,6 +118,11 @@ pub fn manual(command: &str) -> Option<Manual> {
              stopped.",
             &["colonnade doctor", "colonnade doctor --recompute"],
         ),
+        "members" => (
+            "A process that was killed is listed for ten seconds more. “bot” listens to Discord, “mail” delivers notices, \
+             “clock” does what is due and makes automatic backups: one process at a time does each, and others wait.",
+            &["colonnade members --store postgresql:///colonnade"],
+        ),
         "void" => (
             "A finished game loses its result, and ratings are made again without it. A service that runs need not be \
              stopped.",

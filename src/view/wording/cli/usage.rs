@@ -235,3 +235,10 @@ pub const fn too_many_sequences() -> &'static str {
 pub const fn no_terminal() -> &'static str {
     "this terminal cannot be used"
 }
+
+/// A process is to do a part of the work on a store in a directory, which nobody else can do the rest on.
+#[must_use]
+pub const fn some_work_in_a_directory() -> &'static str {
+    "a store in a directory has one process, which does everything: leave out run.roles, and the range of discord.shards, or set \
+     store.url"
+}

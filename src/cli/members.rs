@@ -1,0 +1,27 @@
+//! `colonnade members`: the processes that serve the store in a database.
+
+use std::io::Write;
+
+use super::Failure;
+use super::common::Common;
+use crate::app;
+use crate::view::wording::cli::members as words;
+
+/// List the processes that serve the store in a database, and what each does
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {}
+
+pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = common.settings()?;
+    match app::members(&settings)? {
+        None => writeln!(out, "{}", words::only_one(&app::place(&settings.store)))?,
+        Some(members) if members.is_empty() => writeln!(out, "{}", words::none())?,
+        Some(members) => {
+            for member in members {
+                let line = words::member(&member.name, &member.roles, &member.leases.join(", "), &member.version);
+                writeln!(out, "{line}")?;
+            }
+        }
+    }
+    Ok(out.flush()?)
+}

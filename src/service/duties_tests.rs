@@ -1,0 +1,125 @@
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+
+use super::*;
+use crate::service::following_tests::pair;
+use crate::service::{PlaySettings, SystemClock};
+use crate::store::testing::{Common, minute};
+
+#[test]
+fn the_holder_ends_before_anybody_else_can_begin() {
+    let (duties, asked) = (Duties::default(), Instant::now());
+    assert_eq!(duties.left(Duty::Mail, asked), Duration::ZERO);
+    duties.answered(Duty::Mail, asked, true);
+    assert_eq!(duties.left(Duty::Mail, asked), LEASE - MARGIN);
+    // However long the answer took, and however long this process stood still.
+    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(7)), Duration::from_secs(1));
+    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(9)), Duration::ZERO);
+    assert_eq!(duties.left(Duty::Clock, asked), Duration::ZERO);
+    duties.answered(Duty::Mail, asked + Duration::from_secs(3), true);
+    duties.answered(Duty::Mail, asked + Duration::from_secs(1), true);
+    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(3)), LEASE - MARGIN, "the later one counts");
+    duties.answered(Duty::Mail, asked + Duration::from_secs(4), false);
+    assert_eq!(duties.left(Duty::Mail, asked + Duration::from_secs(4)), Duration::ZERO);
+}
+
+#[test]
+fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
+    let (duties, begun) = (Duties::default(), Instant::now());
+    let after = |seconds| begun + Duration::from_secs(seconds);
+    for duty in [Duty::Bot, Duty::Mail] {
+        duties.unanswered(duty, begun);
+        assert_eq!(duties.left(duty, begun), Duration::ZERO, "it has nothing to go on with");
+        duties.answered(duty, begun, true);
+        (1..40).for_each(|times| duties.unanswered(duty, after(3 * times)));
+    }
+    assert_eq!(duties.left(Duty::Mail, after(8)), Duration::ZERO);
+    assert_eq!(duties.left(Duty::Bot, after(100)), Duration::from_secs(20));
+    duties.unanswered(Duty::Bot, after(119));
+    assert_eq!(duties.left(Duty::Bot, after(120)), Duration::ZERO, "not for ever");
+    // One that stood still asks too late.
+    duties.answered(Duty::Bot, begun, true);
+    duties.unanswered(Duty::Bot, after(9));
+    assert_eq!(duties.left(Duty::Bot, after(9)), Duration::ZERO);
+    // Another one has it.
+    duties.answered(Duty::Bot, after(9), true);
+    duties.answered(Duty::Bot, after(12), false);
+    duties.unanswered(Duty::Bot, after(12));
+    assert_eq!(duties.left(Duty::Bot, after(12)), Duration::ZERO);
+}
+
+#[test]
+fn a_clock_that_differs_is_noticed() {
+    let duties = Duties::default();
+    let off = |database: i64, after: i64| {
+        let at = |milliseconds| minute(0) + TimeDelta::milliseconds(milliseconds);
+        duties.compare_clocks(at(0), at(database), at(after));
+        duties.clock_off.load(Ordering::SeqCst) != 0
+    };
+    assert_eq!(
+        [off(0, 0), off(-900, 5), off(-1_100, 5), off(900, 5), off(1_100, 5)],
+        [false, false, true, false, true]
+    );
+    // An answer that took long says little.
+    assert_eq!([off(3_000, 5_000), off(6_100, 5_000)], [false, true]);
+}
+
+#[test]
+fn one_service_at_a_time_has_a_duty_and_others_take_it_over() {
+    for rows in Common::all() {
+        let [one, two] = pair(&rows);
+        assert_eq!((one.has_duty(Duty::Mail), one.take_duty(Duty::Mail)), (false, Ok(true)));
+        assert_eq!(
+            (one.has_duty(Duty::Mail), two.take_duty(Duty::Mail), two.has_duty(Duty::Mail)),
+            (true, Ok(false), false)
+        );
+        assert_eq!((two.take_duty(Duty::Clock), one.take_duty(Duty::Clock)), (Ok(true), Ok(false)));
+        // It keeps what it takes again and again.
+        assert_eq!((one.take_duty(Duty::Mail), two.take_duty(Duty::Mail)), (Ok(true), Ok(false)));
+        // One that stood still for too long learns that it has nothing any more.
+        rows.end_leases();
+        assert_eq!(
+            (two.take_duty(Duty::Mail), one.take_duty(Duty::Mail), one.has_duty(Duty::Mail)),
+            (Ok(true), Ok(false), false)
+        );
+        // Whoever ends leaves its duties at once, and nobody else's.
+        two.close().expect("closed");
+        assert_eq!((one.take_duty(Duty::Mail), one.take_duty(Duty::Clock)), (Ok(true), Ok(true)));
+        let three = pair(&rows)[0].take_duty(Duty::Bot);
+        assert_eq!(three, Ok(true));
+    }
+    let alone = Service::in_memory();
+    assert!(alone.has_duty(Duty::Bot) && alone.take_duty(Duty::Clock) == Ok(true));
+}
+
+#[test]
+fn of_many_that_want_a_duty_one_gets_it() {
+    for rows in Common::all() {
+        let services: Vec<Arc<Service>> = (0..3).flat_map(|_| pair(&rows)).collect();
+        for duty in [Duty::Clock, Duty::Mail, Duty::Bot] {
+            let taken = std::thread::scope(|scope| {
+                let threads: Vec<_> = services.iter().map(|service| scope.spawn(|| service.take_duty(duty))).collect();
+                threads
+                    .into_iter()
+                    .map(|thread| thread.join().expect("no panic").expect("no fault"))
+                    .collect::<Vec<_>>()
+            });
+            assert_eq!(taken.iter().filter(|taken| **taken).count(), 1, "{taken:?}");
+        }
+    }
+}
+
+#[test]
+fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
+    for rows in Common::all() {
+        let service = |shards: &str| {
+            Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default()).for_shards(shards)
+        };
+        let [low, high, twin] = ["0-3/8", "4-7/8", "0-3/8"].map(service);
+        let taken = || [&low, &high, &twin].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
+        assert_eq!((taken(), low.duty_name(Duty::Bot)), ([true, true, false], "shards/0-3/8"));
+        low.close().expect("closed");
+        assert_eq!([&high, &twin].map(|service| service.take_duty(Duty::Bot)), [Ok(true), Ok(true)]);
+    }
+}

@@ -1,0 +1,176 @@
+//! News between services on the same rows, and for whoever follows games.
+//!
+//! Where services share rows, the log of commits has the news of all of them, in one order. Each service follows it: when
+//! something cached is read, in a task of its own, and soon after a commit of its own. So followers of games hear of every
+//! commit once, in that order, whoever made it. A service alone tells its followers when it has committed.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{Notify, broadcast, watch};
+
+use super::{Reply, Service};
+use crate::play::{Fact, GameId, PlayerId, Viewer, Visibility};
+use crate::store::{GameNews, News, Store, Told};
+use colonnade_rules::BySide;
+
+/// The number of updates that a slow subscriber can lag behind before it misses some.
+const BACKLOG: usize = 1_024;
+
+/// A durable change of a game, as subscribers get it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameUpdate {
+    /// The fact.
+    pub fact: Fact,
+    /// The game it is about.
+    pub game: GameId,
+    /// Its players.
+    pub players: BySide<PlayerId>,
+    /// Who else may see it.
+    pub visibility: Visibility,
+}
+
+impl GameUpdate {
+    /// Whether a viewer may see it.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        self.visibility.admits(viewer, self.players)
+    }
+}
+
+/// The commits that a service has heard of, and its subscribers.
+pub(super) struct Following {
+    /// The number of the last commit whose news were taken in. None where no other service writes the same rows.
+    heard: Option<Mutex<u64>>,
+    updates: broadcast::Sender<GameUpdate>,
+    /// Marked as changed when there were updates that nobody can tell any more.
+    missed: watch::Sender<()>,
+    /// Rings when there is news.
+    ring: Arc<Notify>,
+}
+
+impl Following {
+    /// Begins behind the last commit of a store when that was opened.
+    pub(super) fn new(store: &dyn Store) -> Following {
+        let (updates, missed) = (broadcast::Sender::new(BACKLOG), watch::Sender::default());
+        let (heard, ring) = (store.began().map(Mutex::new), Arc::new(Notify::new()));
+        if heard.is_some() {
+            let ring = Arc::clone(&ring);
+            store.wakes(Box::new(move || ring.notify_one()));
+        }
+        Following { heard, updates, missed, ring }
+    }
+
+    fn heard(&self) -> Option<MutexGuard<'_, u64>> {
+        self.heard.as_ref().map(|heard| heard.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Sends the changes of a game to the subscribers.
+    fn send(&self, news: &GameNews) {
+        let &GameNews { game, version, ply, players, visibility, .. } = news;
+        for &what in &news.facts {
+            let fact = Fact::Game { game, version, ply, what };
+            // Nobody need be listening.
+            let _ = self.updates.send(GameUpdate { fact, game, players, visibility });
+        }
+    }
+}
+
+impl Service {
+    /// Whether other services may write the same rows.
+    #[must_use]
+    pub const fn is_shared(&self) -> bool {
+        self.following.heard.is_some()
+    }
+
+    /// Subscribes to changes of games from now on. Subscribers have to filter them with [`GameUpdate::is_visible_to`].
+    #[must_use]
+    pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
+        self.following.updates.subscribe()
+    }
+
+    /// Changes when updates were missed that no subscriber gets, from now on: so much has happened since this service
+    /// heard of the others that nobody tells it any more.
+    #[must_use]
+    pub fn missed(&self) -> watch::Receiver<()> {
+        self.following.missed.subscribe()
+    }
+
+    /// Completes when there is news for [`Service::follow`], also if it came before this was called. News of other
+    /// processes may come without it.
+    pub async fn news(&self) {
+        self.following.ring.notified().await;
+    }
+
+    /// Takes in the commits that all services on the same rows have made before this call: old values leave the caches,
+    /// alarms ring, and subscribers get updates.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn follow(&self) -> Reply<()> {
+        while let Some(since) = self.following.heard().map(|heard| *heard) {
+            let Some(news) = self.store.news(since).map_err(|fault| self.fault(fault))? else { break };
+            let has_more = news.has_more;
+            self.take_in(since, news);
+            if !has_more {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in the news of the commits after `since`, as far as nobody else has meanwhile.
+    fn take_in(&self, since: u64, News { number, commits, .. }: News) {
+        let Some(mut heard) = self.following.heard() else { return };
+        match commits {
+            Some(commits) => {
+                for (commit, told) in (since.saturating_add(1)..).zip(&commits) {
+                    if commit > *heard {
+                        self.take_in_commit(told);
+                    }
+                }
+                *heard = number.max(*heard);
+            }
+            None => {
+                self.forget_all();
+                let now = self.now();
+                self.due.before(now);
+                self.mail.before(now);
+                // A number that went down is that of a database that went back; else somebody may know more by now.
+                *heard = if number < since { number } else { number.max(*heard) };
+                self.following.missed.send_replace(());
+            }
+        }
+    }
+
+    fn take_in_commit(&self, Told { is_own, changes }: &Told) {
+        if changes.everything {
+            self.forget_all();
+        }
+        self.uncache(&changes.players);
+        if !is_own {
+            changes.due.into_iter().for_each(|due| self.due.before(due));
+            if let Some(mail) = changes.mail {
+                self.mail.before(mail);
+                // Who waits until something was announced looks again.
+                self.settled.send_replace(());
+            }
+        }
+        changes.games.iter().for_each(|news| self.following.send(news));
+    }
+
+    fn forget_all(&self) {
+        self.games.forget_all();
+        self.players.forget_all();
+        self.listed.forget_all();
+    }
+
+    /// Tells subscribers what happened to a game in a commit of this service: where others write, too, in its turn.
+    pub(super) fn tell_subscribers(&self, news: &GameNews) {
+        if !self.is_shared() {
+            self.following.send(news);
+        } else if self.following.updates.receiver_count() > 0 {
+            self.following.ring.notify_one();
+        }
+    }
+}

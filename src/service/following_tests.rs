@@ -1,0 +1,173 @@
+//! News between services on the same rows.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::FutureExt;
+use tokio::sync::broadcast::Receiver;
+
+use super::turn_tests::{StoppedClock, begin, join, pairs, proposal, race};
+use super::*;
+use crate::play::{Command, Fact, GameFact, Viewer};
+use crate::store::testing::{Common, minute};
+
+pub(super) fn pair(rows: &Common) -> [Arc<Service>; 2] {
+    [(); 2].map(|()| Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), PlaySettings::default())))
+}
+
+/// Plays the next action of whoever is to act. The version afterwards.
+fn act(service: &Service, game: GameId) -> Option<u64> {
+    let seen = service.game(Viewer::Host, game).expect("there");
+    let to_act = seen.players()[seen.state.side_to_act()];
+    let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
+    let order = CommandRequest {
+        version: Some(seen.version),
+        ..CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
+    };
+    service.act(&order).ok().map(|done| done.game.version)
+}
+
+/// All that a subscriber has got.
+fn drained(told: &mut Receiver<GameUpdate>) -> Vec<GameUpdate> {
+    std::iter::from_fn(|| told.try_recv().ok()).collect()
+}
+
+fn version(update: &GameUpdate) -> u64 {
+    let Fact::Game { version, .. } = update.fact else { panic!("{update:?}") };
+    version
+}
+
+/// Whether an alarm has rung since this was asked.
+fn has_rung(alarm: &Alarm) -> bool {
+    alarm.rings().now_or_never().is_some()
+}
+
+#[test]
+fn followers_everywhere_hear_of_each_change_once_and_in_order() {
+    for services in pairs(&PlaySettings::default()) {
+        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let mut told = [services[0].subscribe(), services[1].subscribe()];
+        let games = [begin(&services[0], ada, bob), begin(&services[1], bob, ada)];
+        let turn = AtomicUsize::new(0);
+        let done = race(&services, 4, |service| {
+            let mut done = Vec::new();
+            for _ in 0..4 {
+                let game = games[turn.fetch_add(1, Ordering::SeqCst) % 2];
+                done.extend(act(service, game).map(|version| (game, version)));
+                // Whoever reads meanwhile takes in the same commits.
+                service.follow().expect("followed");
+            }
+            done
+        });
+        let resigned = services[0].act(&CommandRequest::new(games[0], ada, Command::Resign)).expect("resigned");
+        let mut done: Vec<(GameId, u64)> = done.concat();
+        done.extend(games.map(|game| (game, 1)));
+        done.push((games[0], resigned.game.version));
+        done.sort_unstable();
+        services.iter().for_each(|service| service.follow().expect("followed"));
+        let heard = told.each_mut().map(drained);
+        assert_eq!(heard[0], heard[1], "in one order");
+        let mut seen: Vec<(GameId, u64)> = heard[0].iter().map(|update| (update.game, version(update))).collect();
+        for game in games {
+            let versions: Vec<u64> = seen.iter().filter(|(of, _)| *of == game).map(|(_, version)| *version).collect();
+            assert!(versions.is_sorted_by(|one, next| one < next), "{versions:?}");
+        }
+        seen.sort_unstable();
+        assert_eq!(seen, done);
+        let last = heard[0].last().expect("the end");
+        assert!(matches!(last.fact, Fact::Game { what: GameFact::Ended, .. }), "{last:?}");
+        assert!(last.is_visible_to(Viewer::Player(ada)) && !last.is_visible_to(Viewer::Nobody));
+        services.iter().for_each(|service| service.follow().expect("followed"));
+        assert_eq!(told.each_mut().map(drained), [vec![], vec![]], "nothing twice");
+    }
+}
+
+#[test]
+fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
+    for [one, two] in pairs(&PlaySettings::default()) {
+        let alarms = [one.due_alarm(), one.mail_alarm(), two.due_alarm(), two.mail_alarm()];
+        let rung = || alarms.map(has_rung);
+        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        two.follow().expect("followed");
+        rung();
+        begin(&one, ada, bob);
+        assert_eq!(rung(), [true, true, false, false]);
+        one.follow().expect("followed");
+        two.follow().expect("followed");
+        assert_eq!(rung(), [false, false, true, true]);
+        // A notice that was settled lets those behind it go.
+        let notice = one.notices(9).expect("read").remove(0);
+        one.settle_notice(&notice, Sent::Delivered).expect("settled");
+        two.follow().expect("followed");
+        assert_eq!(rung(), [false, false, false, true]);
+        // What is due later than the sleeper wakes anyway wakes nobody.
+        two.due_alarm().sleeping(Some(minute(0)));
+        one.challenge(&proposal(ada, None)).expect("made");
+        two.follow().expect("followed");
+        assert!(!has_rung(two.due_alarm()));
+    }
+}
+
+#[test]
+fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() {
+    for rows in Common::all() {
+        let [one, two] = pair(&rows);
+        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let game = begin(&one, ada, bob);
+        assert_eq!(two.player(ada).expect("there").name, "Player 1");
+        two.follow().expect("followed");
+        let (mut told, mut missed) = (two.subscribe(), two.missed());
+        has_rung(two.due_alarm());
+        act(&one, game).expect("played");
+        assert!(!missed.has_changed().expect("it lives"));
+        rows.forget_words();
+        two.follow().expect("followed");
+        assert!(missed.has_changed().expect("it lives") && has_rung(two.due_alarm()) && has_rung(two.mail_alarm()));
+        assert_eq!(drained(&mut told), []);
+        missed.mark_unchanged();
+        // It goes on from there.
+        let version_now = act(&one, game).expect("played");
+        two.follow().expect("followed");
+        assert_eq!(drained(&mut told).iter().map(version).collect::<Vec<_>>(), [version_now]);
+        assert!(!missed.has_changed().expect("it lives"));
+    }
+}
+
+#[test]
+fn a_commit_rings_for_its_own_follower_only_where_somebody_listens() {
+    // A database rings for the commits of others, too.
+    for rows in Common::all().iter().filter(|rows| matches!(rows, Common::Rows(_))) {
+        let [one, two] = pair(rows);
+        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let game = begin(&one, ada, bob);
+        assert!(one.news().now_or_never().is_none(), "nobody listens");
+        let _told = one.subscribe();
+        act(&one, game).expect("played");
+        assert!(one.news().now_or_never().is_some());
+        act(&two, game).expect("played");
+        assert!(two.news().now_or_never().is_none() && one.news().now_or_never().is_none());
+    }
+    // Alone, nothing is followed, and subscribers are told at once.
+    let alone = Service::in_memory();
+    let mut told = alone.subscribe();
+    let (ada, bob) = (join(&alone, 1), join(&alone, 2));
+    begin(&alone, ada, bob);
+    assert_eq!((alone.is_shared(), alone.follow(), drained(&mut told).len()), (false, Ok(()), 1));
+}
+
+#[test]
+fn a_database_tells_its_other_services_at_once() {
+    for rows in Common::all().iter().filter(|rows| matches!(rows, Common::Database(_))) {
+        let [one, two] = pair(rows);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let news = |service: &Service| {
+            let news = async { tokio::time::timeout(std::time::Duration::from_secs(60), service.news()).await };
+            assert!(runtime.block_on(news).is_ok(), "nothing is told");
+        };
+        let ada = join(&one, 1);
+        news(&two);
+        join(&two, 2);
+        news(&one);
+        assert_eq!(two.player(ada).expect("there").name, "Player 1");
+    }
+}

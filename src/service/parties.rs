@@ -1,0 +1,34 @@
+//! Who made a challenge, and in which server: with that, all on which its acceptance is decided is read at once. It never
+//! changes.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
+use lru::LruCache;
+
+use crate::play::{Challenge, ChallengeId, PlayerId, ServerId};
+
+/// The most challenges that are remembered.
+const MOST: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
+
+/// A cache of challengers and servers; the least recently used one leaves where there is no more room.
+pub(super) struct Parties(Mutex<LruCache<ChallengeId, (PlayerId, Option<ServerId>)>>);
+
+impl Default for Parties {
+    fn default() -> Self {
+        Parties(Mutex::new(LruCache::new(MOST)))
+    }
+}
+
+impl Parties {
+    /// Remembers those of a challenge that is stored.
+    pub(super) fn keep(&self, challenge: &Challenge) {
+        let parties = (challenge.terms.from, challenge.terms.place.server());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).put(challenge.id, parties);
+    }
+
+    /// Those of a challenge, if they are remembered.
+    pub(super) fn of(&self, challenge: ChallengeId) -> Option<(PlayerId, Option<ServerId>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&challenge).copied()
+    }
+}

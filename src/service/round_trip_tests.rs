@@ -1,0 +1,225 @@
+//! How often calls of a service wait for a database.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::play::{ArchiveFilter, Command, Cursor, Identity, Place, ServerId, SideChoice, Viewer};
+use crate::store::testing::{Counted, SERVERS, finished, made_up, minute};
+use colonnade_rules::GameResult;
+use colonnade_testing::Rng;
+
+struct StoppedClock;
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        minute(0)
+    }
+}
+
+fn service(counted: &Counted) -> Service {
+    let challenge_rates = ChallengeRates { player_burst: 1_000, pair_burst: 1_000, ..ChallengeRates::default() };
+    Service::new(counted.store(), Arc::new(StoppedClock), PlaySettings { challenge_rates, ..PlaySettings::default() })
+}
+
+fn join(service: &Service, number: u64) -> PlayerId {
+    service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
+}
+
+fn proposal(from: PlayerId, to: Option<PlayerId>, place: Place) -> Proposal {
+    let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+    Proposal { side: SideChoice::First, rated: true, ..Proposal::new(from, to, variant, place) }
+}
+
+/// The length of a page.
+const PAGE: usize = 25;
+
+const SERVER: Place = Place::Server { server: ServerId(7), private: false };
+
+fn begin(service: &Service, ada: PlayerId, bob: PlayerId, place: Place) -> GameId {
+    let made = service.challenge(&proposal(ada, Some(bob), place)).expect("made");
+    service.accept(made.id, bob).expect("accepted").game.id
+}
+
+/// The first legal action of the player to act.
+fn an_act(service: &Service, game: GameId) -> CommandRequest {
+    let seen = service.game(Viewer::Host, game).expect("there");
+    let to_act = seen.players()[seen.state.side_to_act()];
+    let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
+    CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
+}
+
+#[test]
+fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
+    for counted in Counted::all() {
+        let first = service(&counted);
+        let (ada, bob) = (join(&first, 1), join(&first, 2));
+        let game = begin(&first, ada, bob, Place::Direct);
+        // What was heard of the two, who have just joined, makes this one read them again.
+        first.act(&an_act(&first, game)).expect("acted");
+        for _ in 0..3 {
+            let order = an_act(&first, game);
+            assert_eq!(counted.during(|| first.act(&order).expect("acted")), 2, "{counted:?}");
+        }
+        let other = service(&counted);
+        let order = an_act(&first, game);
+        assert_eq!(counted.during(|| other.act(&order).expect("acted")), 4, "{counted:?}");
+        // The first one finds out that it decided on what is old.
+        let order = an_act(&other, game);
+        assert!(counted.during(|| first.act(&order).expect("acted")) <= 7, "{counted:?}");
+    }
+}
+
+#[test]
+fn a_challenge_waits_four_times() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        // The first numbers for challenges are asked for.
+        service.challenge(&proposal(ada, None, SERVER)).expect("made");
+        for (to, place) in [(None, SERVER), (Some(bob), SERVER), (Some(bob), Place::Direct)] {
+            let waits = counted.during(|| service.challenge(&proposal(ada, to, place)).expect("made"));
+            assert_eq!(waits, 4, "{counted:?} {place:?}");
+        }
+    }
+}
+
+#[test]
+fn an_acceptance_waits_three_times() {
+    for counted in Counted::all() {
+        let first = service(&counted);
+        let (ada, bob) = (join(&first, 1), join(&first, 2));
+        // The first numbers for games are asked for.
+        begin(&first, ada, bob, Place::Direct);
+        for place in [Place::Direct, SERVER] {
+            for to in [None, Some(bob)] {
+                let made = first.challenge(&proposal(ada, to, place)).expect("made");
+                assert_eq!(
+                    counted.during(|| first.accept(made.id, bob).expect("accepted")),
+                    3,
+                    "{counted:?} {place:?}"
+                );
+            }
+        }
+        // Numbers for games come ahead of their use.
+        for n in 0..40 {
+            let made = first.challenge(&proposal(ada, Some(bob), SERVER)).expect("made");
+            assert_eq!(counted.during(|| first.accept(made.id, bob).expect("accepted")), 3, "{counted:?} {n}");
+        }
+        // Whoever has neither made nor shown it has to learn first who made it.
+        let made = first.challenge(&proposal(ada, None, SERVER)).expect("made");
+        let other = service(&counted);
+        assert_eq!(counted.during(|| other.accept(made.id, bob).expect("accepted")), 4, "{counted:?}");
+    }
+}
+
+#[test]
+fn a_notice_that_was_read_is_settled_in_two_waits() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let game = begin(&service, ada, bob, Place::Direct);
+        service.act(&an_act(&service, game)).expect("acted");
+        let waiting = service.notices(9).expect("read");
+        assert!(waiting.len() > 2, "{waiting:?}");
+        for (queued, sent) in waiting.iter().zip([Sent::Delivered, Sent::Failed("not now".to_owned())]) {
+            assert_eq!(counted.during(|| service.settle_notice(queued, sent).expect("settled")), 2, "{counted:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let players: Vec<PlayerId> = (1..=4).map(|number| join(&service, number)).collect();
+        // So many that lists have tails and several blocks, and that ratings are on leaderboards.
+        for n in 0..150 {
+            let (ada, bob) = (players[n % 4], players[(n + 1) % 4]);
+            let place = if n % 3 == 0 { Place::Direct } else { SERVER };
+            let game = begin(&service, ada, bob, place);
+            for _ in 0..2 {
+                service.act(&an_act(&service, game)).expect("acted");
+            }
+            let order = CommandRequest::new(game, ada, Command::Resign);
+            let other = if n % 10 == 0 { Some(self::service(&counted)) } else { None };
+            let waits = counted.during(|| other.as_ref().unwrap_or(&service).act(&order).expect("resigned"));
+            assert_eq!(waits, if other.is_some() { 4 } else { 2 }, "{counted:?}, game {n}");
+            let stored = service.archived(Viewer::Player(ada), game).expect("archived");
+            assert_eq!(stored.summary.ratings.is_some(), place == SERVER);
+        }
+        assert!(!service.leaderboard(Viewer::Host, colonnade_rules::Game::Pilastri, 0, 9).expect("read").is_empty());
+        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+/// Archives games that are made up.
+fn fill(store: &dyn Store, games: usize, players: usize) {
+    let mut chance = Rng::new(colonnade_testing::seed(7));
+    for _ in 0..games / 100 {
+        let games = (0..100).map(|_| {
+            let id = store.new_game().expect("a number");
+            finished(id, 0, &made_up(&mut chance, id, players))
+        });
+        store.append(Append { games: games.collect(), ..Append::default() }).expect("an append");
+    }
+}
+
+/// The places behind which pages begin: every so many games, and at the end of the list each page.
+fn places(service: &Service, filter: &ArchiveFilter, viewer: Viewer, step: usize) -> Vec<Option<Cursor>> {
+    let mut places = vec![None];
+    for step in [step, PAGE] {
+        while let Some(after) = places.last().copied()
+            && let Some(next) = service.archive(filter, viewer, after, step).expect("a page").next
+        {
+            places.push(Some(next));
+        }
+    }
+    places
+}
+
+/// Reads pages of all kinds in services that have shown nothing yet, so that they have no names in memory.
+fn check_pages(counted: &Counted) {
+    let service = service(counted);
+    let [game, other] = [colonnade_rules::Game::Pilastri, colonnade_rules::Game::Buku];
+    let none = ArchiveFilter::default();
+    let filters = [
+        none.clone(),
+        ArchiveFilter { game: Some(game), ..none.clone() },
+        ArchiveFilter { player: Some(PlayerId(3)), ..none.clone() },
+        ArchiveFilter { player: Some(PlayerId(9)), opponent: Some(PlayerId(4)), ..none.clone() },
+        ArchiveFilter { variant: Some(other.standard()), rated: Some(true), ..none.clone() },
+        ArchiveFilter { server: Some(SERVERS[0]), result: Some(GameResult::Draw), ..none.clone() },
+        // Hardly any game is meant, and all candidates are looked at.
+        ArchiveFilter { rated: Some(true), shortest: Some(8), game: Some(other), ..none.clone() },
+        ArchiveFilter { shortest: Some(8), ..none.clone() },
+        ArchiveFilter { since: Some(minute(1_010)), until: Some(minute(1_020)), ..none.clone() },
+        ArchiveFilter { since: Some(minute(9_000)), ..none },
+    ];
+    let viewers = [
+        Viewer::Nobody,
+        Viewer::Host,
+        Viewer::Player(PlayerId(5)),
+        Viewer::Member { player: PlayerId(5), server: SERVERS[1] },
+    ];
+    for (at, filter) in filters.iter().enumerate() {
+        for viewer in viewers {
+            for (page, after) in places(&service, filter, viewer, 400).into_iter().enumerate() {
+                let service = self::service(counted);
+                let waits = counted.during(|| service.archive_with_count(filter, viewer, after, PAGE).expect("a page"));
+                assert!(waits <= 5, "{counted:?}, filter {at}, {viewer:?}, page {page}: {waits}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_of_the_archive_waits_five_times_at_most() {
+    let Some(counted) = Counted::all().into_iter().next() else { return };
+    let service = service(&counted);
+    (1..=40).for_each(|number| _ = join(&service, number));
+    // More than a page looks at.
+    fill(&*counted.store(), crate::store::CANDIDATES + 1_000, 40);
+    drop(service);
+    check_pages(&counted);
+    check_pages(&counted.together());
+}

@@ -1,0 +1,23 @@
+//! Several things at once, all as they are at one moment.
+
+use crate::play::{Player, Server};
+use crate::store::read::view::ReadView;
+use crate::store::tables::{challenges, players, servers, snapshots};
+use crate::store::write::request::{engaged, engaged_wanted};
+use crate::store::{Asked, Fault, Found};
+
+/// Reads all that is asked for. Where each read is a round trip, this is one.
+pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Fault> {
+    view.expect(&|wanted| {
+        asked.challenge.into_iter().for_each(|challenge| challenges::wanted(challenge, wanted));
+        asked.players.iter().for_each(|player| snapshots::wanted::<Player>(player.0, wanted));
+        asked.servers.iter().for_each(|server| snapshots::wanted::<Server>(server.0, wanted));
+        asked.engaged.iter().for_each(|player| engaged_wanted(*player, wanted));
+    })?;
+    Ok(Found {
+        challenge: asked.challenge.map_or_else(|| Ok(Vec::new()), |challenge| challenges::events(view, challenge))?,
+        players: asked.players.iter().map(|player| players::player(view, *player)).collect::<Result<_, Fault>>()?,
+        servers: asked.servers.iter().map(|server| servers::server(view, *server)).collect::<Result<_, Fault>>()?,
+        engaged: asked.engaged.iter().map(|player| engaged(view, *player)).collect::<Result<_, Fault>>()?,
+    })
+}

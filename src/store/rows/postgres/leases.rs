@@ -1,0 +1,57 @@
+//! Leases: what one of several processes may do at a time, for as long as it says so again and again.
+//!
+//! Their time passes by the clock of the server. Who holds one counts its time by a clock of its own that only goes forward,
+//! from before it asked.
+
+use std::time::Duration;
+
+use tokio_postgres::Row;
+
+use super::super::{Leased, Member, RowsError};
+use super::session::{Session, wait};
+use super::shared::{GRACE, Shared};
+use super::sql;
+
+impl Shared {
+    /// Takes a lease, or keeps it for longer.
+    pub(super) fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
+        let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+        // The same holder may ask twice.
+        let row =
+            self.ask_soon(async |session| session.client.query_one(sql::LEASE, &[&name, &self.me.id, &span]).await)?;
+        Ok(Leased { is_held: row.get(0), clock: Some(row.get(1)) })
+    }
+
+    /// Notes that this process is there; returns the server's time, in milliseconds since 1970. Without a name the process is
+    /// called by its number and machine.
+    pub(super) fn attend(&self, member: &Member, span: Duration) -> Result<i64, RowsError> {
+        let Member { name, roles, version, .. } = member;
+        let name = if name.is_empty() { &self.me.name } else { name };
+        let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+        let row = self.ask_soon(async |session| {
+            session.client.query_one(sql::ATTEND, &[&self.me.id, name, roles, version, &span]).await
+        })?;
+        Ok(row.get(0))
+    }
+
+    /// The processes that are there.
+    pub(super) fn members(&self) -> Result<Vec<Member>, RowsError> {
+        let rows = self.read(async |session| {
+            if !session.client.query_one(sql::FIND_MEMBERS, &[]).await?.get::<_, bool>(0) {
+                return Ok(Vec::new());
+            }
+            session.client.query(sql::MEMBERS, &[]).await
+        })?;
+        let member =
+            |row: &Row| Member { name: row.get(0), roles: row.get(1), version: row.get(2), leases: row.get(3) };
+        Ok(rows.iter().map(member).collect())
+    }
+
+    /// Lets others have the leases of this process, which is ending.
+    pub(super) fn end_leases(&self, session: &Session) {
+        if self.me.is_shared {
+            // Without an answer their time passes.
+            let _ = wait(&self.runtime, GRACE, session.client.execute(sql::END_LEASES, &[&self.me.id]));
+        }
+    }
+}

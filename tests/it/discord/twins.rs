@@ -1,0 +1,192 @@
+//! Several processes on one database: what one of them does is seen, delivered and taken over by the others.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::time::Duration;
+
+use colonnade::play::{Command, GameId, Identity, PlayerId, Viewer};
+use colonnade::service::{CommandRequest, PlaySettings, Service, SystemClock};
+use colonnade_testing::postgres::Cluster;
+use rustix::process::Signal;
+use serde_json::json;
+use tokio::time::interval;
+
+use super::super::desk::{Desk, Serving};
+use super::super::house;
+use super::double::{Double, TOKEN};
+use super::payload;
+use super::typed;
+use super::world::{ANN, Answer, BOB, Message, TABLE, Who};
+
+/// A process that serves the database, with a bot.
+struct Twin {
+    serving: Serving,
+    desk: Desk,
+}
+
+impl Twin {
+    fn start(url: &str, double: &Double) -> Twin {
+        let desk = Desk::new();
+        let mut settings = format!("[store]\nurl = '{url}'\npoll = '50ms'\nbackup_every = 'off'\n");
+        write!(settings, "[discord]\ntoken = '{TOKEN}'\napi_base_url = '{}'\n", double.address()).expect("text");
+        desk.put("colonnade.toml", settings);
+        Twin { serving: desk.serve(), desk }
+    }
+
+    /// Reads the changes of a game as a page does; the next line of data, whenever it is asked for.
+    fn follow(&mut self, game: GameId) -> impl Iterator<Item = String> + use<> {
+        let address = self.serving.address();
+        let mut stream = TcpStream::connect(&address).expect("somebody listens");
+        write!(stream, "GET /games/{}/events HTTP/1.1\r\nhost: {address}\r\n\r\n", game.0).expect("asked");
+        let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+        // The answer has begun, so whatever happens from now on is told.
+        assert!(lines.next().is_some_and(|line| line.contains("200 OK")), "{}", self.desk.get("serve.log"));
+        lines.filter_map(|line| Some(line.strip_prefix("data:")?.trim().to_owned()))
+    }
+}
+
+/// Somebody uses a command; the message of the answer.
+async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message {
+    let (id, event) = double.look(|world| {
+        let data = typed::command(&world.commands, line, None);
+        let id = world.ask(who, None);
+        (id, payload::interaction(world, id, 2, &data))
+    });
+    double.dispatch("INTERACTION_CREATE", event);
+    answered(double, id).await
+}
+
+/// Somebody presses a button; the message of the answer.
+async fn press(double: &Arc<Double>, who: Who, message: &Message, label: &str) -> Message {
+    let button = message.components().find(|part| part["label"] == label).expect("the button");
+    let data = json!({"custom_id": button["custom_id"], "component_type": 2});
+    let (id, event) = double.look(|world| {
+        let id = world.ask(who, Some(message.id));
+        (id, payload::interaction(world, id, 3, &data))
+    });
+    double.dispatch("INTERACTION_CREATE", event);
+    answered(double, id).await
+}
+
+async fn answered(double: &Arc<Double>, id: u64) -> Message {
+    let answer = double.until("an answer", |world| world.asked[&id].answer.clone()).await;
+    let Answer::Message(answer) = answer else { panic!("{answer:?}") };
+    double.look(|world| world.message(answer).cloned()).expect("there")
+}
+
+/// How often each of the texts was told in the channel.
+fn told<const N: usize>(double: &Double, texts: [&str; N]) -> [usize; N] {
+    double.look(|world| texts.map(|text| world.seen_in(TABLE).filter(|message| message.text().contains(text)).count()))
+}
+
+/// Waits until nothing is left to be announced.
+async fn until_settled(service: &Service) {
+    let mut looks = interval(Duration::from_millis(50));
+    while service.next_notice().expect("known").is_some() {
+        looks.tick().await;
+    }
+}
+
+/// Waits until so many sessions have begun with Discord.
+async fn until_begun(double: &Arc<Double>, count: usize) {
+    let gateway = Arc::clone(double);
+    double.until("a session", move |_| (gateway.gateway.begun().len() >= count).then_some(())).await;
+    assert_eq!(double.gateway.begun(), vec!["IDENTIFY"; count], "one process at a time listens");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (double, url) = (Double::start().await, cluster.database());
+    let one = Twin::start(&url, &double);
+    until_begun(&double, 1).await;
+    let mut two = Twin::start(&url, &double);
+    // A third one, which delivers nothing, plays along.
+    let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
+    slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
+    let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
+    let open = third.challenges_of(bob).expect("read").first().expect("a challenge").id;
+    let game = third.accept(open, bob).expect("accepted in another process").game.id;
+    until_settled(&third).await;
+    // A page of one process shows what happens in another.
+    let mut page = two.follow(game);
+    act(&third, game, ann, "a1-a2");
+    let (shown, mut page) = tokio::task::spawn_blocking(move || (page.next(), page)).await.expect("no panic");
+    assert_eq!(shown.as_deref(), Some(r#"{"version":2,"ply":1,"over":false}"#));
+    until_settled(&third).await;
+    slash(&double, BOB, "/move notation:b1-b2").await;
+    let (shown, page) = tokio::task::spawn_blocking(move || (page.next(), page)).await.expect("no panic");
+    assert_eq!(shown.as_deref(), Some(r#"{"version":3,"ply":2,"over":false}"#));
+    drop(page);
+    until_settled(&third).await;
+    let moves = ["played `a1-a2`", "played `b1-b2`", "played `c1-c2`", "played `d1-d2`"];
+    assert_eq!(told(&double, moves), [1, 1, 0, 0]);
+    // The first one is killed. What happens meanwhile waits for the other one.
+    assert!(!one.serving.end(Signal::KILL).0.success());
+    act(&third, game, ann, "c1-c2");
+    until_settled(&third).await;
+    until_begun(&double, 2).await;
+    slash(&double, BOB, "/move notation:d1-d2").await;
+    until_settled(&third).await;
+    assert_eq!(told(&double, moves), [1; 4], "each once");
+    let board = double.look(|world| world.seen_in(TABLE).last().cloned()).expect("a message");
+    let sure = press(&double, ANN, &board, "Resign").await;
+    press(&double, ANN, &sure, "Resign").await;
+    until_settled(&third).await;
+    let over = third.game(Viewer::Host, game).expect("there");
+    assert!(!over.is_running());
+    assert_eq!(told(&double, ["resign"]), [1]);
+    double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
+    assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.desk.get("serve.log"));
+    assert_eq!(third.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (double, url) = (Double::start().await, cluster.database());
+    let one = Twin::start(&url, &double);
+    until_begun(&double, 1).await;
+    let two = Twin::start(&url, &double);
+    let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
+    slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
+    let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
+    let open = third.challenges_of(bob).expect("read").first().expect("a challenge").id;
+    let game = third.accept(open, bob).expect("accepted").game.id;
+    until_settled(&third).await;
+    one.serving.signal(Signal::STOP);
+    act(&third, game, ann, "a1-a2");
+    until_settled(&third).await;
+    until_begun(&double, 2).await;
+    one.serving.signal(Signal::CONT);
+    let mut looks = interval(Duration::from_millis(50));
+    for duty in ["bot", "mail", "clock"] {
+        let lost = |line: &str| line.contains("does it no longer") && line.contains(duty);
+        while !one.desk.get("serve.log").lines().any(lost) {
+            looks.tick().await;
+        }
+    }
+    act(&third, game, bob, "b1-b2");
+    until_settled(&third).await;
+    // One that ends leaves it to the others at once.
+    assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.desk.get("serve.log"));
+    act(&third, game, ann, "c1-c2");
+    until_settled(&third).await;
+    until_begun(&double, 3).await;
+    slash(&double, BOB, "/move notation:d1-d2").await;
+    until_settled(&third).await;
+    let moves = ["played `a1-a2`", "played `b1-b2`", "played `c1-c2`", "played `d1-d2`"];
+    assert_eq!(told(&double, moves), [1; 4], "each once");
+    double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
+    assert_eq!(one.serving.end(Signal::TERM).0.code(), Some(0), "{}", one.desk.get("serve.log"));
+}
+
+fn player(service: &Service, who: Who) -> PlayerId {
+    service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id
+}
+
+fn act(service: &Service, game: GameId, by: PlayerId, text: &str) {
+    service.act(&CommandRequest::new(game, by, Command::Act(text.into()))).expect("legal");
+}
