@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::buku::Buku;
 use super::diagram::{Diagram, Facts};
@@ -61,16 +62,17 @@ macro_rules! games {
             inner: Inner,
         }
 
+        /// Copies of a state share it until one of them goes on.
         #[derive(Clone, Debug)]
         enum Inner {
-            $($game(Box<Timeline<$game>>),)+
+            $($game(Arc<Timeline<$game>>),)+
         }
 
         impl Inner {
             fn start(variant: Variant) -> Inner {
                 match variant.game {
                     $(Game::$game => {
-                        Inner::$game(Box::new(Timeline::new($game::start(variant.index()), variant.identity())))
+                        Inner::$game(Arc::new(Timeline::new($game::start(variant.index()), variant.identity())))
                     })+
                 }
             }
@@ -84,7 +86,7 @@ macro_rules! games {
                         } else {
                             followed_by(variant.identity(), &position.to_string())
                         };
-                        Inner::$game(Box::new(Timeline::new(position, identity)))
+                        Inner::$game(Arc::new(Timeline::new(position, identity)))
                     })+
                 })
             }
@@ -115,7 +117,7 @@ macro_rules! games {
 
         /// A game of the closed set: it has a place in [`Inner`] and in [`AnyAction`].
         trait Member: Presentation {
-            fn inner(timeline: Box<Timeline<Self>>) -> Inner;
+            fn inner(timeline: Arc<Timeline<Self>>) -> Inner;
 
             fn any(action: Self::Action) -> AnyAction;
 
@@ -126,7 +128,7 @@ macro_rules! games {
         $(impl Sealed for $game {}
 
         impl Member for $game {
-            fn inner(timeline: Box<Timeline<Self>>) -> Inner {
+            fn inner(timeline: Arc<Timeline<Self>>) -> Inner {
                 Inner::$game(timeline)
             }
 
@@ -440,9 +442,9 @@ impl State {
     /// The facts of a legal action and the state after it; `timeline` is that of this state.
     fn after<P: Member>(&self, timeline: &Timeline<P>, action: P::Action) -> (Facts, State) {
         let facts = timeline.progress().position().facts(&action);
-        let mut after = Box::new(timeline.clone());
+        let mut after = timeline.clone();
         after.push(action, &facts.text);
-        (facts, State { variant: self.variant, inner: P::inner(after) })
+        (facts, State { variant: self.variant, inner: P::inner(Arc::new(after)) })
     }
 
     /// Performs an action given as text and returns its canonical form.
@@ -454,7 +456,7 @@ impl State {
         forward!(&mut self.inner, timeline => {
             let action = timeline.progress().read(text)?;
             let text = action.to_string();
-            timeline.push(action, &text);
+            Arc::make_mut(timeline).push(action, &text);
             Ok(text)
         })
     }
@@ -462,7 +464,7 @@ impl State {
     /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back. The cost does not
     /// depend on the length of the game: at most a few dozen actions are performed again, and no text is read.
     pub fn undo(&mut self, plies: u32) -> u32 {
-        forward!(&mut self.inner, timeline => timeline.undo(plies))
+        forward!(&mut self.inner, timeline => Arc::make_mut(timeline).undo(plies))
     }
 
     /// The canonical texts of the actions so far, the first one first.
@@ -529,7 +531,7 @@ impl State {
             }
             own.is_some()
         }
-        forward!(&mut self.inner, timeline => perform(timeline, action))
+        forward!(&mut self.inner, timeline => perform(Arc::make_mut(timeline), action))
     }
 
     /// The facts of an action that is legal here and the state after it; None for one of another game.

@@ -17,8 +17,15 @@ pub struct History {
 }
 
 struct Block {
-    keys: [u128; BLOCK],
+    /// A bit for each key, as [`bit`] tells: most keys that are not here are recognised by it.
+    bits: u128,
     older: Option<Arc<Block>>,
+    keys: [u128; BLOCK],
+}
+
+/// The bit of a key.
+const fn bit(key: u128) -> u128 {
+    1 << (key % 128)
 }
 
 impl History {
@@ -29,7 +36,9 @@ impl History {
         let mut total = hits(&self.recent[..self.filled as usize]);
         let mut older = self.older.as_deref();
         while let Some(block) = older {
-            total += hits(&block.keys);
+            if block.bits & bit(key) != 0 {
+                total += hits(&block.keys);
+            }
             older = block.older.as_deref();
         }
         total
@@ -39,7 +48,8 @@ impl History {
     pub fn push(&mut self, key: u128) {
         if self.filled as usize == BLOCK {
             let older = self.older.take();
-            self.older = Some(Arc::new(Block { keys: self.recent, older }));
+            let bits = self.recent.iter().fold(0, |bits, &key| bits | bit(key));
+            self.older = Some(Arc::new(Block { bits, older, keys: self.recent }));
             self.filled = 0;
         }
         self.recent[self.filled as usize] = key;

@@ -14,7 +14,7 @@ const INTERVAL: usize = 32;
 ///
 /// Every [`INTERVAL`] actions it keeps a copy of the game. Copies of a timeline share everything up to the last checkpoint,
 /// so the cost of a copy does not depend on the length of the game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Timeline<P: Position> {
     progress: Progress<P>,
     identity: u128,
@@ -22,6 +22,20 @@ pub(crate) struct Timeline<P: Position> {
     checkpoint: Arc<Checkpoint<P>>,
     /// The actions since the checkpoint, at most [`INTERVAL`].
     recent: Vec<P::Action>,
+}
+
+impl<P: Position> Clone for Timeline<P> {
+    /// A copy with room for the action that it is usually made for.
+    fn clone(&self) -> Self {
+        let mut recent = Vec::with_capacity(self.recent.len() + 1);
+        recent.extend_from_slice(&self.recent);
+        Timeline {
+            progress: self.progress.clone(),
+            identity: self.identity,
+            checkpoint: Arc::clone(&self.checkpoint),
+            recent,
+        }
+    }
 }
 
 #[derive(Debug)]
