@@ -23,7 +23,7 @@ pub struct PlayedAction {
 const BLOCK: usize = 16;
 
 /// The actions of a game, in order. The cost of a copy does not depend on their number, and copies no text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct PlayedActions {
     /// Full blocks.
     blocks: Arc<Vec<Block>>,
@@ -33,6 +33,15 @@ pub struct PlayedActions {
 
 /// Exactly [`BLOCK`] actions.
 type Block = Arc<[Arc<PlayedAction>]>;
+
+impl Clone for PlayedActions {
+    /// A copy with room for the action that it is usually made for.
+    fn clone(&self) -> Self {
+        let mut recent = Vec::with_capacity(self.recent.len() + 1);
+        recent.extend_from_slice(&self.recent);
+        PlayedActions { blocks: Arc::clone(&self.blocks), recent }
+    }
+}
 
 impl PlayedActions {
     /// The number of actions.

@@ -20,6 +20,7 @@ on_every_backend! {
     casual_games_and_games_against_oneself_leave_ratings_alone,
     notices_wait_until_they_are_settled,
     a_notice_that_waits_is_not_put_in_again,
+    of_an_event_that_is_written_each_is_told_once,
     many_callers_write_at_once,
 }
 
@@ -186,6 +187,18 @@ fn a_notice_that_waits_is_not_put_in_again(trial: &mut Trial) {
     store.settle(1, Delivery::Delivered).expect("a write");
     push(store, vec![twin.clone()]);
     assert_eq!(waiting(store, 9).last(), Some(&(3, twin)));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+fn of_an_event_that_is_written_each_is_told_once(trial: &mut Trial) {
+    let store = trial.store();
+    let players = [join(store, "Ada", 1), join(store, "Ben", 2)];
+    let (begin, _) = game_write(GameId(1), None, &[dated(0, GameEvent::Started(setup(players[0], players[1])))]);
+    let notices = vec![notice(1, 0), notice(1, 3), notice(2, 0)];
+    store.append(Append { games: vec![begin], notices, ..Append::default() }).expect("an append");
+    // That of an event which was stored before, or is not stored yet, is looked for.
+    push(store, vec![notice(1, 0), notice(2, 0)]);
+    assert_eq!(waiting(store, 9), [(1, notice(1, 0)), (2, notice(2, 0))]);
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 

@@ -15,8 +15,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, ServerEvent,
-    ServerId, Timestamp, Vacation,
+    ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Notice, NoticeSubject, PlayerEvent,
+    PlayerId, ServerEvent, ServerId, Timestamp, Vacation,
 };
 use crate::store::backup::RestoreError;
 use crate::store::codec::keys::{self, Key, Parts, Table, last_number};
@@ -27,7 +27,7 @@ use crate::store::tables::{archived_games, blocks, challenges, events, games, lo
 use crate::store::write::ids::Numbers;
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
-use crate::store::{FORMAT, Fault, OpenOptions, opening};
+use crate::store::{FORMAT, Fault, OpenOptions, Queued, opening};
 
 /// The account of a salvage: what was saved of a damaged store, and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -66,7 +66,7 @@ pub struct Salvaged {
     /// Running games of which the last actions are missing, or may be, since nothing tells how many there were: all of
     /// them where the salvage is uncertain.
     pub shortened_games: Vec<GameId>,
-    /// Notices that could not be read.
+    /// Notices that could not be read, or that tell of what is lost.
     pub lost_notices: u64,
     /// A commit that was being carried out and is missing in part, if there is one.
     pub unfinished: Option<Damage>,
@@ -401,7 +401,10 @@ impl Salvage<'_> {
     fn notices(&mut self, sequence: u64) -> Result<(), Fault> {
         let mut highest = 0;
         for table in [Table::Notice, Table::DeadLetter] {
-            let (kept, lost) = self.undecodable(table, |key, value| outbox::queued(key, value).is_ok())?;
+            let (kept, lost) = self.undecodable(table, |key, value| {
+                let is_whole = |queued: Queued| table == Table::DeadLetter || self.has_event_of(&queued.notice);
+                outbox::queued(key, value).is_ok_and(is_whole)
+            })?;
             self.told.notices += kept;
             self.told.lost_notices += lost;
             for (key, _) in self.view().beginning(&Key::of(table))? {
@@ -410,6 +413,23 @@ impl Salvage<'_> {
         }
         let stored = Numbers::load(&self.view()).unwrap_or_default();
         self.write(|transaction| stored.at_least(highest, sequence).save(transaction))
+    }
+
+    /// Whether the event of a game or of a player is left that a notice tells of. The writer relies on it: of an event
+    /// that it writes no notice waits.
+    fn has_event_of(&self, notice: &Notice) -> bool {
+        let view = self.view();
+        match notice.key().subject {
+            NoticeSubject::Challenge { .. } => true,
+            NoticeSubject::Vacation { player, version } => {
+                view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
+            }
+            NoticeSubject::Game { game, version } => {
+                let archived = archived_games::load(&view, game).ok().flatten();
+                let is_archived = archived.is_some_and(|kept| kept.header.version >= version);
+                is_archived || view.has(&Key::pair(Table::GameEvent, game.0, version)).unwrap_or(false)
+            }
+        }
     }
 
     /// Makes players whom games name and of whom nothing is left: deleted ones, without a name.

@@ -3,7 +3,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::*;
-use crate::play::{Dated, GameEvent};
+use crate::play::{Audience, Dated, Fact, GameEvent, GameFact};
 use crate::store::rows::process_tests::copy_directory;
 use crate::store::testing::*;
 use crate::store::{RestoreError, Running, Store, open};
@@ -248,4 +248,38 @@ fn a_salvage_needs_a_store_that_nobody_holds_and_an_empty_directory() {
     store.close().expect("closed");
     fs::create_dir(&to).and_then(|()| fs::write(to.join("letter"), "")).expect("written");
     assert!(matches!(refused(&from, &to), RestoreError::NotEmpty(_)));
+}
+
+#[test]
+fn a_notice_of_what_is_lost_is_lost_with_it() {
+    let root = tempfile::tempdir().expect("a directory");
+    let [from, to] = ["from", "to"].map(|name| root.path().join(name));
+    let store = open(&from, OpenOptions::default()).expect("a store");
+    let [first, second] = [join(store.as_ref(), "Ada", 1), join(store.as_ref(), "Ben", 2)];
+    let running = go_on(store.as_ref(), GameId(1), None, &[dated(0, GameEvent::Started(setup(first, second)))]);
+    go_on(store.as_ref(), GameId(1), Some(&running), &[act(&running, 1)]);
+    let ended = won(store.as_ref(), first, second, Side::First, 5);
+    let archived = store.game(ended).expect("readable").len() as u64;
+    // The last one of each tells of an event that is not there, as if the end of its game was lost.
+    let of_game = |game, version| Fact::Game { game, version, ply: 0, what: GameFact::Acted };
+    let of_player = |version| Fact::VacationSpent { player: first, game: GameId(1), version, days: Vec::new() };
+    let facts = [
+        of_game(GameId(1), 1),
+        of_game(GameId(1), 2),
+        of_game(GameId(1), 3),
+        of_game(ended, archived),
+        of_game(ended, archived + 1),
+        of_game(GameId(77), 1),
+        of_player(1),
+        of_player(2),
+    ];
+    let kept = [0, 1, 3, 6].map(|at: usize| facts[at].clone());
+    let notices = facts.map(|fact| Notice::new(Audience::Player(first), fact, minute(0))).to_vec();
+    store.append(crate::store::Append { notices, ..Default::default() }).expect("an append");
+    store.close().expect("closed");
+    let told = salvage(&from, &to, &mut |_| ()).expect("a salvage");
+    assert_eq!((told.notices, told.lost_notices), (4, 4));
+    let saved = open(&to, OpenOptions::default()).expect("a sound store");
+    let left = saved.notices(minute(9), 99).expect("readable").into_iter().map(|queued| queued.notice.fact);
+    assert_eq!(left.collect::<Vec<_>>(), kept);
 }

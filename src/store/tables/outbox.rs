@@ -46,10 +46,16 @@ pub(crate) fn queued(key: &[u8], value: &[u8]) -> Result<Queued, Fault> {
     Ok(Queued { number: last_number(key)?, notice: decode(key, value, values::notice_of)? })
 }
 
-/// Puts a notice into the outbox, unless one with its key waits there.
-pub(crate) fn push(transaction: &mut Transaction<'_>, numbers: &mut Numbers, notice: &Notice) -> Result<(), Fault> {
+/// Puts a notice into the outbox, unless one with its key waits there. `is_new` tells of an event that nothing stored
+/// can tell of yet, so that nobody has to look.
+pub(crate) fn push(
+    transaction: &mut Transaction<'_>,
+    numbers: &mut Numbers,
+    notice: &Notice,
+    is_new: bool,
+) -> Result<(), Fault> {
     let name = name_key(notice.key());
-    if transaction.has(&name)? {
+    if if is_new { transaction.writes(&name) } else { transaction.has(&name)? } {
         return Ok(());
     }
     for (key, value) in rows_named(numbers.next_notice(), notice, name) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::{GameFact, PlayerId, Timestamp};
+use crate::play::{GameFact, Notice, NoticeSubject, PlayerId, Timestamp};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
@@ -19,7 +19,7 @@ use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::write::versions::Versions;
-use crate::store::{After, Append, Delivery, Engaged, Fault, GameNews, GameWrite, Preconditions, Storewide};
+use crate::store::{After, Append, Delivery, Engaged, Fault, GameNews, GameWrite, Preconditions, Storewide, Write};
 
 /// A write that somebody waits for.
 #[derive(Debug)]
@@ -124,7 +124,21 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
     write.contents.iter().for_each(|(game, hash)| duplicates::wanted(*game, *hash, wanted));
-    write.notices.iter().for_each(|notice| wanted.key(outbox::name_key(notice.key())));
+    let waiting = write.notices.iter().map(Notice::key).filter(|key| !brings(write, key.subject));
+    waiting.for_each(|key| wanted.key(outbox::name_key(key)));
+}
+
+/// Whether a notice tells of an event that this append writes. No notice of it was stored before.
+fn brings(write: &Append, subject: NoticeSubject) -> bool {
+    fn has<I: PartialEq, E>(write: &Write<I, E>, id: I, version: u64) -> bool {
+        write.id == id && write.expected < version && version - write.expected <= write.events.len() as u64
+    }
+    match subject {
+        NoticeSubject::Game { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
+        NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
+        // The same can be told of a challenge only once, whatever its version.
+        NoticeSubject::Challenge { .. } => false,
+    }
 }
 
 /// The most open challenges and games that a player usually has.
@@ -197,7 +211,7 @@ fn append(
     }
     pending.apply(transaction)?;
     for notice in &write.notices {
-        outbox::push(transaction, numbers, notice)?;
+        outbox::push(transaction, numbers, notice, brings(write, notice.key().subject))?;
     }
     ids.take_in(write);
     Ok(())

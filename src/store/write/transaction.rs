@@ -11,6 +11,9 @@ use crate::store::read::known::Known;
 use crate::store::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::store::rows::{Batch, Fetched, RowReader, Wanted};
 
+/// Of a stretch with more rows, those read from below are not remembered.
+const REMEMBERED: usize = 1_024;
+
 /// A row that is changed.
 struct Change {
     /// Its new value; None where it is deleted.
@@ -90,6 +93,11 @@ impl<'a> Transaction<'a> {
         value.0
     }
 
+    /// Whether the group writes a row.
+    pub(crate) fn writes(&self, key: &Key) -> bool {
+        self.changes.get(&key.0).is_some_and(|change| change.value.is_some())
+    }
+
     pub(crate) fn delete(&mut self, key: Key) {
         self.change(key, None, None);
     }
@@ -124,7 +132,8 @@ impl<'a> Transaction<'a> {
     /// are not read for them.
     pub(crate) fn finish(self) -> Result<(Batch, Changes), Fault> {
         let mut seen = self.seen.into_inner();
-        let (mut changes, mut before) = (Vec::with_capacity(self.changes.len()), Vec::new());
+        let count = self.changes.len();
+        let (mut changes, mut before) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let mut batch = Batch::new();
         for (key, Change { value, known }) in self.changes {
             let old = match known.or_else(|| seen.take(&key)) {
@@ -171,8 +180,17 @@ impl ReadView for Transaction<'_> {
 
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
         let below = |from: &Key, to: &Key, way, limit| {
-            let known = self.seen.borrow().rows(&from.0, &to.0, way, limit);
-            known.map_or_else(|| ReadView::rows(self.below, from, to, way, limit), Ok)
+            if let Some(known) = self.seen.borrow().rows(&from.0, &to.0, way, limit) {
+                return Ok(known);
+            }
+            let rows = ReadView::rows(self.below, from, to, way, limit)?;
+            if rows.len() <= REMEMBERED {
+                let mut wanted = Wanted::default();
+                wanted.rows(from.clone(), to.clone(), way, limit);
+                let fetched = Fetched { stretches: vec![rows.clone()], ..Fetched::default() };
+                self.seen.borrow_mut().take_in(wanted, fetched);
+            }
+            Ok(rows)
         };
         layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
             changes.extend(self.changes.range::<[u8], _>(bounds).map(|(key, new)| (key.clone(), new.value.clone())));
@@ -197,13 +215,51 @@ impl ReadView for Transaction<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use serde::ser::{Error, Serialize, Serializer};
 
     use super::*;
     use crate::store::codec::keys::Table;
     use crate::store::codec::value;
     use crate::store::codec::values::put_serde;
-    use crate::store::rows::{MemoryRows, Rows};
+    use crate::store::rows::{MemoryRows, Rows, RowsError, Visitor};
+
+    /// Rows that count how often they are read.
+    struct Counting(MemoryRows, Cell<usize>);
+
+    impl RowReader for Counting {
+        fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+            self.1.set(self.1.get() + 1);
+            self.0.get(key)
+        }
+
+        fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+            self.1.set(self.1.get() + 1);
+            self.0.scan(from, to, order, each)
+        }
+    }
+
+    #[test]
+    fn rows_of_a_stretch_are_read_once() {
+        let rows = Counting(MemoryRows::new(), Cell::new(0));
+        let key = |number| Key::pair(Table::GameEvent, 7, number);
+        let mut batch = Batch::new();
+        (1..=9).for_each(|number| batch.put(key(number).0, [number as u8]));
+        rows.0.commit(batch).expect("a commit");
+        let mut transaction = Transaction::new(&rows);
+        let all = Key::numbered(Table::GameEvent, 7);
+        let read = transaction.beginning(&all).expect("a read");
+        assert_eq!((read.len(), rows.1.get()), (9, 1));
+        // They are read again, deleted, and their old values are looked at.
+        for (key, _) in transaction.beginning(&all).expect("a read") {
+            transaction.delete(Key(key));
+        }
+        assert_eq!((transaction.get(&key(4)), transaction.get(&key(10))), (Ok(None), Ok(None)));
+        transaction.accept().expect("encoded");
+        let (changes, before) = transaction.finish().expect("a read");
+        assert_eq!((changes.len(), before.len(), rows.1.get()), (9, 9, 1));
+    }
 
     struct Unencodable;
 

@@ -173,6 +173,11 @@ impl Engine {
         inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
     }
 
+    /// Reads the pages on the way to a key.
+    pub(super) fn look_at(&self, key: &[u8]) -> Result<(), Trouble> {
+        inside(|| Ok(drop(self.db().get(key)?)))
+    }
+
     /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
     pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, Trouble> {
         inside(|| {

@@ -314,7 +314,7 @@ impl Shared {
 
     /// Reads the pages that a batch changes: what is unreadable must not come up when half of the batch is applied.
     fn look_at(&self, engine: &Engine, batch: &Batch) -> Result<(), Trouble> {
-        batch.iter().try_for_each(|(key, _)| engine.get(key).map(drop))
+        batch.iter().try_for_each(|(key, _)| engine.look_at(key))
     }
 
     /// The error for trouble in reading, after which nothing is written where it was damage.
