@@ -1,15 +1,21 @@
 #![doc = include_str!("../README.md")]
 
+mod analysis;
 mod answer;
+mod hint;
 mod knowledge;
 mod level;
 mod meter;
+mod puzzle;
 mod random;
 mod score;
 mod search;
 mod table;
 mod think;
 
+pub use analysis::{Judgement, Review, review};
 pub use answer::{Answer, Choice};
+pub use hint::{Hint, hint};
 pub use level::Level;
-pub use think::{Effort, consider, think, warm_up};
+pub use puzzle::{Puzzle, puzzle};
+pub use think::{Bounds, Effort, consider, think, think_within, warm_up};

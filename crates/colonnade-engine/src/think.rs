@@ -42,13 +42,54 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
     state.visit(Thinking { effort, seed, stop })
 }
 
-struct Thinking<'a> {
-    effort: Effort,
+/// What a search may spend, finer than an [`Effort`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Units of work.
+    pub work: u64,
+    /// Plies, 100 at most.
+    pub depth: usize,
+    /// Candidates of a position, at least one; None for as many as the highest level has.
+    pub width: Option<usize>,
+}
+
+impl Bounds {
+    /// So much work, and otherwise the bounds of the highest level.
+    #[must_use]
+    pub const fn of_work(work: u64) -> Bounds {
+        Bounds { work, depth: MOST_PLIES, width: None }
+    }
+}
+
+/// As [`think`], within bounds of one's own: for trying budgets, and where more candidates shall be looked at than by any
+/// level.
+#[must_use]
+pub fn think_within(state: &State, bounds: Bounds, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
+    state.visit(Thinking { effort: bounds, seed, stop })
+}
+
+struct Thinking<'a, E> {
+    effort: E,
     seed: u64,
     stop: &'a AtomicBool,
 }
 
-impl StateVisitor for Thinking<'_> {
+impl StateVisitor for Thinking<'_, Bounds> {
+    type Output = Option<Answer<String>>;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let mut knowledge = knowledge::of_game::<P>(Lookup::Budgeted);
+        let plan = bounded(&*knowledge, self.effort);
+        let mut random = dice(game, &*knowledge, self.seed);
+        let answer = search(game, &mut *knowledge, plan, &mut random, self.stop)?;
+        Some(answer.map(|action| action.to_string()))
+    }
+}
+
+impl StateVisitor for Thinking<'_, Effort> {
     type Output = Option<Answer<String>>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
@@ -76,14 +117,9 @@ pub fn consider<P: Presentation>(
     let mut knowledge = knowledge::of_game::<P>(lookup);
     let plan = match effort {
         Effort::Level(level) => knowledge.plan(level),
-        Effort::Work(work) => {
-            let limits = Limits { depth: MOST_PLIES, ..knowledge.plan(Level::ALL[5]).limits };
-            Plan { work, limits, slips: 0 }
-        }
+        Effort::Work(work) => bounded(&*knowledge, Bounds::of_work(work)),
     };
-    // The same seed shall not mean the same dice in every position of a game.
-    let mut random =
-        Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32));
+    let mut random = dice(game, &*knowledge, seed);
     let slips = random.below(100) < plan.slips;
     let mut answer = search(game, &mut *knowledge, plan, &mut random, stop)?;
     if slips && let Some(action) = any_move(game, &mut random) {
@@ -91,6 +127,16 @@ pub fn consider<P: Presentation>(
         answer.line = vec![action];
     }
     Some(answer)
+}
+
+fn bounded<P: Position>(knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
+    let width = bounds.width.unwrap_or(knowledge.plan(Level::ALL[5]).limits.width).max(1);
+    Plan { work: bounds.work, limits: Limits { depth: bounds.depth, width }, slips: 0 }
+}
+
+/// Dice for a position: the same seed shall not mean the same ones throughout a game.
+fn dice<P: Position>(game: &Progress<P>, knowledge: &dyn Knowledge<P>, seed: u64) -> Random {
+    Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32))
 }
 
 fn search<P: Position>(

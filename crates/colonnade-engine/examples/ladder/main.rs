@@ -1,12 +1,23 @@
 //! Matches between levels, and against players without knowledge: how strong the levels are.
 //!
-//! `cargo run --release -p colonnade-engine --example ladder -- GAME VARIANT PLAYER PLAYER GAMES [SEED]`
+//! All commands follow `cargo run --release -p colonnade-engine --example ladder --`:
 //!
-//! A player is a level from 1 to 6, `work:N` for so many units a move, `random`, or `uct:N` for a tree search with so many
-//! random games a move. Games are played in pairs from the same opening with the sides exchanged. An opening is one to four
-//! random plies, taken if a search finds it within ten points of even. Prints the score of the first player with a 95 %
-//! interval over pairs, and the processor time of each player.
+//! - `GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays a match and prints the score of the first player with its 95 %
+//!   interval, and the processor time of either player.
+//! - `sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]` plays until the first player is shown to be 20 Elo stronger rather than
+//!   as strong as the second (or the other way round), each with an error of 5 %, or the games are used up.
+//! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores into
+//!   chances: 1 / (1 + e^(−score / steepness)), by least log loss over all positions of the games.
+//! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones.
+//!
+//! A player is a level from 1 to 6, `work:N` for so many units a move, `within:WORK,WIDTH,DEPTH` for bounds of one's own,
+//! `random`, or `uct:N` for a tree search with so many random games a move. Games are played in pairs from the same opening
+//! with the sides exchanged. An opening is one to four random plies, taken if a search finds it within ten points of even.
+//! Results depend on the seed alone.
 
+mod calibrate;
+mod check;
+mod pairs;
 mod players;
 
 use std::process::ExitCode;
@@ -16,6 +27,7 @@ use colonnade_engine::{Effort, think};
 use colonnade_rules::{Game, GameResult, Side, State, Variant};
 use colonnade_testing::{Rng, compose};
 
+use pairs::{Pairs, Verdict};
 use players::{Clock, Player};
 
 /// A game that is longer counts as a draw.
@@ -25,18 +37,40 @@ const BALANCE: u16 = 100;
 /// The units that judge an opening.
 const JUDGING: u64 = 5_000;
 
+const USAGE: &str = "ladder GAME VARIANT PLAYER PLAYER GAMES [SEED]
+ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
+ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
+ladder check";
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match Match::read(&arguments) {
-        Ok(wanted) => {
-            wanted.play();
-            ExitCode::SUCCESS
-        }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(code) => code,
         Err(error) => {
-            eprintln!("{error}\nladder GAME VARIANT PLAYER PLAYER GAMES [SEED]");
+            eprintln!("{error}\n{USAGE}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn run(arguments: &[&str]) -> Result<ExitCode, String> {
+    match arguments {
+        ["check"] => return Ok(check::run()),
+        ["sprt", rest @ ..] => Match::read(rest)?.decide(),
+        ["calibrate", rest @ ..] => calibrate::run(rest)?,
+        rest => Match::read(rest)?.play(),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse::<u64>().map_err(|_| format!("{text:?} is no number"))
+}
+
+fn variant(game: &str, name: &str) -> Result<Variant, String> {
+    let game = game.parse::<Game>().map_err(|error| error.to_string())?;
+    game.variant(name).map_err(|error| error.to_string())
 }
 
 struct Match {
@@ -49,112 +83,130 @@ struct Match {
 /// The results so far.
 #[derive(Default)]
 struct Tally {
-    /// Points of the first player by pair, 0 to 2.
-    pairs: Vec<f64>,
+    /// Of the first player.
+    pairs: Pairs,
     /// Points of the side that begins.
     beginning: f64,
+    /// Wins, draws and losses of the first player.
     results: [u32; 3],
     unfinished: u32,
     plies: u32,
+    clocks: [Clock; 2],
 }
 
 impl Match {
-    fn read(arguments: &[String]) -> Result<Match, String> {
-        let [game, variant, first, second, games, rest @ ..] = arguments else {
+    fn read(arguments: &[&str]) -> Result<Match, String> {
+        let [game, name, first, second, games, rest @ ..] = arguments else {
             return Err("five arguments are expected".to_owned());
         };
-        let game = game.parse::<Game>().map_err(|error| error.to_string())?;
-        let number = |text: &String| text.parse::<u64>().map_err(|_| format!("{text:?} is no number"));
         Ok(Match {
-            variant: game.variant(variant).map_err(|error| error.to_string())?,
+            variant: variant(game, name)?,
             players: [first.parse()?, second.parse()?],
             pairs: number(games)?.div_ceil(2) as usize,
-            seed: rest.first().map_or(Ok(1), number)?,
+            seed: rest.first().map_or(Ok(1), |seed| number(seed))?,
         })
     }
 
     fn play(&self) {
-        let mut rng = Rng::new(self.seed);
-        let mut tally = Tally::default();
-        let mut clocks = [Clock::default(), Clock::default()];
-        for _ in 0..self.pairs {
-            let opening = self.opening(&mut rng);
-            let seed = rng.next_u64();
-            let there = self.game(opening.clone(), [0, 1], seed, &mut clocks, &mut tally);
-            let back = self.game(opening, [1, 0], seed, &mut clocks, &mut tally);
-            tally.pairs.push(there + 1.0 - back);
-            tally.beginning += there + back;
-        }
-        self.report(&tally, &clocks);
+        self.report(&self.tally(|_| false));
     }
 
-    /// A random beginning that is about even.
-    fn opening(&self, rng: &mut Rng) -> State {
-        let mut best: Option<(u16, State)> = None;
-        for _ in 0..40 {
-            let plies = 1 + rng.next_u64() % 4;
-            let mut state = State::start(self.variant);
-            for _ in 0..plies {
-                if state.outcome().is_none() {
-                    let text = compose(&state, "", rng, |_| ());
-                    state.play(&text).expect("a composed move is legal");
-                }
-            }
-            let Some(answer) = think(&state, Effort::Work(JUDGING), 1, &AtomicBool::new(false)) else { continue };
-            let off = answer.chance.abs_diff(500);
-            if best.as_ref().is_none_or(|(least, _)| off < *least) {
-                best = Some((off, state));
-            }
-            if off <= BALANCE {
+    /// Plays until the test of the two hypotheses ends.
+    fn decide(&self) {
+        let tally = self.tally(|pairs| pairs.verdict() != Verdict::Open);
+        self.report(&tally);
+        let verdict = match tally.pairs.verdict() {
+            Verdict::Stronger => "the first player is stronger by 20 Elo",
+            Verdict::NotStronger => "the first player is not stronger by 20 Elo",
+            Verdict::Open => "undecided",
+        };
+        println!("  {verdict}: log-likelihood ratio {:.2} of ±{:.2}", tally.pairs.ratio(), pairs::LIMIT);
+    }
+
+    /// Plays pairs of games until all are played or `enough` are.
+    fn tally(&self, enough: impl Fn(&Pairs) -> bool) -> Tally {
+        let mut rng = Rng::new(self.seed);
+        let mut tally = Tally::default();
+        for _ in 0..self.pairs {
+            let opening = opening(self.variant, &mut rng);
+            let seed = rng.next_u64();
+            let there = self.game(opening.clone(), [0, 1], seed, &mut tally);
+            let back = self.game(opening, [1, 0], seed, &mut tally);
+            tally.pairs.add(there + 1.0 - back);
+            tally.beginning += there + back;
+            if enough(&tally.pairs) {
                 break;
             }
         }
-        best.map_or_else(|| State::start(self.variant), |(_, state)| state)
+        tally
     }
 
     /// Plays on from an opening; the points of the side that begins the game. `seats` tells who plays which side.
-    fn game(&self, mut state: State, seats: [usize; 2], seed: u64, clocks: &mut [Clock; 2], tally: &mut Tally) -> f64 {
+    fn game(&self, mut state: State, seats: [usize; 2], seed: u64, tally: &mut Tally) -> f64 {
         while state.outcome().is_none() && state.plies() < MOST_PLIES {
             let who = seats[state.side_to_act() as usize];
-            let text = clocks[who].measure(|| self.players[who].choose(&state, seed));
+            let text = tally.clocks[who].measure(|| self.players[who].choose(&state, seed));
             state.play(&text).unwrap_or_else(|error| panic!("{} played {text}: {error}", self.players[who]));
         }
         tally.plies += state.plies();
-        let points = match state.outcome().map(|outcome| outcome.result) {
-            Some(GameResult::Win(Side::First)) => 1.0,
-            Some(GameResult::Win(Side::Second)) => 0.0,
-            Some(_) => 0.5,
-            None => {
-                tally.unfinished += 1;
-                0.5
-            }
-        };
+        tally.unfinished += u32::from(state.outcome().is_none());
+        let points = points(&state);
         let of_first_player: f64 = if seats[0] == 0 { points } else { 1.0 - points };
         tally.results[(2.0 - 2.0 * of_first_player) as usize] += 1;
         points
     }
 
-    fn report(&self, tally: &Tally, clocks: &[Clock; 2]) {
-        let games = 2.0 * tally.pairs.len() as f64;
-        let mean = tally.pairs.iter().sum::<f64>() / games;
-        let spread: f64 = tally.pairs.iter().map(|pair| (pair / 2.0 - mean).powi(2)).sum();
-        let pairs = tally.pairs.len() as f64;
-        let interval = 1.96 * (spread / (pairs - 1.0).max(1.0) / pairs).sqrt();
+    fn report(&self, tally: &Tally) {
+        let games = f64::from(tally.results.iter().sum::<u32>());
         let [wins, draws, losses] = tally.results;
         println!(
-            "{} {} v {}: +{wins} ={draws} -{losses} of {games}: {:.1} % ±{:.1}; who begins scores {:.1} %; \
+            "{} {} v {}: +{wins} ={draws} -{losses} of {games}, pairs {}: {:.1} % ±{:.1}; who begins scores {:.1} %; \
              {:.0} plies a game, {} unfinished",
             self.variant.slug(),
             self.players[0],
             self.players[1],
-            100.0 * mean,
-            100.0 * interval,
+            tally.pairs,
+            100.0 * tally.pairs.mean(),
+            100.0 * tally.pairs.interval(),
             100.0 * tally.beginning / games,
             f64::from(tally.plies) / games,
             tally.unfinished,
         );
-        for (player, clock) in self.players.iter().zip(clocks) {
+        for (player, clock) in self.players.iter().zip(&tally.clocks) {
             println!("  {player}: {clock}");
         }
     }
+}
+
+/// The points of the side that begins; half a point where the game did not end.
+fn points(state: &State) -> f64 {
+    match state.outcome().map(|outcome| outcome.result) {
+        Some(GameResult::Win(Side::First)) => 1.0,
+        Some(GameResult::Win(Side::Second)) => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// A random beginning that is about even.
+fn opening(variant: Variant, rng: &mut Rng) -> State {
+    let mut best: Option<(u16, State)> = None;
+    for _ in 0..40 {
+        let plies = 1 + rng.next_u64() % 4;
+        let mut state = State::start(variant);
+        for _ in 0..plies {
+            if state.outcome().is_none() {
+                let text = compose(&state, "", rng, |_| ());
+                state.play(&text).expect("a composed move is legal");
+            }
+        }
+        let Some(answer) = think(&state, Effort::Work(JUDGING), 1, &AtomicBool::new(false)) else { continue };
+        let off = answer.chance.abs_diff(500);
+        if best.as_ref().is_none_or(|(least, _)| off < *least) {
+            best = Some((off, state));
+        }
+        if off <= BALANCE {
+            break;
+        }
+    }
+    best.map_or_else(|| State::start(variant), |(_, state)| state)
 }

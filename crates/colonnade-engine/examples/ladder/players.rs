@@ -5,13 +5,14 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use colonnade_engine::{Effort, Level, think};
+use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{GameResult, Presentation, Progress, Side, State, StateVisitor};
 use colonnade_testing::{Rng, compose, cpu_time};
 
 /// A player of one match.
 pub(crate) enum Player {
     Engine(Effort),
+    Within(Bounds),
     Random,
     Uct(u32),
 }
@@ -26,6 +27,14 @@ impl FromStr for Player {
         }
         match text.split_once(':') {
             Some(("work", work)) => Ok(Player::Engine(Effort::Work(u64::from(number(work)?)))),
+            Some(("within", bounds)) => {
+                let numbers = bounds.split(',').map(number).collect::<Result<Vec<u32>, String>>()?;
+                let [work, width, depth] = numbers[..] else {
+                    return Err(format!("{bounds:?} is not WORK,WIDTH,DEPTH"));
+                };
+                let (work, width, depth) = (u64::from(work), Some(width as usize), depth as usize);
+                Ok(Player::Within(Bounds { work, depth, width }))
+            }
             Some(("uct", playouts)) => Ok(Player::Uct(number(playouts)?)),
             _ => {
                 let level = text.parse().ok().and_then(Level::new);
@@ -40,6 +49,9 @@ impl fmt::Display for Player {
         match self {
             Player::Engine(Effort::Level(level)) => write!(f, "level {level}"),
             Player::Engine(Effort::Work(work)) => write!(f, "{work} units"),
+            Player::Within(Bounds { work, depth, width }) => {
+                write!(f, "{work} units, {} candidates, {depth} plies", width.unwrap_or_default())
+            }
             Player::Random => f.write_str("random"),
             Player::Uct(playouts) => write!(f, "UCT with {playouts} games"),
         }
@@ -47,15 +59,23 @@ impl fmt::Display for Player {
 }
 
 impl Player {
+    /// The answer of a player that searches with the engine.
+    pub(crate) fn think(&self, state: &State, seed: u64) -> Option<Answer<String>> {
+        match self {
+            Player::Engine(effort) => think(state, *effort, seed, &AtomicBool::new(false)),
+            Player::Within(bounds) => think_within(state, *bounds, seed, &AtomicBool::new(false)),
+            Player::Random | Player::Uct(_) => None,
+        }
+    }
+
     /// A legal move of a game that goes on.
     pub(crate) fn choose(&self, state: &State, seed: u64) -> String {
         let mut rng = Rng::new(seed ^ u64::from(state.plies()));
+        if let Some(answer) = self.think(state, seed) {
+            return answer.action;
+        }
         match self {
-            Player::Engine(effort) => {
-                let answer = think(state, *effort, seed, &AtomicBool::new(false));
-                answer.expect("the game goes on").action
-            }
-            Player::Random => compose(state, "", &mut rng, |_| ()),
+            Player::Engine(_) | Player::Within(_) | Player::Random => compose(state, "", &mut rng, |_| ()),
             Player::Uct(playouts) => state.visit(Uct { playouts: *playouts, rng }),
         }
     }

@@ -84,9 +84,9 @@ impl Knowledge<Buku> for BukuKnowledge {
     }
 
     fn plan(&self, level: Level) -> Plan {
-        Plan::by_work([20_000, 20_000, 40_000, 200_000, 1_000_000, 4_000_000], level)
-            .with_widths([20, 20, 20, 60, 60, 120], level)
-            .with_depths([1, 1, 2, 2, 3, 3], level)
+        Plan::by_work([20_000, 20_000, 40_000, 25_000, 200_000, 800_000], level)
+            .with_widths([20, 20, 20, 20, 60, 120], level)
+            .with_depths([1, 1, 2, 3, 3, 3], level)
     }
 
     fn steepness(&self) -> i32 {

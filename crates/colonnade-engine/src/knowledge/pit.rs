@@ -112,7 +112,7 @@ fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<C
         .collect();
     tried += acts.len();
     let mut all = keep_best(&mut acts, width);
-    let mut found = Vec::with_capacity(width + WITH_SLIDES * SLIDES);
+    let mut found = Vec::with_capacity(acts.len() + WITH_SLIDES * SLIDES);
     for (number, &plain) in acts.iter().enumerate() {
         found.push(plain);
         let Turn::Movement(act, _) = plain.action else { continue };

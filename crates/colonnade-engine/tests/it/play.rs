@@ -1,10 +1,16 @@
 //! Moves are legal whatever the effort, and the same for the same seed.
 
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::{Effort, Level, think};
-use colonnade_rules::State;
+use colonnade_engine::{Bounds, Effort, Level, think, think_within};
+use colonnade_rules::{Game, State};
 use colonnade_testing::{Rng, random_game, seed, variants};
+use flate2::read::GzDecoder;
+use serde_json::Value;
 
 /// Positions of random games in all variants, early and late.
 fn positions(games: usize) -> Vec<State> {
@@ -42,6 +48,53 @@ fn tiny_budgets_give_legal_moves() {
     for state in positions(6) {
         for work in [0, 1, 7, 60, 500] {
             assert_legal(&state, Effort::Work(work), &running);
+        }
+    }
+}
+
+/// The positions of the rules' own vectors, which were collected for being odd.
+fn vectors() -> Vec<State> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../colonnade-rules/tests/data/conformance");
+    let mut states = Vec::new();
+    for game in Game::ALL {
+        let file = File::open(dir.join(format!("{}.jsonl.gz", game.slug()))).expect("vectors of the game");
+        let mut text = String::new();
+        GzDecoder::new(file).read_to_string(&mut text).expect("packed text");
+        let mut seen = HashSet::new();
+        for line in text.lines() {
+            let vector: Value = serde_json::from_str(line).expect("a vector");
+            let [Some(variant), Some(position)] = ["variant", "position"].map(|key| vector[key].as_str()) else {
+                continue;
+            };
+            if seen.insert(format!("{variant} {position}")) {
+                let variant = game.variant(variant).expect("a variant");
+                states.push(State::from_position(variant, position).expect("a position"));
+            }
+        }
+    }
+    assert!(states.len() > 500, "{}", states.len());
+    states
+}
+
+#[test]
+fn positions_of_the_vectors_get_legal_moves() {
+    let (running, stopped) = (AtomicBool::new(false), AtomicBool::new(true));
+    for state in vectors() {
+        for work in [0, 3, 100] {
+            assert_legal(&state, Effort::Work(work), &running);
+        }
+        assert_legal(&state, Effort::Level(Level::ALL[5]), &stopped);
+    }
+}
+
+#[test]
+fn bounds_of_nothing_or_without_limit_give_legal_moves() {
+    let running = AtomicBool::new(false);
+    for state in positions(2) {
+        for (work, depth, width) in [(0, 0, Some(0)), (50, usize::MAX, Some(1)), (50, 2, Some(usize::MAX))] {
+            let answer = think_within(&state, Bounds { work, depth, width }, 1, &running);
+            assert_eq!(answer.is_some(), state.outcome().is_none());
+            assert!(answer.is_none_or(|answer| state.read(&answer.action).is_ok()), "{}", state.position());
         }
     }
 }

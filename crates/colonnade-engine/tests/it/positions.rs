@@ -49,6 +49,42 @@ fn four_by_four_is_never_lost_from_the_start() {
 }
 
 #[test]
+fn four_by_four_is_never_lost_from_a_won_position() {
+    let mut rng = Rng::new(seed(45));
+    let mut won = 0;
+    for game in 0..24 {
+        let variant = ["pilastri/4x4", "pilastri/4x4+high-jumpers"][game % 2];
+        let mut state = State::start(variant.parse().expect("a variant"));
+        for _ in 0..rng.next_u64() % 8 {
+            if state.outcome().is_none() {
+                state.play(&compose(&state, "", &mut rng, |_| ())).expect("legal");
+            }
+        }
+        if state.outcome().is_some() {
+            continue;
+        }
+        let side = state.side_to_act();
+        let claims = best(&state, Effort::Level(Level::default())).chance == 1000;
+        // Where it does not claim a win, the other side has one whatever is played.
+        let winner = if claims { side } else { side.other() };
+        won += usize::from(claims);
+        while state.outcome().is_none() {
+            let text = if state.side_to_act() == winner {
+                let answer = best(&state, Effort::Level(Level::default()));
+                assert_eq!(answer.chance, 1000, "{}", state.position());
+                answer.action
+            } else {
+                compose(&state, "", &mut rng, |_| ())
+            };
+            state.play(&text).expect("legal");
+        }
+        let result = state.outcome().map(|outcome| outcome.result);
+        assert_eq!(result, Some(GameResult::Win(winner)), "{variant}: {:?}", state.history());
+    }
+    assert!((4..=20).contains(&won), "{won}");
+}
+
+#[test]
 fn an_open_offer_is_answered() {
     for deal in ["?a1", "?a1,b1", "?c1,d1"] {
         let state = at("gore/standard", &format!("0n,1n,2n,4n/1s,0s,4s,3s n 12 21 {deal}"));

@@ -193,6 +193,8 @@ struct Best {
     width: usize,
     /// Ways in drawers lower than this are not wanted any more.
     floor: usize,
+    /// The highest drawer that was used: looking into all of them takes longer than a walk.
+    top: usize,
     above: usize,
     left_out: bool,
 }
@@ -204,7 +206,7 @@ impl Best {
 
     fn begin(&mut self, width: usize) {
         self.drawers.resize_with(Best::DRAWERS, Vec::new);
-        (self.width, self.floor, self.above, self.left_out) = (width, 0, 0, false);
+        (self.width, self.floor, self.top, self.above, self.left_out) = (width, 0, 0, 0, false);
     }
 
     fn add(&mut self, gain: i32, way: Way, height: usize) {
@@ -214,6 +216,7 @@ impl Best {
             return;
         }
         self.drawers[drawer].push((gain, way, height as u8));
+        self.top = self.top.max(drawer);
         self.above += 1;
         // The lowest drawer goes once the others hold enough.
         while self.above - self.drawers[self.floor].len() >= self.width {
@@ -224,11 +227,13 @@ impl Best {
         }
     }
 
-    /// Empties the drawers, the best one first; whether nothing was left out.
+    /// Empties the drawers, and gives the best ways in their order; whether nothing was left out.
     fn take(&mut self, mut each: impl FnMut(i32, Way, usize)) -> bool {
-        for drawer in self.drawers.iter_mut().rev() {
-            for (gain, way, height) in drawer.drain(..) {
+        let mut left = self.width;
+        for drawer in self.drawers[self.floor..=self.top.max(self.floor)].iter_mut().rev() {
+            for (gain, way, height) in drawer.drain(..).take(left) {
                 each(gain, way, usize::from(height));
+                left -= 1;
             }
         }
         !self.left_out && self.above <= self.width

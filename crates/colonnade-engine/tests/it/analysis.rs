@@ -1,0 +1,174 @@
+//! Reviews, hints and puzzles.
+
+use std::sync::atomic::AtomicBool;
+
+use colonnade_engine::{Bounds, Effort, Judgement, Level, Puzzle, hint, puzzle, review, think, think_within};
+use colonnade_rules::{Game, GameResult, State, Variant};
+use colonnade_testing::{Rng, compose, variants};
+
+fn running() -> AtomicBool {
+    AtomicBool::new(false)
+}
+
+#[test]
+fn a_move_that_throws_the_game_away_is_a_blunder() {
+    // Picking up the empty rank 6 repeats the board and ends the game: Black takes the 17 counters left.
+    let board = "0,0,0,0,0,0/2,1,1,1,1,1/1,1,1,1,1,0/1,1,1,1,1,0/0,0,0,0,0,0/0,0,0,0,0,0";
+    let variant: Variant = "buku/6x6".parse().expect("a variant");
+    let even = State::from_position(variant, &format!("{board} w 10 10 0")).expect("a position");
+    let empty = "6:";
+    let found = review(&even, empty, 2_000, &running()).expect("legal").expect("the game goes on");
+    assert_eq!((found.judgement, found.chance), (Some(Judgement::Blunder), 0));
+    assert_ne!(found.line[0], found.played);
+
+    // To one who leads by 20 it wins.
+    let ahead = State::from_position(variant, &format!("{board} w 20 0 0")).expect("a position");
+    let found = review(&ahead, empty, 2_000, &running()).expect("legal").expect("the game goes on");
+    assert_eq!((found.judgement, found.loss(), found.chance), (None, 0, 1000));
+}
+
+/// A game with one deliberate blunder: White has won on 4×4, and then makes the first move that loses.
+#[test]
+fn the_blunder_of_a_game_is_named() {
+    let mut state = State::start("pilastri/4x4".parse().expect("a variant"));
+    let wins = |state: &State| {
+        let answer = think(state, Effort::Level(Level::default()), 1, &running());
+        answer.is_some_and(|answer| answer.chance == 1000)
+    };
+    assert!(wins(&state));
+    let blunder = state.actions().map(|action| action.to_string()).find(|text| {
+        let mut next = state.clone();
+        next.play(text).expect("legal");
+        next.outcome().is_none() && wins(&next)
+    });
+    let blunder = blunder.expect("four first moves lose");
+    let found = review(&state, &blunder, 1_000_000, &running()).expect("legal").expect("the game goes on");
+    assert_eq!((found.judgement, found.best_chance, found.chance), (Some(Judgement::Blunder), 1000, 0));
+    // The best move of the same position is none, and neither is Black's answer.
+    let best = found.line[0].clone();
+    let found = review(&state, &best, 1_000_000, &running()).expect("legal").expect("the game goes on");
+    assert_eq!((found.judgement, found.loss()), (None, 0));
+    state.play(&blunder).expect("legal");
+    let answer = think(&state, Effort::Level(Level::default()), 1, &running()).expect("the game goes on");
+    let found = review(&state, &answer.action, 1_000_000, &running()).expect("legal").expect("the game goes on");
+    assert_eq!((found.judgement, found.best_chance), (None, 1000));
+}
+
+#[test]
+fn losses_are_judged_by_their_size() {
+    let judged = [0, 49, 50, 99, 100, 149, 150, 1000].map(Judgement::of_loss);
+    let [slight, mistake, blunder] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder].map(Some);
+    assert_eq!(judged, [None, None, slight, slight, mistake, mistake, blunder, blunder]);
+}
+
+#[test]
+fn every_move_of_a_random_game_is_reviewed_in_all_variants() {
+    let mut rng = Rng::new(8);
+    for variant in variants() {
+        let mut state = State::start(variant);
+        for _ in 0..6 {
+            let played = compose(&state, "", &mut rng, |_| ());
+            let found = review(&state, &played, 300, &running()).expect("legal").expect("the game goes on");
+            assert_eq!(review(&state, &played, 300, &running()).expect("legal"), Some(found.clone()));
+            assert!(found.chance <= found.best_chance && found.complete, "{found:?}");
+            assert_eq!(found.judgement.is_some(), found.loss() >= 50 || found.judgement == Some(Judgement::Blunder));
+            let mut line = state.clone();
+            for text in &found.line {
+                line.play(text).expect("a legal line");
+            }
+            state.play(&played).expect("legal");
+            let mut line = state.clone();
+            for text in &found.reply {
+                line.play(text).expect("a legal reply");
+            }
+            if state.outcome().is_some() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_and_ended_games_have_no_review() {
+    let state = State::start(Game::Gore.standard());
+    assert!(review(&state, "z9", 100, &running()).is_err());
+    let stopped = AtomicBool::new(true);
+    let played = compose(&state, "", &mut Rng::new(1), |_| ());
+    let found = review(&state, &played, 1 << 40, &stopped).expect("legal").expect("the game goes on");
+    assert!(!found.complete);
+}
+
+#[test]
+fn a_hint_begins_with_a_decision_of_the_move() {
+    for variant in variants() {
+        let state = State::start(variant);
+        let found = hint(&state, Effort::Work(300), 1, &running()).expect("the game goes on");
+        if let Some(first) = &found.first {
+            let on = state.continuations(&first.text).expect("a beginning");
+            assert!(found.answer.action.starts_with(&on.prefix), "{found:?}");
+            assert_ne!(first.text, found.answer.action);
+        } else {
+            let tokens = state.continuations("").expect("a game").tokens;
+            assert!(tokens.iter().any(|token| token.text == found.answer.action), "{found:?}");
+        }
+    }
+}
+
+/// Puzzles in games of level 2 with some random moves.
+fn puzzles(variant: &str, games: u64) -> Vec<(State, Puzzle)> {
+    let mut rng = Rng::new(5);
+    let mut found = Vec::new();
+    for seed in 0..games {
+        let mut state = State::start(variant.parse().expect("a variant"));
+        while state.outcome().is_none() && state.plies() < 120 {
+            found.extend(puzzle(&state, 2_000, &running()).map(|puzzle| (state.clone(), puzzle)));
+            let text = if rng.one_in(4) {
+                compose(&state, "", &mut rng, |_| ())
+            } else {
+                think(&state, Effort::Level(Level::ALL[1]), seed, &running()).expect("the game goes on").action
+            };
+            state.play(&text).expect("legal");
+        }
+    }
+    found
+}
+
+#[test]
+fn puzzles_have_one_winning_move_and_a_deeper_search_agrees() {
+    let found = puzzles("pilastri/6x6", 8);
+    assert!(!found.is_empty());
+    for (state, puzzle) in &found {
+        assert!(puzzle.plies >= 3 && puzzle.others >= 1, "{puzzle:?}");
+        let side = state.side_to_act();
+        let mut winning = Vec::new();
+        for text in state.actions().map(|action| action.to_string()) {
+            let mut next = state.clone();
+            next.play(&text).expect("legal");
+            let deeper = Bounds { width: Some(usize::MAX), ..Bounds::of_work(500_000) };
+            let wins = match (next.outcome(), think_within(&next, deeper, 2, &running())) {
+                (Some(outcome), _) => outcome.result == GameResult::Win(side),
+                (None, Some(reply)) => {
+                    assert!([0, 1000].contains(&reply.chance), "{}: {text} is not decided", state.position());
+                    reply.chance == 0
+                }
+                (None, None) => false,
+            };
+            if wins {
+                winning.push(text);
+            }
+        }
+        assert_eq!(winning, std::slice::from_ref(&puzzle.solution), "{}", state.position());
+    }
+}
+
+#[test]
+fn a_position_with_two_wins_or_none_is_no_puzzle() {
+    // 20 of White's 24 first moves win on 4×4; at the start of a bigger board nothing is proved.
+    for variant in ["pilastri/4x4", "pilastri/6x6"] {
+        assert_eq!(puzzle(&State::start(variant.parse().expect("a variant")), 20_000, &running()), None);
+    }
+    let stopped = AtomicBool::new(true);
+    for (state, _) in puzzles("pilastri/6x6", 3) {
+        assert_eq!(puzzle(&state, 2_000, &stopped), None);
+    }
+}
