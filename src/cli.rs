@@ -18,6 +18,7 @@ mod common;
 mod completions;
 mod convert;
 mod doctor;
+mod engine;
 mod export;
 mod import;
 mod man;
@@ -49,6 +50,7 @@ enum Command {
     Play(play::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Engine(engine::Arguments),
     Render(render::Arguments),
     Check(check::Arguments),
     Convert(convert::Arguments),
@@ -112,7 +114,8 @@ impl From<io::Error> for Failure {
 
 impl Command {
     /// The commands that read no settings and reach no store.
-    const WITHOUT_SETTINGS: [&str; 7] = ["moves", "perft", "render", "check", "convert", "completions", "man"];
+    const WITHOUT_SETTINGS: [&str; 8] =
+        ["moves", "perft", "engine", "render", "check", "convert", "completions", "man"];
 }
 
 /// The parser of the arguments, with remarks and examples at the end of the help.
@@ -169,6 +172,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Play(arguments)) => play::run(&arguments, common, out),
         Some(Command::Moves(arguments)) => moves::run(&arguments, out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, out),
+        Some(Command::Engine(arguments)) => engine::run(&arguments, out),
         Some(Command::Render(arguments)) => render::run(&arguments, out),
         Some(Command::Check(arguments)) => check::run(&arguments, out),
         Some(Command::Convert(arguments)) => convert::run(&arguments, out),

@@ -2,11 +2,12 @@
 //!
 //! The program is made of layers, and a module imports only lower ones: [`colonnade_rules`] are the rules of the games,
 //! [`record`] their records, [`play`] the correspondence game, [`view`] pictures and words, [`store`] the durable data,
-//! [`service`] the only writer, [`scheduler`] what happens by itself, [`discord`] and [`web`] the fronts, and [`app`],
+//! [`service`] the only writer, [`computer`] the computer players, [`scheduler`] what happens by itself, [`discord`] and [`web`] the fronts, and [`app`],
 //! [`config`] and [`cli`] the program around them. `ARCHITECTURE.md` has the map.
 
 pub mod app;
 pub mod cli;
+pub mod computer;
 pub mod config;
 pub mod discord;
 pub mod play;

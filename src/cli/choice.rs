@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
-use colonnade_rules::{Game, Reason};
+use colonnade_engine::Level;
+use colonnade_rules::{Game, Reason, Side};
 
 use crate::record::Format;
 use crate::view::wording::cli::usage;
@@ -89,6 +90,30 @@ pub(super) fn theme() -> Choice<Theme> {
 /// A side as `first` or `second`, or by its name, which depends on the game.
 pub(super) fn side() -> Choice<String> {
     text(|| vec!["first", "second"])
+}
+
+/// The side of a game that a text names.
+pub(super) fn side_of(game: Game, text: &str) -> Result<Side, String> {
+    let names = game.info().sides.map(wording::side);
+    let is = |known: &str| text.eq_ignore_ascii_case(known);
+    if is("first") || is(names.first) {
+        Ok(Side::First)
+    } else if is("second") || is(names.second) {
+        Ok(Side::Second)
+    } else {
+        Err(usage::not_a_side(text, names))
+    }
+}
+
+/// The level of a computer player.
+pub(super) fn computer_level() -> Choice<Level> {
+    Choice {
+        parse: |text| {
+            let [least, .., most] = Level::ALL.map(Level::number);
+            within(text, least..=most).map(|number| Level::new(number).unwrap_or_default())
+        },
+        values: || vec!["1", "2", "3", "4", "5", "6"],
+    }
 }
 
 /// A format of records.

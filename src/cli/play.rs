@@ -1,4 +1,4 @@
-//! `colonnade play`: a game between two players at this terminal.
+//! `colonnade play`: a game at this terminal, between two players or against the computer.
 
 mod hints;
 mod lines;
@@ -13,16 +13,18 @@ use super::common::Common;
 use super::{Failure, choice};
 use crate::app::admin::worded;
 use crate::app::{self, access};
+use crate::computer;
 use crate::config::Settings;
-use crate::play::{GameId, Identity, Place, SideChoice, TimeControl, Viewer};
+use crate::play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use crate::service::{Proposal, Service};
 use crate::view::wording;
-use crate::view::wording::cli::usage;
-use colonnade_rules::{Game, Variant};
+use crate::view::wording::cli::{self as words, usage};
+use colonnade_engine::Level;
+use colonnade_rules::{Game, Side, Variant};
 pub(super) use screen::LOCALE_VARIABLES;
 use table::Table;
 
-/// Play a game at this terminal, two players taking turns
+/// Play a game at this terminal, against another player or the computer
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game
@@ -31,17 +33,23 @@ pub(super) struct Arguments {
     /// A variant of the game, e.g. 8x8 [default: the game's standard one]
     #[arg(long, requires = "game", value_parser = choice::variant())]
     variant: Option<String>,
-    /// The name of the player who begins
-    #[arg(long, value_name = "NAME", default_value = "Player one")]
-    first: String,
-    /// The name of the other player
-    #[arg(long, value_name = "NAME", default_value = "Player two")]
-    second: String,
+    /// The name of the player who begins [default: Player one]
+    #[arg(long, value_name = "NAME")]
+    first: Option<String>,
+    /// The name of the other player [default: Player two]
+    #[arg(long, value_name = "NAME")]
+    second: Option<String>,
+    /// Play against the computer of a level, 1 for a first game to 6
+    #[arg(long, value_name = "LEVEL", requires = "game", value_parser = choice::computer_level())]
+    computer: Option<Level>,
+    /// Your side against the computer: first, second or its name [default: first]
+    #[arg(long, requires = "computer", value_parser = choice::side())]
+    side: Option<String>,
     /// The time of the players, e.g. 3d for each move
     #[arg(long, default_value_t = TimeControl::Unlimited, value_parser = time_control)]
     time: TimeControl,
     /// Go on with the game that has this number
-    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "time"], value_parser = number)]
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "computer", "side", "time"], value_parser = number)]
     resume: Option<GameId>,
 }
 
@@ -79,6 +87,18 @@ impl Arguments {
     }
 }
 
+impl Arguments {
+    /// The level of the computer and its side; None if two people play.
+    fn computer_side(&self, variant: Variant) -> Result<Option<(Level, Side)>, Failure> {
+        let Some(level) = self.computer else { return Ok(None) };
+        let own = match &self.side {
+            Some(text) => choice::side_of(variant.game(), text).map_err(Failure::Usage)?,
+            None => Side::First,
+        };
+        Ok(Some((level, own.other())))
+    }
+}
+
 /// Refuses to play in a store that a service holds: two programs cannot have one store open.
 fn refuse_if_served(settings: &Settings) -> Result<(), Failure> {
     let Some(table) = access::table(settings)? else { return Ok(()) };
@@ -105,12 +125,19 @@ fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
 
 /// Begins a game: the first player challenges the second, who accepts.
 fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<GameId, Failure> {
-    let sign_in = |name: &str| {
-        let name = name.trim();
-        let player = service.sign_in(&Identity::Local(name.to_owned()), name);
-        player.map(|player| player.id).map_err(worded)
+    let computer = arguments.computer_side(variant)?;
+    let sign_in = |side: Side, name: &Option<String>| -> Result<PlayerId, Failure> {
+        let (identity, name) = match (computer, name) {
+            (Some((level, of)), None) if of == side => (computer::identity(level), wording::computer(level.number())),
+            (Some((_, of)), Some(_)) if of == side => return Err(Failure::usage(usage::computer_has_a_name())),
+            (_, name) => {
+                let name = name.as_deref().unwrap_or(words::nameless(side)).trim().to_owned();
+                (Identity::Local(name.clone()), name)
+            }
+        };
+        Ok(service.sign_in(&identity, &name).map_err(worded)?.id)
     };
-    let (first, second) = (sign_in(&arguments.first)?, sign_in(&arguments.second)?);
+    let (first, second) = (sign_in(Side::First, &arguments.first)?, sign_in(Side::Second, &arguments.second)?);
     let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
     let begun = service.begin_local(&proposal, second).map_err(worded)?;

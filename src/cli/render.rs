@@ -11,7 +11,6 @@ use super::records::Source;
 use super::{Failure, choice, output};
 use crate::view::wording::cli::usage::{self, IgnoredOption};
 use crate::view::{Picture, Replay, Size, Theme, render, wording};
-use colonnade_rules::Side;
 
 /// Draw a position as PNG, SVG or text, or replay a game as animated GIF
 #[derive(Debug, clap::Args)]
@@ -151,20 +150,8 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
     }
     replay.theme = arguments.theme.unwrap_or_default();
     replay.size = arguments.size.unwrap_or_default();
-    replay.viewer = seat(&arguments.side, &replay)?;
+    replay.viewer = choice::side_of(replay.start.variant().game(), &arguments.side).map_err(Failure::Usage)?;
     Ok(replay)
-}
-
-fn seat(name: &str, replay: &Replay) -> Result<Side, Failure> {
-    let sides = replay.start.variant().game().info().sides.map(wording::side);
-    let is = |known: &str| name.eq_ignore_ascii_case(known);
-    if is("first") || is(sides.first) {
-        Ok(Side::First)
-    } else if is("second") || is(sides.second) {
-        Ok(Side::Second)
-    } else {
-        Err(Failure::usage(usage::not_a_side(name, sides)))
-    }
 }
 
 /// The number of the last action to show.

@@ -18,6 +18,8 @@ pub enum Identity {
     Local(String),
     /// Somebody in imported records, by the name they give.
     Recorded(String),
+    /// The computer player of a level.
+    Computer(u8),
 }
 
 /// The settings of a player.

@@ -25,6 +25,7 @@ enum Needs {
 const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("moves", &["--game", "pilastri"], Needs::Nothing),
     ("perft", &["--game", "pilastri", "--depth", "1"], Needs::Nothing),
+    ("engine", &[], Needs::Nothing),
     ("render", &["--game", "pilastri", "--out", "board.svg"], Needs::Nothing),
     ("check", &["games.cgn"], Needs::Nothing),
     ("convert", &["games.cgn", "games.ndjson"], Needs::Nothing),

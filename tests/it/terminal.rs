@@ -1,5 +1,9 @@
 //! A game at the terminal, through a pseudo-terminal and through a pipe.
 
+use std::sync::atomic::AtomicBool;
+
+use colonnade_engine::{Effort, Level, think};
+use colonnade_rules::{Game, State, Variant};
 use rexpect::session::{PtySession, spawn_command};
 
 use super::desk::Desk;
@@ -167,4 +171,101 @@ fn a_game_is_played_through_a_pipe() {
     assert_eq!(complaint, "5m is too short: at least 1h for a move is allowed here");
     let complaint = desk.complaint(&["play", "buku", "--first", "\u{202e}"]);
     assert!(complaint.contains("cannot be a name"), "{complaint}");
+}
+
+/// The moves of a game of the person, who plays as hints say, against the computer of a level, as far as it resigns.
+fn game_by_hints(variant: Variant, level: Level) -> (Vec<String>, State) {
+    let stop = AtomicBool::new(false);
+    let mut state = State::start(variant);
+    let mut own = Vec::new();
+    loop {
+        let hint = think(&state, Effort::Level(Level::default()), 0, &stop).expect("the game goes on").action;
+        state.play(&hint).expect("legal");
+        own.push(hint);
+        // The number of the game is the seed.
+        let Some(answer) = think(&state, Effort::Level(level), 1, &stop) else { return (own, state) };
+        if answer.chance == 0 && answer.proven_in.is_some_and(|plies| plies <= 8) {
+            return (own, state);
+        }
+        state.play(&answer.action).expect("legal");
+    }
+}
+
+/// White wins on the smallest board, and hints find how.
+#[test]
+fn who_follows_the_hints_beats_the_computer_which_resigns() {
+    let variant = Game::Pilastri.variant("4x4").expect("a variant");
+    let (own, last) = game_by_hints(variant, Level::default());
+    assert!(own.len() > 2 && last.outcome().is_none(), "{own:?}");
+    let desk = Desk::new();
+    let lines: String = own.iter().map(|action| format!("hint\nhint\n{action}\n")).collect();
+    let play = ["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--computer", "5"];
+    let (code, out, err) = desk.run(&play, lines.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    for action in &own {
+        assert!(out.contains(&format!("A good move is {action}.")), "{action}: {out}");
+    }
+    assert!(out.contains("Look at moves that begin with "), "{out}");
+    assert!(out.contains("Game #1 is in the archive"), "{out}");
+    desk.answer(&["export", "--out", "games.cgn"]);
+    let record = desk.get("games.cgn");
+    for line in
+        ["[First \"Ann\"]", "[Second \"Computer, level 5\"]", "[Result \"1-0\"]", "[Termination \"resignation\"]"]
+    {
+        assert!(record.contains(line), "{line} is missing in\n{record}");
+    }
+    assert_eq!(desk.answer(&["check", "games.cgn"]), "0 bad of 1 record\n");
+}
+
+#[test]
+fn the_computer_begins_answers_offers_and_goes_on_when_resumed() {
+    let desk = Desk::new();
+    let begin = ["play", "gore", "--second", "Ben", "--computer", "3", "--side", "north"];
+    let (code, out, err) = desk.run(&begin, b"");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    // The computer has moved, and Ben is asked.
+    assert!(out.contains("\n1. ") && out.contains("Ben (North)> "), "{out}");
+    assert!(!out.contains("Computer, level 3 (South)> "), "{out}");
+    assert!(out.contains("Game #1 is saved"), "{out}");
+    let stop = AtomicBool::new(false);
+    let mut state = State::start(Game::Gore.standard());
+    let first = think(&state, Effort::Level(Level::ALL[2]), 1, &stop).expect("a move").action;
+    assert!(out.contains(&format!("1. {first}")), "{first}: {out}");
+    state.play(&first).expect("legal");
+    let own = state.continuations("").expect("moves").tokens[0].text.clone();
+
+    // Nobody agrees to a draw at once; what was moved is taken back, the computer's answer with it.
+    let lines = format!("draw\n{own}\ntakeback\nhint\n");
+    let (code, out, err) = desk.run(&["play", "--resume", "1"], lines.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Ben (North) offers a draw"), "{out}");
+    assert!(out.contains(&format!("2. {own}")) && out.contains("\n3. "), "{out}");
+    assert!(out.contains("Ben (North) asks to take back 2 actions"), "{out}");
+    let (_, after) = out.split_once("> hint\n").expect(&out);
+    assert!(after.starts_with("Look at moves that begin with ") || after.starts_with("A good move is "), "{after}");
+    // The game stands where it stood before the move.
+    let (_, resumed, _) = desk.run(&["play", "--resume", "1"], b"");
+    assert!(resumed.contains(&format!("1. {first}")) && !resumed.contains("2. "), "{resumed}");
+    let (_, out, _) = desk.run(&["play", "--resume", "1"], b"resign\nyes\n");
+    assert!(out.contains("Game #1 is in the archive"), "{out}");
+}
+
+#[test]
+fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
+    let desk = Desk::new();
+    let (code, out, _) = desk.run(&["play", "gore"], b"hint\n");
+    assert_eq!(code, 0);
+    assert!(out.contains("Hints are for games against the computer."), "{out}");
+    for (options, told) in [
+        (&["--computer", "7"][..], "expected a whole number from 1 to 6"),
+        (&["--side", "first"], "--computer <LEVEL>"),
+        (&["--computer", "1", "--side", "white"], "--side is first or South, second or North, not \"white\""),
+        (&["--computer", "1", "--second", "Ben"], "the computer has a name already"),
+    ] {
+        let (code, out, err) = desk.run(&[&["play", "gore"], options].concat(), b"");
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{options:?}: {err}");
+        assert!(err.contains(told), "{options:?}: {err}");
+    }
+    let (code, _, err) = desk.run(&["play", "--resume", "1", "--computer", "1"], b"");
+    assert_eq!(code, 2, "{err}");
 }

@@ -42,7 +42,7 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
     state.visit(Thinking { effort, seed, stop })
 }
 
-/// What a search may spend, finer than an [`Effort`].
+/// Bounds of a search, finer than an [`Effort`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Units of work.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 
@@ -10,6 +11,7 @@ use super::hints;
 use super::lines::Lines;
 use super::screen::Screen;
 use super::worded;
+use crate::computer::{self, Computer};
 use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording::cli::usage;
@@ -17,10 +19,13 @@ use crate::view::wording::{self, cli as words};
 use crate::view::{Picture, render};
 use colonnade_rules::Side;
 
-/// A game that two players play at this terminal.
+/// A game that two players, or one and the computer, play at this terminal.
 pub(super) struct Table<'a> {
     service: &'a Service,
     game: Arc<Game>,
+    computers: Vec<Computer>,
+    /// The version of the game for which a hint was given last.
+    hinted: Option<u64>,
 }
 
 /// The meaning of a line.
@@ -41,7 +46,12 @@ impl Table<'_> {
     /// If there is no such game.
     pub(super) fn new(service: &Service, game: GameId) -> Result<Table<'_>, Failure> {
         let game = service.game(Viewer::Host, game).map_err(worded)?;
-        Ok(Table { service, game })
+        let mut computers = Vec::new();
+        for side in Side::ALL {
+            let player = service.player(game.players()[side]).map_err(worded)?;
+            computers.extend(Computer::of(&player, side));
+        }
+        Ok(Table { service, game, computers, hinted: None })
     }
 
     /// Plays until the game is over or the input ends.
@@ -56,6 +66,12 @@ impl Table<'_> {
         writeln!(screen)?;
         self.show(&mut screen)?;
         while self.game.is_running() {
+            // The board so far is seen while the computer thinks.
+            screen.flush()?;
+            if let Some(request) = self.computed() {
+                self.carry_out_computed(&request, &mut screen)?;
+                continue;
+            }
             let prompt = format!("{}> ", self.called(self.speaker()));
             let Some(line) = lines.next(&prompt, &self.game.state, &mut screen)? else {
                 return self.leave(&mut screen);
@@ -73,14 +89,24 @@ impl Table<'_> {
         Ok(screen.line(&words::game_archived(self.game.id), 0)?)
     }
 
+    /// The command of the computer of whom something is wanted.
+    fn computed(&self) -> Option<CommandRequest> {
+        let never = AtomicBool::new(false);
+        self.computers.iter().find_map(|computer| {
+            let command = computer.decide(&self.game, &never)?;
+            Some(CommandRequest::new(self.game.id, self.game.players()[computer.side], command))
+        })
+    }
+
     /// Answers a question, or finds out which command a line is.
-    fn answer(&self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
+    fn answer(&mut self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
         if let Some(beginning) = line.strip_suffix('?') {
             self.hint(beginning.trim_end(), screen)?;
             return Ok(Line::Answered);
         }
         match line.to_lowercase().as_str() {
             "" => {}
+            "hint" => self.help_to_move(screen)?,
             "board" => self.show(screen)?,
             "help" => {
                 screen.line(words::help_heading(), 0)?;
@@ -100,6 +126,20 @@ impl Table<'_> {
             Err(why) => screen.line(&why, 0)?,
         }
         Ok(())
+    }
+
+    /// Shows how a good move begins, and the whole of it when asked once more.
+    fn help_to_move(&mut self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        if self.computers.is_empty() {
+            return Ok(screen.line(words::no_hint_between_people(), 0)?);
+        }
+        let Some(action) = computer::hint(&self.game.state) else { return Ok(()) };
+        let is_second = self.hinted.replace(self.game.version) == Some(self.game.version);
+        let told = match hints::beginning(&self.game.state, &action) {
+            Some(beginning) if !is_second => words::hint_beginning(&beginning),
+            _ => words::hint_move(&action),
+        };
+        Ok(screen.line(&told, 0)?)
     }
 
     /// Reads a command of the game.
@@ -160,13 +200,39 @@ impl Table<'_> {
             }
             Err(error @ ServiceError::Incident(_)) => return Err(worded(error).into()),
         }
+        self.follow(screen).map(|_| ())
+    }
+
+    /// Carries out a command of the computer.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails. The game is saved as it was, and the computer thinks again when it is resumed.
+    fn carry_out_computed(&mut self, request: &CommandRequest, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        match self.service.act(request) {
+            Ok(_) => self.follow(screen).map(|_| ()),
+            // The time can have run out meanwhile, which changes the game.
+            Err(error @ ServiceError::Refused(_)) => {
+                if self.follow(screen)? {
+                    Ok(())
+                } else {
+                    Err(worded(error).into())
+                }
+            }
+            Err(error) => Err(worded(error).into()),
+        }
+    }
+
+    /// Loads the game again, and shows it if it has changed; says whether it has.
+    fn follow(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
         self.game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
-        if self.game.version != before {
+        let has_changed = self.game.version != before;
+        if has_changed {
             writeln!(screen)?;
             self.show(screen)?;
         }
-        Ok(())
+        Ok(has_changed)
     }
 
     /// Says why a line was refused, and which command was perhaps meant.
@@ -189,6 +255,8 @@ impl Table<'_> {
         let to_act = self.game.state.side_to_act();
         let side = match command {
             Command::AnswerDraw { .. } | Command::AnswerTakeback { .. } | Command::Resign => self.speaker(),
+            // The computer takes nothing back, so this is the person's wish whoever moved last.
+            Command::AskTakeback if !self.computers.is_empty() => to_act,
             Command::AskTakeback => {
                 let last = self.game.actions.iter().rev().find(|action| !action.forced);
                 last.map_or(to_act, |action| action.side)

@@ -34,6 +34,7 @@ fn identity_key(identity: &Identity) -> Key {
         Identity::Discord(user) => key.byte(0).number(*user),
         Identity::Local(name) => key.byte(1).bytes(name.as_bytes()),
         Identity::Recorded(name) => key.byte(2).bytes(name.as_bytes()),
+        Identity::Computer(level) => key.byte(3).byte(*level),
     }
 }
 

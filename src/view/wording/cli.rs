@@ -1,6 +1,7 @@
 //! Messages of the command line: results, questions, errors.
 
 pub mod doctor;
+pub mod engine;
 pub mod manual;
 pub mod members;
 pub mod salvage;
@@ -8,7 +9,7 @@ pub mod usage;
 
 use std::fmt::Display;
 
-use colonnade_rules::{BySide, Line, Outcome, Variant};
+use colonnade_rules::{BySide, Line, Outcome, Side, Variant};
 
 use crate::play::{FilterError, GameId, PlayerId};
 
@@ -138,6 +139,33 @@ pub fn player_erased(player: PlayerId) -> String {
     format!("Player {player} is erased. Backups that were made before still hold the data; remove them.")
 }
 
+/// A player at the terminal who gave no name.
+#[must_use]
+pub const fn nameless(side: Side) -> &'static str {
+    match side {
+        Side::First => "Player one",
+        Side::Second => "Player two",
+    }
+}
+
+/// The first hint for a move: how it begins.
+#[must_use]
+pub fn hint_beginning(beginning: &str) -> String {
+    format!("Look at moves that begin with {beginning}. “hint” again shows the whole move.")
+}
+
+/// The second hint for a move, or the first one for a move that cannot be told in parts.
+#[must_use]
+pub fn hint_move(action: &str) -> String {
+    format!("A good move is {action}.")
+}
+
+/// A wish for a hint in a game between people.
+#[must_use]
+pub const fn no_hint_between_people() -> &'static str {
+    "Hints are for games against the computer."
+}
+
 /// Asks before a resignation.
 #[must_use]
 pub fn confirm_resignation(player: &str) -> String {
@@ -218,8 +246,9 @@ pub fn time_left(player: &str, time: &str) -> String {
 }
 
 /// The commands with their effects.
-pub const TABLE_COMMANDS: [(&str, &str); 12] = [
+pub const TABLE_COMMANDS: [(&str, &str); 13] = [
     ("?", "lists the legal moves; after the beginning of a move, what can follow"),
+    ("hint", "against the computer: how a good move begins; once more, the whole move"),
     ("board", "shows the board again"),
     ("draw", "offers a draw"),
     ("draw accept", "accepts it"),

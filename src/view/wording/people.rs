@@ -84,6 +84,12 @@ fn told_of(kind: NoticeKind, way: NoticeDelivery) -> String {
     format!("Told of {}: {}", notice_choice(kind), way_choice(way))
 }
 
+/// The name of the computer player of a level.
+#[must_use]
+pub fn computer(level: u8) -> String {
+    format!("Computer, level {level}")
+}
+
 /// A player's vacation: days ahead, and how many are left this year.
 #[must_use]
 pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {

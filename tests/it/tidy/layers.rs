@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 use super::source::{module_path, root, tokens, workspace};
 
 /// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`.
-pub(super) const MODULES: [(&str, &[&str]); 14] = [
+pub(super) const MODULES: [(&str, &[&str]); 15] = [
     ("rules", &[]),
     ("config", &[]),
     ("record", &["rules"]),
     ("play", &["rules"]),
+    ("computer", &["play", "rules"]),
     ("store", &["play", "rules", "record"]),
     ("view", &["rules", "record", "play", "config"]),
     ("service", &["play", "store", "rules"]),
@@ -27,8 +28,21 @@ pub(super) const MODULES: [(&str, &[&str]); 14] = [
     ("main", &["cli"]),
 ];
 
-const EVERYTHING: &[&str] =
-    &["rules", "config", "record", "play", "store", "view", "service", "scheduler", "discord", "web", "cli", "app"];
+const EVERYTHING: &[&str] = &[
+    "rules",
+    "config",
+    "record",
+    "play",
+    "computer",
+    "store",
+    "view",
+    "service",
+    "scheduler",
+    "discord",
+    "web",
+    "cli",
+    "app",
+];
 
 /// The dependencies that each library crate may have: other crates of the workspace, and outside libraries, which
 /// have to be optional.

@@ -48,8 +48,13 @@ pub fn manual(command: &str) -> Option<Manual> {
         "play" => (
             "Tab and “?” show what can follow what you have typed; “help” lists the commands. The game is saved with every \
              move: end with Ctrl-D whenever you like and go on with --resume. A finished game belongs to the archive like \
-             any other.",
-            &["colonnade play pilastri --variant 4x4 --first Ann --second Ben", "colonnade play --resume 12"],
+             any other. Against the computer, “hint” helps; it resigns when it is lost beyond doubt, from level 3 on, and \
+             agrees to a draw where it does not hope for more.",
+            &[
+                "colonnade play pilastri --variant 4x4 --first Ann --second Ben",
+                "colonnade play gore --first Ann --computer 1",
+                "colonnade play --resume 12",
+            ],
         ),
         "moves" => (
             "",
@@ -60,6 +65,15 @@ pub fn manual(command: &str) -> Option<Manual> {
             ],
         ),
         "perft" => ("", &["colonnade perft --game pilastri --variant 4x4 --depth 6"]),
+        "engine" => (
+            "Reads lines from standard input and answers on standard output: “position startpos moves b1 c2” sets a position, \
+             “go level 3” or “go movetime 500” searches it, “quit” ends. docs/engine.md describes every line. It reads no \
+             settings and reaches no store.",
+            &[
+                "colonnade engine",
+                "printf 'setoption name Variant value gore/standard\\ngo level 2\\n' | colonnade engine",
+            ],
+        ),
         "render" => (
             "The end of the name of FILE is the form: .png, .svg, .gif or .txt.",
             &[

@@ -66,6 +66,12 @@ pub const fn nothing_to_play() -> &'static str {
     "what to play is missing: GAME or --resume"
 }
 
+/// A name for the side that the computer plays.
+#[must_use]
+pub const fn computer_has_a_name() -> &'static str {
+    "the computer has a name already: --first and --second name people"
+}
+
 /// A text that names no side.
 #[must_use]
 pub fn not_a_side(text: &str, sides: BySide<&str>) -> String {

@@ -1,0 +1,284 @@
+//! The lines that the engine reads, as values.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::view::wording;
+use crate::view::wording::cli::engine as words;
+use colonnade_engine::Level;
+use colonnade_rules::{Game, State, Variant};
+
+/// The first words of lines.
+pub(super) const COMMANDS: [&str; 9] =
+    ["ugi", "isready", "setoption", "uginewgame", "position", "query", "go", "stop", "quit"];
+/// The options.
+pub(super) const OPTIONS: [&str; 3] = ["Variant", "Level", "Seed"];
+const QUERIES: [&str; 3] = ["gameover", "p1turn", "result"];
+const LIMITS: [&str; 4] = ["level", "work", "movetime", "infinite"];
+
+/// The most milliseconds of a search: a day.
+const MOST_MILLISECONDS: u64 = 86_400_000;
+
+/// The meaning of a line.
+#[derive(Debug)]
+pub(super) enum Request {
+    /// Name, author and options.
+    Identify,
+    /// Whether everything before is done.
+    Ready,
+    /// The start position of the variant.
+    NewGame,
+    /// A new value of an option.
+    Set(Setting),
+    /// A position to search.
+    Position(Box<State>),
+    /// A question about the position.
+    Query(Query),
+    /// A search; None is the level of the options.
+    Go(Option<Limit>),
+    /// The end of the search.
+    Stop,
+    /// The end of the program.
+    Quit,
+}
+
+/// A value of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Setting {
+    Variant(Variant),
+    Level(Level),
+    Seed(u64),
+}
+
+/// A question about the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Query {
+    /// Whether the game is over.
+    GameOver,
+    /// Whether the first side is to act.
+    FirstToAct,
+    /// The result.
+    Outcome,
+}
+
+/// The bound of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    Level(Level),
+    Work(u64),
+    Time(Duration),
+    Infinite,
+}
+
+/// A line that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    /// The number of the word, from 1 on; one more than there are where the line ends too early.
+    pub(super) word: usize,
+    /// The expectation, for people.
+    pub(super) message: String,
+}
+
+/// The words of a line with their numbers.
+struct Words<'a> {
+    words: std::iter::Peekable<std::str::SplitWhitespace<'a>>,
+    read: usize,
+}
+
+impl<'a> Words<'a> {
+    fn fault(&self, message: String) -> Fault {
+        Fault { word: self.read, message }
+    }
+
+    /// The next word; `expected` tells what it can be.
+    fn next(&mut self, expected: &[&str]) -> Result<&'a str, Fault> {
+        self.read += 1;
+        self.words.next().ok_or_else(|| self.fault(words::missing_word(expected)))
+    }
+
+    /// The next word, which is one of some; gives its place among them. Letters may be large or small.
+    fn one_of(&mut self, expected: &[&str]) -> Result<usize, Fault> {
+        let word = self.next(expected)?;
+        let at = expected.iter().position(|known| known.eq_ignore_ascii_case(word));
+        at.ok_or_else(|| self.fault(words::unknown_word(word, expected)))
+    }
+
+    fn number<T: FromStr + PartialOrd + std::fmt::Display>(&mut self, range: RangeInclusive<T>) -> Result<T, Fault> {
+        let word = self.next(&[&format!("{} to {}", range.start(), range.end())])?;
+        let number = word.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| self.fault(words::not_a_number(word, &range)))
+    }
+
+    fn level(&mut self) -> Result<Level, Fault> {
+        let [least, .., most] = Level::ALL.map(Level::number);
+        let number = self.number(least..=most)?;
+        // Every number in the range is a level.
+        Ok(Level::new(number).unwrap_or_default())
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.read += 1;
+        match self.words.next() {
+            Some(word) => Err(self.fault(words::surplus_word(word))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads a line; positions are of `variant`. None for a line without words.
+pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, Fault> {
+    let mut words = Words { words: line.split_whitespace().peekable(), read: 0 };
+    if words.words.peek().is_none() {
+        return Ok(None);
+    }
+    let request = match words.next(&COMMANDS)? {
+        "ugi" => Request::Identify,
+        "isready" => Request::Ready,
+        "uginewgame" => Request::NewGame,
+        "setoption" => Request::Set(setting(&mut words)?),
+        "position" => Request::Position(Box::new(position(&mut words, variant)?)),
+        "query" => Request::Query(match words.one_of(&QUERIES)? {
+            0 => Query::GameOver,
+            1 => Query::FirstToAct,
+            _ => Query::Outcome,
+        }),
+        "go" => Request::Go(limit(&mut words)?),
+        "stop" => Request::Stop,
+        "quit" => Request::Quit,
+        word => return Err(words.fault(words::unknown_command(word, &COMMANDS))),
+    };
+    words.end()?;
+    Ok(Some(request))
+}
+
+/// `name Level value 3`
+fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
+    words.one_of(&["name"])?;
+    let option = words.one_of(&OPTIONS)?;
+    words.one_of(&["value"])?;
+    Ok(match option {
+        0 => {
+            let names: Vec<String> = variants().map(|(name, _)| name).collect();
+            let word = words.next(&names.iter().map(String::as_str).collect::<Vec<_>>())?;
+            let found = variants().find(|(name, _)| name.eq_ignore_ascii_case(word));
+            Setting::Variant(found.ok_or_else(|| words.fault(words::not_a_variant(word, &names)))?.1)
+        }
+        1 => Setting::Level(words.level()?),
+        _ => Setting::Seed(words.number(0..=u64::MAX)?),
+    })
+}
+
+/// All games with their variants, called `pilastri/6x6`.
+pub(super) fn variants() -> impl Iterator<Item = (String, Variant)> {
+    let all = Game::ALL.iter().flat_map(|game| game.variants());
+    all.map(|variant| (variant.slug(), variant))
+}
+
+/// `startpos moves a1-a2 d1-c1`, or `fen` with a position string in place of `startpos`
+fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, Fault> {
+    let mut state = match words.one_of(&["startpos", "fen"])? {
+        0 => State::start(variant),
+        _ => {
+            let begins = words.read + 1;
+            let mut fields = Vec::new();
+            while let Some(field) = words.words.next_if(|word| *word != "moves") {
+                words.read += 1;
+                fields.push(field);
+            }
+            let fault = |error| Fault { word: begins, message: wording::position_error(&error) };
+            State::from_position(variant, &fields.join(" ")).map_err(fault)?
+        }
+    };
+    if words.words.peek().is_some() {
+        words.one_of(&["moves"])?;
+        while let Some(action) = words.words.next() {
+            words.read += 1;
+            state.play(action).map_err(|error| words.fault(wording::move_error(&error)))?;
+        }
+    }
+    Ok(state)
+}
+
+/// Nothing, or one bound with its number
+fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, Fault> {
+    if words.words.peek().is_none() {
+        return Ok(None);
+    }
+    Ok(Some(match words.one_of(&LIMITS)? {
+        0 => Limit::Level(words.level()?),
+        1 => Limit::Work(words.number(1..=u64::MAX)?),
+        2 => Limit::Time(Duration::from_millis(words.number(0..=MOST_MILLISECONDS)?)),
+        _ => Limit::Infinite,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(line: &str) -> (usize, String) {
+        let fault = read(line, Game::Gore.standard()).expect_err(line);
+        (fault.word, fault.message)
+    }
+
+    #[test]
+    fn lines_are_read_whatever_their_blanks() {
+        let read = |line: &str| read(line, Game::Pilastri.standard()).expect(line);
+        assert!(read(" \t ").is_none());
+        let Some(Request::Set(setting)) = read("setoption  NAME seed value 18446744073709551615\r") else { panic!() };
+        assert_eq!(setting, Setting::Seed(u64::MAX));
+        let Some(Request::Set(setting)) = read("setoption name Variant value Buku/6x6") else { panic!() };
+        assert_eq!(setting, Setting::Variant(Game::Buku.variant("6x6").expect("a variant")));
+        let Some(Request::Go(limit)) = read("go movetime 250") else { panic!() };
+        assert_eq!(limit, Some(Limit::Time(Duration::from_millis(250))));
+        assert!(matches!(read("go"), Some(Request::Go(None))));
+    }
+
+    #[test]
+    fn positions_are_those_of_the_rules() {
+        let gore = Game::Gore.standard();
+        let read = |line: &str| match read(line, gore) {
+            Ok(Some(Request::Position(state))) => state.position(),
+            other => panic!("{other:?}"),
+        };
+        let mut state = State::start(gore);
+        assert_eq!(read("position startpos"), state.position());
+        state.play("b1").expect("legal");
+        state.play("c2").expect("legal");
+        assert_eq!(read("position startpos moves b1 c2"), state.position());
+        assert_eq!(read(&format!("position fen {}", state.position())), state.position());
+        let moved = read(&format!("position fen {} moves a1", state.position()));
+        state.play("a1").expect("legal");
+        assert_eq!(moved, state.position());
+    }
+
+    #[test]
+    fn faults_name_the_word_and_the_expectation() {
+        for (line, word, expected) in [
+            ("dance", 1, "expected ugi, isready, setoption"),
+            ("UGI", 1, "“UGI” is no command"),
+            ("ugi now", 2, "“now” is too much"),
+            ("go level", 3, "expected 1 to 6"),
+            ("go level 7", 3, "expected a whole number from 1 to 6"),
+            ("go work 0", 3, "from 1 to 18446744073709551615"),
+            ("go movetime -1", 3, "from 0 to 86400000"),
+            ("go fast", 2, "expected level, work, movetime or infinite"),
+            ("go level 3 work 4", 4, "“work” is too much"),
+            ("setoption", 2, "expected name"),
+            ("setoption name Hash value 16", 3, "expected Variant, Level or Seed"),
+            ("setoption name Variant value chess", 5, "pilastri/"),
+            ("position", 2, "expected startpos or fen"),
+            ("position startpos b1", 3, "expected moves"),
+            ("position startpos moves b1 z9", 5, "z9"),
+            ("position fen 6n,6n moves b1", 3, "not a position: expected 5 fields"),
+            ("position fen", 3, "not a position"),
+            ("query", 2, "expected gameover, p1turn or result"),
+            ("go movetime \u{1b}[31m", 3, "\\u{1b}"),
+        ] {
+            let (at, message) = fault(line);
+            assert_eq!(at, word, "{line}: {message}");
+            assert!(message.contains(expected), "{line}: {message}");
+        }
+    }
+}

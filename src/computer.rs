@@ -1,0 +1,135 @@
+//! Computer players: what they do in a correspondence game.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::play::{Command, Game, Identity, Player};
+use colonnade_engine::{Answer, Effort, Level, think};
+use colonnade_rules::{Side, State};
+
+/// The lowest level that resigns.
+const RESIGNS_FROM: u8 = 3;
+/// How many actions before a proven loss a computer resigns. On a board that is solved it would have nothing to play for
+/// otherwise.
+const HOPELESS: u16 = 8;
+/// The chance to win, in thousandths, at which a computer still agrees to a draw.
+const AGREES_AT: u16 = 450;
+/// From so many actions on it agrees to a draw in an even position, too.
+const LONG_GAME: u32 = 100;
+
+/// A computer player at its side of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Computer {
+    /// Its side.
+    pub side: Side,
+    /// Its strength.
+    pub level: Level,
+}
+
+/// The identity of the computer player of a level.
+#[must_use]
+pub const fn identity(level: Level) -> Identity {
+    Identity::Computer(level.number())
+}
+
+impl Computer {
+    /// The computer that plays a side; None if a person does.
+    #[must_use]
+    pub fn of(player: &Player, side: Side) -> Option<Computer> {
+        match player.identity {
+            Some(Identity::Computer(level)) => Some(Computer { side, level: Level::new(level)? }),
+            _ => None,
+        }
+    }
+
+    /// Whether something is wanted of it: an action, or an answer to an offer.
+    #[must_use]
+    pub fn is_asked(&self, game: &Game) -> bool {
+        game.is_running() && game.asked().unwrap_or(game.state.side_to_act()) == self.side
+    }
+
+    /// The command that it gives; None if nothing is wanted of it, or if `stop` is set before it has decided.
+    ///
+    /// It takes as long as the level thinks. The same game gives the same command.
+    #[must_use]
+    pub fn decide(&self, game: &Game, stop: &AtomicBool) -> Option<Command> {
+        if !self.is_asked(game) {
+            return None;
+        }
+        // A request to take back is never in its way.
+        if game.draw_offer.is_none() && game.takeback.is_some() {
+            return Some(Command::AnswerTakeback { accept: true });
+        }
+        let answer = think(&game.state, Effort::Level(self.level), game.id.0, stop)?;
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        Some(if game.draw_offer.is_some() {
+            let is_to_act = game.state.side_to_act() == self.side;
+            let chance = if is_to_act { answer.chance } else { 1_000 - answer.chance.min(1_000) };
+            Command::AnswerDraw { accept: agrees_to_draw(chance, game.state.plies()) }
+        } else if resigns(self.level, &answer) {
+            Command::Resign
+        } else {
+            Command::Act(answer.action.into())
+        })
+    }
+}
+
+/// Whether a computer with a chance to win, in thousandths, agrees to a draw after so many actions.
+const fn agrees_to_draw(chance: u16, plies: u32) -> bool {
+    chance <= AGREES_AT || (chance <= 500 && plies >= LONG_GAME)
+}
+
+/// Whether a game is lost beyond doubt.
+fn resigns(level: Level, answer: &Answer<String>) -> bool {
+    level.number() >= RESIGNS_FROM && answer.chance == 0 && answer.proven_in.is_some_and(|plies| plies <= HOPELESS)
+}
+
+/// A good action for the side to act, as the default level finds it; None where the game is over.
+#[must_use]
+pub fn hint(state: &State) -> Option<String> {
+    Some(think(state, Effort::Level(Level::default()), 0, &AtomicBool::new(false))?.action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_agreed_to_where_no_more_can_be_hoped_for() {
+        for (chance, plies, agrees) in [
+            (450, 0, true),
+            (451, 0, false),
+            (500, 99, false),
+            (500, 100, true),
+            (501, 1_000, false),
+            (0, 0, true),
+            (1_000, 1_000, false),
+        ] {
+            assert_eq!(agrees_to_draw(chance, plies), agrees, "{chance} after {plies}");
+        }
+    }
+
+    #[test]
+    fn only_proven_losses_near_the_end_are_resigned_and_never_by_beginners() {
+        let answer = |chance, proven_in| Answer {
+            action: String::new(),
+            score: 0,
+            chance,
+            proven_in,
+            line: Vec::new(),
+            candidates: Vec::new(),
+            depth: 0,
+            work: 0,
+            nodes: 0,
+            complete: true,
+        };
+        let levels = |answer: &Answer<String>| -> Vec<u8> {
+            Level::ALL.into_iter().filter(|&level| resigns(level, answer)).map(Level::number).collect()
+        };
+        assert_eq!(levels(&answer(0, Some(HOPELESS))), [3, 4, 5, 6]);
+        for kept in [answer(0, Some(HOPELESS + 1)), answer(0, None), answer(1, None), answer(1_000, Some(1))] {
+            assert_eq!(levels(&kept), [0_u8; 0]);
+        }
+    }
+}
