@@ -175,7 +175,7 @@ impl Engine {
 
     /// Reads the pages on the way to a key.
     pub(super) fn look_at(&self, key: &[u8]) -> Result<(), Trouble> {
-        inside(|| Ok(drop(self.db().get(key)?)))
+        inside(|| self.db().get(key).map(drop))
     }
 
     /// The next rows with `from <= key < to`, at most so many; fewer than there are, but some if there are any.
