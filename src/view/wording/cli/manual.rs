@@ -71,7 +71,7 @@ pub fn manual(command: &str) -> Option<Manual> {
              settings and reaches no store.",
             &[
                 "colonnade engine",
-                "printf 'setoption name Variant value gore/standard\\ngo level 2\\n' | colonnade engine",
+                "printf 'go level 2\\n' | colonnade engine",
             ],
         ),
         "render" => (
