@@ -69,10 +69,7 @@ pub fn manual(command: &str) -> Option<Manual> {
             "Reads lines from standard input and answers on standard output: “position startpos moves b1 c2” sets a position, \
              “go level 3” or “go movetime 500” searches it, “quit” ends. docs/engine.md describes every line. It reads no \
              settings and reaches no store.",
-            &[
-                "colonnade engine",
-                "printf 'go level 2\\n' | colonnade engine",
-            ],
+            &["colonnade engine", "printf 'go level 2\\n' | colonnade engine"],
         ),
         "render" => (
             "The end of the name of FILE is the form: .png, .svg, .gif or .txt.",
