@@ -94,8 +94,9 @@ pub(crate) trait Knowledge<P: Position> {
         false
     }
 
-    /// The plan of a level in this game.
-    fn plan(&self, level: Level) -> Plan {
+    /// The plan of a level for a position.
+    fn plan(&self, position: &P, level: Level) -> Plan {
+        let _ = position;
         Plan::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
     }
 

@@ -59,6 +59,14 @@ impl Plan {
         }
     }
 
+    /// The same, with so many moves in a hundred made without thinking at level 1.
+    pub(crate) const fn with_slips(mut self, slips: usize, level: Level) -> Plan {
+        if level.0 == 1 {
+            self.slips = slips;
+        }
+        self
+    }
+
     /// The same with at most so many candidates for a position, by level.
     pub(crate) const fn with_widths(mut self, widths: [usize; 6], level: Level) -> Plan {
         self.limits.width = widths[level.0 as usize - 1];

@@ -82,7 +82,7 @@ impl StateVisitor for Thinking<'_, Bounds> {
             return None;
         }
         let mut knowledge = knowledge::of_game::<P>(Lookup::Budgeted);
-        let plan = bounded(&*knowledge, self.effort);
+        let plan = bounded(game.position(), &*knowledge, self.effort);
         let mut random = dice(game, &*knowledge, self.seed);
         let answer = search(game, &mut *knowledge, plan, &mut random, self.stop)?;
         Some(answer.map(|action| action.to_string()))
@@ -116,8 +116,8 @@ pub fn consider<P: Presentation>(
     };
     let mut knowledge = knowledge::of_game::<P>(lookup);
     let plan = match effort {
-        Effort::Level(level) => knowledge.plan(level),
-        Effort::Work(work) => bounded(&*knowledge, Bounds::of_work(work)),
+        Effort::Level(level) => knowledge.plan(game.position(), level),
+        Effort::Work(work) => bounded(game.position(), &*knowledge, Bounds::of_work(work)),
     };
     let mut random = dice(game, &*knowledge, seed);
     let slips = random.below(100) < plan.slips;
@@ -129,8 +129,8 @@ pub fn consider<P: Presentation>(
     Some(answer)
 }
 
-fn bounded<P: Position>(knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
-    let width = bounds.width.unwrap_or(knowledge.plan(Level::ALL[5]).limits.width).max(1);
+fn bounded<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
+    let width = bounds.width.unwrap_or(knowledge.plan(position, Level::ALL[5]).limits.width).max(1);
     Plan { work: bounds.work, limits: Limits { depth: bounds.depth, width }, slips: 0 }
 }
 

@@ -55,7 +55,8 @@ pub(crate) fn push(
     is_new: bool,
 ) -> Result<(), Fault> {
     let name = name_key(notice.key());
-    if if is_new { transaction.writes(&name) } else { transaction.has(&name)? } {
+    let waits = if is_new { transaction.writes(&name) } else { transaction.has(&name)? };
+    if waits {
         return Ok(());
     }
     for (key, value) in rows_named(numbers.next_notice(), notice, name) {

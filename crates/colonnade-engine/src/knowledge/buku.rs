@@ -83,7 +83,7 @@ impl Knowledge<Buku> for BukuKnowledge {
         3
     }
 
-    fn plan(&self, level: Level) -> Plan {
+    fn plan(&self, _position: &Buku, level: Level) -> Plan {
         Plan::by_work([20_000, 20_000, 40_000, 25_000, 200_000, 800_000], level)
             .with_widths([20, 20, 20, 20, 60, 120], level)
             .with_depths([1, 1, 2, 3, 3, 3], level)

@@ -12,6 +12,7 @@ use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
 use crate::score::PROVEN;
+use crate::search::MOST_PLIES;
 
 pub(crate) struct GoreKnowledge {
     lookup: Lookup,
@@ -112,8 +113,10 @@ impl Knowledge<Gore> for GoreKnowledge {
         true
     }
 
-    fn plan(&self, level: Level) -> Plan {
-        Plan::by_work([20, 20, 60, 1_000, 15_000, 300_000], level)
+    fn plan(&self, _position: &Gore, level: Level) -> Plan {
+        // One ply ahead is hardly better than chance: the answer may take more than was taken.
+        let depths = [1, 2, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
+        Plan::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level).with_slips(25, level)
     }
 
     fn steepness(&self) -> i32 {

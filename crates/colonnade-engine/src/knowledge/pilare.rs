@@ -61,7 +61,7 @@ impl Knowledge<Pilare> for PilareKnowledge {
         4
     }
 
-    fn plan(&self, level: Level) -> Plan {
+    fn plan(&self, _position: &Pilare, level: Level) -> Plan {
         Plan::by_work([400, 400, 1_000, 10_000, 60_000, 500_000], level).with_widths([40; 6], level)
     }
 

@@ -7,6 +7,7 @@ use colonnade_rules::{Pilastri, Position, Progress, Step};
 use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
 use crate::level::{Level, Plan};
 use crate::meter::Meter;
+use crate::search::MOST_PLIES;
 
 pub(crate) struct PilastriKnowledge {
     lookup: Lookup,
@@ -16,6 +17,11 @@ impl PilastriKnowledge {
     pub(crate) const fn new(lookup: Lookup) -> PilastriKnowledge {
         PilastriKnowledge { lookup }
     }
+}
+
+/// Whether it is the board of 4×4, which is solved.
+fn is_small(position: &Pilastri) -> bool {
+    position.board().files == 4
 }
 
 fn slot(position: &Pilastri, step: &Step) -> u16 {
@@ -50,8 +56,7 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
             Lookup::Budgeted => meter.left() / 2,
             Lookup::Full => solver::WORK,
         };
-        let small = game.position().board().files == 4;
-        small.then(|| solver::winning_move(game.position(), units, meter)).flatten()
+        is_small(game.position()).then(|| solver::winning_move(game.position(), units, meter)).flatten()
     }
 
     fn remembers(&self) -> bool {
@@ -62,7 +67,12 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         true
     }
 
-    fn plan(&self, level: Level) -> Plan {
+    fn plan(&self, position: &Pilastri, level: Level) -> Plan {
+        if is_small(position) {
+            // Moves say little where all is over in a dozen plies.
+            let depths = [2, 3, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
+            return Plan::by_work([60, 110, 600, 5_000, 40_000, 800_000], level).with_depths(depths, level).with_slips(20, level);
+        }
         Plan::by_work([100, 100, 300, 3_000, 40_000, 800_000], level)
     }
 

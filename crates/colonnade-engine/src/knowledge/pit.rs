@@ -157,7 +157,7 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         worth(position, position.side_to_act())
     }
 
-    fn plan(&self, level: Level) -> Plan {
+    fn plan(&self, _position: &PitOfPillars, level: Level) -> Plan {
         Plan::by_work([60, 60, 200, 2_000, 20_000, 200_000], level).with_widths([16; 6], level)
     }
 
