@@ -171,6 +171,14 @@ impl Access {
         }
     }
 
+    /// Makes the files of the store short again where much was written.
+    pub(crate) fn compact(&mut self) -> Result<()> {
+        match self {
+            Access::Own(service) => Ok(service.compact()?),
+            Access::Serving(connection) => connection.ask(&Request::Compact)?.answer(&mut io::sink(), &mut |_, _| ()),
+        }
+    }
+
     /// Carries out a decision of the host; see [`admin::moderate`].
     pub(crate) fn moderate(&mut self, moderation: &Moderation) -> Result<String> {
         match self {

@@ -158,6 +158,7 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             data.flush()?;
             to_json(&())
         }
+        Request::Compact => to_json(&service.compact()?),
         Request::Moderate { moderation } => to_json(&admin::moderate(service, moderation)?),
         Request::Report => to_json(&admin::report(service)?),
         Request::Recompute { mend } => {

@@ -31,6 +31,8 @@ pub(super) enum Request {
         /// Whether nothing is to be written.
         dry: bool,
     },
+    /// Make the files of the store short again where much was written.
+    Compact,
     /// Carry out a decision of the host.
     Moderate {
         /// The decision.

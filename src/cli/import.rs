@@ -6,11 +6,12 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 
 use super::common::Common;
-use super::records::Source;
+use super::records::{Source, style};
 use super::{Failure, choice, complain};
 use crate::app::access::Access;
 use crate::app::admin::ImportResult;
@@ -60,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         },
     );
     let done = done.and_then(|_| import.send());
-    let Import { access, records, taken, known, bad, .. } = import;
+    let Import { mut access, records, taken, known, bad, .. } = import;
     let bad = bad + unread;
     let counts = ImportCounts { records: records + unread, imported: taken, known, bad };
     if let Err(failure) = done {
@@ -73,6 +74,9 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         _ = access.close();
         return Err(failure);
     }
+    if taken > 0 && !arguments.dry_run {
+        compact(&mut access);
+    }
     access.close()?;
     writeln!(out, "{}", wording::cli::imported(counts, arguments.dry_run))?;
     if bad > 0 {
@@ -80,6 +84,18 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         return Err(Failure::Reported);
     }
     Ok(())
+}
+
+/// Makes the files of the store shorter after a long import. The games are in the archive whether that works or not.
+fn compact(access: &mut Access) {
+    let bar = ProgressBar::no_length().with_style(style("{spinner} {msg}, {elapsed}"));
+    bar.set_message(wording::cli::compacting());
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let compacted = access.compact();
+    bar.finish_and_clear();
+    if let Err(error) = compacted {
+        complain(&wording::cli::not_compacted(&format!("{error:#}")));
+    }
 }
 
 /// An import under way.

@@ -99,6 +99,15 @@ impl Service {
         self.store.forget()
     }
 
+    /// Makes the files of the store short again where much was written since it was opened, as by a large import.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be rewritten, most often for want of room for a second copy of it; its fault. It is as it was.
+    pub fn compact(&self) -> Result<(), Fault> {
+        self.store.compact()
+    }
+
     /// Closes the store. Every later call fails.
     ///
     /// # Errors

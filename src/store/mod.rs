@@ -533,6 +533,9 @@ pub trait Store: Send + Sync {
     fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError>;
     /// Returns when no file of the store holds what was erased before the call.
     fn forget(&self) -> Result<(), Fault>;
+    /// Makes the files of the store short again where much was written since it was opened, as by a large import. Reading
+    /// and writing go on meanwhile.
+    fn compact(&self) -> Result<(), Fault>;
 
     /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
     /// is right if `mend`. `progress` is told how many games of how many were looked at.

@@ -296,6 +296,10 @@ impl Store for RowStore {
         self.shared.rows.forget().map_err(fault)
     }
 
+    fn compact(&self) -> Result<(), Fault> {
+        self.shared.rows.compact().map_err(fault)
+    }
+
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError> {
         recompute::recompute(&self.shared, mend, progress)
     }

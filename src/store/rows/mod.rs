@@ -173,6 +173,12 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Makes the files short again where they grew much since they were opened or rewritten: many commits one after the
+    /// other leave more behind than is cleaned up meanwhile. Returns when that is done.
+    fn compact(&self) -> Result<(), RowsError> {
+        Ok(())
+    }
+
     /// The secret of this name that the rows keep beside them, made at the first call. None where secrets are files.
     fn secret(&self, _name: &str) -> Result<Option<Vec<u8>>, RowsError> {
         Ok(None)

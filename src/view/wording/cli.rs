@@ -105,6 +105,18 @@ pub fn imported(counts: ImportCounts, is_dry_run: bool) -> String {
     format!("{imported} of {records} records {verb}, {known} known already, {bad} bad")
 }
 
+/// The files of the store are being rewritten after an import.
+#[must_use]
+pub const fn compacting() -> &'static str {
+    "making the files of the store shorter"
+}
+
+/// The files of the store could not be rewritten after an import.
+#[must_use]
+pub fn not_compacted(error: &str) -> String {
+    format!("the games are in the archive, but the files of the store stay longer than they need to be: {error}")
+}
+
 /// The result of an import that failed on its way.
 #[must_use]
 pub fn import_broken_off(counts: ImportCounts, is_dry_run: bool) -> String {

@@ -68,6 +68,9 @@ const COMMIT_KEY: &[u8] = &[0];
 /// The first key that can be the caller's.
 const FIRST_KEY: &[u8] = &[1];
 
+/// By how many bytes the database file has to grow before [`Rows::compact`] rewrites it: less is not worth the time.
+const MUCH_GROWTH: u64 = 256 << 20;
+
 fn commit_row(number: u64, id: &[u8; 16]) -> Vec<u8> {
     [number.to_le_bytes().as_slice(), id].concat()
 }
@@ -268,6 +271,10 @@ impl Rows for SledRows {
 
     fn forget(&self) -> Result<(), RowsError> {
         Shared::forget(&self.shared)
+    }
+
+    fn compact(&self) -> Result<(), RowsError> {
+        Shared::compact(&self.shared, MUCH_GROWTH)
     }
 
     fn close(&self) -> Result<(), RowsError> {

@@ -10,6 +10,7 @@ use super::engine::Engine;
 use super::marker::Marker;
 use super::process_tests::{contents, copy_directory};
 use super::rewrite::{Copy, FILLING, READY, is_wanted};
+use super::shared::Shared;
 use super::{OpenOptions, SledRows};
 
 type Map = BTreeMap<Vec<u8>, Vec<u8>>;
@@ -194,4 +195,46 @@ fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
         rows.close().expect("a clean end");
         assert!(contents(&open(&state)) == map, "{name}, again");
     }
+}
+
+#[test]
+fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
+    let root = tempfile::tempdir().expect("a directory");
+    let (dir, growth) = (root.path(), 8 << 20);
+    let rows = open(dir);
+    let length = || fs::metadata(dir.join("db")).expect("a file").len();
+    let compact = |rows: &SledRows| Shared::compact(&rows.shared, growth).expect("rewritten if need be");
+    let opened = length();
+    fill(&rows);
+    Shared::checkpoint(&rows.shared, false).expect("taken in");
+    let (before, snapshot) = (length(), contents(&rows));
+    compact(&rows);
+    assert_eq!(length(), before, "it is short");
+    // The same rows again and again, and a part of them in the end.
+    for round in 0..40u8 {
+        for at in 0..20u32 {
+            let mut batch = Batch::new();
+            (0..60u32).for_each(|row| batch.put([b"z".as_slice(), &(at * 60 + row).to_be_bytes()].concat(), [round; 700]));
+            rows.commit(batch).expect("a commit");
+        }
+        Shared::checkpoint(&rows.shared, false).expect("taken in");
+    }
+    let grown = length();
+    assert!(grown > 2 * opened + growth, "{opened} {grown}");
+    compact(&rows);
+    let compacted = length();
+    assert!(compacted < grown, "{grown} {compacted}");
+    let mut expected = snapshot;
+    expected.extend((0..1_200u32).map(|row| ([b"z".as_slice(), &row.to_be_bytes()].concat(), vec![39; 700])));
+    assert!(contents(&rows) == expected);
+    // It is short now.
+    compact(&rows);
+    assert_eq!(length(), compacted);
+    rows.close().expect("a clean end");
+    drop(rows);
+    // As long as it is when it is opened is as long as it may be.
+    let rows = open(dir);
+    assert!(contents(&rows) == expected);
+    compact(&rows);
+    assert_eq!(length(), compacted);
 }

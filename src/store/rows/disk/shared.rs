@@ -172,7 +172,7 @@ impl Shared {
         commits: u64,
     ) -> Shared {
         let signals = Mutex::new(Signals { rewrite: rewrite::is_wanted(&dir), ..Signals::default() });
-        Shared {
+        let shared = Shared {
             dir,
             options,
             handle: RwLock::new(handle),
@@ -187,7 +187,9 @@ impl Shared {
             rewriting: Rewriting::default(),
             signals,
             signalled: Condvar::new(),
-        }
+        };
+        shared.rewriting.begins_at(shared.length());
+        shared
     }
 
     pub(super) fn writer(&self) -> MutexGuard<'_, Writer> {

@@ -1,7 +1,9 @@
 //! Rewriting the database while it is in use, so that nothing that was erased stays in the files.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::mem;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,6 +27,8 @@ pub(in super::super) struct Rewriting {
     alone: Mutex<()>,
     /// The keys that the database took in since the rewriting began; `None` without one.
     changed: Mutex<Option<BTreeSet<Vec<u8>>>>,
+    /// The length of the database file when it was opened for the first time or last rewritten, in bytes.
+    length: AtomicU64,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -37,6 +41,11 @@ impl Rewriting {
         if let Some(changed) = &mut *lock(&self.changed) {
             changed.extend(batch.iter().map(|(key, _)| key.to_vec()));
         }
+    }
+
+    /// Notes the length of a database file that was opened or rewritten.
+    pub(in super::super) fn begins_at(&self, length: u64) {
+        self.length.store(length, Ordering::Relaxed);
     }
 
     /// The keys that were noted since the last call.
@@ -102,6 +111,26 @@ impl Shared {
         Ok(())
     }
 
+    /// Rewrites the database if its file has more than doubled, and grown by so many bytes besides, since it was opened or
+    /// rewritten.
+    pub(in super::super) fn compact(shared: &Arc<Shared>, growth: u64) -> Result<(), RowsError> {
+        let _alone = lock(&shared.rewriting.alone);
+        let before = shared.length();
+        if before < (2 * shared.rewriting.length.load(Ordering::Relaxed)).saturating_add(growth) {
+            return Ok(());
+        }
+        let began = Instant::now();
+        Shared::rewrite(shared)?;
+        let (ms, after) = (began.elapsed().as_millis(), shared.length());
+        tracing::info!(ms, before, after, "the files of the store had grown much and were rewritten");
+        Ok(())
+    }
+
+    /// The length of the database file in bytes.
+    pub(super) fn length(&self) -> u64 {
+        fs::metadata(self.dir.join("db")).map_or(0, |db| db.len())
+    }
+
     /// Puts a new database with all rows in the place of the old one. Reading and writing go on but for the end.
     fn rewrite(shared: &Arc<Shared>) -> Result<(), RowsError> {
         // What looks for damage in the old file rests, and must not go on in the new one: whatever is copied is read, and
@@ -110,6 +139,9 @@ impl Shared {
         let mut searched = lock(&shared.searched);
         let rewritten = Shared::rewrite_alone(shared);
         *searched |= rewritten.is_ok();
+        if rewritten.is_ok() {
+            shared.rewriting.begins_at(shared.length());
+        }
         drop(searched);
         shared.signals().rewriting = false;
         shared.signalled.notify_all();
@@ -151,7 +183,7 @@ impl Shared {
         if !matches!(&*shared.handle.read().unwrap_or_else(PoisonError::into_inner), Handle::Open(_)) {
             return Err(RowsError::Unavailable("the database is being opened".to_owned()));
         }
-        let commit = shared.commits.load(std::sync::atomic::Ordering::Relaxed);
+        let commit = shared.commits.load(Ordering::Relaxed);
         if let Err(error) = copy.finish(commit) {
             // Once it is ready there is no way back: whoever opens the store takes it.
             if !rewrite::is_ready(&shared.dir) {
