@@ -5,27 +5,44 @@ use std::sync::Arc;
 
 use super::stack::Stack;
 
-const BLOCK: usize = 16;
+/// The keys of a full head, and the most keys of a block.
+const HEAD: usize = 16;
+const BLOCK: usize = 128;
 
 /// Fingerprints of earlier positions. A copy shares all older blocks with its original, so its cost does not depend on the
 /// length of the game.
 #[derive(Clone, Default)]
 pub struct History {
-    recent: [u128; BLOCK],
+    recent: [u128; HEAD],
     filled: u8,
     older: Option<Arc<Block>>,
 }
 
+#[derive(Clone)]
 struct Block {
-    /// A bit for each key, as [`bit`] tells: most keys that are not here are recognised by it.
-    bits: u128,
     older: Option<Arc<Block>>,
-    keys: [u128; BLOCK],
+    /// A bit for each key, as [`bit`] tells: most keys that are not here are recognised by it.
+    bits: [u64; BITS / 64],
+    keys: Vec<u128>,
 }
 
-/// The bit of a key.
-const fn bit(key: u128) -> u128 {
-    1 << (key % 128)
+/// The bits of a block.
+const BITS: usize = 1024;
+
+/// The word and the bit of a key.
+const fn bit(key: u128) -> (usize, u64) {
+    let at = key as usize % BITS;
+    (at / 64, 1 << (at % 64))
+}
+
+impl Block {
+    /// Adds keys. There has to be room for them.
+    fn extend(&mut self, keys: &[u128; HEAD]) {
+        self.keys.extend(keys);
+        for (word, bit) in keys.iter().map(|&key| bit(key)) {
+            self.bits[word] |= bit;
+        }
+    }
 }
 
 impl History {
@@ -33,10 +50,11 @@ impl History {
     #[must_use]
     pub fn count(&self, key: u128) -> usize {
         let hits = |keys: &[u128]| keys.iter().filter(|&&k| k == key).count();
+        let (word, bit) = bit(key);
         let mut total = hits(&self.recent[..self.filled as usize]);
         let mut older = self.older.as_deref();
         while let Some(block) = older {
-            if block.bits & bit(key) != 0 {
+            if block.bits[word] & bit != 0 {
                 total += hits(&block.keys);
             }
             older = block.older.as_deref();
@@ -46,10 +64,15 @@ impl History {
 
     /// Records one more position.
     pub fn push(&mut self, key: u128) {
-        if self.filled as usize == BLOCK {
-            let older = self.older.take();
-            let bits = self.recent.iter().fold(0, |bits, &key| bits | bit(key));
-            self.older = Some(Arc::new(Block { bits, older, keys: self.recent }));
+        if self.filled as usize == HEAD {
+            match &mut self.older {
+                Some(block) if block.keys.len() < BLOCK => Arc::make_mut(block).extend(&self.recent),
+                older => {
+                    let mut block = Block { older: older.take(), bits: [0; BITS / 64], keys: Vec::with_capacity(HEAD) };
+                    block.extend(&self.recent);
+                    *older = Some(Arc::new(block));
+                }
+            }
             self.filled = 0;
         }
         self.recent[self.filled as usize] = key;
@@ -145,6 +168,27 @@ mod tests {
         let mut copy = history.clone();
         copy.push(5);
         assert_eq!((history.count(5), copy.count(5)), (3, 4));
+    }
+
+    #[test]
+    fn copies_at_any_length_count_what_was_recorded_in_them() {
+        let mut copies = Vec::new();
+        let mut history = History::default();
+        for key in 0..600u128 {
+            // Each copy goes on another way than its original.
+            copies.push(history.clone());
+            history.push(key % 70);
+        }
+        for (length, mut copy) in copies.into_iter().enumerate() {
+            (0..200u128).for_each(|key| copy.push(1_000 + key % 50));
+            for key in 0..80 {
+                let recorded = (0..length as u128).filter(|earlier| earlier % 70 == key).count();
+                assert_eq!(copy.count(key), recorded, "{length} {key}");
+            }
+            // The same bits as 6.
+            assert_eq!((copy.count(1_030), copy.count(6 + BITS as u128)), (4, 4), "{length}");
+        }
+        assert_eq!((history.count(6), history.count(6 + BITS as u128)), (9, 0));
     }
 
     #[test]

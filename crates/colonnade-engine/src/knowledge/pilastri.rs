@@ -71,7 +71,9 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         if is_small(position) {
             // Moves say little where all is over in a dozen plies.
             let depths = [2, 3, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
-            return Plan::by_work([60, 110, 600, 5_000, 40_000, 800_000], level).with_depths(depths, level).with_slips(20, level);
+            return Plan::by_work([60, 110, 600, 5_000, 40_000, 800_000], level)
+                .with_depths(depths, level)
+                .with_slips(20, level);
         }
         Plan::by_work([100, 100, 300, 3_000, 40_000, 800_000], level)
     }

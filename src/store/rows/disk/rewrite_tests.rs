@@ -214,7 +214,8 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     for round in 0..40u8 {
         for at in 0..20u32 {
             let mut batch = Batch::new();
-            (0..60u32).for_each(|row| batch.put([b"z".as_slice(), &(at * 60 + row).to_be_bytes()].concat(), [round; 700]));
+            (0..60u32)
+                .for_each(|row| batch.put([b"z".as_slice(), &(at * 60 + row).to_be_bytes()].concat(), [round; 700]));
             rows.commit(batch).expect("a commit");
         }
         Shared::checkpoint(&rows.shared, false).expect("taken in");
