@@ -13,7 +13,7 @@ use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::replay::replay;
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{Command, Game, GameId, PlayerId, Refusal, Viewer, danger};
+use crate::play::{ActionInput, Command, Game, GameId, PlayerId, Refusal, Viewer, danger};
 use crate::service::{CommandRequest, Purpose};
 use crate::view::wording::{
     self,
@@ -57,11 +57,11 @@ pub(super) async fn play(
     if may_move(&found, player).is_err() {
         return done_already(bot, found, player).await;
     }
-    let action = match (found.state.check(&notation), replies::suggested_notation(&notation)) {
-        (Err(_), Some(suggested)) => found.state.check(suggested),
-        (checked, _) => checked,
+    let suggested = replies::suggested_notation(&notation).map(|suggested| found.state.check(suggested));
+    let action = match (ActionInput::from(notation).check(&found.state), suggested) {
+        (Err(_), Some(suggested)) => suggested.map_err(Refusal::from)?,
+        (checked, _) => checked?,
     };
-    let action = action.map_err(Refusal::from)?;
     if confirms || danger(&action).is_some() {
         let steps = vec![action.text().to_owned()];
         return Ok(Response::Message(compose(bot, game, player, steps, None).await?));

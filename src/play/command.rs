@@ -4,12 +4,13 @@ use std::str::FromStr;
 
 use super::ids::GameId;
 use super::refusal::Refusal;
+use super::typed;
 use colonnade_rules::{CheckedAction, State};
 
 /// An action that a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionInput {
-    /// A text in any notation that the rules core reads. It is read when the command is decided.
+    /// A text as a person types it. It is read when the command is decided.
     Text(String),
     /// An action that was read already, in the position that the player saw. It is not read again.
     Checked(CheckedAction),
@@ -32,7 +33,7 @@ impl ActionInput {
     /// If the text cannot be read or is no legal action, or if the action was checked in another position.
     pub fn check(&self, state: &State) -> Result<CheckedAction, Refusal> {
         match self {
-            ActionInput::Text(text) => Ok(state.check(text)?),
+            ActionInput::Text(text) => typed::read(state, text),
             ActionInput::Checked(action) if action.belongs_to(state) => Ok(action.clone()),
             ActionInput::Checked(_) => Err(Refusal::Outdated),
         }

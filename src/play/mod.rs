@@ -25,6 +25,7 @@ mod settings;
 mod span;
 mod statistics;
 mod transcript;
+mod typed;
 mod viewer;
 
 pub use archive_query::{

@@ -55,6 +55,8 @@ pub enum Refusal {
     PublishedAlready,
     /// The text is no legal move.
     Move(MoveError),
+    /// The text can mean several legal moves: these, in canonical notation.
+    Ambiguous(Vec<String>),
     /// There is no draw offer to answer.
     NoDrawOffer,
     /// The player's own draw offer is open.
@@ -151,6 +153,7 @@ impl Refusal {
             Refusal::NotDirect => "not-direct",
             Refusal::PublishedAlready => "published-already",
             Refusal::Move(..) => "move",
+            Refusal::Ambiguous(..) => "ambiguous",
             Refusal::NoDrawOffer => "no-draw-offer",
             Refusal::DrawOfferOpen => "draw-offer-open",
             Refusal::DrawDeclined => "draw-declined",

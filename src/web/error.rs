@@ -65,7 +65,9 @@ impl PageError {
 pub(super) const fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::NoSuchGame(_) | Refusal::NoSuchPlayer | Refusal::NoSuchChallenge => StatusCode::NOT_FOUND,
-        Refusal::Move(_) | Refusal::NotAName(_) | Refusal::TooShort { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::Move(_) | Refusal::Ambiguous(_) | Refusal::NotAName(_) | Refusal::TooShort { .. } => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         _ => StatusCode::CONFLICT,
     }
 }

@@ -8,13 +8,13 @@ use super::boards::Board;
 use super::caching::fresh_svg;
 use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
-use crate::play::danger;
+use crate::play::{ActionInput, Refusal, danger};
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use crate::view::{Area, Picture, Theme, WIDTH};
-use colonnade_rules::{CheckedAction, Line, MoveError, Preview, Side, Square, State, Token, TokenKind};
+use colonnade_rules::{CheckedAction, Line, Preview, Side, Square, State, Token, TokenKind};
 
 /// The part of a move that is composed, as addresses carry it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -274,7 +274,7 @@ fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
 }
 
 /// The question to ask before a text is played as an action, if there is one.
-pub(super) fn question_about(game: &GameView, text: &str) -> Result<Option<String>, MoveError> {
-    let state = game.state_at(game.plies());
-    Ok(question(game, &state.check(text)?))
+pub(super) fn question_about(game: &GameView, text: &str) -> Result<Option<String>, Refusal> {
+    let action = ActionInput::from(text).check(&game.state_at(game.plies()))?;
+    Ok(question(game, &action))
 }

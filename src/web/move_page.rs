@@ -175,7 +175,7 @@ fn play_move(
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     match move_builder::question_about(&open.game, &text) {
-        Err(error) => return ask_again(context, Some(sentence(&wording::move_error(&error))), None),
+        Err(refusal) => return ask_again(context, Some(sentence(&wording::refusal(&refusal))), None),
         Ok(Some(question)) if form.sure.is_empty() => return ask_again(context, None, Some(question)),
         Ok(_) => {}
     }

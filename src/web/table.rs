@@ -424,9 +424,9 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
     let typed = if is_move { form.action.trim().to_owned() } else { String::new() };
     if is_move && !game.is_over() {
         match move_builder::question_about(&game, &typed) {
-            Err(error) => {
+            Err(refusal) => {
                 let feedback =
-                    Feedback { typed, problem: Some(sentence(&wording::move_error(&error))), ..Feedback::default() };
+                    Feedback { typed, problem: Some(sentence(&wording::refusal(&refusal))), ..Feedback::default() };
                 return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
             }
             Ok(Some(text)) if form.sure.is_empty() => {

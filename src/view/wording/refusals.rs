@@ -1,6 +1,6 @@
 //! Refusals of the service, as clauses; [`sentence`](super::sentence) makes sentences of them.
 
-use super::english::{plural, quoted};
+use super::english::{joined_or, plural, quoted};
 use super::positions::position_error;
 use super::rules::move_error;
 use crate::play::{InvalidEvents, LONGEST_NAME, ParseTimeError, Refusal, Resource, TimeForm};
@@ -38,6 +38,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::TimeIsUp => "your time for this game is up".to_owned(),
         Refusal::Move(error) => move_error(error),
+        Refusal::Ambiguous(texts) => {
+            format!("this can mean more than one move: write {}", joined_or(texts.iter().map(|text| quoted(text))))
+        }
         Refusal::NoDrawOffer => "there is no draw offer to answer".to_owned(),
         Refusal::DrawOfferOpen => "your draw offer is open: your opponent has to answer it".to_owned(),
         Refusal::DrawDeclined => "your draw offer was declined; you can offer again after your next move".to_owned(),

@@ -25,6 +25,23 @@ async fn moves_are_written() {
 }
 
 #[tokio::test]
+async fn moves_are_read_as_people_type_them() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let played = |harness: &DiscordHarness| {
+        let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+        game.actions.iter().map(|action| action.text.clone()).collect::<Vec<_>>()
+    };
+    harness.write(ANN.alone(), "#1 A1—A2", 1).await;
+    harness.quietly(BOB, "/move notation:b1b2").await;
+    assert_eq!(played(&harness), ["a1-a2", "b1-b2"]);
+    // Whatever else is said names squares, too.
+    let answer = harness.write(ANN.alone(), "is a2 a3 good?", 1).await.expect("an answer");
+    assert!(answer.text().starts_with("Write me a move"), "{}", answer.text());
+    assert_eq!(played(&harness).len(), 2);
+}
+
+#[tokio::test]
 async fn a_written_move_may_be_meant_for_several_games() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;

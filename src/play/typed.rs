@@ -1,0 +1,222 @@
+//! Reads moves as people type them: without separators, with other dashes, in full-width letters.
+
+use colonnade_rules::{CheckedAction, MoveError, State};
+
+use super::refusal::Refusal;
+
+/// The most squares between which a bar is looked for: two moves of one action name no more.
+const MOST_AROUND_BAR: usize = 4;
+
+/// Reads a text that a person typed as an action of a state. Whatever the rules core reads means what it means there. Of
+/// anything else the squares, numbers and words are taken, and joined as the notation of the games joins them.
+///
+/// # Errors
+///
+/// That of the rules core; or that the text can mean several legal actions.
+pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> {
+    let failed = match state.check(text) {
+        Err(failed @ MoveError::NotNotation(_)) => failed,
+        read => return Ok(read?),
+    };
+    let (mut legal, mut refused): (Vec<CheckedAction>, Option<MoveError>) = (Vec::new(), None);
+    for text in spellings(&plain(text)) {
+        match state.check(&text) {
+            Ok(action) if legal.iter().any(|other| other.text() == action.text()) => {}
+            Ok(action) => legal.push(action),
+            Err(MoveError::NotNotation(_)) => {}
+            Err(error) => _ = refused.get_or_insert(error),
+        }
+    }
+    match (legal.pop(), legal.is_empty()) {
+        (Some(only), true) => Ok(only),
+        (Some(last), false) => {
+            legal.push(last);
+            Err(Refusal::Ambiguous(legal.iter().map(|action| action.text().to_owned()).collect()))
+        }
+        (None, _) => Err(refused.unwrap_or(failed).into()),
+    }
+}
+
+/// The text with the characters of notation in place of those that look like them.
+fn plain(text: &str) -> String {
+    let plain = text.chars().filter_map(|c| match c {
+        // Letters, digits and marks of full width.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0),
+        // Dashes and minus signs; the last is a Japanese keyboard's.
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{30fc}' => Some('-'),
+        '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' | '\u{27f5}'..='\u{27ff}' => Some('>'),
+        // Invisible ones.
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => None,
+        _ if c.is_whitespace() => Some(' '),
+        _ => Some(c.to_ascii_lowercase()),
+    });
+    plain.collect()
+}
+
+/// A part of a move's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece<'a> {
+    Square(&'a str),
+    Number(&'a str),
+    Word(&'a str),
+    /// One of `/`, `,`, `:` and `+`.
+    Mark(&'a str),
+}
+
+impl<'a> Piece<'a> {
+    const fn text(self) -> &'a str {
+        match self {
+            Piece::Square(text) | Piece::Number(text) | Piece::Word(text) | Piece::Mark(text) => text,
+        }
+    }
+}
+
+/// The parts of a text; `None` if there is anything else in it than parts, blanks, dashes and arrows.
+fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let run = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
+        let (piece, length) = if first.is_ascii_lowercase() {
+            let letters = run(|c| c.is_ascii_lowercase());
+            let digits = rest[letters..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - letters);
+            match (letters, digits) {
+                (_, 0) => (Some(Piece::Word(&rest[..letters])), letters),
+                (1, _) => (Some(Piece::Square(&rest[..=digits])), 1 + digits),
+                // The last letter is that of a square.
+                _ => (Some(Piece::Word(&rest[..letters - 1])), letters - 1),
+            }
+        } else if first.is_ascii_digit() {
+            let digits = run(|c| c.is_ascii_digit());
+            (Some(Piece::Number(&rest[..digits])), digits)
+        } else {
+            match first {
+                '/' | ',' | ':' | '+' => (Some(Piece::Mark(&rest[..1])), 1),
+                ' ' | '-' | '>' => (None, 1),
+                _ => return None,
+            }
+        };
+        pieces.extend(piece);
+        rest = &rest[length..];
+    }
+    Some(pieces)
+}
+
+/// The ways to write the parts of a text in notation, the usual one first.
+fn spellings(text: &str) -> Vec<String> {
+    let Some(pieces) = pieces(text) else { return Vec::new() };
+    let squares = pieces.iter().filter(|piece| matches!(piece, Piece::Square(_))).count();
+    let has_bar = pieces.contains(&Piece::Mark("/"));
+    let mut spellings = vec![spelling(&pieces, None)];
+    if !has_bar && squares <= MOST_AROUND_BAR {
+        spellings.extend((1..squares).map(|at| spelling(&pieces, Some(at))));
+    }
+    spellings
+}
+
+/// The parts in notation: squares joined by dashes, those of an offer by commas, and a bar in front of one of them.
+fn spelling(pieces: &[Piece<'_>], bar_before: Option<usize>) -> String {
+    let is_offer = pieces.first() == Some(&Piece::Word("offer"));
+    let (mut text, mut squares) = (String::new(), 0);
+    let mut before: Option<Piece<'_>> = None;
+    for &piece in pieces {
+        let is_square = matches!(piece, Piece::Square(_));
+        match (before, piece) {
+            (Some(Piece::Square(_)), Piece::Square(_)) if bar_before == Some(squares) => text.push('/'),
+            (Some(Piece::Square(_)), Piece::Square(_)) => text.push(if is_offer { ',' } else { '-' }),
+            // The line of a sowing, or the word in front of what is offered.
+            (Some(Piece::Number(_) | Piece::Word(_)), Piece::Square(_)) => text.push(':'),
+            // Directions.
+            (Some(Piece::Square(_)), Piece::Word(_)) => text.push(' '),
+            _ => {}
+        }
+        text.push_str(piece.text());
+        squares += usize::from(is_square);
+        before = Some(piece);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_rules::Game;
+    use colonnade_testing::{Rng, compose, variants};
+
+    #[test]
+    fn what_people_type_is_the_move_that_they_mean() {
+        let read = |game: Game, text: &str| {
+            let action = read(&State::start(game.standard()), text);
+            action.map(|action| action.text().to_owned())
+        };
+        let ways = [
+            "c1c3",
+            "C1 C3",
+            "c1>c3",
+            "c1 -> c3",
+            "c1–c3",
+            "c1 — c3",
+            "ｃ１－ｃ３",
+            "c1ーc3",
+            "c1→c3",
+            "c1\u{a0}c3",
+            " c1- - c3",
+        ];
+        for way in ways {
+            assert_eq!(read(Game::Pilare, way).as_deref(), Ok("c1-c3"), "{way}");
+        }
+        assert_eq!(read(Game::Pilastri, "C4E4").as_deref(), read(Game::Pilastri, "c4-e4").as_deref());
+        assert_eq!(read(Game::PitOfPillars, "ｅ４").as_deref(), Ok("e4"));
+        for bad in ["c1 and c3", "c1.c3", "c1c", "good luck", "c1c3!"] {
+            let Err(Refusal::Move(MoveError::NotNotation(error))) = read(Game::Pilare, bad) else { panic!("{bad}") };
+            assert_eq!(error.text, bad, "the error is that of what was typed");
+        }
+        // Notation that is no legal move is told as such.
+        assert!(matches!(
+            read(Game::Pilare, "c1c2"),
+            Err(Refusal::Move(MoveError::Incomplete(_) | MoveError::Illegal(_)))
+        ));
+    }
+
+    /// Ways to write a text otherwise.
+    fn mangled(text: &str) -> Vec<String> {
+        let wide = |c: char| {
+            if c.is_ascii_graphic() { char::from_u32(u32::from(c) + 0xfee0).expect("a character") } else { c }
+        };
+        let mut ways = vec![text.to_uppercase(), text.chars().map(wide).collect(), format!(" {text}\u{200b}")];
+        ways.extend(["", " ", ">", "->", "–", "—", "−", " - ", "ー"].map(|dash| text.replace('-', dash)));
+        ways.push(text.replace(['-', '/', ':', ','], ""));
+        ways.push(text.replace(['-', '/', ':', ','], " "));
+        ways.push(text.replace(':', ""));
+        ways
+    }
+
+    #[test]
+    fn a_move_written_otherwise_is_that_move_or_is_refused() {
+        for (number, variant) in variants().enumerate() {
+            let (mut rng, mut understood, mut asked) = (Rng::new(number as u64), 0, 0);
+            for _ in 0..3 {
+                let mut state = State::start(variant);
+                while state.outcome().is_none() && state.plies() < 80 {
+                    let text = compose(&state, "", &mut rng, |_| ());
+                    let action = state.check(&text).expect("legal");
+                    for way in mangled(action.text()) {
+                        asked += 1;
+                        match read(&state, &way) {
+                            Ok(read) => {
+                                assert_eq!(read.text(), action.text(), "{variant:?}: {way:?}");
+                                understood += 1;
+                            }
+                            Err(Refusal::Ambiguous(texts)) => {
+                                assert!(texts.len() > 1 && texts.iter().any(|text| text == action.text()), "{way:?}");
+                            }
+                            Err(refusal) => assert!(matches!(refusal, Refusal::Move(_)), "{way:?}: {refusal:?}"),
+                        }
+                    }
+                    state.apply(&action).expect("it was checked here");
+                }
+            }
+            assert!(understood * 100 > asked * 95, "{variant:?}: {understood} of {asked}");
+        }
+    }
+}
