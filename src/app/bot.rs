@@ -6,10 +6,11 @@ use anyhow::Result;
 
 use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
-use crate::discord::{self, ComposeLink, Discord, Register};
+use crate::discord::{self, ComposeLink, Connection, Discord, Register};
 use crate::play::Span;
 use crate::scheduler;
-use crate::service::{Duty, Service};
+use crate::service::{Duty, Overlap, Service};
+use crate::view::wording;
 use crate::web::{DiscordStatus, SigningKey};
 
 /// How long a link to compose a move in the browser is valid.
@@ -58,16 +59,19 @@ pub(super) fn run(
 ) -> Result<Option<DiscordStatus>> {
     let Some(set) = settings(all, compose_link(all, service, key)) else { return Ok(None) };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
-    let (connected, known) = (Arc::clone(&bot), Arc::clone(&bot));
+    let (connected, known, waiting) = (Arc::clone(&bot), Arc::clone(&bot), Arc::clone(service));
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
     tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {
-        connection: Arc::new(move || connected.status()),
+        connection: Arc::new(move || match waiting.overlap() {
+            Some(Overlap { own, other, holder }) => wording::web::shards_overlap(&own, &other, &holder),
+            None => connected.status(),
+        }),
         application: Arc::new(move || known.application()),
     }))
 }
 
-/// Runs the bot until shutdown, whenever no other process does.
+/// Runs the bot until shutdown, whenever no other process does. One that cannot connect makes room for another.
 async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
     loop {
         if !service.has_duty(Duty::Bot) {
@@ -78,11 +82,13 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
             }
         }
         let mut stop = end.clone();
-        let (ending, mut is_over) = (Arc::clone(&service), false);
+        let (mut is_over, mut is_of_no_use) = (false, false);
+        let is_connected = || bot.connection() == Connection::Connected;
         let ended = bot.run(async {
             tokio::select! {
                 () = stop.requested() => is_over = true,
-                () = scheduler::lost(&ending, Duty::Bot) => {}
+                () = scheduler::lost(&service, Duty::Bot) => {}
+                () = scheduler::hands_over(&service, is_connected) => is_of_no_use = true,
             }
         });
         // The bot logs why it ended; the rest of the program goes on.
@@ -92,6 +98,13 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         }
         if is_over {
             return Ok(());
+        }
+        if is_of_no_use {
+            bot.stand_by();
+            tokio::select! {
+                () = end.requested() => return Ok(()),
+                () = scheduler::leave(&service, Duty::Bot) => {}
+            }
         }
     }
 }

@@ -113,13 +113,70 @@ fn of_many_that_want_a_duty_one_gets_it() {
 #[test]
 fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
     for rows in Common::all() {
-        let service = |shards: &str| {
-            Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default()).for_shards(shards)
-        };
-        let [low, high, twin] = ["0-3/8", "4-7/8", "0-3/8"].map(service);
+        let [low, high, twin] = [(0, 3, 8), (4, 7, 8), (0, 3, 8)].map(|range| with_shards(&rows, range));
         let taken = || [&low, &high, &twin].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
         assert_eq!((taken(), low.duty_name(Duty::Bot)), ([true, true, false], "shards/0-3/8"));
+        assert_eq!([&low, &high].map(|service| service.is_awaited()), [Ok(true), Ok(false)]);
         low.close().expect("closed");
         assert_eq!([&high, &twin].map(|service| service.take_duty(Duty::Bot)), [Ok(true), Ok(true)]);
+        assert_eq!(twin.overlap(), None);
+        assert_eq!(twin.is_awaited(), Ok(false), "it waits no longer itself");
+    }
+}
+
+/// A service whose bot has the shards from the first to the last, of so many.
+fn with_shards(rows: &Common, (first, last, of): (u32, u32, u32)) -> Service {
+    let service = Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default());
+    service.for_shards(ShardRange::Some { first, last, of })
+}
+
+#[test]
+fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
+    for rows in Common::all() {
+        for (own, other) in [((0, 3, 8), (3, 5, 8)), ((0, 1, 4), (4, 7, 8)), ((0, 3, 8), (0, 7, 8))] {
+            let [one, two] = [own, other].map(|range| with_shards(&rows, range));
+            assert_eq!(one.take_duty(Duty::Bot), Ok(true));
+            assert_eq!((two.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(false), false));
+            let overlap = two.overlap().expect("it says why");
+            assert_eq!((overlap.own, overlap.other), (two.duties.shards, one.duties.shards));
+            // Whoever was there first goes on.
+            assert_eq!((one.take_duty(Duty::Bot), one.overlap()), (Ok(true), None));
+            one.close().expect("closed");
+            assert_eq!((two.take_duty(Duty::Bot), two.overlap()), (Ok(true), None));
+            two.close().expect("closed");
+        }
+        // Who waits holds nothing: what neither has is free.
+        let [one, two, three] = [(0, 3, 8), (3, 5, 8), (4, 7, 8)].map(|range| with_shards(&rows, range));
+        let taken = [&one, &two, &three].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
+        assert_eq!(taken, [true, false, true]);
+        [one, two, three].iter().for_each(|service| service.close().expect("closed"));
+        let (all, some) = (pair(&rows)[0].clone(), with_shards(&rows, (0, 3, 8)));
+        assert_eq!((all.take_duty(Duty::Bot), some.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(some.overlap().map(|overlap| overlap.other), Some(ShardRange::All));
+        assert_eq!((all.leave_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
+        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(all.overlap().map(|overlap| overlap.own), Some(ShardRange::All));
+        // One whose lease was over, as after a time without the database, looks again.
+        rows.end_leases();
+        assert_eq!(all.take_duty(Duty::Bot), Ok(true));
+        some.duties.terms()[Duty::Bot as usize] = None;
+        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(false), Ok(true)));
+    }
+}
+
+#[test]
+fn of_several_who_would_hear_the_same_one_at_most_listens() {
+    for rows in Common::all() {
+        for _ in 0..8 {
+            let services: Vec<Service> =
+                [(0, 3, 8), (3, 5, 8), (2, 7, 8)].map(|range| with_shards(&rows, range)).into();
+            let taken = std::thread::scope(|scope| {
+                let threads: Vec<_> =
+                    services.iter().map(|service| scope.spawn(|| service.take_duty(Duty::Bot) == Ok(true))).collect();
+                threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
+            });
+            assert!(taken.iter().filter(|taken| **taken).count() <= 1, "{taken:?}");
+            services.iter().for_each(|service| service.close().expect("closed"));
+        }
     }
 }

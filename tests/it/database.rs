@@ -1,8 +1,7 @@
 //! The program on a store in PostgreSQL: moving there and back, several processes at a time, and what goes wrong.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use colonnade_testing::postgres::Cluster;
 use colonnade_testing::{Rng, variants};
 use rustix::process::Signal;
 
-use super::desk::Desk;
+use super::desk::{Desk, fetch, free_address};
 use super::games::plain;
 
 /// A desk whose settings name a new database, and the address of that.
@@ -145,10 +144,7 @@ fn who_serves_a_directory_does_everything() {
 
 /// The answer of `/readyz`: whether it is good, and all of it.
 fn ready(address: &str) -> (bool, String) {
-    let mut stream = TcpStream::connect(address).expect("somebody listens");
-    write!(stream, "GET /readyz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("asked");
-    let mut text = String::new();
-    stream.read_to_string(&mut text).expect("an answer");
+    let text = fetch(address, "/readyz");
     (text.starts_with("HTTP/1.1 200"), text)
 }
 
@@ -168,12 +164,11 @@ fn until(address: &str, wanted: bool) -> String {
 fn a_service_outlives_its_database_and_says_what_is_wrong() {
     let Some(cluster) = Cluster::start() else { return };
     let (desk, url) = desk(&cluster);
-    // A port that is free now.
-    let metrics = std::net::TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port");
+    let address = free_address();
     let mut service = desk
         .command(&["serve"])
         .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
-        .env("COLONNADE_WEB__METRICS_LISTEN", metrics.to_string())
+        .env("COLONNADE_WEB__METRICS_LISTEN", &address)
         .stdout(Stdio::piped())
         .stderr(fs::File::create(desk.path("serve.log")).expect("a log"))
         .spawn()
@@ -181,7 +176,6 @@ fn a_service_outlives_its_database_and_says_what_is_wrong() {
     // It is read for as long as the service runs, which writes more.
     let mut lines = BufReader::new(service.stdout.take().expect("piped")).lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("Open http://")), "{}", desk.get("serve.log"));
-    let address = metrics.to_string();
     until(&address, true);
     cluster.crash();
     let told = until(&address, false);

@@ -8,7 +8,7 @@ event was announced exactly once, and the pages have shown it.
 Tells how long it took until the shards and the deliveries of the bot that was killed were those of others, which may be 15 s, and
 how soon pages of another process showed a move. Needs PostgreSQL; without it nothing is played, which is said.
 """
-import http.client, json, os, signal, sys, threading, time
+import http.client, json, os, re, signal, sys, threading, time
 
 from audit import contract, exactly_once
 from load import together
@@ -99,9 +99,11 @@ def quantile(values, part):
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
-def duties(t):
-    """What each process that is there does, by its name."""
-    return dict(line.split(": ", 1) for line in t.command("members").splitlines() if ": " in line)
+def duties(t, word="does"):
+    """What each process that is there does or `waits for`, by its name."""
+    lines = [line.split(": ", 1) for line in t.command("members").splitlines() if ": " in line]
+    parts = {name: re.search(rf"; {word} ([^;]*);", rest) for name, rest in lines}
+    return {name: found.group(1) if found else "" for name, found in parts.items()}
 
 
 def start(t, bot, other, standby, pages):
@@ -119,6 +121,8 @@ def start(t, bot, other, standby, pages):
     t.until(pages.is_there, "the pages", 60)
     t.until(lambda: standby.tells("discord: another process is connected"), "a process to stand by", 60)
     t.until(lambda: len(duties(t)) == 4, lambda: f"four processes, not {duties(t)}")
+    waits = duties(t, "waits for")
+    check(waits["standby"] == "shards/0-0/2" and not waits["bot"] + waits["other"] + waits["pages"], waits)
 
 
 def struck(t, bot, halves):
@@ -181,9 +185,9 @@ def play(t, count):
     does = duties(t)
     check(all(duty in does["standby"] for duty in ("clock", "shards/0-0/2")) and "shards/1-1/2" in does["other"], does)
     check(sum("mail" in some for some in does.values()) == 1, does)
-    # The one that was killed comes back, and waits.
-    bot.launch(COLONNADE_RUN__NAME=bot.name, COLONNADE_RUN__ROLES="bot", COLONNADE_DISCORD__SHARDS="0/2")
-    t.until(lambda: bot.tells("discord: another process is connected"), "the bot to stand by", 60)
+    # The one that was killed comes back with shards that both others have, and waits.
+    bot.launch(COLONNADE_RUN__NAME=bot.name, COLONNADE_RUN__ROLES="bot", COLONNADE_DISCORD__SHARDS="0-1/2")
+    t.until(lambda: bot.tells("discord: waiting until the process "), "the bot to say that its shards overlap", 60)
     # Nothing else happens while it is measured how soon pages show a move.
     late = []
     for reader in readers:

@@ -35,8 +35,8 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 
 use super::{
-    Batch, CommitError, Direction, Fetched, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said, Scrub,
-    Turn, Visitor, Wanted,
+    Batch, CommitError, Direction, Fetched, Lease, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said,
+    Scrub, Turn, Visitor, Wanted,
 };
 pub use database::Database;
 use database::Target;
@@ -262,6 +262,14 @@ impl Rows for PostgresRows {
 
     fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
         if self.is_shared() { self.shared.lease(name, span) } else { Ok(Leased { is_held: true, clock: None }) }
+    }
+
+    fn end_lease(&self, name: &str) -> Result<(), RowsError> {
+        if self.is_shared() { self.shared.end_lease(name) } else { Ok(()) }
+    }
+
+    fn leases_of_others(&self) -> Result<Vec<Lease>, RowsError> {
+        if self.is_shared() { self.shared.leases_of_others() } else { Ok(Vec::new()) }
     }
 
     fn attend(&self, member: &Member, span: Duration) -> Result<Option<i64>, RowsError> {
