@@ -42,8 +42,10 @@ mod upkeep_tests;
 
 pub use backup::RestoreError;
 pub use news::{GameNews, News, Storewide, Told};
-pub use opening::{OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database};
-pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Shortage};
+pub use opening::{
+    OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
+};
+pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
 
 use std::collections::BTreeSet;

@@ -142,6 +142,46 @@ fn who_serves_a_directory_does_everything() {
     }
 }
 
+#[test]
+fn a_server_is_tried_out_in_an_empty_database() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (desk, url) = desk(cluster);
+    for _ in 0..2 {
+        let (code, report, errors) = desk.run(&["doctor", "--try-store"], b"");
+        assert_eq!((code, errors.as_str()), (0, ""), "{report}");
+        assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 10, "{report}");
+        assert!(report.contains("ok    server: PostgreSQL ") && !report.contains("bad "), "{report}");
+    }
+    let schemas = || cluster.sql(&url, "SELECT count(*) FROM pg_namespace WHERE nspname = 'colonnade'");
+    assert_eq!(schemas(), "0");
+    // A server on which leases are not as they should be.
+    cluster.sql(
+        &url,
+        "CREATE FUNCTION public.hinder() RETURNS event_trigger LANGUAGE plpgsql AS $$
+         BEGIN
+           IF to_regclass('colonnade.leases') IS NOT NULL
+              AND NOT EXISTS (SELECT FROM pg_rules WHERE rulename = 'hinder') THEN
+             EXECUTE 'CREATE RULE hinder AS ON UPDATE TO colonnade.leases DO INSTEAD NOTHING';
+           END IF;
+         END $$;
+         CREATE EVENT TRIGGER hinder ON ddl_command_end WHEN TAG IN ('CREATE TABLE')
+           EXECUTE FUNCTION public.hinder();",
+    );
+    let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
+    assert!(code == 1 && report.contains("bad   tried: not so: a lease has one holder ("), "{report}");
+    assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 9, "{report}");
+    assert_eq!(schemas(), "0");
+    cluster.sql(&url, "DROP EVENT TRIGGER hinder");
+    // A store that is there stays.
+    desk.put("games.cgn", games(1));
+    desk.answer(&["import", "games.cgn"]);
+    let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
+    assert!(code == 1 && report.contains("bad   store: ") && report.contains("there is a store in this"), "{report}");
+    assert!(desk.answer(&["export", "--out", "-"]).contains("[GameId"), "it is as it was");
+    let (code, report, _) = desk.run(&["doctor", "--try-store", "--store", "data"], b"");
+    assert!(code == 1 && report.contains("data is a directory; name an empty database with --store"), "{report}");
+}
+
 /// The answer of `/readyz`: whether it is good, and all of it.
 fn ready(address: &str) -> (bool, String) {
     let text = fetch(address, "/readyz");

@@ -30,8 +30,8 @@ pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
-pub use postgres::{Database, Durability};
-pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability};
+pub use postgres::{Database, Durability, Need};
+pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability, try_out};
 pub(crate) use wanted::{Fetched, Row, Stretch, Wanted};
 
 /// Which way a scan goes.
