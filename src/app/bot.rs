@@ -108,3 +108,38 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::runtime::Builder;
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::config::SecretString;
+    use crate::service::testing::sharing_services;
+
+    #[test]
+    fn a_bot_that_cannot_connect_leaves_it_to_another_process() {
+        // Time passes as soon as everybody waits for it.
+        let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
+        for ([one, two], _) in sharing_services() {
+            runtime.block_on(async {
+                let nowhere = Some("http://127.0.0.1:1".to_owned());
+                let set =
+                    discord::Settings { api_base_url: nowhere, ..discord::Settings::new(SecretString::from("t")) };
+                let bot = Arc::new(discord::connect(Arc::clone(&one), set).expect("a client"));
+                let tasks = Tasks::new();
+                assert_eq!(one.take_duty(Duty::Bot), Ok(true));
+                let listening = tokio::spawn(listen(Arc::clone(&one), Arc::clone(&bot), tasks.shutdown()));
+                let taken = timeout(Duration::from_secs(600), scheduler::taken(&two, Duty::Bot)).await;
+                assert_eq!(taken, Ok(()));
+                assert_eq!((one.has_duty(Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
+                // It is asked to end while it rests.
+                let ended = tasks.until(async {}).await;
+                assert!(ended.is_ok() && listening.await.expect("no panic").is_ok());
+            });
+        }
+    }
+}

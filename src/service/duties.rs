@@ -83,6 +83,8 @@ pub(super) struct Duties {
     waits: String,
     overlap: Mutex<Option<Overlap>>,
     terms: Mutex<[Option<Term>; 3]>,
+    /// When it left each duty to others: what was asked for before then counts no more.
+    left: Mutex<[Option<Instant>; 3]>,
     /// By how many milliseconds the clock of this machine differs from that of the database; 0 where it is little.
     clock_off: AtomicI64,
 }
@@ -97,8 +99,8 @@ impl Duties {
     /// Those of a service whose bot has these shards.
     fn of(shards: ShardRange) -> Duties {
         let bot = shards.lease();
-        let (overlap, terms, clock_off) = Default::default();
-        Duties { shards, waits: format!("{NEXT}{bot}"), bot, overlap, terms, clock_off }
+        let (overlap, terms, left, clock_off) = Default::default();
+        Duties { shards, waits: format!("{NEXT}{bot}"), bot, overlap, terms, left, clock_off }
     }
 
     fn terms(&self) -> MutexGuard<'_, [Option<Term>; 3]> {
@@ -107,6 +109,9 @@ impl Duties {
 
     /// Takes in the answer to the wish for a lease at `asked`.
     fn answered(&self, duty: Duty, asked: Instant, is_held: bool) {
+        // Held for as long as the term is changed, so that leaving is before or after.
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_held = is_held && left[duty as usize].is_none_or(|left| asked > left);
         let term = &mut self.terms()[duty as usize];
         let new = Term { asked, until: asked + LEASE - MARGIN };
         // An answer that comes late gives no more time than a later one.
@@ -131,6 +136,13 @@ impl Duties {
     /// How long a duty lasts from now on.
     fn left(&self, duty: Duty, now: Instant) -> Duration {
         self.terms()[duty as usize].map_or(Duration::ZERO, |term| term.until.saturating_duration_since(now))
+    }
+
+    /// Leaves a duty to others. An answer that is still on its way gives it back no more.
+    fn leave(&self, duty: Duty, now: Instant) {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left[duty as usize] = Some(now);
+        self.terms()[duty as usize] = None;
     }
 
     /// Notes which shards are in the way, and tells the host when that begins.
@@ -245,7 +257,7 @@ impl Service {
     ///
     /// If others get it only when its time is over.
     pub fn leave_duty(&self, duty: Duty) -> Reply<()> {
-        self.duties.answered(duty, Instant::now(), false);
+        self.duties.leave(duty, Instant::now());
         self.store.end_lease(self.duty_name(duty)).map_err(|fault| self.fault(fault))
     }
 

@@ -50,6 +50,20 @@ fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
 }
 
 #[test]
+fn an_answer_on_its_way_gives_back_nothing_that_was_left() {
+    let (duties, asked) = (Duties::default(), Instant::now());
+    let after = |seconds| asked + Duration::from_secs(seconds);
+    duties.answered(Duty::Bot, asked, true);
+    duties.leave(Duty::Bot, after(1));
+    duties.answered(Duty::Bot, asked, true);
+    assert_eq!(duties.left(Duty::Bot, after(1)), Duration::ZERO);
+    duties.answered(Duty::Mail, asked, true);
+    assert_eq!(duties.left(Duty::Mail, asked), LEASE - MARGIN, "others are another matter");
+    duties.answered(Duty::Bot, after(2), true);
+    assert_eq!(duties.left(Duty::Bot, after(2)), LEASE - MARGIN);
+}
+
+#[test]
 fn a_clock_that_differs_is_noticed() {
     let duties = Duties::default();
     let off = |database: i64, after: i64| {
