@@ -28,7 +28,7 @@ pub use tasks::Shutdown;
 use crate::config::{self, Role, Run, Settings, Shards};
 use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
-use crate::service::{Member, PlaySettings, Service, SystemClock};
+use crate::service::{Member, PlaySettings, Service, ShardRange, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::wording;
 use crate::web::{Metrics, SigningKey};
@@ -159,7 +159,7 @@ fn service_on(settings: &Settings, store: Arc<dyn Store>) -> Result<Arc<Service>
     }
     let service = Service::new(store, Arc::new(SystemClock), house_rules(&settings.play));
     let service = match settings.discord.shards {
-        Shards { all: Some(all), own: Some((first, last)) } => service.for_shards(&format!("{first}-{last}/{all}")),
+        Shards { all: Some(of), own: Some((first, last)) } => service.for_shards(ShardRange::Some { first, last, of }),
         _ => service,
     };
     Ok(Arc::new(service.with_keyed_hash(Arc::new(move |identity| key.hash_identity(identity)))))

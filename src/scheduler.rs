@@ -20,7 +20,7 @@ use crate::service::{Alarm, Courier, Duty, Queued, Sent, Service, run_blocking};
 
 pub use backups::{BackupError, Backups};
 pub use delivery::deliver;
-pub use duties::{attend, lost, taken};
+pub use duties::{attend, hands_over, leave, lost, taken};
 pub use following::follow;
 
 /// How long a sleeper sleeps at most before it looks at the clock again.

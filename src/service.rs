@@ -29,6 +29,7 @@ mod parties;
 mod people;
 mod rematches;
 mod resolve;
+mod shards;
 mod upkeep;
 
 use std::collections::HashSet;
@@ -49,7 +50,7 @@ pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
 pub use challenges::{Proposal, Proposed};
 pub use clock::{Clock, SystemClock};
-pub use duties::Duty;
+pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
@@ -61,6 +62,7 @@ pub use moderation::Moderator;
 pub use outbox::{Courier, Sent, Whereabouts};
 pub use people::{Profile, Results};
 pub use resolve::{Purpose, ResolvedGame};
+pub use shards::ShardRange;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
 pub use crate::store::{Member, Queued, Running};

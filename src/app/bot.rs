@@ -6,10 +6,11 @@ use anyhow::Result;
 
 use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
-use crate::discord::{self, ComposeLink, Discord, Register};
+use crate::discord::{self, ComposeLink, Connection, Discord, Register};
 use crate::play::Span;
 use crate::scheduler;
-use crate::service::{Duty, Service};
+use crate::service::{Duty, Overlap, Service};
+use crate::view::wording;
 use crate::web::{DiscordStatus, SigningKey};
 
 /// How long a link to compose a move in the browser is valid.
@@ -58,16 +59,19 @@ pub(super) fn run(
 ) -> Result<Option<DiscordStatus>> {
     let Some(set) = settings(all, compose_link(all, service, key)) else { return Ok(None) };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
-    let (connected, known) = (Arc::clone(&bot), Arc::clone(&bot));
+    let (connected, known, waiting) = (Arc::clone(&bot), Arc::clone(&bot), Arc::clone(service));
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
     tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {
-        connection: Arc::new(move || connected.status()),
+        connection: Arc::new(move || match waiting.overlap() {
+            Some(Overlap { own, other, holder }) => wording::web::shards_overlap(&own, &other, &holder),
+            None => connected.status(),
+        }),
         application: Arc::new(move || known.application()),
     }))
 }
 
-/// Runs the bot until shutdown, whenever no other process does.
+/// Runs the bot until shutdown, whenever no other process does. One that cannot connect makes room for another.
 async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
     loop {
         if !service.has_duty(Duty::Bot) {
@@ -78,11 +82,13 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
             }
         }
         let mut stop = end.clone();
-        let (ending, mut is_over) = (Arc::clone(&service), false);
+        let (mut is_over, mut is_of_no_use) = (false, false);
+        let is_connected = || bot.connection() == Connection::Connected;
         let ended = bot.run(async {
             tokio::select! {
                 () = stop.requested() => is_over = true,
-                () = scheduler::lost(&ending, Duty::Bot) => {}
+                () = scheduler::lost(&service, Duty::Bot) => {}
+                () = scheduler::hands_over(&service, is_connected) => is_of_no_use = true,
             }
         });
         // The bot logs why it ended; the rest of the program goes on.
@@ -92,6 +98,48 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         }
         if is_over {
             return Ok(());
+        }
+        if is_of_no_use {
+            bot.stand_by();
+            tokio::select! {
+                () = end.requested() => return Ok(()),
+                () = scheduler::leave(&service, Duty::Bot) => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::runtime::Builder;
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::config::SecretString;
+    use crate::service::testing::sharing_services;
+
+    #[test]
+    fn a_bot_that_cannot_connect_leaves_it_to_another_process() {
+        // Time passes as soon as everybody waits for it.
+        let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
+        for ([one, two], _) in sharing_services() {
+            runtime.block_on(async {
+                let nowhere = Some("http://127.0.0.1:1".to_owned());
+                let set =
+                    discord::Settings { api_base_url: nowhere, ..discord::Settings::new(SecretString::from("t")) };
+                let bot = Arc::new(discord::connect(Arc::clone(&one), set).expect("a client"));
+                let tasks = Tasks::new();
+                assert_eq!(one.take_duty(Duty::Bot), Ok(true));
+                let listening = tokio::spawn(listen(Arc::clone(&one), Arc::clone(&bot), tasks.shutdown()));
+                let taken = timeout(Duration::from_secs(600), scheduler::taken(&two, Duty::Bot)).await;
+                assert_eq!(taken, Ok(()));
+                assert_eq!((one.has_duty(Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
+                // It is asked to end while it rests.
+                let ended = tasks.until(async {}).await;
+                assert!(ended.is_ok() && listening.await.expect("no panic").is_ok());
+            });
         }
     }
 }

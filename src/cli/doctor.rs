@@ -18,7 +18,7 @@ use crate::app::gateway;
 use crate::app::logging;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
 use crate::service::StoreFault;
-use crate::store::{self, Database, Durability};
+use crate::store::{self, Database, Durability, Need};
 use crate::view::wording::cli::doctor as words;
 use crate::view::wording::config_warning;
 use crate::view::{Picture, render};
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// Keep the right ones
     #[arg(long, requires = "recompute")]
     mend: bool,
+    /// Try out, in an empty database, whether its server does what a store rests on; nothing stays there
+    #[arg(long, conflicts_with = "recompute")]
+    try_store: bool,
 }
 
 /// Less free disk than this is bad.
@@ -94,6 +97,9 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     for warning in &settings.warnings {
         findings.warn("settings", &config_warning(warning))?;
     }
+    if arguments.try_store {
+        return try_store(settings, findings);
+    }
     token(settings, findings)?;
     reached(settings, findings)?;
     let picture = Picture::of(&State::start(Game::Buku.standard()));
@@ -132,6 +138,46 @@ fn store(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'_>
         None => {}
     }
     opened(arguments, settings, findings)
+}
+
+/// The words for a thing that a store needs of a server.
+const fn needed(need: Need) -> &'static str {
+    match need {
+        Need::Order => words::order_is_kept(),
+        Need::Size => words::large_commits(),
+        Need::Turn => words::one_at_a_time(),
+        Need::Snapshot => words::one_moment(),
+        Need::Numbers => words::numbers_given_once(),
+        Need::Lease => words::one_holder(),
+        Need::Words => words::all_is_heard(),
+        Need::Notice => words::heard_at_once(),
+        Need::Lock => words::nobody_alone(),
+        Need::Durable => words::all_stays(),
+    }
+}
+
+/// Whether the server of a database does what a store rests on.
+fn try_store(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
+    let Some(database) = app::database(&settings.store) else {
+        return findings.bad("store", &words::nothing_to_try(&app::place(&settings.store)));
+    };
+    server(&database, findings)?;
+    let mut written = Ok(());
+    let tried = store::try_database(&database, &mut |need, tried| {
+        if written.is_ok() {
+            written = match tried {
+                Ok(()) => findings.ok("tried", needed(need)),
+                // Processes ask from time to time, too.
+                Err(why) if need == Need::Notice => findings.warn("tried", &words::lacking(needed(need), &why)),
+                Err(why) => findings.bad("tried", &words::lacking(needed(need), &why)),
+            };
+        }
+    });
+    written?;
+    match tried {
+        Ok(()) => Ok(()),
+        Err(fault) => findings.bad("store", &fault.with_remedy()),
+    }
 }
 
 /// The server of the database that holds the store.

@@ -5,6 +5,7 @@ use std::io::Write;
 use super::Failure;
 use super::common::Common;
 use crate::app;
+use crate::service::awaited;
 use crate::view::wording::cli::members as words;
 
 /// List the processes that serve the store in a database, and what each does
@@ -18,8 +19,11 @@ pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         Some(members) if members.is_empty() => writeln!(out, "{}", words::none())?,
         Some(members) => {
             for member in members {
-                let line = words::member(&member.name, &member.roles, &member.leases.join(", "), &member.version);
-                writeln!(out, "{line}")?;
+                let waits: Vec<&str> = member.leases.iter().filter_map(|lease| awaited(lease)).collect();
+                let does: Vec<&str> =
+                    member.leases.iter().map(String::as_str).filter(|lease| awaited(lease).is_none()).collect();
+                let (does, waits) = (does.join(", "), waits.join(", "));
+                writeln!(out, "{}", words::member(&member.name, &member.roles, &does, &waits, &member.version))?;
             }
         }
     }

@@ -14,7 +14,7 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Origin;
 use super::message::Message;
 use super::recent::Recent;
-use super::rest::{RestError, RestResult, id};
+use super::rest::{Rest, RestError, RestResult, id};
 use crate::play::{ChallengeFact, ChallengeId, Fact, GameId, Notice, Span};
 use crate::service::{Courier, Duty, OrPanic, Queued, Reply, Sent, Service, ServiceError, run_blocking};
 use crate::view::wording::replies;
@@ -29,6 +29,8 @@ const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 /// Delivers notices to Discord.
 pub(super) struct DiscordCourier {
     bot: Arc<Bot>,
+    /// Makes calls only while this process is the one that delivers.
+    rest: Rest,
     state: Arc<ConnectionState>,
     /// When this program began to deliver, in milliseconds: what happened before may have been delivered by the run before,
     /// or by another process.
@@ -40,7 +42,9 @@ pub(super) struct DiscordCourier {
 impl DiscordCourier {
     pub(super) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordCourier {
         let began = bot.service.now().timestamp_millis().into();
-        DiscordCourier { bot, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
+        let service = Arc::clone(&bot.service);
+        let rest = bot.rest.only_while(move || service.has_duty(Duty::Mail));
+        DiscordCourier { bot, rest, state, began, unreachable: Recent::new(REMEMBERED_PLACES) }
     }
 
     /// Runs blocking work of the service, apart from the work of handlers, so that neither waits for the other.
@@ -133,7 +137,7 @@ impl DiscordCourier {
     /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the
     /// message with the component that was used.
     async fn is_response(&self, origin: &Origin, notice: &Notice) -> RestResult<bool> {
-        match self.bot.rest.original(origin.application, &origin.token).await {
+        match self.rest.original(origin.application, &origin.token).await {
             Ok(message) => Ok(announced_version(&message, notice).is_some_and(|found| Some(found) == version(notice))
                 || announces_challenge(&message, notice)),
             Err(error) if error.is_transient() => Err(error),
@@ -173,16 +177,15 @@ impl DiscordCourier {
             for is_latest in [false, true] {
                 // Most messages are posted when the challenge is made.
                 let messages = if is_latest {
-                    self.bot.rest.latest_messages(channel).await?
+                    self.rest.latest_messages(channel).await?
                 } else {
-                    self.bot.rest.messages_after(channel, closing.made - CLOCK_DIFFERENCE.delta()).await?
+                    self.rest.messages_after(channel, closing.made - CLOCK_DIFFERENCE.delta()).await?
                 };
                 for message in messages.iter().filter(|message| is_by(message, own)) {
                     if shows_challenge(message, closing.challenge)
                         && let Some(message) = id(&message["id"])
                     {
-                        self.may_tell()?;
-                        self.bot.rest.edit_message(channel, message, &closing.message).await?;
+                        self.rest.edit_message(channel, message, &closing.message).await?;
                         return Ok(Closed::Now);
                     }
                     if self.may_be_there(notice) && message["content"].as_str() == Some(&closing.message.text) {
@@ -206,14 +209,6 @@ impl DiscordCourier {
     /// Whether a notice is of a time when another run or process delivered.
     fn is_old(&self, notice: &Notice) -> bool {
         notice.at.timestamp_millis() <= self.began.load(Ordering::SeqCst)
-    }
-
-    /// Looks whether this process delivers, before a call by which a place is told something.
-    fn may_tell(&self) -> RestResult<()> {
-        match self.bot.service.has_duty(Duty::Mail) {
-            true => Ok(()),
-            false => Err(RestError::Lost("another process delivers".to_owned())),
-        }
     }
 
     async fn channel(&self, target: &Target) -> RestResult<u64> {
@@ -245,7 +240,7 @@ impl DiscordCourier {
 
     /// The latest message of a channel that announces a notice, or something later about the same game.
     async fn find(&self, channel: u64, notice: &Notice) -> RestResult<Option<Found>> {
-        let messages = match self.bot.rest.latest_messages(channel).await {
+        let messages = match self.rest.latest_messages(channel).await {
             Ok(messages) => messages,
             Err(error) if error.is_transient() => return Err(error),
             // Where messages cannot be read, a duplicate is better than a loss.
@@ -271,8 +266,7 @@ impl DiscordCourier {
     /// Posts an announcement, and starts the thread that belongs to it.
     async fn post(&self, channel: u64, announcement: &Announcement, key: &str) -> RestResult<()> {
         let nonce = (key.len() <= LONGEST_NONCE).then_some(key);
-        self.may_tell()?;
-        let message = self.bot.rest.create_message(channel, &announcement.message, nonce).await?;
+        let message = self.rest.create_message(channel, &announcement.message, nonce).await?;
         if let Some((game, name)) = &announcement.thread {
             self.start_thread(*game, channel, message, name).await?;
         }
@@ -285,7 +279,7 @@ impl DiscordCourier {
     ///
     /// Only if it may succeed later; otherwise the game is played in the channel.
     async fn start_thread(&self, game: GameId, channel: u64, message: u64, name: &str) -> RestResult<()> {
-        match self.bot.rest.start_thread(channel, message, name).await {
+        match self.rest.start_thread(channel, message, name).await {
             Ok(thread) => {
                 // An error is logged by the service; the game is played in the channel then.
                 let _ = self.work(move |service| service.give_thread(game, thread)).await;
@@ -347,8 +341,7 @@ impl DiscordCourier {
                 let message = Message { mentions: vec![*user], ..Message::text(text) };
                 let nonce = format!("{key}.c");
                 let nonce = (nonce.len() <= LONGEST_NONCE).then_some(nonce.as_str());
-                self.may_tell()?;
-                match self.bot.rest.create_message(*channel, &message, nonce).await {
+                match self.rest.create_message(*channel, &message, nonce).await {
                     Ok(_) => Ok(()),
                     Err(error) if error.is_transient() => Err(error.into()),
                     Err(error) => {

@@ -5,6 +5,7 @@ mod error;
 mod rate_limits;
 
 use std::num::NonZeroU64;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use secrecy::{ExposeSecret, SecretString};
@@ -34,8 +35,13 @@ pub(super) struct Rest {
     token: SecretString,
     /// The server in Discord's place.
     base: Option<String>,
-    limits: RateLimits,
+    limits: Arc<RateLimits>,
+    /// Whether calls may be made.
+    may: Option<May>,
 }
+
+/// Says whether calls may be made at this moment.
+type May = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// The first response to an interaction.
 #[derive(Clone, Copy)]
@@ -91,7 +97,15 @@ impl Rest {
         let client = reqwest::Client::builder().timeout(CALL_TIMEOUT).build();
         let client = client.map_err(|error| RestError::Lost(format!("no HTTP client: {error}")))?;
         let token = SecretString::from(format!("Bot {}", token.expose_secret().trim()));
-        Ok(Rest { client, token, base: base.map(str::to_owned), limits: RateLimits::default() })
+        Ok(Rest { client, token, base: base.map(str::to_owned), limits: Arc::default(), may: None })
+    }
+
+    /// The same interface for somebody who may not make calls at all times. It is asked right before each is sent, after all
+    /// that it waited for.
+    pub(super) fn only_while(&self, may: impl Fn() -> bool + Send + Sync + 'static) -> Rest {
+        let limits = Arc::clone(&self.limits);
+        let (client, token, base) = (self.client.clone(), self.token.clone(), self.base.clone());
+        Rest { client, token, base, limits, may: Some(Arc::new(may)) }
     }
 
     /// Makes a call, and counts it under a name.
@@ -120,6 +134,9 @@ impl Rest {
         let mut was_limited = false;
         loop {
             self.limits.wait(&route).await?;
+            if self.may.as_ref().is_some_and(|may| !may()) {
+                return Err(RestError::Lost("another process makes such calls now".to_owned()));
+            }
             let request = call.request(&self.client, self.token.expose_secret(), self.base.as_deref());
             let answer = request.send().await.map_err(|error| RestError::Lost(without_url(error)))?;
             match self.limits.update(&route, answer.status().as_u16(), answer.headers()) {
@@ -342,7 +359,40 @@ fn checked(id: u64) -> RestResult<NonZeroU64> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+
     use super::*;
+
+    #[tokio::test]
+    async fn whoever_may_make_no_calls_any_more_makes_none_after_a_wait() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let base = format!("http://{}", listener.local_addr().expect("an address"));
+        let calls = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&calls);
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                let mut request = [0; 4_096];
+                while stream.read(&mut request).await.is_ok_and(|read| read > 0) {
+                    counted.fetch_add(1, Ordering::SeqCst);
+                    let answer = "HTTP/1.1 429 Too Many Requests\r\nretry-after: 0.01\r\ncontent-length: 0\r\n\r\n";
+                    stream.write_all(answer.as_bytes()).await.expect("somebody reads");
+                }
+            }
+        });
+        let rest = Rest::new(&SecretString::from("token"), Some(&base)).expect("a client");
+        // It may until the first call was refused for a limit.
+        let seen = Arc::clone(&calls);
+        let fenced = rest.only_while(move || seen.load(Ordering::SeqCst) == 0);
+        let sent = fenced.trigger_typing(1).await;
+        assert!(matches!(&sent, Err(RestError::Lost(why)) if why.contains("another process")), "{sent:?}");
+        assert_eq!(calls.load(Ordering::SeqCst), 1);
+        // Others wait, and try once more.
+        assert!(matches!(rest.trigger_typing(1).await, Err(RestError::Limited(_))));
+        assert_eq!(calls.load(Ordering::SeqCst), 3);
+    }
 
     #[test]
     fn ids_begin_with_the_time() {

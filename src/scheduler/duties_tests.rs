@@ -135,6 +135,38 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
     }
 }
 
+#[test]
+fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
+    for ([one, two], _) in sharing_services() {
+        run(async {
+            assert_eq!((one.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(true), false));
+            let waits = |minutes: u64| sleep(Duration::from_secs(60 * minutes));
+            let ends = async |is_connected: bool, minutes| {
+                tokio::select! {
+                    () = duties::hands_over(&one, || is_connected) => true,
+                    () = waits(minutes) => false,
+                }
+            };
+            assert!(!ends(false, 10).await, "nobody waits for it");
+            assert_eq!(two.take_duty(Duty::Bot), Ok(false));
+            assert!(!ends(true, 10).await, "it works");
+            let begun = tokio::time::Instant::now();
+            assert!(ends(false, 10).await);
+            let passed = begun.elapsed();
+            assert!((Duration::from_secs(60)..Duration::from_secs(70)).contains(&passed), "{passed:?}");
+            let leaving = duties::leave(&one, Duty::Bot);
+            let taking = async {
+                duties::taken(&two, Duty::Bot).await;
+                tokio::time::Instant::now()
+            };
+            let (left, taken) = tokio::join!(async { (leaving.await, tokio::time::Instant::now()).1 }, taking);
+            assert!(taken < left, "it does not take it again at once");
+            assert!(two.has_duty(Duty::Bot) && !one.has_duty(Duty::Bot));
+            assert_eq!(one.take_duty(Duty::Bot), Ok(false));
+        });
+    }
+}
+
 /// Counts who is there.
 struct Guard<'a>(&'a AtomicUsize);
 

@@ -50,6 +50,20 @@ fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
 }
 
 #[test]
+fn an_answer_on_its_way_gives_back_nothing_that_was_left() {
+    let (duties, asked) = (Duties::default(), Instant::now());
+    let after = |seconds| asked + Duration::from_secs(seconds);
+    duties.answered(Duty::Bot, asked, true);
+    duties.leave(Duty::Bot, after(1));
+    duties.answered(Duty::Bot, asked, true);
+    assert_eq!(duties.left(Duty::Bot, after(1)), Duration::ZERO);
+    duties.answered(Duty::Mail, asked, true);
+    assert_eq!(duties.left(Duty::Mail, asked), LEASE - MARGIN, "others are another matter");
+    duties.answered(Duty::Bot, after(2), true);
+    assert_eq!(duties.left(Duty::Bot, after(2)), LEASE - MARGIN);
+}
+
+#[test]
 fn a_clock_that_differs_is_noticed() {
     let duties = Duties::default();
     let off = |database: i64, after: i64| {
@@ -113,13 +127,70 @@ fn of_many_that_want_a_duty_one_gets_it() {
 #[test]
 fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
     for rows in Common::all() {
-        let service = |shards: &str| {
-            Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default()).for_shards(shards)
-        };
-        let [low, high, twin] = ["0-3/8", "4-7/8", "0-3/8"].map(service);
+        let [low, high, twin] = [(0, 3, 8), (4, 7, 8), (0, 3, 8)].map(|range| with_shards(&rows, range));
         let taken = || [&low, &high, &twin].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
         assert_eq!((taken(), low.duty_name(Duty::Bot)), ([true, true, false], "shards/0-3/8"));
+        assert_eq!([&low, &high].map(|service| service.is_awaited()), [Ok(true), Ok(false)]);
         low.close().expect("closed");
         assert_eq!([&high, &twin].map(|service| service.take_duty(Duty::Bot)), [Ok(true), Ok(true)]);
+        assert_eq!(twin.overlap(), None);
+        assert_eq!(twin.is_awaited(), Ok(false), "it waits no longer itself");
+    }
+}
+
+/// A service whose bot has the shards from the first to the last, of so many.
+fn with_shards(rows: &Common, (first, last, of): (u32, u32, u32)) -> Service {
+    let service = Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default());
+    service.for_shards(ShardRange::Some { first, last, of })
+}
+
+#[test]
+fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
+    for rows in Common::all() {
+        for (own, other) in [((0, 3, 8), (3, 5, 8)), ((0, 1, 4), (4, 7, 8)), ((0, 3, 8), (0, 7, 8))] {
+            let [one, two] = [own, other].map(|range| with_shards(&rows, range));
+            assert_eq!(one.take_duty(Duty::Bot), Ok(true));
+            assert_eq!((two.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(false), false));
+            let overlap = two.overlap().expect("it says why");
+            assert_eq!((overlap.own, overlap.other), (two.duties.shards, one.duties.shards));
+            // Whoever was there first goes on.
+            assert_eq!((one.take_duty(Duty::Bot), one.overlap()), (Ok(true), None));
+            one.close().expect("closed");
+            assert_eq!((two.take_duty(Duty::Bot), two.overlap()), (Ok(true), None));
+            two.close().expect("closed");
+        }
+        // Who waits holds nothing: what neither has is free.
+        let [one, two, three] = [(0, 3, 8), (3, 5, 8), (4, 7, 8)].map(|range| with_shards(&rows, range));
+        let taken = [&one, &two, &three].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
+        assert_eq!(taken, [true, false, true]);
+        [one, two, three].iter().for_each(|service| service.close().expect("closed"));
+        let (all, some) = (pair(&rows)[0].clone(), with_shards(&rows, (0, 3, 8)));
+        assert_eq!((all.take_duty(Duty::Bot), some.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(some.overlap().map(|overlap| overlap.other), Some(ShardRange::All));
+        assert_eq!((all.leave_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
+        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(all.overlap().map(|overlap| overlap.own), Some(ShardRange::All));
+        // One whose lease was over, as after a time without the database, looks again.
+        rows.end_leases();
+        assert_eq!(all.take_duty(Duty::Bot), Ok(true));
+        some.duties.terms()[Duty::Bot as usize] = None;
+        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(false), Ok(true)));
+    }
+}
+
+#[test]
+fn of_several_who_would_hear_the_same_one_at_most_listens() {
+    for rows in Common::all() {
+        for _ in 0..8 {
+            let services: Vec<Service> =
+                [(0, 3, 8), (3, 5, 8), (2, 7, 8)].map(|range| with_shards(&rows, range)).into();
+            let taken = std::thread::scope(|scope| {
+                let threads: Vec<_> =
+                    services.iter().map(|service| scope.spawn(|| service.take_duty(Duty::Bot) == Ok(true))).collect();
+                threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
+            });
+            assert!(taken.iter().filter(|taken| **taken).count() <= 1, "{taken:?}");
+            services.iter().for_each(|service| service.close().expect("closed"));
+        }
     }
 }

@@ -42,8 +42,10 @@ mod upkeep_tests;
 
 pub use backup::RestoreError;
 pub use news::{GameNews, News, Storewide, Told};
-pub use opening::{OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database};
-pub use rows::{Damage, DamageCode, Database, Durability, Member, Shortage};
+pub use opening::{
+    OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
+};
+pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
 
 use std::collections::BTreeSet;
@@ -548,6 +550,10 @@ pub trait Store: Send + Sync {
     /// one is closed. Whether this one has it now, and what the clock of the rows says, where they have one. A store that
     /// writes alone has all leases.
     fn lease(&self, name: &str, span: Duration) -> Result<(bool, Option<Timestamp>), Fault>;
+    /// Ends a lease of this store before its time.
+    fn end_lease(&self, name: &str) -> Result<(), Fault>;
+    /// The leases that other stores of the same rows hold.
+    fn leases_of_others(&self) -> Result<Vec<Lease>, Fault>;
     /// Tells the other processes on the same rows, for so long, that this one is there, as what. Its leases are known.
     /// Returns what the clock of the rows says, where they have one.
     fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault>;

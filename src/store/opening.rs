@@ -13,8 +13,8 @@ use crate::store::migrations;
 use crate::store::read::view::fault;
 use crate::store::row_store::RowStore;
 use crate::store::rows::{
-    self, Database, Durability, Health, MemoryRows, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK,
-    Rows, RowsError, Shortage, SledRows,
+    self, Database, Durability, Health, MemoryRows, Need, OpenOptions as RowsOptions, PostgresRows, Purpose,
+    RESTORE_MARK, Rows, RowsError, Shortage, SledRows,
 };
 use crate::store::write::journal::{self, Failed};
 use crate::store::{FORMAT, Fault, Store};
@@ -176,6 +176,16 @@ fn archive() -> Range<Vec<u8>> {
 /// If the database cannot be reached.
 pub fn durability(database: &Database) -> Result<Durability, Fault> {
     rows::durability(database).map_err(fault)
+}
+
+/// Tries out, in a database without a store, whether its server does what a store rests on, and tells of each thing whether it
+/// is there, or how it failed.
+///
+/// # Errors
+///
+/// If the database cannot be used, or there is a store in it.
+pub fn try_database(database: &Database, each: &mut dyn FnMut(Need, Result<(), String>)) -> Result<(), Fault> {
+    rows::try_out(database, FORMAT, &archive(), each).map_err(fault)
 }
 
 /// Brings rows from one format to the next. It may be broken off and done again.

@@ -34,8 +34,8 @@ use crate::store::write::committer::{Committer, Shared};
 use crate::store::write::news;
 use crate::store::write::request::{self, WriteRequest};
 use crate::store::{
-    Append, AppendError, Asked, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, Found, IdKind, Member,
-    News, Open, Queued, Running, SortOrder, Store, backup,
+    Append, AppendError, Asked, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, Found, IdKind, Lease,
+    Member, News, Open, Queued, Running, SortOrder, Store, backup,
 };
 use colonnade_rules as rules;
 
@@ -360,6 +360,14 @@ impl Store for RowStore {
     fn lease(&self, name: &str, span: Duration) -> Result<(bool, Option<Timestamp>), Fault> {
         let leased = self.shared.rows.lease(name, span).map_err(fault)?;
         Ok((leased.is_held, leased.clock.and_then(Timestamp::from_timestamp_millis)))
+    }
+
+    fn end_lease(&self, name: &str) -> Result<(), Fault> {
+        self.shared.rows.end_lease(name).map_err(fault)
+    }
+
+    fn leases_of_others(&self) -> Result<Vec<Lease>, Fault> {
+        self.shared.rows.leases_of_others().map_err(fault)
     }
 
     fn attend(&self, member: &Member, span: Duration) -> Result<Option<Timestamp>, Fault> {

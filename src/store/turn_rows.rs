@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::store::opening;
 use crate::store::rows::{
-    Batch, CommitError, CommitFault, Direction, Fetched, Health, Leased, MemoryRows, RowReader, Rows, RowsError,
+    Batch, CommitError, CommitFault, Direction, Fetched, Health, Lease, Leased, MemoryRows, RowReader, Rows, RowsError,
     RowsFacts, Said, Turn, Visitor, Wanted, Word,
 };
 use crate::store::write::journal;
@@ -183,6 +183,19 @@ impl Rows for SharedRows {
             *lease = (self.number, now + span);
         }
         Ok(Leased { is_held, clock: None })
+    }
+
+    fn end_lease(&self, name: &str) -> Result<(), RowsError> {
+        let rows = self.open()?;
+        lock(&rows.leases).retain(|lease, (holder, _)| lease != name || *holder != self.number);
+        Ok(())
+    }
+
+    fn leases_of_others(&self) -> Result<Vec<Lease>, RowsError> {
+        let (rows, now) = (self.open()?, Instant::now());
+        let leases = lock(&rows.leases);
+        let others = leases.iter().filter(|(_, (holder, until))| *holder != self.number && *until > now);
+        Ok(others.map(|(name, _)| Lease { name: name.clone(), holder: String::new() }).collect())
     }
 
     fn facts(&self) -> RowsFacts {

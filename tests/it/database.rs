@@ -1,8 +1,7 @@
 //! The program on a store in PostgreSQL: moving there and back, several processes at a time, and what goes wrong.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use colonnade_testing::postgres::Cluster;
 use colonnade_testing::{Rng, variants};
 use rustix::process::Signal;
 
-use super::desk::Desk;
+use super::desk::{Desk, fetch, free_address};
 use super::games::plain;
 
 /// A desk whose settings name a new database, and the address of that.
@@ -143,12 +142,49 @@ fn who_serves_a_directory_does_everything() {
     }
 }
 
+#[test]
+fn a_server_is_tried_out_in_an_empty_database() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let (desk, url) = desk(cluster);
+    for _ in 0..2 {
+        let (code, report, errors) = desk.run(&["doctor", "--try-store"], b"");
+        assert_eq!((code, errors.as_str()), (0, ""), "{report}");
+        assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 10, "{report}");
+        assert!(report.contains("ok    server: PostgreSQL ") && !report.contains("bad "), "{report}");
+    }
+    let schemas = || cluster.sql(&url, "SELECT count(*) FROM pg_namespace WHERE nspname = 'colonnade'");
+    assert_eq!(schemas(), "0");
+    // A server on which leases are not as they should be.
+    cluster.sql(
+        &url,
+        "CREATE FUNCTION public.hinder() RETURNS event_trigger LANGUAGE plpgsql AS $$
+         BEGIN
+           IF to_regclass('colonnade.leases') IS NOT NULL
+              AND NOT EXISTS (SELECT FROM pg_rules WHERE rulename = 'hinder') THEN
+             EXECUTE 'CREATE RULE hinder AS ON UPDATE TO colonnade.leases DO INSTEAD NOTHING';
+           END IF;
+         END $$;
+         CREATE EVENT TRIGGER hinder ON ddl_command_end WHEN TAG IN ('CREATE TABLE')
+           EXECUTE FUNCTION public.hinder();",
+    );
+    let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
+    assert!(code == 1 && report.contains("bad   tried: not so: a lease has one holder ("), "{report}");
+    assert_eq!(report.lines().filter(|line| line.starts_with("ok    tried: ")).count(), 9, "{report}");
+    assert_eq!(schemas(), "0");
+    cluster.sql(&url, "DROP EVENT TRIGGER hinder");
+    // A store that is there stays.
+    desk.put("games.cgn", games(1));
+    desk.answer(&["import", "games.cgn"]);
+    let (code, report, _) = desk.run(&["doctor", "--try-store"], b"");
+    assert!(code == 1 && report.contains("bad   store: ") && report.contains("there is a store in this"), "{report}");
+    assert!(desk.answer(&["export", "--out", "-"]).contains("[GameId"), "it is as it was");
+    let (code, report, _) = desk.run(&["doctor", "--try-store", "--store", "data"], b"");
+    assert!(code == 1 && report.contains("data is a directory; name an empty database with --store"), "{report}");
+}
+
 /// The answer of `/readyz`: whether it is good, and all of it.
 fn ready(address: &str) -> (bool, String) {
-    let mut stream = TcpStream::connect(address).expect("somebody listens");
-    write!(stream, "GET /readyz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("asked");
-    let mut text = String::new();
-    stream.read_to_string(&mut text).expect("an answer");
+    let text = fetch(address, "/readyz");
     (text.starts_with("HTTP/1.1 200"), text)
 }
 
@@ -168,12 +204,11 @@ fn until(address: &str, wanted: bool) -> String {
 fn a_service_outlives_its_database_and_says_what_is_wrong() {
     let Some(cluster) = Cluster::start() else { return };
     let (desk, url) = desk(&cluster);
-    // A port that is free now.
-    let metrics = std::net::TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port");
+    let address = free_address();
     let mut service = desk
         .command(&["serve"])
         .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
-        .env("COLONNADE_WEB__METRICS_LISTEN", metrics.to_string())
+        .env("COLONNADE_WEB__METRICS_LISTEN", &address)
         .stdout(Stdio::piped())
         .stderr(fs::File::create(desk.path("serve.log")).expect("a log"))
         .spawn()
@@ -181,7 +216,6 @@ fn a_service_outlives_its_database_and_says_what_is_wrong() {
     // It is read for as long as the service runs, which writes more.
     let mut lines = BufReader::new(service.stdout.take().expect("piped")).lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("Open http://")), "{}", desk.get("serve.log"));
-    let address = metrics.to_string();
     until(&address, true);
     cluster.crash();
     let told = until(&address, false);

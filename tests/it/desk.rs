@@ -1,7 +1,8 @@
 //! A directory for a test, and the program run in it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 
@@ -79,10 +80,15 @@ impl Desk {
 
     /// The program, serving the store; it is ready when this returns.
     pub(crate) fn serve(&self) -> Serving {
+        self.serve_telling("127.0.0.1:0")
+    }
+
+    /// The same, with an address for metrics and readiness.
+    pub(crate) fn serve_telling(&self, metrics: &str) -> Serving {
         let mut child = self
             .command(&["serve"])
             .env("COLONNADE_WEB__LISTEN", "127.0.0.1:0")
-            .env("COLONNADE_WEB__METRICS_LISTEN", "127.0.0.1:0")
+            .env("COLONNADE_WEB__METRICS_LISTEN", metrics)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(fs::File::create(self.path("serve.log")).expect("a log"))
@@ -93,6 +99,20 @@ impl Desk {
         assert!(first.starts_with("Store: "), "{first}{}", self.get("serve.log"));
         Serving { child, lines: Box::new(lines.map_while(Result::ok)), first }
     }
+}
+
+/// The whole answer to a request for a page.
+pub(crate) fn fetch(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("somebody listens");
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("asked");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("an answer");
+    text
+}
+
+/// An address of this machine where nobody listens now.
+pub(crate) fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port").to_string()
 }
 
 /// Sends a process a signal.

@@ -25,6 +25,7 @@ mod composing;
 mod connection;
 mod counting;
 mod delivery;
+mod outages;
 mod people;
 mod playing;
 mod servers;

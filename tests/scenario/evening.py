@@ -151,7 +151,7 @@ class Server:
         return {"COLONNADE_DISCORD__TOKEN": TOKEN, "COLONNADE_DISCORD__API_BASE_URL": self.table.base}
 
     def connected(self):
-        self.table.bot = self.house.process
+        self.table.bot.running = self.house.process
         self.table.until(lambda: any(s["live"] for s in self.table.do("state")["sessions"]) and self.table.do("state")["commands"],
                          "the bot to connect")
 
@@ -260,7 +260,7 @@ def main():
                 each.process.kill()
                 each.process.wait()
         if server:
-            server.table.bot = None
+            server.table.bot.running = None
             server.table.close()
 
 

@@ -9,7 +9,7 @@ The bot may take 150 MB, every page is answered, and no ordinary interaction wai
 50,000 games and the crowd stays for a minute; otherwise 4,000 games and 15 s. With --figures 99 in 100 interactions are
 answered within 300 ms and every notice comes within 2 s, which says something only where nothing else runs.
 """
-import gzip, http.client, json, os, re, resource, socket, subprocess, sys, threading, time
+import gzip, http.client, json, os, re, resource, socket, sys, threading, time
 
 from table import Table, check, components, number_of, said
 from whole_games import GAMES, NAMES, VECTORS, begin, shortest
@@ -46,9 +46,7 @@ def import_games(t, count):
     name = os.path.join(t.dir, "crowd.ndjson")
     with open(name, "w") as file:
         records(count, file)
-    clear = {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
-    done = subprocess.run([t.binary, "--store", os.path.join(t.dir, "store"), "import", name], capture_output=True, text=True, env=clear)
-    check(done.returncode == 0, "import:", done.stdout, done.stderr)
+    t.command("import", name)
     os.remove(name)
 
 

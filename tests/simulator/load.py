@@ -27,8 +27,8 @@ def memory(t):
         return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 1000
 
 
-def together(tasks):
-    """Does all tasks, some at the same time, and fails with the first that fails."""
+def together(tasks, at_once=USERS_AT_ONCE):
+    """Does all tasks, so many at the same time, and fails with the first that fails."""
     waiting, failed = queue.Queue(), []
     for task in tasks:
         waiting.put(task)
@@ -42,7 +42,7 @@ def together(tasks):
                 task()
             except BaseException as error:  # noqa: BLE001 (told below)
                 failed.append(error)
-    workers = [threading.Thread(target=work) for _ in range(USERS_AT_ONCE)]
+    workers = [threading.Thread(target=work) for _ in range(at_once)]
     for worker in workers:
         worker.start()
     for worker in workers:

@@ -29,20 +29,108 @@ def page(address):
         return error.code, error.read().decode()
 
 
-class Table:
-    """The simulator, the bot's process, a server with a channel, and users."""
+def clear_environment():
+    """The environment without variables of the program: it refuses those that are no settings, such as those of .ci/run."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
 
-    def __init__(self, shared, binary, users=("ann", "bob", "eve"), shards=1, heartbeat=None):
+
+class Process:
+    """A process of the program: its ports, its log, and the child that runs, if one does."""
+
+    def __init__(self, table, name):
+        self.table, self.name, self.running = table, name, None
+        self.web, self.metrics = free_port(), free_port()
+        self.log_file = os.path.join(table.dir, f"{name}.log")
+
+    @property
+    def pid(self):
+        return self.running.pid
+
+    def launch(self, **settings):
+        """Starts it with these environment variables, and does not wait for it."""
+        t = self.table
+        env = dict(clear_environment(), **t.store, COLONNADE_WEB__LISTEN=f"127.0.0.1:{self.web}",
+                   COLONNADE_WEB__METRICS_LISTEN=f"127.0.0.1:{self.metrics}", COLONNADE_WEB__PUBLIC_URL=f"http://127.0.0.1:{t.web}",
+                   COLONNADE_WEB__TABLE="off", COLONNADE_DISCORD__TOKEN=TOKEN, COLONNADE_DISCORD__API_BASE_URL=t.base,
+                   COLONNADE_PLAY__SHORTEST_TIME="1s")
+        env.update(settings)
+        with open(self.log_file, "a") as log:
+            self.running = subprocess.Popen([t.binary, "serve"], env={k: v for k, v in env.items() if v is not None}, cwd=t.dir,
+                                            stdout=log, stderr=subprocess.STDOUT)
+        return self
+
+    def stop(self, how=signal.SIGINT):
+        """Ends it by a signal; returns the status with which it ended."""
+        child, self.running = self.running, None
+        if child is None:
+            return None
+        child.send_signal(how)
+        try:
+            return child.wait(15)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            raise Failed(f"{self.name} did not end within 15 s") from None
+
+    def look(self):
+        """Fails if it ended by itself."""
+        if self.running is not None and self.running.poll() is not None:
+            raise Failed(f"{self.name} ended with {self.running.returncode}; see {self.table.dir}")
+
+    def is_up(self):
+        """Whether it says that it is connected."""
+        return self.tells("discord: connected")
+
+    def tells(self, text):
+        """Whether it says this of its being ready."""
+        try:
+            return text in self.ready()
+        except OSError:
+            return False
+
+    def is_there(self):
+        """Whether its pages are served."""
+        try:
+            return page(f"http://127.0.0.1:{self.web}/healthz")[0] == 200 and bool(self.ready())
+        except OSError:
+            return False
+
+    def ready(self):
+        """What it says of its being ready."""
+        return page(f"http://127.0.0.1:{self.metrics}/readyz")[1]
+
+    def measured(self):
+        """What it measures of itself."""
+        return page(f"http://127.0.0.1:{self.metrics}/metrics")[1]
+
+    def log(self):
+        if not os.path.exists(self.log_file):
+            return ""
+        with open(self.log_file, errors="replace") as file:
+            return file.read()
+
+
+class Table:
+    """The simulator, a server with a channel, users, and one process of the program or several on the same store. What is asked
+    of the table itself is asked of the first process, `bot`. The store is in a directory, or in the database of a cluster."""
+
+    def __init__(self, shared, binary, users=("ann", "bob", "eve"), shards=1, heartbeat=None, database=None):
         self.dir = tempfile.mkdtemp(prefix="colonnade-sim-")
-        self.shared, self.binary, self.bot = shared, os.path.abspath(binary), None
-        self.port, self.web, self.metrics = free_port(), free_port(), free_port()
+        self.shared, self.binary, self.sim = shared, os.path.abspath(binary), None
+        # Where the store is, in settings.
+        self.store = {"COLONNADE_STORE__PATH": os.path.join(self.dir, "store")}
+        if database:
+            self.store = {"COLONNADE_STORE__URL": database.address(), "COLONNADE_STORE__PASSWORD_FILE": database.secret}
+        self.processes, self.port = [], free_port()
+        self.bot = self.process("bot")
+        # The port of the pages that are read.
+        self.web = self.bot.web
         self.calls = os.path.join(self.dir, "calls.jsonl")
         self.base = f"http://127.0.0.1:{self.port}"
         beats = ["--heartbeat", str(heartbeat)] if heartbeat else []
-        self.sim = subprocess.Popen(
-            [sys.executable, os.path.join(HERE, "with_options.py"), os.path.join(shared, "discord_sim.py"), "--port", str(self.port),
-             "--token", TOKEN, "--log", self.calls, "--shards", str(shards), *beats],
-            stdout=subprocess.DEVNULL, stderr=open(os.path.join(self.dir, "sim.log"), "w"))
+        with open(os.path.join(self.dir, "sim.log"), "w") as log:
+            self.sim = subprocess.Popen(
+                [sys.executable, os.path.join(HERE, "with_options.py"), os.path.join(shared, "discord_sim.py"), "--port", str(self.port),
+                 "--token", TOKEN, "--log", self.calls, "--shards", str(shards), *beats], stdout=subprocess.DEVNULL, stderr=log)
         self.until(self.up, "the simulator")
         seed = self.do("seed", users=list(users))
         self.server, self.channel, self.owner, self.app = seed["guild"], seed["channel"], seed["owner"], seed["application"]
@@ -50,6 +138,17 @@ class Table:
         self.dm = {}
         # For how long users wait for an answer.
         self.patience = 4
+
+    def process(self, name):
+        """One more process on the same store."""
+        self.processes.append(Process(self, name))
+        return self.processes[-1]
+
+    def found(self, name, users, shard, of):
+        """One more server, whose events come through this shard, with users of its own; its channel."""
+        made = self.do("found", name=name, users=list(users), shard=shard, of=of)
+        self.users.update(zip(users, made["users"]))
+        return made["channel"]
 
     def up(self):
         try:
@@ -69,28 +168,18 @@ class Table:
     def until(self, holds, what, seconds=20):
         end = time.time() + seconds
         while time.time() < end:
-            if self.bot is not None and self.bot.poll() is not None:
-                raise Failed(f"the bot ended with {self.bot.returncode}; see {self.dir}")
+            for process in self.processes:
+                process.look()
             found = holds()
             if found:
                 return found
             time.sleep(0.02)
         raise Failed(f"waited in vain for {what() if callable(what) else what}; see {self.dir}")
 
-    # ---- the bot ------------------------------------------------------------------------------
+    # ---- the processes ------------------------------------------------------------------------
     def launch(self, **settings):
-        """Starts the bot's process with these environment variables, and does not wait for it."""
-        # The program refuses variables that are no settings, such as those of .ci/run.
-        clear = {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
-        env = dict(clear, COLONNADE_STORE__PATH=os.path.join(self.dir, "store"),
-                   COLONNADE_WEB__LISTEN=f"127.0.0.1:{self.web}", COLONNADE_WEB__METRICS_LISTEN=f"127.0.0.1:{self.metrics}",
-                   COLONNADE_WEB__PUBLIC_URL=f"http://127.0.0.1:{self.web}", COLONNADE_WEB__TABLE="off",
-                   COLONNADE_DISCORD__TOKEN=TOKEN, COLONNADE_DISCORD__API_BASE_URL=self.base,
-                   COLONNADE_PLAY__SHORTEST_TIME="1s")
-        env.update(settings)
-        log = open(os.path.join(self.dir, "bot.log"), "a")
-        self.bot = subprocess.Popen([self.binary, "serve"], env={k: v for k, v in env.items() if v is not None},
-                                    cwd=self.dir, stdout=log, stderr=subprocess.STDOUT)
+        """Starts the bot with these environment variables, and does not wait for it."""
+        self.bot.launch(**settings)
         return self
 
     def start(self, **settings):
@@ -106,37 +195,19 @@ class Table:
         self.until(there, "the bot to connect", seconds)
 
     def is_up(self):
-        """Whether the bot itself says that it is connected."""
-        try:
-            return "discord: connected" in self.ready()
-        except OSError:
-            return False
+        return self.bot.is_up()
 
     def is_there(self):
-        """Whether the bot's pages are served."""
-        try:
-            return page(f"http://127.0.0.1:{self.web}/healthz")[0] == 200 and bool(self.ready())
-        except OSError:
-            return False
+        return self.bot.is_there()
 
     def ready(self):
-        """What the bot says of its being ready."""
-        return page(f"http://127.0.0.1:{self.metrics}/readyz")[1]
+        return self.bot.ready()
 
     def measured(self):
-        """What the bot measures of itself."""
-        return page(f"http://127.0.0.1:{self.metrics}/metrics")[1]
+        return self.bot.measured()
 
     def stop(self, how=signal.SIGINT):
-        """Ends the bot by a signal."""
-        if self.bot is not None:
-            self.bot.send_signal(how)
-            try:
-                self.bot.wait(15)
-            except subprocess.TimeoutExpired:
-                self.bot.kill()
-                raise Failed("the bot did not end within 15 s") from None
-            self.bot = None
+        return self.bot.stop(how)
 
     def __enter__(self):
         return self
@@ -147,42 +218,46 @@ class Table:
 
     def close(self, keep=False):
         """Ends everything; what was written stays only to be looked at after a failure."""
-        for process in (self.bot, self.sim):
-            if process is not None:
-                process.kill()
-                process.wait()
+        for child in (*(process.running for process in self.processes), self.sim):
+            if child is not None:
+                child.kill()
+                child.wait()
         if not keep:
             shutil.rmtree(self.dir, ignore_errors=True)
 
     def tell(self):
-        """Tells, after a failure, what the bot logged and what was said last."""
-        print(*(line[:300] for line in self.log().splitlines()[-20:]), sep="\n", file=sys.stderr)
+        """Tells, after a failure, what was logged and what was said last."""
+        for process in self.processes:
+            lines = process.log().splitlines()[-20:]
+            print(*(f"{process.name}: {line[:300]}" for line in lines), sep="\n", file=sys.stderr)
         for channel, messages in self.do("state")["messages"].items():
-            print(channel, *[repr(m["content"]) for m in messages[-4:]], sep="\n  ", file=sys.stderr)
+            if messages:
+                print(channel, *[repr(m["content"]) for m in messages[-4:]], sep="\n  ", file=sys.stderr)
         self.close(keep=True)
 
     def log(self):
-        file = os.path.join(self.dir, "bot.log")
-        if not os.path.exists(file):
-            return ""
-        with open(file, errors="replace") as file:
-            return file.read()
+        """What all processes have logged."""
+        return "".join(process.log() for process in self.processes)
 
     def api(self, path):
-        """What the bot's own interface for programs says; None if there is no such thing."""
+        """What the program's own interface for programs says; None if there is no such thing."""
         asked = lambda: page(f"http://127.0.0.1:{self.web}/api/v1/{path}")
         # It admits so many questions a second.
         status, text = self.until(lambda: (lambda found: found if found[0] != 429 else None)(asked()), path)
         check(status in (200, 404), path, status, text[:300])
         return json.loads(text) if status == 200 else None
 
+    def command(self, *arguments):
+        """What a command of the program says about the store."""
+        env = dict(clear_environment(), **self.store)
+        done = subprocess.run([self.binary, *arguments], capture_output=True, text=True, cwd=self.dir, env=env)
+        check(done.returncode == 0, *arguments, ":", done.stdout, done.stderr)
+        return done.stdout
+
     def finished(self):
         """How many games the program exports."""
         file = os.path.join(self.dir, "all.ndjson")
-        clear = {name: value for name, value in os.environ.items() if not name.startswith("COLONNADE_")}
-        done = subprocess.run([self.binary, "export", "--store", os.path.join(self.dir, "store"), "--out", file],
-                              capture_output=True, text=True, cwd=self.dir, env=clear)
-        check(done.returncode == 0, "export:", done.stderr)
+        self.command("export", "--out", file)
         with open(file) as lines:
             return sum(1 for _ in lines)
 

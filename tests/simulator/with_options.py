@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The simulator of Discord that is named first, with what users of this bot do and it cannot: naming a user or a channel
 in an option of a command, and opening a conversation with the bot; and with questions that are quicker than asking for
-the whole state. It notes when each interaction was sent, and keeps Discord's rule that it is answered within 3 s.
+the whole state. It notes when each interaction was sent, and keeps Discord's rules that it is answered within 3 s, and that
+what happens in a server comes through the shard of that server.
 
   with_options.py PATH/TO/discord_sim.py --port N ...
 """
@@ -83,6 +84,21 @@ async def sim_channel(net, q):
     return {"channel": str(net.b.create_channel(int(q["guild"]), q["name"]).id)}
 
 
+async def sim_found(net, q):
+    """One more server, whose events come through a shard of so many, with users of its own and a channel."""
+    owner = net.b.make_user(f"owner of {q['name']}")
+    server = net.b.create_guild(q["name"], owner_id=owner.id, shard_id=q["shard"], shard_count=q["of"])
+    users = [net.b.make_user(name).id for name in q["users"]]
+    for user in users:
+        net.b.add_member(server.id, user)
+    return {"guild": str(server.id), "channel": str(net.b.create_channel(server.id, "table").id), "users": [str(user) for user in users]}
+
+
+async def sim_seen(net, q):
+    """The servers of which each shard has got events, as [shard, of how many, server or None for direct messages]."""
+    return {"seen": [[*shard, server] for shard, server in net.seen]}
+
+
 async def sim_nowhere(net, q):
     """Where the gateway is said to be from now on, {"url"}, or that nobody knows it, {"status"}; {} for where it is."""
     net.elsewhere = q
@@ -124,12 +140,29 @@ def taken(faults, method, path):
 
 
 plain_init, plain_fire, plain_rest = sim.Net.__init__, sim.Net._fire, sim.Net.rest
+plain_event, plain_dispatch = sim.Net.on_event, sim.Net.dispatch
 DEADLINE = 3.0
 
 
 def init(net, args):
     net.fired, net.askers, net.elsewhere, net.slow, net.limits, net.limited = {}, {}, {}, [], [], []
+    # Before anything happens.
+    net.seen = set()
     plain_init(net, args)
+
+
+def event(net, name, payload):
+    """What happens in a channel of a server is told to the shard of that server, also where it names the channel only."""
+    channel = None if payload.get("guild_id") or name.startswith("GUILD_") else net.b.channels.get(int(payload.get("channel_id") or 0))
+    server = channel and channel.guild_id
+    plain_event(net, name, dict(payload, guild_id=str(server)) if server else payload)
+
+
+def dispatch(net, session, name, data):
+    """Notes which shard gets the events of which server. A session begins with what concerns no server."""
+    plain_dispatch(net, session, name, data)
+    if name not in ("READY", "RESUMED"):
+        net.seen.add((tuple(session.shard), data.get("guild_id") or (data.get("id") if name.startswith("GUILD_") else None)))
 
 
 def fire(net, kind, asked, *args, **named):
@@ -162,7 +195,7 @@ async def rest(net, request):
 
 
 sim.sim_inter.build_options = build_options
-sim.Net.__init__, sim.Net._fire, sim.Net.rest = init, fire, rest
-for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_forget, sim_nowhere, sim_slow, sim_limit, sim_limited):
+sim.Net.__init__, sim.Net._fire, sim.Net.rest, sim.Net.on_event, sim.Net.dispatch = init, fire, rest, event, dispatch
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_found, sim_seen, sim_forget, sim_nowhere, sim_slow, sim_limit, sim_limited):
     setattr(sim.Net, control.__name__, control)
 sim.main()

@@ -30,8 +30,8 @@ pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
 #[cfg(test)]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
-pub use postgres::{Database, Durability};
-pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability};
+pub use postgres::{Database, Durability, Need};
+pub(crate) use postgres::{PostgresRows, Purpose, Wake, durability, try_out};
 pub(crate) use wanted::{Fetched, Row, Stretch, Wanted};
 
 /// Which way a scan goes.
@@ -145,6 +145,16 @@ pub(crate) trait Rows: RowReader + Send + Sync + 'static {
         Ok(Leased { is_held: true, clock: None })
     }
 
+    /// Ends a lease of these rows before its time: others can have it at once. Does nothing if they do not hold it.
+    fn end_lease(&self, _name: &str) -> Result<(), RowsError> {
+        Ok(())
+    }
+
+    /// The leases that others hold.
+    fn leases_of_others(&self) -> Result<Vec<Lease>, RowsError> {
+        Ok(Vec::new())
+    }
+
     /// Tells the other stores, for so long, that this one is there, as what. Returns the time by the clock of the rows, in
     /// milliseconds since 1970, where they have one.
     fn attend(&self, _member: &Member, _span: Duration) -> Result<Option<i64>, RowsError> {
@@ -218,6 +228,15 @@ pub(crate) struct Leased {
     pub(crate) is_held: bool,
     /// The clock by which its time passes, in milliseconds since 1970; None where that is no other one than the caller's.
     pub(crate) clock: Option<i64>,
+}
+
+/// A lease of somebody else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// Its name.
+    pub name: String,
+    /// The name of the process that holds it; empty if that has not told it yet.
+    pub holder: String,
 }
 
 /// A process that uses a store.

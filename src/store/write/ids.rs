@@ -26,7 +26,10 @@ pub(crate) struct IdAllocator {
 #[derive(Debug, Default)]
 struct Given {
     highest: AtomicU64,
+    /// The writer needs it, too, so nobody waits for the rows with it.
     block: Mutex<Block>,
+    /// Held by whoever asks the rows for numbers.
+    asking: Mutex<()>,
 }
 
 /// Numbers that the rows have reserved for this store.
@@ -45,6 +48,22 @@ impl Given {
     fn block(&self) -> MutexGuard<'_, Block> {
         self.block.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// So many of the numbers that are reserved, in a row: the first; None if there are too few.
+    fn take(&self, count: u64) -> Option<u64> {
+        let mut block = self.block();
+        let has_enough = |block: &Block| block.next.saturating_add(count) <= block.end;
+        if !has_enough(&block)
+            && let Some((first, end)) = block.ahead.take()
+        {
+            *block = Block { first, next: first.max(self.highest.load(Ordering::Relaxed) + 1), end, ahead: None };
+        }
+        let first = block.next;
+        has_enough(&block).then(|| {
+            block.next += count;
+            first
+        })
+    }
 }
 
 impl IdAllocator {
@@ -55,7 +74,7 @@ impl IdAllocator {
         };
         let games = highest(Table::Archived)?.max(highest(Table::GameEvent)?);
         let given = [highest(Table::PlayerEvent)?, games, highest(Table::ChallengeEvent)?];
-        let given = given.map(|highest| Given { highest: highest.into(), block: Mutex::default() });
+        let given = given.map(|highest| Given { highest: highest.into(), ..Given::default() });
         Ok(IdAllocator { given, is_shared })
     }
 
@@ -81,22 +100,23 @@ impl IdAllocator {
         if !self.is_shared {
             return Ok(given.highest.fetch_add(count, Ordering::Relaxed) + 1);
         }
-        let mut block = given.block();
-        let above = given.highest.load(Ordering::Relaxed);
-        if block.next.saturating_add(count) > block.end
-            && let Some((first, end)) = block.ahead.take()
-        {
-            *block = Block { first, next: first.max(above + 1), end, ahead: None };
-        }
-        if block.next.saturating_add(count) > block.end {
-            let count = count.max(BLOCK);
-            let first = rows.reserve(kind as u8, above, count).map_err(fault)?;
+        loop {
+            if let Some(first) = given.take(count) {
+                return Ok(first);
+            }
+            let _alone = given.asking.lock().unwrap_or_else(PoisonError::into_inner);
+            // Whoever asked before may have got enough for several.
+            if let Some(first) = given.take(count) {
+                return Ok(first);
+            }
+            let (above, wanted) = (given.highest.load(Ordering::Relaxed), count.max(BLOCK));
+            let first = rows.reserve(kind as u8, above, wanted).map_err(fault)?;
             let first = first.ok_or_else(|| Fault::Unavailable("the rows give no numbers".to_owned()))?;
-            *block = Block { first, next: first, end: first + count, ahead: None };
+            let mut block = given.block();
+            // Meanwhile somebody may have made something with a number of their own choice, or reserved more.
+            let next = first.max(given.highest.load(Ordering::Relaxed) + 1);
+            *block = Block { first, next, end: first + wanted, ahead: block.ahead };
         }
-        let first = block.next;
-        block.next += count;
-        Ok(first)
     }
 
     /// The kinds of which new numbers are needed soon: for each a number that they have to be above, and how many.
@@ -174,5 +194,88 @@ impl Numbers {
     pub(crate) const fn next_sequence(&mut self) -> u64 {
         self.sequence += 1;
         self.sequence
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::thread;
+
+    use super::*;
+    use crate::play::{Identity, PlayerId};
+    use crate::store::Write;
+    use crate::store::rows::{Batch, CommitError, Direction, MemoryRows, RowReader, RowsError, RowsFacts, Visitor};
+    use crate::store::testing::{dated, joined};
+
+    /// Rows that give numbers when the test lets them.
+    struct Slow {
+        rows: MemoryRows,
+        /// Tells that they were asked, above which number.
+        asked: Mutex<Sender<u64>>,
+        answers: Mutex<Receiver<Result<u64, RowsError>>>,
+    }
+
+    impl RowReader for Slow {
+        fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, RowsError> {
+            RowReader::get(&self.rows, key)
+        }
+
+        fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+            self.rows.scan(from, to, order, each)
+        }
+    }
+
+    impl Rows for Slow {
+        fn commit(&self, batch: Batch) -> Result<(), CommitError> {
+            self.rows.commit(batch)
+        }
+
+        fn reserve(&self, _of: u8, above: u64, _count: u64) -> Result<Option<u64>, RowsError> {
+            self.asked.lock().expect("no panic").send(above).expect("the test listens");
+            self.answers.lock().expect("no panic").recv().expect("the test answers").map(Some)
+        }
+
+        fn facts(&self) -> RowsFacts {
+            self.rows.facts()
+        }
+
+        fn close(&self) -> Result<(), RowsError> {
+            self.rows.close()
+        }
+    }
+
+    /// Somebody makes a player of this number.
+    fn make(ids: &IdAllocator, number: u64) {
+        let events = vec![dated(0, joined("Ada", Identity::Discord(number)))];
+        let players = vec![Write { id: PlayerId(number), expected: 0, events }];
+        ids.take_in(&Append { players, ..Append::default() });
+    }
+
+    #[test]
+    fn the_writer_does_not_wait_for_whoever_asks_for_numbers() {
+        let ((asked, seen), (answer, answers)) = (channel(), channel());
+        let rows = Slow { rows: MemoryRows::new(), asked: Mutex::new(asked), answers: Mutex::new(answers) };
+        let ids = IdAllocator { is_shared: true, ..IdAllocator::default() };
+        let reserve = || ids.reserve(&rows, IdKind::Player, 1);
+        thread::scope(|scope| {
+            let callers: Vec<_> = (0..3).map(|_| scope.spawn(reserve)).collect();
+            assert_eq!(seen.recv(), Ok(0));
+            // The writer looks for what is needed soon, and takes in what was written, before there is an answer.
+            assert_eq!(ids.low(), []);
+            make(&ids, 3);
+            answer.send(Ok(1)).expect("it waits");
+            let given = callers.into_iter().map(|caller| caller.join().expect("no panic").expect("a number"));
+            let mut given: Vec<u64> = given.collect();
+            given.sort_unstable();
+            assert_eq!(given, [4, 5, 6], "above what somebody chose");
+        });
+        assert!(seen.try_recv().is_err(), "one question for all");
+        // Numbers that are of no use any more are asked for again.
+        make(&ids, 19);
+        answer.send(Err(RowsError::Unavailable("away".to_owned()))).expect("kept");
+        assert_eq!(reserve(), Err(Fault::Unavailable("away".to_owned())));
+        answer.send(Ok(17)).expect("kept");
+        assert_eq!(reserve(), Ok(20));
     }
 }

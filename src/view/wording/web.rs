@@ -1,5 +1,7 @@
 //! Texts of the web pages that are not in the templates: titles, states, labels, errors.
 
+use std::fmt::Display;
+
 use chrono::{Datelike, TimeDelta, Timelike};
 
 use super::{plural, quoted};
@@ -152,6 +154,14 @@ pub fn clock_off(seconds: i64) -> String {
     format!(
         "the clock of this machine differs from that of the database by {seconds} seconds; set it, with NTP for instance"
     )
+}
+
+/// The bot of this process waits for that of another one, whose name may not be known: the ranges of their shards overlap
+/// and are not the same. For the host.
+#[must_use]
+pub fn shards_overlap(own: &impl Display, other: &impl Display, holder: &str) -> String {
+    let holder = if holder.is_empty() { "another process".to_owned() } else { format!("the process {holder}") };
+    format!("waiting until {holder} ends: its shards, {other}, overlap those of this process, {own}")
 }
 
 /// A method that an address does not have.

@@ -48,7 +48,7 @@ impl Twin {
 }
 
 /// Somebody uses a command; the message of the answer.
-async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message {
+pub(super) async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message {
     let (id, event) = double.look(|world| {
         let data = typed::command(&world.commands, line, None);
         let id = world.ask(who, None);
@@ -82,7 +82,7 @@ fn told<const N: usize>(double: &Double, texts: [&str; N]) -> [usize; N] {
 }
 
 /// Waits until nothing is left to be announced.
-async fn until_settled(service: &Service) {
+pub(super) async fn until_settled(service: &Service) {
     let mut looks = interval(Duration::from_millis(50));
     while service.next_notice().expect("known").is_some() {
         looks.tick().await;
@@ -90,7 +90,7 @@ async fn until_settled(service: &Service) {
 }
 
 /// Waits until so many sessions have begun with Discord.
-async fn until_begun(double: &Arc<Double>, count: usize) {
+pub(super) async fn until_begun(double: &Arc<Double>, count: usize) {
     let gateway = Arc::clone(double);
     double.until("a session", move |_| (gateway.gateway.begun().len() >= count).then_some(())).await;
     assert_eq!(double.gateway.begun(), vec!["IDENTIFY"; count], "one process at a time listens");
@@ -183,10 +183,10 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     assert_eq!(one.serving.end(Signal::TERM).0.code(), Some(0), "{}", one.desk.get("serve.log"));
 }
 
-fn player(service: &Service, who: Who) -> PlayerId {
+pub(super) fn player(service: &Service, who: Who) -> PlayerId {
     service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id
 }
 
-fn act(service: &Service, game: GameId, by: PlayerId, text: &str) {
+pub(super) fn act(service: &Service, game: GameId, by: PlayerId, text: &str) {
     service.act(&CommandRequest::new(game, by, Command::Act(text.into()))).expect("legal");
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio_postgres::Row;
 
-use super::super::{Leased, Member, RowsError};
+use super::super::{Lease, Leased, Member, RowsError};
 use super::session::{Session, wait};
 use super::shared::{GRACE, Shared};
 use super::sql;
@@ -20,6 +20,17 @@ impl Shared {
         let row =
             self.ask_soon(async |session| session.client.query_one(sql::LEASE, &[&name, &self.me.id, &span]).await)?;
         Ok(Leased { is_held: row.get(0), clock: Some(row.get(1)) })
+    }
+
+    /// Lets others have a lease of this process.
+    pub(super) fn end_lease(&self, name: &str) -> Result<(), RowsError> {
+        self.ask_soon(async |session| session.client.execute(sql::END_LEASE, &[&name, &self.me.id]).await.map(drop))
+    }
+
+    /// The leases of other processes.
+    pub(super) fn leases_of_others(&self) -> Result<Vec<Lease>, RowsError> {
+        let rows = self.ask_soon(async |session| session.client.query(sql::LEASES_OF_OTHERS, &[&self.me.id]).await)?;
+        Ok(rows.iter().map(|row| Lease { name: row.get(0), holder: row.get(1) }).collect())
     }
 
     /// Notes that this process is there; returns the server's time, in milliseconds since 1970. Without a name the process is

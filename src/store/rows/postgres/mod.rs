@@ -2,7 +2,7 @@
 //!
 //! `database` is the address and TLS, `sql` every statement, `session` a connection, `opening` takes the store. `turn` is
 //! the right to write and `commit` its two round trips; `snapshot` reads what stands at one moment, with the sessions of
-//! `pool`. `shared` is the state with the thread that connects again.
+//! `pool`. `shared` is the state with the thread that connects again. `trying` tries a server out.
 //!
 //! Two tables hold the rows: finished games, and all others. A row called the turn has the number of the last commit, the
 //! format, the store's id and the process that holds it, or that several do. Each commit locks the turn first and checks
@@ -23,6 +23,7 @@ mod session;
 mod shared;
 mod snapshot;
 mod sql;
+mod trying;
 mod turn;
 #[cfg(test)]
 mod turn_tests;
@@ -35,8 +36,8 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 
 use super::{
-    Batch, CommitError, Direction, Fetched, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said, Scrub,
-    Turn, Visitor, Wanted,
+    Batch, CommitError, Direction, Fetched, Lease, Leased, Member, Row, RowReader, Rows, RowsError, RowsFacts, Said,
+    Scrub, Turn, Visitor, Wanted,
 };
 pub use database::Database;
 use database::Target;
@@ -48,6 +49,8 @@ pub(crate) use ring::Wake;
 use session::{told, wait};
 use shared::Shared;
 use snapshot::Snapshot;
+pub use trying::Need;
+pub(crate) use trying::try_out;
 use turn::{TRIES, pause};
 
 /// How long the opening may take.
@@ -262,6 +265,14 @@ impl Rows for PostgresRows {
 
     fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
         if self.is_shared() { self.shared.lease(name, span) } else { Ok(Leased { is_held: true, clock: None }) }
+    }
+
+    fn end_lease(&self, name: &str) -> Result<(), RowsError> {
+        if self.is_shared() { self.shared.end_lease(name) } else { Ok(()) }
+    }
+
+    fn leases_of_others(&self) -> Result<Vec<Lease>, RowsError> {
+        if self.is_shared() { self.shared.leases_of_others() } else { Ok(Vec::new()) }
     }
 
     fn attend(&self, member: &Member, span: Duration) -> Result<Option<i64>, RowsError> {

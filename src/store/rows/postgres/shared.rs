@@ -101,6 +101,16 @@ pub(super) struct Pending {
     pub(super) outcome: Arc<OnceLock<bool>>,
 }
 
+/// A connection that was made again.
+struct Joined {
+    writer: Writer,
+    readers: Vec<Session>,
+    /// Whether the commit was made whose outcome is open.
+    is_made: bool,
+    /// The number and the token of the last commit, where the log does not reach back to the one known here.
+    missed: Option<(u64, Option<String>)>,
+}
+
 /// Why a try to connect again failed.
 enum Rejoin {
     /// It may succeed later.
@@ -496,7 +506,7 @@ impl Shared {
         ledger.writer = None;
         let joined = wait(&self.runtime, REJOINING, self.join(&ledger));
         let joined = joined.unwrap_or_else(|| Err(Rejoin::Later("the database does not answer".to_owned())));
-        let (writer, readers, is_made) = match joined {
+        let Joined { writer, readers, is_made, missed } = match joined {
             Ok(joined) => joined,
             Err(Rejoin::Stop(why)) => {
                 drop(ledger);
@@ -514,8 +524,19 @@ impl Shared {
             if is_made {
                 (ledger.number, ledger.token) = (number, Some(token));
             }
-            // Nobody else sets it.
-            let _ = outcome.set(is_made);
+            // Nobody else sets it. Where the log does not reach back it stays open: callers look at what is there.
+            if is_made || missed.is_none() {
+                let _ = outcome.set(is_made);
+            }
+        }
+        if let Some((number, token)) = missed {
+            let before = ledger.number;
+            tracing::warn!(
+                before,
+                number,
+                "the log does not reach back to the last commit known here; all is read anew"
+            );
+            (ledger.number, ledger.token) = (number, token);
         }
         self.committed(ledger.number);
         // They are of the connection that was lost.
@@ -528,9 +549,8 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Connects again, and takes the turn: the writer, the readers, and whether the commit was made whose outcome is
-    /// open.
-    async fn join(&self, ledger: &Ledger) -> Result<(Writer, Vec<Session>, bool), Rejoin> {
+    /// Connects again, and takes the turn.
+    async fn join(&self, ledger: &Ledger) -> Result<Joined, Rejoin> {
         let plain = Plain::connect(&self.target).await?;
         let client = &plain.client;
         opening::server(client, &self.target).await.map_err(|error| Rejoin::Later(error.to_string()))?;
@@ -551,13 +571,13 @@ impl Shared {
         if !is_free {
             return Err(Rejoin::Later("an earlier connection of this process still holds the store".to_owned()));
         }
-        if turn.number >= ledger.number.saturating_add(KEPT) {
-            let number = ledger.number;
-            return Err(Rejoin::Stop(format!(
-                "the log does not reach back to commit {number}; start this process again"
-            )));
-        }
-        if ledger.token.is_some() && opening::token_of(client, ledger.number).await? != ledger.token {
+        let last = opening::token_of(client, ledger.number).await?;
+        let is_forgotten = last.is_none() && self.me.is_shared && turn.number >= ledger.number.saturating_add(KEPT);
+        let missed = match is_forgotten {
+            true => Some((turn.number, opening::token_of(client, turn.number).await?)),
+            false => None,
+        };
+        if ledger.token.is_some() && last != ledger.token && !is_forgotten {
             return Err(Rejoin::Stop(format!("the database went back behind commit {}", ledger.number)));
         }
         let is_made = match &ledger.pending {
@@ -573,7 +593,7 @@ impl Shared {
         // Nothing was written, so nobody waits for a standby.
         client.batch_execute("ROLLBACK").await?;
         let writer = Writer::new(plain.prepared().await?).await?;
-        Ok((writer, readers(&self.target, self.me.is_shared).await?, is_made))
+        Ok(Joined { writer, readers: readers(&self.target, self.me.is_shared).await?, is_made, missed })
     }
 }
 

@@ -68,6 +68,15 @@ WITH held AS (
   RETURNING name)
 SELECT EXISTS (SELECT FROM held), (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
+/// Ends a lease: its name, and who has to hold it.
+pub(super) const END_LEASE: &str = "DELETE FROM colonnade.leases WHERE name = $1 AND holder = $2::text::uuid";
+
+/// The leases of others than this process, with the names of their holders.
+pub(super) const LEASES_OF_OTHERS: &str = "
+SELECT lease.name, coalesce(member.name, '')
+  FROM colonnade.leases AS lease LEFT JOIN colonnade.members AS member ON member.id = lease.holder
+ WHERE lease.holder <> $1::text::uuid AND lease.until > clock_timestamp() ORDER BY lease.name";
+
 /// Ends the leases of a process, which is there no longer.
 pub(super) const END_LEASES: &str = "
 WITH gone AS (DELETE FROM colonnade.members WHERE id = $1::text::uuid)

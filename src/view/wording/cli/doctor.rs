@@ -22,6 +22,78 @@ pub fn board_drawn(size: &impl Display) -> String {
     format!("a board is drawn, {size}")
 }
 
+/// A server cannot be tried out: the store that is set is in a directory.
+#[must_use]
+pub fn nothing_to_try(place: &str) -> String {
+    format!("{place} is a directory; name an empty database with --store")
+}
+
+/// Rows are in the order of their bytes.
+#[must_use]
+pub const fn order_is_kept() -> &'static str {
+    "rows are in the order of the bytes of their keys"
+}
+
+/// Large commits are taken.
+#[must_use]
+pub const fn large_commits() -> &'static str {
+    "large rows, and many at once, are committed"
+}
+
+/// Commits wait for each other.
+#[must_use]
+pub const fn one_at_a_time() -> &'static str {
+    "one process at a time commits, and sees what the one before has written"
+}
+
+/// Readers have snapshots.
+#[must_use]
+pub const fn one_moment() -> &'static str {
+    "a reader sees one moment, whatever is committed meanwhile"
+}
+
+/// Numbers are given once.
+#[must_use]
+pub const fn numbers_given_once() -> &'static str {
+    "a number is given once"
+}
+
+/// A lease has one holder.
+#[must_use]
+pub const fn one_holder() -> &'static str {
+    "a lease has one holder"
+}
+
+/// Processes hear of all commits.
+#[must_use]
+pub const fn all_is_heard() -> &'static str {
+    "a process hears of all that others have committed"
+}
+
+/// Processes hear of commits at once.
+#[must_use]
+pub const fn heard_at_once() -> &'static str {
+    "it hears of it at once, and need not wait for store.poll"
+}
+
+/// A store is taken alone or not at all.
+#[must_use]
+pub const fn nobody_alone() -> &'static str {
+    "nobody gets the store alone while others use it"
+}
+
+/// Commits stay.
+#[must_use]
+pub const fn all_stays() -> &'static str {
+    "what was committed is there after connecting anew"
+}
+
+/// A server lacks something, and how that showed.
+#[must_use]
+pub fn lacking(needed: &str, why: &str) -> String {
+    format!("not so: {needed} ({why})")
+}
+
 /// There is no token of Discord.
 #[must_use]
 pub const fn no_token() -> &'static str {

@@ -14,9 +14,11 @@ pub const fn none() -> &'static str {
     "No process serves this store."
 }
 
-/// A process: its name, what it is there for, what it does now, which others wait to do, and its version.
+/// A process: its name, what it is there for, what it does now that others wait to do, what it waits to do itself, and its
+/// version.
 #[must_use]
-pub fn member(name: &str, roles: &str, does: &str, version: &str) -> String {
+pub fn member(name: &str, roles: &str, does: &str, waits: &str, version: &str) -> String {
     let does = if does.is_empty() { "nothing that one does for all" } else { does };
-    format!("{name}: {roles}; does {does}; version {version}")
+    let waits = if waits.is_empty() { String::new() } else { format!("; waits for {waits}") };
+    format!("{name}: {roles}; does {does}{waits}; version {version}")
 }

@@ -1,0 +1,223 @@
+//! Tries out whether a server does what a store rests on, in a database that has no store.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::super::{Batch, CommitError, Direction, MOST_WRITES, RowReader, Rows, RowsError, VALUE_LENGTH, Wanted};
+use super::database::Database;
+use super::{PostgresRows, Purpose, sql};
+
+/// A thing that a store needs of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Rows are in the order of the bytes of their keys.
+    Order,
+    /// Large rows and many of them are committed as one.
+    Size,
+    /// One process at a time commits, and sees what the one before has written.
+    Turn,
+    /// Who reads sees one moment, whatever is committed meanwhile.
+    Snapshot,
+    /// A number is given once.
+    Numbers,
+    /// A lease has one holder.
+    Lease,
+    /// A process hears of what others have committed, and of all of it.
+    Words,
+    /// It hears so at once. Without this it asks from time to time.
+    Notice,
+    /// Nobody gets the store alone while others use it.
+    Lock,
+    /// Commits are there when everybody has connected anew.
+    Durable,
+}
+
+/// How long it is looked whether somebody waits who has to.
+const A_WHILE: Duration = Duration::from_millis(300);
+
+/// How long something may take that is to happen.
+const SOON: Duration = Duration::from_secs(5);
+
+/// How long a lease lasts that is taken to try it out.
+const LEASE: Duration = Duration::from_secs(60);
+
+/// The beginning of the keys.
+const HERE: u8 = b't';
+
+type Tried = Result<(), String>;
+
+/// Tries out the server of a database, and tells of each thing that is needed whether it is there. Afterwards the database is
+/// as it was.
+///
+/// # Errors
+///
+/// If the database cannot be used, or there is a store in it.
+pub(crate) fn try_out(
+    database: &Database,
+    format: u32,
+    archive: &Range<Vec<u8>>,
+    each: &mut dyn FnMut(Need, Tried),
+) -> Result<(), RowsError> {
+    let open = || PostgresRows::open(database, Purpose::Share { create: true }, format, archive.clone());
+    let one = open()?;
+    if !one.is_new {
+        let shown = &database.shown;
+        return Err(RowsError::NotOpened(format!("{shown}: there is a store in this database; try an empty one")));
+    }
+    let tried = open().and_then(|two| {
+        each(Need::Order, order(&one, &two));
+        each(Need::Size, size(&one, &two));
+        each(Need::Turn, turn(&one, &two));
+        each(Need::Snapshot, snapshot(&one, &two));
+        each(Need::Numbers, numbers(&one, &two));
+        each(Need::Lease, lease(&one, &two));
+        each(Need::Words, words(&one, &two));
+        each(Need::Notice, notice(&one, &two));
+        let alone = PostgresRows::open(database, Purpose::Use { create: false }, format, archive.clone());
+        each(Need::Lock, alone.map_or(Ok(()), |_| Err("two processes had the store, one of them alone".to_owned())));
+        let put = put(&two, b"durable", b"1");
+        two.close()?;
+        let again = open()?;
+        each(Need::Durable, put.and_then(|()| holds(&again, b"durable", b"1")));
+        again.close()
+    });
+    let dropped = one.shared.change(async |session| session.client.batch_execute(sql::DROP).await);
+    tried.and(dropped)
+}
+
+fn key(name: &[u8]) -> Vec<u8> {
+    [&[HERE], name].concat()
+}
+
+fn told(error: &RowsError) -> String {
+    error.to_string()
+}
+
+fn commit(rows: &PostgresRows, batch: Batch) -> Tried {
+    rows.commit(batch).map_err(|error| match error {
+        CommitError::NotApplied(why) | CommitError::Overtaken(why) | CommitError::Unknown(why) => told(&why),
+    })
+}
+
+fn put(rows: &PostgresRows, name: &[u8], value: &[u8]) -> Tried {
+    let mut batch = Batch::new();
+    batch.put(key(name), value);
+    commit(rows, batch)
+}
+
+/// Whether a row has a value.
+fn holds(rows: &(impl RowReader + ?Sized), name: &[u8], value: &[u8]) -> Tried {
+    let found = rows.get(&key(name)).map_err(|error| told(&error))?;
+    let is_there = found.as_deref() == Some(value);
+    is_there
+        .then_some(())
+        .ok_or_else(|| format!("a row was {:?} bytes and not as written", found.map(|found| found.len())))
+}
+
+fn order(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let names: [&[u8]; 6] = [b"", b"\0", b"\0\xff", b"a", b"\x80", b"\xff\xff"];
+    let mut batch = Batch::new();
+    names.iter().for_each(|name| batch.put(key(name), name.to_vec()));
+    commit(one, batch)?;
+    for direction in [Direction::Ascending, Direction::Descending] {
+        let mut found = Vec::new();
+        let mut each = |key: &[u8], _: &[u8]| {
+            found.push(key[1..].to_vec());
+            ControlFlow::Continue(())
+        };
+        two.scan(&[HERE], &[HERE + 1], direction, &mut each).map_err(|error| told(&error))?;
+        if direction == Direction::Descending {
+            found.reverse();
+        }
+        if found != names {
+            return Err("rows are not in the order of their bytes".to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn size(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let value =
+        |number: usize| vec![u8::try_from(number % 251).unwrap_or(0); if number < 64 { VALUE_LENGTH } else { 8 }];
+    let name = |number: usize| format!("size{number}").into_bytes();
+    let mut batch = Batch::new();
+    (0..MOST_WRITES).for_each(|number| batch.put(key(&name(number)), value(number)));
+    commit(one, batch)?;
+    (0..MOST_WRITES).step_by(61).try_for_each(|number| holds(two, &name(number), &value(number)))
+}
+
+fn turn(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let take = |rows: &'_ PostgresRows, seen: &dyn Fn() -> Tried| -> Tried {
+        let turn = rows.turn(&Wanted::default()).map_err(|error| told(&error))?;
+        let turn = turn.ok_or_else(|| "there is no turn".to_owned())?;
+        seen()?;
+        holds(turn.as_ref(), b"turn", b"2")
+    };
+    put(one, b"turn", b"1")?;
+    let (taken, waits) = channel();
+    thread::scope(|scope| {
+        let held = one.turn(&Wanted::default()).map_err(|error| told(&error))?;
+        let held = held.ok_or_else(|| "there is no turn".to_owned())?;
+        let other = scope.spawn(move || take(two, &|| taken.send(()).map_err(|error| error.to_string())));
+        let is_alone = waits.recv_timeout(A_WHILE) == Err(RecvTimeoutError::Timeout);
+        let mut batch = Batch::new();
+        batch.put(key(b"turn"), *b"2");
+        let committed = held.commit(batch, b"").map_err(|error| format!("{error:?}"));
+        let read = other.join().unwrap_or_else(|_| Err("it could not be tried".to_owned()));
+        if is_alone { committed.and(read) } else { Err("two processes had the turn at the same time".to_owned()) }
+    })
+}
+
+fn snapshot(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    put(one, b"moment", b"1")?;
+    let moment = one.snapshot().ok_or_else(|| "there is none".to_owned())?;
+    holds(moment.as_ref(), b"moment", b"1")?;
+    put(two, b"moment", b"2")?;
+    holds(moment.as_ref(), b"moment", b"1")?;
+    holds(one, b"moment", b"2")
+}
+
+fn numbers(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let mut next = 0;
+    for rows in [one, two, one, two] {
+        let first = rows.reserve(0, 0, 16).map_err(|error| told(&error))?.unwrap_or_default();
+        if first <= next {
+            return Err(format!("the number {first} was given twice"));
+        }
+        next = first + 15;
+    }
+    Ok(())
+}
+
+fn lease(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let take =
+        |rows: &PostgresRows| rows.lease("trying", LEASE).map(|lease| lease.is_held).map_err(|error| told(&error));
+    let taken = (take(one)?, take(two)?);
+    one.end_lease("trying").map_err(|error| told(&error))?;
+    let then = take(two)?;
+    if (taken, then) == ((true, false), true) { Ok(()) } else { Err("it had two holders, or none".to_owned()) }
+}
+
+fn words(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let said = |since| one.said(since).map(Option::unwrap_or_default).map_err(|error| told(&error));
+    let before = said(0)?.number;
+    for number in 0..3 {
+        put(two, b"words", &[number])?;
+    }
+    let after = said(before)?;
+    let count = after.words.map(|words| words.len());
+    if (after.number, count) == (before + 3, Some(3)) {
+        Ok(())
+    } else {
+        Err("some commits were not heard of".to_owned())
+    }
+}
+
+fn notice(one: &PostgresRows, two: &PostgresRows) -> Tried {
+    let (rings, heard) = channel();
+    one.wakes(Box::new(move || _ = rings.send(())));
+    put(two, b"notice", b"1")?;
+    heard.recv_timeout(SOON).map_err(|_| "there is no word of it".to_owned())
+}
