@@ -1,9 +1,10 @@
 //! Computer players: what they do in a correspondence game.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crate::play::{Command, Game, Identity, Player};
-use colonnade_engine::{Answer, Effort, Level, think};
+use colonnade_engine::{Answer, Effort, Level, think, warm_up};
 use colonnade_rules::{Side, State};
 
 /// The lowest level that resigns.
@@ -13,6 +14,8 @@ const RESIGNS_FROM: u8 = 3;
 const HOPELESS: u16 = 8;
 /// The chance to win, in thousandths, at which a computer still agrees to a draw.
 const AGREES_AT: u16 = 450;
+/// For how long the highest level thinks in a service.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(2);
 /// From so many actions on it agrees to a draw in an even position, too.
 const LONG_GAME: u32 = 100;
 
@@ -47,11 +50,25 @@ impl Computer {
         game.is_running() && game.asked().unwrap_or(game.state.side_to_act()) == self.side
     }
 
+    /// For how long it may think where others wait for the processor; None if its work is bounded enough.
+    #[must_use]
+    pub fn longest_thought(&self) -> Option<Duration> {
+        (Some(&self.level) == Level::ALL.last()).then_some(LONGEST_THOUGHT)
+    }
+
+    /// Makes the tables that its level looks up, once in a process; ends early if `stop` is set.
+    pub fn prepare(&self, game: &Game, stop: &AtomicBool) {
+        if game.setup.variant.game() == colonnade_rules::Game::Gore && self.level >= Level::default() {
+            warm_up(stop);
+        }
+    }
+
     /// The command that it gives; None if nothing is wanted of it, or if `stop` is set before it has decided.
     ///
-    /// It takes as long as the level thinks. The same game gives the same command.
+    /// It takes as long as the level thinks, or until `enough` is set: then the best that was found so far counts. If
+    /// neither is set, the same game gives the same command.
     #[must_use]
-    pub fn decide(&self, game: &Game, stop: &AtomicBool) -> Option<Command> {
+    pub fn decide(&self, game: &Game, enough: &AtomicBool, stop: &AtomicBool) -> Option<Command> {
         if !self.is_asked(game) {
             return None;
         }
@@ -59,7 +76,7 @@ impl Computer {
         if game.draw_offer.is_none() && game.takeback.is_some() {
             return Some(Command::AnswerTakeback { accept: true });
         }
-        let answer = think(&game.state, Effort::Level(self.level), game.id.0, stop)?;
+        let answer = think(&game.state, Effort::Level(self.level), game.id.0, enough)?;
         if stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -1,11 +1,12 @@
 //! Does what is due when it is due: one sleeper on the earliest time that the store knows, and the
-//! deliveries of the outbox.
+//! deliveries of the outbox, and the actions of computer players.
 //!
 //! Timers are hints; what is due is in the store. So the first thing after a start is to do what came due while
 //! nobody looked. Sleepers wake by a clock that only goes forward and then look at the service's clock, so a jump of
 //! the wall clock is noticed after [`LONGEST_SLEEP`] at the latest.
 
 mod backups;
+mod computers;
 mod delivery;
 mod duties;
 mod following;
@@ -32,11 +33,14 @@ const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
 /// How long it waits after something failed.
 const AFTER_FAULT: Duration = Duration::from_secs(5);
 
-/// Does what is due in games and challenges, and the backups, for ever, whenever no other service on the same rows does.
-/// Dropping it between two things loses nothing.
+/// Does what is due in games and challenges, and the backups, and lets computer players act, for ever, whenever no other
+/// service on the same rows does. Dropping it between two things loses nothing.
 pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
     let backups = Arc::new(backups);
-    duties::whenever_held(&service, Duty::Clock, || watch(Arc::clone(&service), Arc::clone(&backups))).await;
+    let work = || async {
+        tokio::join!(watch(Arc::clone(&service), Arc::clone(&backups)), computers::act(Arc::clone(&service)));
+    };
+    duties::whenever_held(&service, Duty::Clock, work).await;
 }
 
 async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
@@ -91,6 +95,9 @@ impl Courier for Nowhere {
     }
 }
 
+#[cfg(test)]
+#[path = "scheduler/computers_tests.rs"]
+mod computers_tests;
 #[cfg(test)]
 #[path = "scheduler/duties_tests.rs"]
 mod duties_tests;

@@ -19,7 +19,7 @@ pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> 
         read => return Ok(read?),
     };
     let (mut legal, mut refused): (Vec<CheckedAction>, Option<MoveError>) = (Vec::new(), None);
-    for text in spellings(&plain(text)) {
+    for text in spellings(&plain(text)).into_iter().filter(|spelling| spelling != text) {
         match state.check(&text) {
             Ok(action) if legal.iter().any(|other| other.text() == action.text()) => {}
             Ok(action) => legal.push(action),

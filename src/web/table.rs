@@ -4,7 +4,7 @@ use askama::Template;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{Response, StatusCode};
+use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::get;
 use serde::Deserialize;
@@ -20,13 +20,15 @@ use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::paths::game_id;
 use super::query::Query;
 use super::table_access::enter;
-use super::table_form::{FormErrors, NewGame, NewGameForm};
+use super::table_form::{FormErrors, NewGame, NewGameForm, Opponent};
+use crate::computer::{Computer, identity};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError};
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing, TableButton};
+use colonnade_engine::Level;
 use colonnade_rules::{Game as GameKind, Side, Variant};
 
 pub(super) fn router() -> Router<AppState> {
@@ -43,12 +45,14 @@ struct TableListTemplate {
     layout: Layout,
     form: NewGameForm,
     errors: FormErrors,
+    /// The levels of computers, with their names.
+    levels: Vec<VariantOption>,
     /// The games with their variants.
     games: Vec<(&'static str, Vec<VariantOption>)>,
     running: Vec<GameCard>,
 }
 
-/// A variant in the form.
+/// A choice in the form.
 struct VariantOption {
     value: String,
     name: String,
@@ -76,8 +80,13 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
         VariantOption { selected: value == form.kind || is_standard, value, name: words::game_name(variant) }
     };
     let games = GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(option).collect())).collect();
+    let level = |level: &Level| {
+        let value = level.to_string();
+        VariantOption { selected: value == form.computer, name: words::level_choice(level.number()), value }
+    };
+    let levels = Level::ALL.iter().map(level).collect();
     let running = running.iter().map(GameCard::running).collect();
-    Ok(render(&TableListTemplate { layout, games, form, errors, running }))
+    Ok(render(&TableListTemplate { layout, levels, games, form, errors, running }))
 }
 
 /// Starts a game.
@@ -112,9 +121,16 @@ fn field_error(refusal: &Refusal) -> FormErrors {
 /// Starts a game between local players, who are created if they are new.
 pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     let player = |name: &str| Ok::<_, ServiceError>(service.sign_in(&Identity::Local(name.to_owned()), name)?.id);
-    let (first, second) = (player(&game.first)?, player(&game.second)?);
+    let first = player(&game.first)?;
+    let (second, side) = match &game.opponent {
+        Opponent::Person(name) => (player(name)?, SideChoice::First),
+        &Opponent::Computer { level, begins } => {
+            let computer = service.sign_in(&identity(level), &wording::computer(level.number()))?;
+            (computer.id, if begins { SideChoice::Second } else { SideChoice::First })
+        }
+    };
     let proposal = Proposal {
-        side: SideChoice::First,
+        side,
         control: Some(game.control),
         ..Proposal::new(first, Some(second), game.variant, Place::Local)
     };
@@ -165,6 +181,8 @@ struct TableTemplate {
     builder: Option<MoveBuilder>,
     /// The last position of a game that is over.
     over: Option<Board>,
+    /// The position of a game in which a computer thinks.
+    thinking: Option<Board>,
     typed: String,
     /// The problem of the move that was typed.
     problem: Option<String>,
@@ -206,9 +224,9 @@ async fn show(
     let id = game_id(&id)?;
     let page = move |service: &Service| -> PageResult<_> {
         let game = load_local(service, id)?;
+        let computer = computer_side(service, &game)?;
         let question = game.live.as_ref().and_then(|_| question(&game, &asked));
-        let page = table_page(context, &game, &query, Feedback { question, ..Feedback::default() });
-        Ok(page.into_response())
+        Ok(table_page(context, &game, computer, &query, Feedback { question, ..Feedback::default() }))
     };
     state.run(page).await
 }
@@ -239,14 +257,33 @@ const fn side_text(side: Side) -> &'static str {
     }
 }
 
+/// The side that a computer plays.
+fn computer_side(service: &Service, game: &GameView) -> Reply<Option<Side>> {
+    for side in [Side::First, Side::Second] {
+        if Computer::of(&service.player(game.players[side])?, side).is_some() {
+            return Ok(Some(side));
+        }
+    }
+    Ok(None)
+}
+
+/// Fails where a computer plays a side: it decides by itself.
+pub(super) fn check_person(service: &Service, game: &GameView, side: Side, refusal: Refusal) -> Reply<()> {
+    if computer_side(service, game)? == Some(side) { Err(refusal.into()) } else { Ok(()) }
+}
+
 fn table_page(
     context: RequestContext,
     game: &GameView,
+    computer: Option<Side>,
     query: &BuilderQuery,
     feedback: Feedback,
-) -> axum::response::Html<String> {
+) -> Response<Body> {
     let path = format!("/table/{}", game.id.0);
-    let builder = if game.is_over() { None } else { move_builder::builder(game, query, &path, Side::First) };
+    let seat = computer.map_or(Side::First, Side::other);
+    let is_computers_turn = game.live.as_ref().is_some_and(|live| Some(live.to_act) == computer);
+    let builder =
+        if game.is_over() || is_computers_turn { None } else { move_builder::builder(game, query, &path, seat) };
     let who = |side: Side| words::player_and_side(&game.names[side], game.variant, side);
     let turn = match &game.live {
         Some(live) => words::to_act(&who(live.to_act)),
@@ -258,7 +295,7 @@ fn table_page(
     let alone = game.players.first == game.players.second;
     let both_acted = both.into_iter().all(|side| sides.contains(&side));
     let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
-    render(&TableTemplate {
+    let page = render(&TableTemplate {
         layout: Layout::new(context, format!("Table: {}", game.title()), path.clone()).in_section("/table"),
         action: path.clone(),
         id: game.id.0,
@@ -269,29 +306,36 @@ fn table_page(
         control: words::control(game.control),
         clocks,
         turn: sentence(&turn),
-        over: if builder.is_none() { final_board(game, query) } else { None },
+        over: if game.is_over() { last_board(game, query, seat) } else { None },
+        thinking: if is_computers_turn { last_board(game, query, seat) } else { None },
         builder,
         typed: feedback.typed,
         problem: feedback.problem,
         notice: feedback.notice,
         question: feedback.question,
-        offer: offer(game),
-        buttons: buttons(game, alone),
+        offer: offer(game, computer),
+        buttons: buttons(game, alone, computer),
         resign: if game.is_over() {
             Vec::new()
         } else {
             let resign = |side: Side| (who(side), format!("{path}?ask=resign&side={}#play", side_text(side)));
-            both.map(resign).into()
+            both.into_iter().filter(|side| Some(*side) != computer).map(resign).collect()
         },
-        abort: (!game.is_over() && !both_acted).then(|| format!("{path}?ask=abort&side=first#play")),
+        abort: (!game.is_over() && !both_acted).then(|| format!("{path}?ask=abort&side={}#play", side_text(seat))),
         actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
         ply: game.plies(),
-    })
+    });
+    let mut response = page.into_response();
+    if is_computers_turn {
+        // For browsers without scripts: nothing is being typed on this page.
+        response.headers_mut().insert(header::REFRESH, HeaderValue::from_static("2"));
+    }
+    response
 }
 
-/// The board of a game that is over.
-fn final_board(game: &GameView, query: &BuilderQuery) -> Option<Board> {
-    let seat = query.seat(Side::First);
+/// The board of a game in which nobody at the table is to act.
+fn last_board(game: &GameView, query: &BuilderQuery, seat: Side) -> Option<Board> {
+    let seat = query.seat(seat);
     let picture = game.picture(game.plies(), BoardOptions { seat, ..BoardOptions::default() })?;
     let turned = if seat == Side::Second { "&seat=second" } else { "" };
     let address = |theme: &str| format!("/games/{}/{}.svg?theme={theme}{turned}", game.id.0, game.plies());
@@ -305,7 +349,7 @@ fn final_board(game: &GameView, query: &BuilderQuery) -> Option<Board> {
 }
 
 /// An open offer or request, with the buttons that answer it.
-fn offer(game: &GameView) -> Option<(String, Vec<ActionButton>)> {
+fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionButton>)> {
     let live = game.live.as_ref()?;
     let (by, text, values) = match (live.draw_offer, live.takeback) {
         (Some(by), _) => (by, words::draw_offered(&game.names[by]), ["draw-accept", "draw-decline"]),
@@ -315,6 +359,9 @@ fn offer(game: &GameView) -> Option<(String, Vec<ActionButton>)> {
         }
         (None, None) => return None,
     };
+    if Some(by.other()) == computer {
+        return None;
+    }
     let other = &game.names[by.other()];
     let side = side_text(by.other());
     let button = |button, value, strong| {
@@ -326,12 +373,12 @@ fn offer(game: &GameView) -> Option<(String, Vec<ActionButton>)> {
 }
 
 /// The buttons for everything but moving and resigning.
-fn buttons(game: &GameView, alone: bool) -> Vec<ActionButton> {
+fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
     let Some(live) = &game.live else {
         return vec![ActionButton {
             label: words::PLAY_AGAIN.to_owned(),
             value: "rematch",
-            side: "first",
+            side: side_text(computer.map_or(Side::First, Side::other)),
             strong: true,
         }];
     };
@@ -347,7 +394,7 @@ fn buttons(game: &GameView, alone: bool) -> Vec<ActionButton> {
         }
         return buttons;
     }
-    for side in [Side::First, Side::Second] {
+    for side in [Side::First, Side::Second].into_iter().filter(|side| Some(*side) != computer) {
         let name = &game.names[side];
         let side_text = side_text(side);
         if live.takeback.is_none() && game.plies() > 0 {
@@ -378,7 +425,8 @@ async fn board(
     let id = game_id(&id)?;
     let board = move |service: &Service| {
         let game = load_local(service, id)?;
-        move_builder::board(&game, &query, Side::First).ok_or_else(|| PageError::not_found(Missing::Picture))
+        let seat = computer_side(service, &game)?.map_or(Side::First, Side::other);
+        move_builder::board(&game, &query, seat).ok_or_else(|| PageError::not_found(Missing::Picture))
     };
     state.run(board).await
 }
@@ -415,8 +463,9 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
         let game = rematch(service, &game)?;
         return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response());
     }
+    let computer = computer_side(service, &game)?;
     let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
-        (status, table_page(context, game, &BuilderQuery::default(), feedback)).into_response()
+        (status, table_page(context, game, computer, &BuilderQuery::default(), feedback)).into_response()
     };
     let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
     let side = side_of(&form.side).unwrap_or(to_act);
@@ -441,7 +490,12 @@ fn perform(service: &Service, context: RequestContext, id: GameId, form: &Action
     let Some(command) = command(form, &typed) else {
         return Err(PageError::new(StatusCode::BAD_REQUEST, words::UNKNOWN_FORM));
     };
-    let player = if is_move { game.players[to_act] } else { game.players[side] };
+    let side = if is_move { to_act } else { side };
+    if Some(side) == computer && !game.is_over() {
+        let feedback = Feedback { notice: Some(words::COMPUTER_DECIDES.to_owned()), ..Feedback::default() };
+        return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+    }
+    let player = game.players[side];
     let version = match form.version.as_str() {
         _ if !is_move => None,
         text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::INCOMPLETE_FORM))?),

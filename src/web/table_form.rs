@@ -5,7 +5,8 @@ use serde::Deserialize;
 use crate::play::TimeControl;
 use crate::view::wording;
 use crate::view::wording::sentence;
-use crate::view::wording::web::NAME_NEEDED;
+use crate::view::wording::web::{self as words, NAME_NEEDED};
+use colonnade_engine::Level;
 use colonnade_rules::{Game as GameKind, Variant};
 
 /// The form as it was filled in.
@@ -14,8 +15,12 @@ use colonnade_rules::{Game as GameKind, Variant};
 pub(super) struct NewGameForm {
     /// The player of the side that acts first.
     pub(super) first: String,
-    /// The other player; empty if the first player plays both sides.
+    /// The other player; empty if the first player plays both sides, or against a computer.
     pub(super) second: String,
+    /// The level of the computer to play against; empty for none.
+    pub(super) computer: String,
+    /// Not empty if the computer has the side that acts first.
+    pub(super) begins: String,
     /// Game and variant: `pilare/6x6`.
     pub(super) kind: String,
     /// The time control; empty for none.
@@ -27,6 +32,7 @@ pub(super) struct NewGameForm {
 pub(super) struct FormErrors {
     pub(super) first: Option<String>,
     pub(super) second: Option<String>,
+    pub(super) computer: Option<String>,
     pub(super) kind: Option<String>,
     pub(super) control: Option<String>,
 }
@@ -35,9 +41,50 @@ pub(super) struct FormErrors {
 #[derive(Clone, Debug)]
 pub(super) struct NewGame {
     pub(super) first: String,
-    pub(super) second: String,
+    pub(super) opponent: Opponent,
     pub(super) variant: Variant,
     pub(super) control: TimeControl,
+}
+
+/// Refuses the name of a computer player for a person.
+///
+/// # Errors
+///
+/// That it is one.
+pub(super) fn check_name(name: &str) -> Result<(), String> {
+    if wording::is_computers_name(name) { Err(words::COMPUTERS_NAME.to_owned()) } else { Ok(()) }
+}
+
+/// Whom the first player plays against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Opponent {
+    /// A person; perhaps the first player.
+    Person(String),
+    /// The computer of a level.
+    Computer {
+        level: Level,
+        /// Whether it has the side that acts first.
+        begins: bool,
+    },
+}
+
+impl Opponent {
+    /// The opponent by a name and a level as they were entered.
+    ///
+    /// # Errors
+    ///
+    /// That there is no such level, that both are given, or that the name is that of a computer.
+    pub(super) fn of(name: Option<String>, first: &str, level: Option<&str>, begins: bool) -> Result<Opponent, String> {
+        match (name, level) {
+            (None, None) => Ok(Opponent::Person(first.to_owned())),
+            (Some(name), None) => check_name(&name).map(|()| Opponent::Person(name)),
+            (None, Some(text)) => {
+                let level = text.parse().ok().and_then(Level::new);
+                level.map(|level| Opponent::Computer { level, begins }).ok_or_else(|| words::no_such_level(text))
+            }
+            (Some(_), Some(_)) => Err(words::TWO_OPPONENTS.to_owned()),
+        }
+    }
 }
 
 impl NewGameForm {
@@ -48,22 +95,29 @@ impl NewGameForm {
     /// Every field that cannot be read.
     pub(super) fn parse(&self) -> Result<NewGame, FormErrors> {
         let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (first, mut second) = (name(&self.first), name(&self.second));
+        let given = |text: String| Some(text).filter(|text| !text.is_empty());
+        let (first, second) = (name(&self.first), given(name(&self.second)));
         let mut errors = FormErrors::default();
         if first.is_empty() {
             errors.first = Some(NAME_NEEDED.to_owned());
         }
-        if second.is_empty() {
-            second.clone_from(&first);
+        if let Err(words) = check_name(&first) {
+            errors.first = Some(words);
         }
+        let level = Some(self.computer.trim()).filter(|level| !level.is_empty());
+        let opponent = Opponent::of(second, &first, level, !self.begins.is_empty());
+        let wrong = if level.is_some() { &mut errors.computer } else { &mut errors.second };
+        let opponent = opponent.map_err(|words| *wrong = Some(words)).ok();
         let variant = variant(&self.kind).map_err(|words| errors.kind = Some(words)).ok();
         let control = match self.control.trim() {
             "" => Ok(TimeControl::Unlimited),
             text => text.parse::<TimeControl>(),
         };
         let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
-        match (variant, control) {
-            (Some(variant), Some(control)) if !first.is_empty() => Ok(NewGame { first, second, variant, control }),
+        match (variant, control, opponent) {
+            (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() => {
+                Ok(NewGame { first, opponent, variant, control })
+            }
             _ => Err(errors),
         }
     }
@@ -85,16 +139,33 @@ mod tests {
 
     fn form(first: &str, second: &str, kind: &str, control: &str) -> NewGameForm {
         let [first, second, kind, control] = [first, second, kind, control].map(str::to_owned);
-        NewGameForm { first, second, kind, control }
+        NewGameForm { first, second, kind, control, ..NewGameForm::default() }
     }
 
     #[test]
     fn one_name_plays_both_sides() {
         let game = form("  Ada   Lovelace ", "", "buku/6x6", "3d").parse().expect("all is well");
-        assert_eq!((game.first.as_str(), game.second.as_str()), ("Ada Lovelace", "Ada Lovelace"));
+        assert_eq!((game.first.as_str(), game.opponent), ("Ada Lovelace", Opponent::Person("Ada Lovelace".to_owned())));
         assert_eq!((game.variant.to_string(), game.control.to_string()), ("Buku 6x6".into(), "3d".into()));
         let plain = form("Ada", "Bob", "gore", "").parse().expect("all is well");
         assert_eq!((plain.variant, plain.control), (GameKind::Gore.standard(), TimeControl::Unlimited));
+    }
+
+    #[test]
+    fn a_computer_takes_the_place_of_the_second_player() {
+        let with = |second: &str, computer: &str, begins: &str| {
+            let [computer, begins] = [computer, begins].map(str::to_owned);
+            NewGameForm { computer, begins, ..form("Ada", second, "gore", "") }.parse()
+        };
+        let level = |number| Level::new(number).expect("a level");
+        let opponent = with("", " 6 ", "").expect("all is well").opponent;
+        assert_eq!(opponent, Opponent::Computer { level: level(6), begins: false });
+        let opponent = with(" ", "1", "yes").expect("all is well").opponent;
+        assert_eq!(opponent, Opponent::Computer { level: level(1), begins: true });
+        for (second, computer) in [("Bob", "3"), ("", "0"), ("", "7"), ("", "good"), ("", "-1")] {
+            let errors = with(second, computer, "").expect_err("no such opponent");
+            assert!(errors.computer.is_some() && errors.first.is_none(), "{second:?} {computer:?}");
+        }
     }
 
     #[test]

@@ -93,8 +93,9 @@ impl Table<'_> {
     fn computed(&self) -> Option<CommandRequest> {
         let never = AtomicBool::new(false);
         self.computers.iter().find_map(|computer| {
-            let command = computer.decide(&self.game, &never)?;
-            Some(CommandRequest::new(self.game.id, self.game.players()[computer.side], command))
+            let command = computer.decide(&self.game, &never, &never)?;
+            let request = CommandRequest::new(self.game.id, self.game.players()[computer.side], command);
+            Some(CommandRequest { version: Some(self.game.version), ..request })
         })
     }
 

@@ -90,6 +90,13 @@ pub fn computer(level: u8) -> String {
     format!("Computer, level {level}")
 }
 
+/// Whether a name is taken for that of a computer player.
+#[must_use]
+pub fn is_computers_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    (1..=6).any(|level| computer(level).to_lowercase() == name)
+}
+
 /// A player's vacation: days ahead, and how many are left this year.
 #[must_use]
 pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {

@@ -203,6 +203,30 @@ pub const LINK_STALE: &str = "This link is no longer valid: the game has changed
                               one where you got it.";
 /// A new game without the name of a player.
 pub const NAME_NEEDED: &str = "Enter a name of 1 to 64 characters.";
+/// A person with the name of a computer player.
+pub const COMPUTERS_NAME: &str = "A computer player has this name. Choose another one.";
+/// A new game with a second player and a computer.
+pub const TWO_OPPONENTS: &str = "Enter a second player or choose a computer, not both.";
+/// A command for the side of a computer.
+pub const COMPUTER_DECIDES: &str = "The computer decides that by itself.";
+
+/// A level that no computer has.
+#[must_use]
+pub fn no_such_level(text: &str) -> String {
+    format!("There is no level {}: levels are 1 to 6.", quoted(text))
+}
+
+/// The choice of the computer of a level.
+#[must_use]
+pub fn level_choice(level: u8) -> String {
+    let hint = match level {
+        1 => ", for a first game",
+        6 => ", the strongest",
+        _ => "",
+    };
+    format!("{}{hint}", super::computer(level))
+}
+
 /// A new game that is refused for no single field.
 pub const CANNOT_START: &str = "This game cannot start.";
 /// Parameters of which some are wrong; each has a message of its own.

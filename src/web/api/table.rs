@@ -14,8 +14,8 @@ use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::Missing;
 use crate::web::AppState;
-use crate::web::table::{load_local, rematch, start_game};
-use crate::web::table_form::NewGame;
+use crate::web::table::{check_person, load_local, rematch, start_game};
+use crate::web::table_form::{NewGame, Opponent, check_name};
 use colonnade_rules::Side;
 
 /// A game to start.
@@ -27,6 +27,12 @@ pub(super) struct NewGameBody {
     first: String,
     /// The name of the other player. The default is the first player, who then plays both sides.
     second: Option<String>,
+    /// The level of the computer to play against, in place of a second player: 1 to 6.
+    #[schema(minimum = 1, maximum = 6)]
+    computer: Option<u8>,
+    /// Whether the computer has the side that acts first, and the player named first the other one.
+    #[serde(default)]
+    computer_begins: bool,
     /// The slug of the game, such as `pit-of-pillars`.
     game: String,
     /// The name of the variant. The default is the standard variant.
@@ -50,8 +56,11 @@ pub(super) async fn start(
     let control = control.map_err(|error| Problem::field(status, "control", sentence(&wording::not_a_time(&error))))?;
     let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let first = name(&request.first);
-    let second = request.second.as_deref().map_or_else(|| first.clone(), name);
-    let game = NewGame { first, second, variant, control };
+    check_name(&first).map_err(|words| Problem::field(status, "first", words))?;
+    let (second, level) = (request.second.as_deref().map(name), request.computer.map(|level| level.to_string()));
+    let opponent = Opponent::of(second, &first, level.as_deref(), request.computer_begins)
+        .map_err(|words| Problem::field(status, "computer", words))?;
+    let game = NewGame { first, opponent, variant, control };
     let start = move |service: &Service| -> ApiResult<_> {
         let id = start_game(service, &game)?;
         Ok((StatusCode::CREATED, axum::Json(Game::of(&load_local(service, id)?))))
@@ -92,6 +101,7 @@ pub(super) async fn act(
             return Err(Problem::from(crate::service::ServiceError::from(Refusal::Outdated)));
         }
         let side = game.live.as_ref().map_or(Side::First, |live| live.to_act);
+        check_person(service, &game, side, Refusal::NotYourTurn)?;
         let request = CommandRequest {
             version: request.version,
             ..CommandRequest::new(id, game.players[side], Command::Act(request.text.into()))
@@ -174,6 +184,7 @@ pub(super) async fn command(
         let shown = match request.command.command() {
             None => rematch(service, &game)?,
             Some(command) => {
+                check_person(service, &game, request.side.into(), Refusal::NotPlaying)?;
                 service.act(&CommandRequest::new(id, game.players[request.side.into()], command))?;
                 id
             }

@@ -87,6 +87,8 @@ fn errors_are_problems_with_a_documented_status() {
         ("/api/v1/table/games", Some(json!({"first": "Ada", "game": "chess"})), 422),
         ("/api/v1/table/games", Some(json!({"first": " ", "game": "gore"})), 422),
         ("/api/v1/table/games", Some(json!({"first": "Ada", "game": "gore", "control": "soon"})), 422),
+        ("/api/v1/table/games", Some(json!({"first": "Ada", "game": "gore", "computer": 7})), 422),
+        ("/api/v1/table/games", Some(json!({"first": "Ada", "second": "Bob", "game": "gore", "computer": 1})), 422),
         (&actions, Some(json!({"text": "zz"})), 422),
         (&actions, Some(json!({"text": "b3-b2", "version": 99})), 409),
         (&commands, Some(json!({"command": "draw-accept", "side": "first"})), 409),
@@ -164,6 +166,21 @@ fn a_game_is_played_by_a_program() {
     let again =
         host.send(&format!("/api/v1/table/games/{id}/commands"), &json!({"command": "rematch", "side": "first"}));
     assert_eq!(again.json()["players"]["first"]["name"], "Bob");
+    // Nobody acts for a computer.
+    let begun = host.send(
+        "/api/v1/table/games",
+        &json!({"first": "Ada", "computer": 3, "computer_begins": true, "game": "pilastri", "variant": "4x4"}),
+    );
+    let players = &begun.json()["players"];
+    assert_eq!((&players["first"]["name"], &players["second"]["name"]), (&json!("Computer, level 3"), &json!("Ada")));
+    let id = begun.json()["id"].as_u64().expect("a number");
+    for (path, body, refusal) in [
+        ("actions", json!({"text": "a1-a2"}), "not-your-turn"),
+        ("commands", json!({"command": "resign", "side": "first"}), "not-playing"),
+    ] {
+        let refused = host.send(&format!("/api/v1/table/games/{id}/{path}"), &body);
+        assert_eq!(refused.json()["refusal"], refusal, "{}", refused.text());
+    }
 }
 
 #[test]

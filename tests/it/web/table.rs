@@ -1,6 +1,10 @@
 //! The local table, with forms and links only.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
+use colonnade::play::{GameId, Viewer};
+use colonnade::scheduler;
 use colonnade_rules::{Game as GameKind, State};
 
 use super::{Host, links, unescaped};
@@ -251,4 +255,66 @@ fn a_form_of_another_board_plays_nothing() {
     assert!(steps.contains("Choose on the board"), "steps for another board are dropped");
     assert_eq!(host.post(&table, &[("move", "b3-b2")]).status, StatusCode::BAD_REQUEST);
     play(&host, &table, "b3-b2").location();
+}
+
+/// Lets computers act until a game has so many actions.
+fn until(host: &Host, game: GameId, plies: u32) {
+    let plies_now = || host.service.game(Viewer::Host, game).expect("there").state.plies();
+    host.runtime.block_on(async {
+        tokio::select! {
+            () = scheduler::run(Arc::clone(&host.service), None) => {}
+            () = async {
+                while plies_now() < plies {
+                    tokio::task::yield_now().await;
+                }
+            } => {}
+        }
+    });
+    assert_eq!(plies_now(), plies);
+}
+
+#[test]
+fn a_computer_is_played_against() {
+    let host = Host::new();
+    let form = |fields: &[(&str, &str)]| {
+        let all = [&[("kind", "pilastri/6x6"), ("control", "")], fields].concat();
+        host.post("/table", &all)
+    };
+    let table = form(&[("first", "Ada"), ("second", ""), ("computer", "1")]).location().to_owned();
+    let page = host.page(&table);
+    assert!(page.contains("Computer, level 1</bdi>"), "{page}");
+    assert!(page.contains("ask=resign&#38;side=first") && !page.contains("side=second"), "{page}");
+    assert!(!page.contains("Takeback (Computer") && !page.contains("It thinks"));
+    assert!(play(&host, &table, "f4-e4").location().starts_with(&table));
+    // Nobody at the table acts for it, and the page is asked for again until it has acted.
+    let waiting = host.get(&table);
+    assert_eq!(waiting.header("refresh"), "2");
+    assert!(waiting.text().contains("It thinks") && !waiting.text().contains("name=\"move\""));
+    for fields in [[("move", "b3-b2"), ("version", "2")], [("do", "resign"), ("side", "second")]] {
+        let refused = host.post(&table, &fields);
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");
+        assert!(refused.text().contains("The computer decides that by itself."), "{}", refused.text());
+    }
+    until(&host, GameId(1), 2);
+    let answered = host.get(&table);
+    assert_eq!(answered.header("refresh"), "");
+    assert!(answered.text().contains("data-ply=\"2\"") && answered.text().contains("name=\"move\""));
+    // Where it begins, the board is shown from the other side.
+    let table = form(&[("first", "Ada"), ("computer", "2"), ("begins", "yes")]).location().to_owned();
+    until(&host, GameId(2), 1);
+    let page = host.page(&table);
+    assert!(page.contains("Computer, level 2</bdi> – <bdi>Ada"), "{page}");
+    // Each wrong choice is told beside its field.
+    for (fields, told) in [
+        (
+            [("first", "Ada"), ("second", "Bob"), ("computer", "1")],
+            "Enter a second player or choose a computer, not both.",
+        ),
+        ([("first", "Ada"), ("second", ""), ("computer", "7")], "There is no level “7”: levels are 1 to 6."),
+        ([("first", "computer, Level 3"), ("second", "Bob"), ("computer", "")], "A computer player has this name."),
+    ] {
+        let answer = form(&fields);
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(answer.text().contains(told), "{told}: {}", answer.text());
+    }
 }
