@@ -300,7 +300,7 @@ fn a_computer_is_played_against() {
     assert_eq!(answered.header("refresh"), "");
     assert!(answered.text().contains("data-ply=\"2\"") && answered.text().contains("name=\"move\""));
     // Where it begins, the board is shown from the other side.
-    let table = form(&[("first", "Ada"), ("computer", "2"), ("begins", "yes")]).location().to_owned();
+    let table = form(&[("first", "Ada"), ("computer", "2"), ("begins", "computer")]).location().to_owned();
     until(&host, GameId(2), 1);
     let page = host.page(&table);
     assert!(page.contains("Computer, level 2</bdi> – <bdi>Ada"), "{page}");
