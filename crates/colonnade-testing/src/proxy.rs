@@ -140,6 +140,8 @@ impl Seen {
 fn pass_on(client: TcpStream, server: UnixStream, cuts: &Arc<Mutex<Vec<Cut>>>) {
     let clone = || Ok::<_, io::Error>((client.try_clone()?, server.try_clone()?));
     let Ok((to_client, from_server)) = clone() else { return };
+    // An answer is several messages. Those behind the first would wait until the client says that it has that one.
+    let _ = client.set_nodelay(true);
     let is_silent = Arc::new(Mutex::new(false));
     let (silent, cuts) = (Arc::clone(&is_silent), Arc::clone(cuts));
     thread::spawn(move || {
