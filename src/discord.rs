@@ -43,6 +43,7 @@ mod replay;
 mod respond;
 mod rest;
 mod servers;
+mod session_starts;
 mod settings;
 mod watchdog;
 mod written_moves;

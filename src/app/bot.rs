@@ -83,7 +83,8 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         }
         let mut stop = end.clone();
         let (mut is_over, mut is_of_no_use) = (false, false);
-        let is_connected = || bot.connection() == Connection::Connected;
+        // Nobody else could connect sooner either.
+        let is_connected = || matches!(bot.connection(), Connection::Connected | Connection::InLine);
         let ended = bot.run(async {
             tokio::select! {
                 () = stop.requested() => is_over = true,

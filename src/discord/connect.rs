@@ -16,6 +16,7 @@ use super::courier::DiscordCourier;
 use super::gateway::{GatewayHandler, RawEvents};
 use super::register::register;
 use super::rest::{Rest, RestError};
+use super::session_starts;
 use super::settings::Settings;
 use super::watchdog::closed_shards;
 use crate::service::{Courier, Service};
@@ -204,6 +205,7 @@ impl Discord {
             }
             tracing::error!(%error, "the commands could not be registered and stay as they are");
         }
+        session_starts::wait(&self.bot.service, &self.state).await;
         probe(&gateway.url).await.map_err(|why| unreachable(settings, &RestError::Lost(why)))?;
         let handler = Arc::new(GatewayHandler { bot: Arc::clone(&self.bot), state: Arc::clone(&self.state) });
         let mut client = self.client(application, gateway.url, &handler).await?;
@@ -219,6 +221,7 @@ impl Discord {
             () = self.state.away_for(patience) => {
                 return lost(format!("the gateway was away for {} s", patience.as_secs()));
             }
+            () = session_starts::hold(&self.bot.service, &self.state) => Ok(()),
             () = closed_shards(&manager, &handler, holders, &self.state) => {
                 return lost("the gateway closed a shard for good".to_owned());
             }

@@ -18,6 +18,8 @@ pub enum Connection {
     /// Not connected yet, or the connection was lost; it is tried again.
     #[default]
     Connecting,
+    /// Another process begins its sessions; this one does so after it.
+    InLine,
     /// All shards are connected.
     Connected,
     /// Discord refuses the bot, with the reason.
@@ -32,6 +34,7 @@ impl fmt::Display for Connection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Connection::Connecting => f.write_str("connecting"),
+            Connection::InLine => f.write_str("connects after another process"),
             Connection::Connected => f.write_str("connected"),
             Connection::Refused(why) => write!(f, "refused: {why}"),
             Connection::Elsewhere => f.write_str("another process is connected"),
@@ -115,6 +118,12 @@ impl ConnectionState {
     pub(super) fn set(&self, connection: Connection) {
         metrics::gauge!("colonnade_discord_connected").set(f64::from(u8::from(connection == Connection::Connected)));
         self.connection.send_replace(connection);
+    }
+
+    /// Returns when all shards are connected.
+    pub(super) async fn connected(&self) {
+        // The sender lives as long as this value.
+        _ = self.connection.subscribe().wait_for(|connection| *connection == Connection::Connected).await;
     }
 
     /// Returns when the connection was away for this long.

@@ -47,7 +47,12 @@ pub enum Duty {
     Mail,
     /// Listening to Discord, with all shards or with some of them.
     Bot,
+    /// Beginning sessions with Discord.
+    Identify,
 }
+
+/// The number of duties.
+const DUTIES: usize = 4;
 
 /// How long a service has a duty.
 #[derive(Clone, Copy, Debug)]
@@ -82,9 +87,9 @@ pub(super) struct Duties {
     bot: String,
     waits: String,
     overlap: Mutex<Option<Overlap>>,
-    terms: Mutex<[Option<Term>; 3]>,
+    terms: Mutex<[Option<Term>; DUTIES]>,
     /// When it left each duty to others: what was asked for before then counts no more.
-    left: Mutex<[Option<Instant>; 3]>,
+    left: Mutex<[Option<Instant>; DUTIES]>,
     /// By how many milliseconds the clock of this machine differs from that of the database; 0 where it is little.
     clock_off: AtomicI64,
 }
@@ -103,7 +108,7 @@ impl Duties {
         Duties { shards, waits: format!("{NEXT}{bot}"), bot, overlap, terms, left, clock_off }
     }
 
-    fn terms(&self) -> MutexGuard<'_, [Option<Term>; 3]> {
+    fn terms(&self) -> MutexGuard<'_, [Option<Term>; DUTIES]> {
         self.terms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -184,6 +189,7 @@ impl Service {
             Duty::Clock => "clock",
             Duty::Mail => "mail",
             Duty::Bot => &self.duties.bot,
+            Duty::Identify => "identify",
         }
     }
 

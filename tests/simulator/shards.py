@@ -20,6 +20,8 @@ MOVES = shortest("pilastri")["moves"]
 SHARDS = 2
 # How long it may take until others have what the bot that was killed did.
 TAKEN_OVER = 15
+# The shortest time between two sessions that a bot begins.
+APART = 5
 # So many games are looked at by a reader of the page.
 WATCHED = 6
 
@@ -107,17 +109,21 @@ def duties(t, word="does"):
 
 
 def start(t, bot, other, standby, pages):
-    """Starts all, one after the other, so that the first bot has all duties that only one process has."""
+    """Starts all, the first bot with all duties that only one process has. The two bots begin together, and connect one after the
+    other."""
     def launch(process, roles, shards=None):
         process.launch(COLONNADE_RUN__NAME=process.name, COLONNADE_RUN__ROLES=roles, COLONNADE_DISCORD__SHARDS=shards,
                        COLONNADE_STORE__BACKUP_EVERY="off")
     launch(bot, "bot, scheduler", "0/2")
-    t.until(bot.is_up, "the first bot to connect", 60)
-    t.until(lambda: "clock, mail, shards/0-0/2" in duties(t).get("bot", ""), lambda: f"the first bot to do all: {duties(t)}")
+    t.until(lambda: "shards/0-0/2" in duties(t).get("bot", ""), "the first bot to have its shards", 60)
     launch(other, "bot", "1/2")
+    t.until(lambda: any(one.tells("discord: connects after another process") for one in (bot, other)), "a bot to wait in line", 60)
+    t.until(lambda: bot.is_up() and other.is_up(), "both bots to connect", 60)
+    begun = t.do("begun")["begun"]
+    check(len(begun) == SHARDS and begun[1] - begun[0] >= APART, "sessions began at", begun)
+    t.until(lambda: "clock" in duties(t)["bot"] and "mail" in duties(t)["bot"], lambda: f"the first bot to do all: {duties(t)}")
     launch(standby, "bot, scheduler", "0/2")
     launch(pages, "web")
-    t.until(other.is_up, "the second bot to connect", 60)
     t.until(pages.is_there, "the pages", 60)
     t.until(lambda: standby.tells("discord: another process is connected"), "a process to stand by", 60)
     t.until(lambda: len(duties(t)) == 4, lambda: f"four processes, not {duties(t)}")

@@ -99,6 +99,11 @@ async def sim_seen(net, q):
     return {"seen": [[*shard, server] for shard, server in net.seen]}
 
 
+async def sim_begun(net, q):
+    """When each session began, in order."""
+    return {"begun": net.begun}
+
+
 async def sim_nowhere(net, q):
     """Where the gateway is said to be from now on, {"url"}, or that nobody knows it, {"status"}; {} for where it is."""
     net.elsewhere = q
@@ -147,7 +152,7 @@ DEADLINE = 3.0
 def init(net, args):
     net.fired, net.askers, net.elsewhere, net.slow, net.limits, net.limited = {}, {}, {}, [], [], []
     # Before anything happens.
-    net.seen = set()
+    net.seen, net.begun = set(), []
     plain_init(net, args)
 
 
@@ -161,6 +166,8 @@ def event(net, name, payload):
 def dispatch(net, session, name, data):
     """Notes which shard gets the events of which server. A session begins with what concerns no server."""
     plain_dispatch(net, session, name, data)
+    if name == "READY":
+        net.begun.append(time.time())
     if name not in ("READY", "RESUMED"):
         net.seen.add((tuple(session.shard), data.get("guild_id") or (data.get("id") if name.startswith("GUILD_") else None)))
 

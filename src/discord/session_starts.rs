@@ -1,0 +1,93 @@
+//! Beginning sessions with Discord, which one process does at a time.
+//!
+//! A bot may begin one session in five seconds. The library keeps to that within a process. Processes whose bots have
+//! different shards keep to it by a lease. A session that is lost later and cannot be resumed begins without the lease: such
+//! moments are rare, and Discord spreads them by itself.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use super::connection::{Connection, ConnectionState};
+use crate::service::{Duty, Service, run_blocking};
+
+/// The pause between two questions whether it is this process's turn.
+const ASKING: Duration = Duration::from_millis(500);
+/// The pause before the turn is taken again.
+const RENEWAL: Duration = Duration::from_secs(3);
+/// The shortest time between two sessions.
+const APART: Duration = Duration::from_secs(5);
+
+/// Returns when no other process begins sessions, or when that cannot be found out: a bot that comes too early is refused by
+/// Discord and tries again.
+pub(super) async fn wait(service: &Arc<Service>, state: &ConnectionState) {
+    while !may_begin(service).await {
+        state.set(Connection::InLine);
+        sleep(ASKING).await;
+    }
+    if state.connection() == Connection::InLine {
+        state.set(Connection::Connecting);
+    }
+}
+
+async fn may_begin(service: &Arc<Service>) -> bool {
+    let asking = Arc::clone(service);
+    // A fault is logged by the service or the store.
+    !matches!(run_blocking(move || asking.take_duty(Duty::Identify)).await, Ok(Ok(false)))
+}
+
+/// Keeps other processes from beginning sessions until all shards of this one are connected, and a little longer. Never
+/// returns. Dropped before, it keeps them from it for ten seconds at most.
+pub(super) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
+    if service.is_shared() {
+        let renewed = async {
+            loop {
+                sleep(RENEWAL).await;
+                may_begin(service).await;
+            }
+        };
+        tokio::select! {
+            () = state.connected() => {}
+            () = renewed => {}
+        }
+        sleep(APART).await;
+        let leaving = Arc::clone(service);
+        // Where that fails, its time passes.
+        _ = run_blocking(move || leaving.leave_duty(Duty::Identify)).await;
+    }
+    std::future::pending().await
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::runtime::Builder;
+    use tokio::time::{Instant, timeout};
+
+    use super::*;
+    use crate::service::testing::sharing_services;
+
+    #[test]
+    fn processes_begin_sessions_one_after_the_other() {
+        // Time passes as soon as everybody waits for it.
+        let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
+        for ([one, two], _) in sharing_services() {
+            runtime.block_on(async {
+                let (first, second) = (Arc::new(ConnectionState::default()), ConnectionState::default());
+                wait(&one, &first).await;
+                assert_eq!(first.connection(), Connection::Connecting);
+                let (holder, held) = (Arc::clone(&one), Arc::clone(&first));
+                let holding = tokio::spawn(async move { hold(&holder, &held).await });
+                assert!(timeout(Duration::from_secs(60), wait(&two, &second)).await.is_err());
+                assert_eq!(second.connection(), Connection::InLine);
+                first.set(Connection::Connected);
+                let connected = Instant::now();
+                wait(&two, &second).await;
+                assert!(connected.elapsed() >= APART, "{:?}", connected.elapsed());
+                assert_eq!(second.connection(), Connection::Connecting);
+                assert!(one.take_duty(Duty::Identify).is_ok_and(|is_held| !is_held));
+                holding.abort();
+            });
+        }
+    }
+}
