@@ -11,6 +11,7 @@ use crate::view::wording::cli::{manual, usage};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+mod analyse;
 mod backup;
 mod check;
 mod choice;
@@ -52,6 +53,7 @@ enum Command {
     Perft(perft::Arguments),
     Engine(engine::Arguments),
     Render(render::Arguments),
+    Analyse(analyse::Arguments),
     Check(check::Arguments),
     Convert(convert::Arguments),
     Export(export::Arguments),
@@ -114,8 +116,8 @@ impl From<io::Error> for Failure {
 
 impl Command {
     /// The commands that read no settings and reach no store.
-    const WITHOUT_SETTINGS: [&str; 8] =
-        ["moves", "perft", "engine", "render", "check", "convert", "completions", "man"];
+    const WITHOUT_SETTINGS: [&str; 9] =
+        ["moves", "perft", "engine", "render", "analyse", "check", "convert", "completions", "man"];
 }
 
 /// The parser of the arguments, with remarks and examples at the end of the help.
@@ -174,6 +176,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Perft(arguments)) => perft::run(&arguments, out),
         Some(Command::Engine(arguments)) => engine::run(&arguments, out),
         Some(Command::Render(arguments)) => render::run(&arguments, out),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments, out),
         Some(Command::Check(arguments)) => check::run(&arguments, out),
         Some(Command::Convert(arguments)) => convert::run(&arguments, out),
         Some(Command::Export(arguments)) => export::run(&arguments, common, out),

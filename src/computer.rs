@@ -1,4 +1,6 @@
-//! Computer players: what they do in a correspondence game.
+//! Computer players: what they do in a correspondence game, and what they think of one that was played.
+
+pub mod analysis;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

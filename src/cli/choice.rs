@@ -48,6 +48,11 @@ pub(super) fn depth(text: &str) -> Result<u8, String> {
     within(text, 0..=u8::MAX)
 }
 
+/// The work of a search, in units.
+pub(super) fn work(text: &str) -> Result<u64, String> {
+    within(text, 1_000..=1_000_000_000)
+}
+
 fn within<T: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<T>) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| usage::whole_number(range.start(), range.end()))

@@ -12,6 +12,7 @@
 
 mod alt_text;
 mod animation;
+mod chances;
 mod draw;
 mod font;
 mod game_records;
@@ -26,6 +27,7 @@ mod theme;
 pub mod wording;
 mod words;
 
+pub use chances::Chances;
 pub use font::Weight;
 pub use game_records::{annotations_of, record_of, record_so_far};
 pub use picture::{BadSize, LastAction, Picture, Size};

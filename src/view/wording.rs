@@ -19,6 +19,7 @@
 //! [`cli`].
 
 mod actions;
+pub mod analysis;
 mod announcement;
 mod boards;
 mod challenge;

@@ -1,4 +1,4 @@
-//! The commands `check` and `convert`.
+//! The commands `check`, `convert` and `analyse`.
 
 use std::fs;
 use std::io::Write;
@@ -212,4 +212,52 @@ fn a_gibibyte_of_one_comment_takes_little_memory() {
     assert!(out.starts_with("-:2:1: the comment is not closed, and its record longer than 1 MiB"), "{out}");
     assert!(out.ends_with("^\n1 bad of 1 record\n"), "{out}");
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(1), ""));
+}
+
+/// Black lets White win at once, where it could go on; then White wins.
+const BLUNDER: &str = "[Game \"Buku\"]\n[Variant \"8x8\"]\n[First \"Ann\"]\n[Second \"Ben\"]\n[Result \"1-0\"]\n\
+    [Position \"0,0,0,1,1,1,0,0/0,0,1,0,0,1,0,0/0,0,2,1,1,0,0,0/1,1,2,1,0,1,0,0/0,1,1,0,1,1,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/\
+    0,0,0,1,1,1,0,0 b 21 22 0\"]\n\n1... d:c5-d5-d7 2. 4:c6-a6-a7 1-0\n";
+
+#[test]
+fn analyse_names_a_blunder_and_writes_it_into_the_record() {
+    let desk = Desk::new();
+    desk.put("game.cgn", BLUNDER);
+    let (code, out, err) = desk.run(&["analyse", "game.cgn", "--work", "3000", "--out", "analysed.cgn"], b"");
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 5, "a head, two actions, two sides: {out}");
+    assert!(lines[0].contains("White (Ann)"), "{out}");
+    assert!(lines[1].starts_with("   1. 100 %  Black d:c5-d5-d7  blunder: 0 % instead of "), "{out}");
+    assert_eq!(lines[2], "   2. 100 %  White 4:c6-a6-a7");
+    assert!(lines[3].contains("1 action; 0 inaccuracies, 0 mistakes, 0 blunders"), "{out}");
+    assert!(lines[4].contains("1 action; 0 inaccuracies, 0 mistakes, 1 blunder;"), "{out}");
+    let analysed = desk.get("analysed.cgn");
+    assert!(analysed.contains("d:c5-d5-d7 $4 {0 % instead of "), "{analysed}");
+    assert_eq!(desk.run(&["check", "analysed.cgn"], b""), ran(0, "0 bad of 1 record\n", ""));
+
+    let again = desk.run(&["analyse", "-", "--work", "3000"], BLUNDER.as_bytes());
+    assert_eq!(again, (0, out, String::new()), "the same game gives the same answer");
+    for (name, begin) in [("chances.svg", &b"<svg"[..]), ("chances.png", b"\x89PNG")] {
+        assert_eq!(desk.run(&["analyse", "game.cgn", "--work", "1000", "--out", name], b"").0, 0);
+        assert!(fs::read(desk.path(name)).expect(name).starts_with(begin));
+    }
+}
+
+#[test]
+fn analyse_refuses_what_it_cannot_judge_or_write() {
+    let desk = Desk::new();
+    desk.put("game.cgn", GOOD);
+    desk.put("bad.cgn", BAD);
+    let refused = |arguments: &[&str]| {
+        let (code, out, err) = desk.run(&[&["analyse"], arguments].concat(), b"");
+        assert_eq!((out.as_str(), err.lines().count()), ("", 1), "{arguments:?}");
+        (code, err)
+    };
+    assert_eq!(refused(&["bad.cgn"]), (1, "colonnade: bad.cgn:4:10: a1-a3: a1 is empty\n".to_owned()));
+    assert!(refused(&["game.cgn", "--number", "2"]).1.contains("game.cgn"));
+    let (code, told) = refused(&["game.cgn", "--out", "game.txt"]);
+    assert_eq!((code, told.as_str()), (2, "colonnade: game.txt: the name must end in .cgn, .ndjson, .svg or .png\n"));
+    assert_eq!(refused(&["game.cgn", "--work", "999"]).0, 2);
+    assert_eq!(refused(&["missing.cgn"]).0, 1);
 }

@@ -1,5 +1,6 @@
 //! Messages of the command line: results, questions, errors.
 
+pub mod analysis;
 pub mod doctor;
 pub mod engine;
 pub mod manual;

@@ -15,7 +15,7 @@ pub(super) const MODULES: [(&str, &[&str]); 15] = [
     ("config", &[]),
     ("record", &["rules"]),
     ("play", &["rules"]),
-    ("computer", &["play", "rules"]),
+    ("computer", &["play", "rules", "record"]),
     ("store", &["play", "rules", "record"]),
     ("view", &["rules", "record", "play", "config"]),
     ("service", &["play", "store", "rules"]),

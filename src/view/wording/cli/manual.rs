@@ -83,6 +83,16 @@ pub fn manual(command: &str) -> Option<Manual> {
                  0 -\"",
             ],
         ),
+        "analyse" => (
+            "A search plays on after each action and after the best one that it finds; an action that gives away five \
+             points of a hundred is an inaccuracy, ten a mistake, fifteen or a certain win a blunder. The same game and work \
+             give the same answer. More work finds more and takes longer.",
+            &[
+                "colonnade analyse games.cgn",
+                "colonnade analyse games.cgn --number 3 --work 200000 --out analysed.cgn",
+                "colonnade analyse games.cgn --out chances.svg",
+            ],
+        ),
         "check" => (
             "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed (gzip, zstd).",
             &["colonnade check games.cgn more.ndjson.zst", "curl https://example.org/games.cgn.gz | colonnade check -"],

@@ -12,6 +12,12 @@ pub fn unknown_picture_form(file: &impl Display) -> String {
     format!("{file}: the name must end in .png, .svg, .gif or .txt")
 }
 
+/// A file whose name does not tell the form of an analysis.
+#[must_use]
+pub fn unknown_analysis_form(file: &impl Display) -> String {
+    format!("{file}: the name must end in .cgn, .ndjson, .svg or .png")
+}
+
 /// A width that is no number.
 #[must_use]
 pub fn picture_width(pixels: &RangeInclusive<u32>) -> String {

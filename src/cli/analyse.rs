@@ -1,0 +1,121 @@
+//! `colonnade analyse`: the actions of a recorded game judged by a search.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::anyhow;
+use colonnade_engine::{Judgement, Review};
+use colonnade_rules::Side;
+
+use super::output::Readers;
+use super::records::Source;
+use super::{Failure, choice, output};
+use crate::computer::analysis::{Analysis, Tally, analyse, chance_after};
+use crate::record::{Format, Record, Writer};
+use crate::view::wording::cli::{analysis as lines, usage};
+use crate::view::{Chances, Replay, wording};
+
+/// Judge the actions of a recorded game, and show the chances after each
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The file of game records; “-” is the standard input
+    #[arg(value_name = "FILE")]
+    record: PathBuf,
+    /// Which record of the file, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = choice::record_number)]
+    number: u64,
+    /// The work of each search: about as many positions
+    #[arg(long, value_name = "UNITS", default_value_t = 50_000, value_parser = choice::work)]
+    work: u64,
+    /// Write the record with glyphs, comments and better lines (.cgn, .ndjson), or a graph of the chances (.svg, .png)
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// The form of the file to write.
+#[derive(Clone, Copy)]
+enum Form {
+    Record(Format),
+    Svg,
+    Png,
+}
+
+impl Form {
+    fn of(file: &Path) -> Result<Form, Failure> {
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        match ending.as_deref() {
+            Some("svg") => Ok(Form::Svg),
+            Some("png") => Ok(Form::Png),
+            _ => Format::of_path(file)
+                .map(Form::Record)
+                .ok_or_else(|| Failure::usage(usage::unknown_analysis_form(&file.display()))),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let form = arguments.out.as_deref().map(Form::of).transpose()?;
+    let mut record = Source::open(&arguments.record, None)?.nth(arguments.number)?;
+    let analysis = reviewed(&record, arguments.work, out)?;
+    let (Some(file), Some(form)) = (&arguments.out, form) else { return Ok(()) };
+    match form {
+        Form::Record(format) => {
+            analysis.annotate(&mut record, wording::analysis::given_away);
+            output::write(file, Readers::Usual, out, |file| {
+                let mut writer = Writer::new(file, format);
+                writer.write(&record).map_err(|error| anyhow!(wording::write_error(&error)))?;
+                writer.finish()?;
+                Ok(())
+            })
+        }
+        Form::Svg | Form::Png => {
+            let graph = graph(&record, &analysis)?;
+            let bytes = if matches!(form, Form::Svg) { graph.svg().into_bytes() } else { graph.png() };
+            output::write(file, Readers::Usual, out, |file| Ok(file.write_all(&bytes)?))
+        }
+    }
+}
+
+/// Analyses a record, and writes a line for each action as soon as it is judged.
+fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis, Failure> {
+    let replay = Replay::of_record(record).map_err(|error| anyhow!(wording::position_error(&error)))?;
+    let (game, names) = (record.variant.game(), &replay.names);
+    writeln!(out, "{}", lines::head(game, names))?;
+    let (mut number, mut written) = (0, Ok(()));
+    let never = AtomicBool::new(false);
+    let each = |review: &Review| {
+        number += 1;
+        let line = lines::row(number, game, chance_after(review), review);
+        if written.is_ok() {
+            written = writeln!(out, "{line}").and_then(|()| out.flush());
+        }
+        if written.is_err() {
+            // Nobody reads any more.
+            never.store(true, Ordering::Relaxed);
+        }
+    };
+    let texts = replay.actions.iter().map(String::as_str);
+    let analysis = analyse(replay.start.clone(), texts, work, &never, each);
+    written?;
+    let analysis = analysis.map_err(|error| anyhow!(wording::move_error(&error)))?;
+    let tally = analysis.tally();
+    for side in [Side::First, Side::Second] {
+        let Tally { actions, judged, lost } = tally[side];
+        writeln!(out, "{}", lines::tally(game, side, names, actions, judged, lost))?;
+    }
+    Ok(analysis)
+}
+
+fn graph(record: &Record, analysis: &Analysis) -> Result<Chances, Failure> {
+    let replay = Replay::of_record(record).map_err(|error| anyhow!(wording::position_error(&error)))?;
+    let marked = analysis.reviews.iter().enumerate();
+    let marked = marked.filter(|(_, review)| review.judgement >= Some(Judgement::Mistake)).map(|(at, _)| at + 1);
+    Ok(Chances {
+        names: lines::sides(record.variant.game(), &replay.names),
+        chances: analysis.chances(),
+        marked: marked.collect(),
+        theme: replay.theme,
+        size: replay.size,
+    })
+}

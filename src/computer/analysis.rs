@@ -1,0 +1,213 @@
+//! The analysis of a game: the chances after each action, and what actions gave away.
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::record::{Record, RecordedAction};
+use colonnade_engine::{Judgement, Review, review};
+use colonnade_rules::{BySide, MoveError, Side, State};
+
+/// The most actions of a better line in a record.
+const LONGEST_LINE: usize = 8;
+/// The glyphs that judge an action; it has one of them.
+const JUDGING: RangeInclusive<u8> = 1..=6;
+
+/// The actions of a game, each compared with the best one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Analysis {
+    /// The reviews, in the order of play; fewer than actions where the analysis was ended early.
+    pub reviews: Vec<Review>,
+}
+
+/// The chances that one side gave away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The number of its actions.
+    pub actions: u32,
+    /// The actions by judgement, in the order of [`Judgement`].
+    pub judged: [u32; 3],
+    /// The chances given away by all of them, in thousandths of a win.
+    pub lost: u32,
+}
+
+/// Reviews the actions of a game with so much work for each search; up to five searches are made for an action. `each` is
+/// told of every review as it is made. Ends early, without the action at hand, when `stop` is set.
+///
+/// The same game and work give the same analysis.
+///
+/// # Errors
+///
+/// If an action is not legal.
+pub fn analyse<'a>(
+    start: State,
+    actions: impl IntoIterator<Item = &'a str>,
+    work: u64,
+    stop: &AtomicBool,
+    mut each: impl FnMut(&Review),
+) -> Result<Analysis, MoveError> {
+    let (mut state, mut analysis) = (start, Analysis::default());
+    for action in actions {
+        let reviewed = review(&state, action, work, stop)?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let Some(reviewed) = reviewed else { break };
+        each(&reviewed);
+        analysis.reviews.push(reviewed);
+        state.play(action)?;
+    }
+    Ok(analysis)
+}
+
+/// The chance of the first side, where a side has one, in thousandths.
+const fn of_first(side: Side, chance: u16) -> u16 {
+    match side {
+        Side::First => chance,
+        Side::Second => 1000 - chance,
+    }
+}
+
+/// The chance of the first side to win after an action, in thousandths; a draw is half a win.
+#[must_use]
+pub const fn chance_after(review: &Review) -> u16 {
+    of_first(review.side, review.chance)
+}
+
+impl Analysis {
+    /// The chance of the first side to win before the first action and after each one, in thousandths. Empty if no action
+    /// was reviewed.
+    #[must_use]
+    pub fn chances(&self) -> Vec<u16> {
+        let before = self.reviews.first().map(|first| of_first(first.side, first.best_chance));
+        before.into_iter().chain(self.reviews.iter().map(chance_after)).collect()
+    }
+
+    /// The chances that each side gave away.
+    #[must_use]
+    pub fn tally(&self) -> BySide<Tally> {
+        let mut tally = BySide::<Tally>::default();
+        for review in &self.reviews {
+            let side = &mut tally[review.side];
+            side.actions += 1;
+            side.lost += u32::from(review.loss());
+            if let Some(judgement) = review.judgement {
+                side.judged[judgement as usize] += 1;
+            }
+        }
+        tally
+    }
+
+    /// Writes the analysis into the record of the game: for each action that gave much away its glyph, unless the record
+    /// judges the action already; the better line as a variation, unless the record has one that begins like it; and a
+    /// comment, after that of the record.
+    pub fn annotate(&self, record: &mut Record, comment: impl Fn(&Review) -> String) {
+        for (action, review) in record.actions.iter_mut().zip(&self.reviews) {
+            let Some(judgement) = review.judgement else { continue };
+            if !action.nags.iter().any(|glyph| JUDGING.contains(glyph)) {
+                action.nags.insert(0, glyph(judgement));
+            }
+            let said = comment(review);
+            let known = action.comment.take().filter(|known| !known.is_empty());
+            action.comment = Some(known.map_or_else(|| said.clone(), |known| format!("{known} {said}")));
+            let begins = |line: &Vec<RecordedAction>| line.first().map(|first| &first.text) == review.line.first();
+            if !action.variations.iter().any(begins) {
+                let line = review.line.iter().take(LONGEST_LINE).map(RecordedAction::new);
+                action.variations.push(line.collect());
+            }
+        }
+    }
+}
+
+/// The numeric annotation glyph, as PGN lists them.
+const fn glyph(judgement: Judgement) -> u8 {
+    match judgement {
+        Judgement::Inaccuracy => 6,
+        Judgement::Mistake => 2,
+        Judgement::Blunder => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::replay;
+    use colonnade_rules::Game;
+
+    /// A game of moves that nobody chose.
+    fn played(actions: usize) -> (State, Vec<String>) {
+        let start = State::start(Game::Pilastri.variant("4x4").expect("a variant"));
+        let (mut state, mut played) = (start.clone(), Vec::new());
+        for at in 0..actions {
+            if state.outcome().is_some() {
+                break;
+            }
+            let all: Vec<String> = state.actions().map(|action| action.to_string()).collect();
+            let text = all[(7 * at) % all.len()].clone();
+            state.play(&text).expect("legal");
+            played.push(text);
+        }
+        (start, played)
+    }
+
+    fn analysed(start: &State, actions: &[String], stop: &AtomicBool) -> Analysis {
+        analyse(start.clone(), actions.iter().map(String::as_str), 2_000, stop, |_| ()).expect("legal")
+    }
+
+    #[test]
+    fn every_action_is_reviewed_and_the_record_stays_valid() {
+        let (start, actions) = played(30);
+        let analysis = analysed(&start, &actions, &AtomicBool::new(false));
+        assert_eq!(analysis.reviews.len(), actions.len());
+        let chances = analysis.chances();
+        assert_eq!(chances.len(), actions.len() + 1);
+        assert!(chances.iter().all(|&chance| chance <= 1000));
+        let tally = analysis.tally();
+        assert_eq!((tally.first.actions + tally.second.actions) as usize, actions.len());
+        let judged: u32 = tally.first.judged.iter().chain(&tally.second.judged).sum();
+        assert!(judged > 0, "random play gives something away");
+
+        let mut record = Record::new(start.variant());
+        record.actions = actions.iter().map(RecordedAction::new).collect();
+        let mut end = start.clone();
+        actions.iter().for_each(|action| _ = end.play(action).expect("legal"));
+        if let Some(outcome) = end.outcome() {
+            (record.result, record.reason) = (outcome.result, Some(outcome.reason));
+        }
+        let at = analysis.reviews.iter().position(|review| review.judgement.is_some()).expect("one");
+        record.actions[at].comment = Some("A comment.".to_owned());
+        record.actions[at].nags = vec![3];
+        let better = analysis.reviews[at].line[0].clone();
+        record.actions[at].variations = vec![vec![RecordedAction::new(better)]];
+        analysis.annotate(&mut record, |review| format!("{} lost.", review.loss()));
+        let first = &record.actions[at];
+        assert_eq!(first.comment.as_deref(), Some(&*format!("A comment. {} lost.", analysis.reviews[at].loss())));
+        assert_eq!((&first.nags[..], first.variations.len()), (&[3][..], 1), "what the record says stays");
+        let glyphs = record.actions.iter().filter(|action| action.nags.iter().any(|glyph| [2, 4, 6].contains(glyph)));
+        assert_eq!(glyphs.count() as u32, judged - 1);
+        assert!(record.actions.iter().flat_map(|action| &action.variations).all(|line| line.len() <= LONGEST_LINE));
+        let before = record.clone();
+        replay(&mut record).expect("all lines are legal");
+        assert_eq!(record.actions, before.actions, "and in canonical notation");
+        assert_eq!(analysis, analysed(&start, &actions, &AtomicBool::new(false)), "the same again");
+    }
+
+    #[test]
+    fn an_analysis_ends_when_it_is_told() {
+        let (start, actions) = played(10);
+        assert_eq!(analysed(&start, &actions, &AtomicBool::new(true)), Analysis::default());
+        let (stop, mut seen) = (AtomicBool::new(false), 0);
+        let texts = actions.iter().map(String::as_str);
+        let analysis = analyse(start, texts, 500, &stop, |_| {
+            seen += 1;
+            stop.store(seen == 3, Ordering::Relaxed);
+        });
+        assert_eq!(analysis.expect("legal").reviews.len(), 3);
+        assert!(Analysis::default().chances().is_empty());
+    }
+
+    #[test]
+    fn an_action_that_is_not_legal_is_refused() {
+        let start = State::start(Game::Pilastri.standard());
+        assert!(analyse(start, ["z9"], 500, &AtomicBool::new(false), |_| ()).is_err());
+    }
+}
