@@ -14,6 +14,7 @@ mod challenge_limits;
 mod challenges;
 mod clock;
 mod closing;
+mod computers;
 mod duties;
 mod error;
 mod following;

@@ -2,14 +2,20 @@
 
 use std::sync::Arc;
 
+use tokio::sync::broadcast;
+use tokio::time::timeout;
+
+use super::announcements::announcement_of;
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId, Seen};
 use super::game_message::{Audience, GameWithPlayers, announcement, current_board, is_announced_here};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{Command, Game, GameId, Place, PlayerId, Refusal, Viewer};
-use crate::service::{CommandRequest, ServiceError};
+use crate::play::{
+    self, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
+};
+use crate::service::{CommandRequest, GameUpdate, Reply, ServiceError};
 use crate::view::wording::{
     self,
     components::{Label, label},
@@ -35,6 +41,8 @@ pub(super) async fn act(
         _ => None,
     };
     let is_move = typed.is_some();
+    // From before the command on, so that no answer is missed.
+    let updates = bot.service.subscribe();
     let done = bot.work(move |service| {
         let before = service.game(caller.viewer(Some(player)), game)?;
         let announces = !replaces_source && is_announced_here(service, &caller, &before)?;
@@ -57,12 +65,20 @@ pub(super) async fn act(
         };
         let place = done.game.setup.place;
         let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
-        Ok((announced, keys, text))
+        let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
+        let told = done.fact().filter(|_| asks_computer(&table)).map(|what| Told::new(&done.game, what, to));
+        Ok((announced, told, keys, text))
     });
     match done.await {
-        Ok((Some(message), keys, if_late)) => Ok(Response::Announcement { message, keys, if_late }),
-        Ok((None, _, text)) if replaces_source => Ok(Response::Update(Message::ephemeral(text))),
-        Ok((None, _, text)) => Ok(Response::ephemeral(text)),
+        Ok((Some(message), told, keys, if_late)) => {
+            let (message, keys) = match told {
+                Some(told) => told.with_answer(bot, updates).await?.unwrap_or((message, keys)),
+                None => (message, keys),
+            };
+            Ok(Response::Announcement { message, keys, if_late })
+        }
+        Ok((None, .., text)) if replaces_source => Ok(Response::Update(Message::ephemeral(text))),
+        Ok((None, .., text)) => Ok(Response::ephemeral(text)),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
             let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
             if typed.is_some_and(|text| has_just_played(&found, player, &text)) {
@@ -76,6 +92,58 @@ pub(super) async fn act(
             Ok(Response::Message(only_watching(&found)))
         }
         Err(error) => Err(error),
+    }
+}
+
+/// Whether a computer is to act or to answer.
+fn asks_computer(table: &GameWithPlayers) -> bool {
+    let game = &table.game;
+    game.is_running() && table.players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
+}
+
+/// A fact that is to be told while a computer thinks.
+struct Told {
+    game: GameId,
+    version: u64,
+    at: Timestamp,
+    fact: Fact,
+    to: play::Audience,
+}
+
+impl Told {
+    fn new(game: &Game, what: GameFact, to: play::Audience) -> Told {
+        let fact = Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what };
+        Told { game: game.id, version: game.version, at: game.touched, fact, to }
+    }
+
+    /// The fact together with what the computer did, and the keys of the notices of both; None if it takes its time.
+    async fn with_answer(
+        self,
+        bot: &Bot,
+        mut updates: broadcast::Receiver<GameUpdate>,
+    ) -> Reply<Option<(Message, Vec<NoticeKey>)>> {
+        let answer = async {
+            loop {
+                match updates.recv().await {
+                    Ok(update) if update.game == self.game => match update.fact {
+                        Fact::Game { version, .. } if version > self.version => return Some(update.fact),
+                        _ => {}
+                    },
+                    Ok(_) => {}
+                    // The outbox tells it.
+                    Err(_) => return None,
+                }
+            }
+        };
+        let Ok(Some(answer)) = timeout(bot.settings.computer_patience, answer).await else { return Ok(None) };
+        bot.work(move |service| {
+            let notices = [self.fact, answer].map(|fact| Notice::new(self.to, fact, self.at));
+            let keys = [notices[0].key(), notices[1].key()];
+            let Some(announced) = announcement_of(service, &notices)? else { return Ok(None) };
+            let both = service.answer_also(keys[0], keys[1])?;
+            Ok(both.then(|| (announced.message, keys.to_vec())))
+        })
+        .await
     }
 }
 

@@ -12,10 +12,10 @@ use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rest::RestError;
 use crate::play::{
-    ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Notice,
-    NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
+    ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Identity,
+    Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
-use crate::service::{Proposal, Proposed, Reply, Sent, Service};
+use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
     self, Called,
     components::{Label, label},
@@ -29,10 +29,19 @@ const PAGE_LENGTH: usize = 10;
 /// How many open challenges of others are listed.
 const MOST_OPEN: usize = 200;
 
+/// The opponent of a challenge.
+pub(super) enum Opponent {
+    /// Whoever accepts.
+    Anybody,
+    /// A user, by Discord's number.
+    User(u64),
+    /// The computer of a level.
+    Computer(u8),
+}
+
 /// The options of `/challenge`.
 pub(super) struct ChallengeRequest {
-    /// The user who is challenged.
-    pub(super) opponent: Option<u64>,
+    pub(super) opponent: Opponent,
     pub(super) variant: Variant,
     pub(super) control: Option<TimeControl>,
     pub(super) side: SideChoice,
@@ -114,8 +123,12 @@ pub(super) async fn challenge_command(
 ) -> HandlerResult {
     let from = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let to = match request.opponent {
-        Some(user) => Some(bot.mention(user).await?.id),
-        None => None,
+        Opponent::Anybody => None,
+        Opponent::User(user) => Some(bot.mention(user).await?.id),
+        Opponent::Computer(level) => {
+            let identity = Identity::Computer(level);
+            Some(bot.work(move |service| service.sign_in(&identity, &wording::computer(level))).await?.id)
+        }
     };
     let channel = match interaction.server {
         Some(server) => {
@@ -167,17 +180,21 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         _ => false,
     };
     let announces = is_here && !interaction.is_from_ephemeral();
-    let is_written = proposal.place == Place::Direct && proposal.to.is_some();
-    proposal.origin = if is_written {
-        // No response that could be looked up: the message to the one who is challenged is the announcement.
-        Some(String::new())
-    } else {
-        announces.then(|| interaction.origin(bot.service.now()))
-    };
     proposal.manages = interaction.managed_server();
+    let caller = interaction.clone();
     let made = bot.work(move |service| {
+        let is_computer = proposal.to.map(|to| service.is_computer(to)).transpose()? == Some(true);
+        let is_written = proposal.place == Place::Direct && proposal.to.is_some() && !is_computer;
+        let announces = announces || (is_computer && proposal.place == Place::Direct && caller.server.is_none());
+        proposal.origin = if is_written {
+            // No response that could be looked up: the message to the one who is challenged is the announcement.
+            Some(String::new())
+        } else {
+            announces.then(|| caller.origin(service.now()))
+        };
         let made = match service.propose(&proposal)? {
             Proposed::Made(made) => made,
+            Proposed::Accepted(done) => return Ok((begun(service, &caller, proposal.from, announces, &done)?, None)),
             Proposed::AlreadyOpen(open) => {
                 let message = challenge_message(service, &open, None)?;
                 let text = replies::challenge_is_open_already(&message.text);
@@ -248,6 +265,44 @@ async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Respo
     Ok(if is_closed { Response::ephemeral(replies::challenge_did_not_arrive(&name)) } else { response })
 }
 
+/// The answer to whoever begins a game against a computer: its board, if it is announced here.
+fn begun(
+    service: &Service,
+    interaction: &Interaction,
+    player: PlayerId,
+    announces: bool,
+    done: &CommandOutcome,
+) -> HandlerResult {
+    let (game, place) = (&done.game, done.game.setup.place);
+    let told = replies::game_begins(game.id);
+    if announces {
+        let keys: Vec<NoticeKey> = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
+        if !has_thread(service, place)? && is_announced_here(service, interaction, game)? {
+            let table = GameWithPlayers::load(service, Arc::clone(game))?;
+            let message = announcement(service, &table, GameFact::Started, audience(place, player))?;
+            return Ok(Response::Announcement { message, keys, if_late: told });
+        }
+        service.leave_to_outbox(&keys)?;
+    }
+    Ok(Response::ephemeral(told))
+}
+
+/// Whether games at a place get threads of their own.
+fn has_thread(service: &Service, place: Place) -> Reply<bool> {
+    Ok(match place.server() {
+        Some(server) => service.server(server)?.settings.threads,
+        None => false,
+    })
+}
+
+/// Those who read an answer of the bot about a game at a place.
+const fn audience(place: Place, player: PlayerId) -> game_message::Audience {
+    match place {
+        Place::Direct => game_message::Audience::Player(player),
+        _ => game_message::Audience::Channel,
+    }
+}
+
 /// A button of a challenge was pressed.
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
@@ -298,17 +353,8 @@ fn accept(
     let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
     if origin.is_some() {
         let keys: Vec<NoticeKey> = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
-        let has_thread = match place.server() {
-            Some(server) => service.server(server)?.settings.threads,
-            None => false,
-        };
-        if !has_thread && is_announced_here(service, interaction, &done.game)? {
-            let audience = if place == Place::Direct {
-                game_message::Audience::Player(player)
-            } else {
-                game_message::Audience::Channel
-            };
-            let message = announcement(service, &table, GameFact::Started, audience)?;
+        if !has_thread(service, place)? && is_announced_here(service, interaction, &done.game)? {
+            let message = announcement(service, &table, GameFact::Started, audience(place, player))?;
             if message.mentions.iter().all(|&user| user == interaction.user) {
                 return Ok(Response::AnnouncingUpdate { message, keys });
             }

@@ -14,6 +14,9 @@ pub type ComposeLink = Arc<dyn Fn(GameId, PlayerId, u64) -> String + Send + Sync
 /// How often Discord is asked whether it accepts the token again.
 const TOKEN_CHECK_EVERY: Duration = Duration::from_secs(60);
 
+/// How long an answer waits for a computer. One that takes a little longer is deferred, and tells nothing any more.
+const COMPUTER_PATIENCE: Duration = Duration::from_millis(600);
+
 /// The host's settings for the bot.
 #[derive(Clone)]
 pub struct Settings {
@@ -35,6 +38,8 @@ pub struct Settings {
     pub compose_link: Option<ComposeLink>,
     /// How often Discord is asked whether it accepts a token that it refused.
     pub token_check_every: Duration,
+    /// How long the answer to a command waits for that of a computer, to tell both in one message.
+    pub computer_patience: Duration,
 }
 
 /// Where commands are registered at start.
@@ -63,6 +68,7 @@ impl Settings {
             public_url: None,
             compose_link: None,
             token_check_every: TOKEN_CHECK_EVERY,
+            computer_patience: COMPUTER_PATIENCE,
         }
     }
 }

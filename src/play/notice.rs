@@ -264,6 +264,17 @@ pub enum NoticeSubject {
 }
 
 impl NoticeKey {
+    /// Whether it tells the same recipient of an earlier version of the same game.
+    #[must_use]
+    pub fn leads(&self, other: NoticeKey) -> bool {
+        match (self.subject, other.subject) {
+            (NoticeSubject::Game { game, version }, NoticeSubject::Game { game: of_other, version: later }) => {
+                self.player == other.player && game == of_other && version < later
+            }
+            _ => false,
+        }
+    }
+
     /// Whether an answer to a command that `player` gave where `place` is makes this notice needless: it stands where
     /// the notice would be delivered.
     #[must_use]

@@ -97,6 +97,12 @@ impl Player {
         self.identity.is_some() && !self.has_joined
     }
 
+    /// Whether the player is a computer.
+    #[must_use]
+    pub const fn is_computer(&self) -> bool {
+        matches!(self.identity, Some(Identity::Computer(_)))
+    }
+
     /// Whether the name may be shown on the web.
     #[must_use]
     pub fn is_listed(&self) -> bool {

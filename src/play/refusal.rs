@@ -34,6 +34,15 @@ pub enum Refusal {
     Barred,
     /// Rated games are not for everybody here.
     RatedNotAllowed,
+    /// Games against computers are not rated.
+    ComputersAreCasual,
+    /// As many games against computers run as may.
+    ComputersBusy {
+        /// Whether they are counted in one server, and not on the whole host.
+        in_server: bool,
+        /// How many may run.
+        most: u32,
+    },
     /// The game is of another server, or of none, so that those who manage this one do not moderate it.
     NotOfServer(GameId),
     /// The game that would be played again is not over yet.
@@ -144,6 +153,8 @@ impl Refusal {
             Refusal::NoSuchPlayer => "no-such-player",
             Refusal::Barred => "barred",
             Refusal::RatedNotAllowed => "rated-not-allowed",
+            Refusal::ComputersAreCasual => "computers-are-casual",
+            Refusal::ComputersBusy { .. } => "computers-busy",
             Refusal::NotOfServer(..) => "not-of-server",
             Refusal::NotOver(..) => "not-over",
             Refusal::OpponentGone => "opponent-gone",

@@ -1,5 +1,7 @@
 //! Who a player is, and what the player has set.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use super::span::Span;
@@ -20,6 +22,11 @@ pub enum Identity {
     Recorded(String),
     /// The computer player of a level.
     Computer(u8),
+}
+
+impl Identity {
+    /// The levels of computer players.
+    pub const LEVELS: RangeInclusive<u8> = 1..=6;
 }
 
 /// The settings of a player.

@@ -3,9 +3,11 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use chrono::TimeDelta;
+
 use crate::play::{
     Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
-    Place, Player, PlayerEvent, PlayerId, Timestamp,
+    Place, Player, PlayerEvent, PlayerId, Span, Timestamp,
 };
 use crate::store::Write;
 use colonnade_rules::BySide;
@@ -82,6 +84,14 @@ pub(super) fn of(game: &Game, what: GameFact) -> Fact {
     Fact::Game { game: game.id, version: game.version, ply: game.state.plies(), what }
 }
 
+/// How long the outbox waits for the answer of a computer.
+const COMPUTERS_TIME: Span = Span::seconds(1);
+
+/// Whether a computer is to act or to answer.
+fn asks_computer(game: &Game, players: &BySide<Arc<Player>>) -> bool {
+    game.is_running() && players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
+}
+
 /// The most important fact of several events, and its time.
 pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
     let told = events.iter().filter_map(|event| Some((event.event.fact()?, event.at)));
@@ -97,8 +107,11 @@ pub(super) fn game(
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
     let Some((what, at)) = telling(events) else { return Vec::new() };
+    // The answer of a computer is told in the same message where it comes soon.
+    let computers_time = if asks_computer(game, players) { COMPUTERS_TIME.delta() } else { TimeDelta::zero() };
     let notice = |to| {
         let mut notice = Notice::new(to, of(game, what), at);
+        notice.not_before = at + computers_time;
         Lease::put(lease, game.setup.place, &mut notice);
         notice
     };

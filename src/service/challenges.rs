@@ -96,13 +96,15 @@ pub enum Proposed {
     AlreadyOpen(Challenge),
     /// The opponent had proposed the very same, so the game has begun.
     Begun(Box<CommandOutcome>),
+    /// The opponent is a computer, who accepts at once: the game has begun.
+    Accepted(Box<CommandOutcome>),
     /// This rematch has begun before and still runs. Nothing was made.
     Running(GameId),
 }
 
 impl Service {
-    /// Proposes a game. Two who propose the very same to each other play it; a challenge to a player that is open already
-    /// is not made again, nor is a rematch that runs already.
+    /// Proposes a game. Two who propose the very same to each other play it; a computer accepts at once; a challenge to a
+    /// player that is open already is not made again, nor is a rematch that runs already.
     ///
     /// # Errors
     ///
@@ -116,6 +118,9 @@ impl Service {
             }
             if attempt == 0 {
                 self.count_challenge(proposal)?;
+            }
+            if let Some(computer) = self.computer_proposed(proposal)? {
+                return Ok(Proposed::Accepted(Box::new(self.begin_at_once(proposal, computer)?)));
             }
             if let Some(made) = self.make_challenge(proposal, Some(&engaged))? {
                 return Ok(Proposed::Made(made));
@@ -189,6 +194,9 @@ impl Service {
             Some(to) => Some(to.ok_or(Refusal::NoSuchPlayer)?),
             None => None,
         };
+        if proposal.rated && to.as_ref().is_some_and(Player::is_computer) {
+            return Err(Refusal::ComputersAreCasual.into());
+        }
         if to.as_ref().is_some_and(Player::is_deleted) {
             return Err(Refusal::OpponentGone.into());
         }
@@ -303,25 +311,28 @@ impl Service {
     ///
     /// Why it may not begin.
     pub fn begin_local(&self, proposal: &Proposal, opponent: PlayerId) -> Reply<CommandOutcome> {
-        let proposal = Proposal { place: Place::Local, ..proposal.clone() };
         let _alone = self.people.lock();
+        self.begin_at_once(&Proposal { place: Place::Local, ..proposal.clone() }, opponent)
+    }
+
+    /// Begins a game with an opponent who need not be asked; the caller holds `people`.
+    fn begin_at_once(&self, proposal: &Proposal, opponent: PlayerId) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
                 let (now, lot) = (self.now(), lot(id));
-                let Decided { event, from, mut preconditions, .. } = self.proposed(&proposal)?;
+                let Decided { event, from, mut preconditions, .. } = self.proposed(proposal)?;
                 let by = self.present_player(opponent)?;
                 self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
                 let made = Dated { at: now, event };
                 let found = Challenge::fold(challenge, [&made]).ok_or(Refusal::NoSuchChallenge)?;
-                let engaged = self.engaged(by.id)?;
-                let load = engaged.load();
-                preconditions.engaged.push((by.id, engaged));
-                let limits = self.limits(Place::Local);
-                let players = found.accept(&from, &by, true, self.is_blocked(&from, &by), lot)?;
-                limits.check_games(load)?;
+                preconditions.engaged.push((by.id, self.engaged(by.id)?));
+                let alone = proposal.place == Place::Local;
+                let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), lot)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
+                let lease = self.lease(proposal, now);
+                append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, found.terms.place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
                 append.challenges.push(write);

@@ -176,14 +176,19 @@ impl Service {
         }
     }
 
-    /// Whether the notices with these keys can go out now without overtaking others: each waits in the outbox, and nothing
-    /// earlier does that tells the same recipient of the same game or challenge.
+    /// Whether the notices with these keys, in the order of what they tell, can go out now without overtaking others: each
+    /// waits in the outbox, and nothing else that is earlier does that tells the same recipient of the same game or
+    /// challenge.
     ///
     /// # Errors
     ///
     /// Only if something fails.
     pub fn are_next(&self, keys: &[NoticeKey]) -> Reply<bool> {
-        for &key in keys {
+        for (at, &key) in keys.iter().enumerate() {
+            // It goes out together with the one before it.
+            if keys[..at].iter().any(|before| before.leads(key)) {
+                continue;
+            }
             if self.store.is_notice_behind(key).map_err(|fault| self.fault(fault))? != Some(false) {
                 return Ok(false);
             }
@@ -220,6 +225,25 @@ impl Service {
         }
         self.mail.before(self.now());
         Ok(())
+    }
+
+    /// Lets the front that is about to answer with a notice answer with the next one of the same recipient and game, too,
+    /// for as long and in the same place. `false` if either is not there any more, or the first one is not the front's.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn answer_also(&self, first: NoticeKey, next: NoticeKey) -> Reply<bool> {
+        let find = |key| self.store.notice(key).map_err(|fault| self.fault(fault));
+        let (Some(first), Some(Queued { number, notice })) = (find(first)?, find(next)?) else { return Ok(false) };
+        let Notice { origin, not_before, .. } = first.notice;
+        // Until then the outbox tells neither: the second one waits for the first.
+        if origin.is_none() || not_before <= self.now() {
+            return Ok(false);
+        }
+        let notice = Notice { origin, ..notice };
+        self.settle_notice(&Queued { number, notice }, Sent::NotBefore(not_before))?;
+        Ok(true)
     }
 
     /// Leaves the notices with these keys to the outbox: the front has not tried to answer with them.

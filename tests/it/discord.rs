@@ -22,6 +22,7 @@ mod browsing;
 mod challenges;
 mod closing;
 mod composing;
+mod computers;
 mod connection;
 mod counting;
 mod delivery;

@@ -1,6 +1,7 @@
 //! The service over a store in memory: whole games, what time does, what is told to whom, and how players leave.
 
 mod challenges;
+mod computers;
 mod people;
 mod records;
 

@@ -6,7 +6,7 @@ use poise::ChoiceParameter;
 
 use super::choice;
 use crate::discord::export::ExportFormat;
-use crate::play::{NoticeDelivery, NoticeKind, RatedBy, SideChoice};
+use crate::play::{Identity, NoticeDelivery, NoticeKind, RatedBy, SideChoice};
 use crate::record::Format;
 use crate::view::Theme;
 use crate::view::wording::commands;
@@ -52,6 +52,7 @@ macro_rules! choices {
 
 choices!(KindOption(GameKind), GameKind::ALL.iter().copied(), |game| game.name());
 choices!(ThemeOption(Theme), Theme::ALL.iter().copied(), |theme| theme.name());
+choices!(LevelOption(u8), Identity::LEVELS, commands::level_choice);
 choices!(SideOption(SideChoice), [SideChoice::First, SideChoice::Second, SideChoice::Random], commands::side_choice);
 choices!(
     ResultOption(GameResult),

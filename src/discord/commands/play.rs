@@ -5,9 +5,9 @@ use serenity::all::User;
 use super::autocomplete::{
     game as game_choices, notation as notation_choices, running_game, time as time_choices, variant as variant_choices,
 };
-use super::options::{KindOption, SideOption};
+use super::options::{KindOption, LevelOption, SideOption};
 use super::{Command, Context, Never, answer};
-use crate::discord::challenges::{ChallengeRequest, challenge_command, challenges_command, rematch_command};
+use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, challenges_command, rematch_command};
 use crate::discord::games::{board_command, game_command, games_command, move_command};
 use crate::discord::respond::Response;
 use crate::play::{self, SideChoice, TimeControl};
@@ -18,10 +18,12 @@ pub(super) fn commands() -> Vec<Command> {
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn challenge(
     ctx: Context<'_>,
     game: KindOption,
     opponent: Option<User>,
+    computer: Option<LevelOption>,
     #[autocomplete = "variant_choices"]
     #[max_length = 40]
     variant: Option<String>,
@@ -37,6 +39,12 @@ async fn challenge(
         if opponent.as_ref().is_some_and(|user| user.bot) {
             return Ok(Response::ephemeral(replies::bots_do_not_play()));
         }
+        let opponent = match (opponent, computer) {
+            (Some(_), Some(_)) => return Ok(Response::ephemeral(replies::one_opponent())),
+            (Some(user), None) => Opponent::User(user.id.get()),
+            (None, Some(level)) => Opponent::Computer(level.0),
+            (None, None) => Opponent::Anybody,
+        };
         let variant = match variant_text.map_or(Ok(game.0.standard()), |name| game.0.variant(&name)) {
             Ok(variant) => variant,
             Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::unknown_variant(&error)))),
@@ -46,7 +54,7 @@ async fn challenge(
             Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
         };
         let request = ChallengeRequest {
-            opponent: opponent.map(|user| user.id.get()),
+            opponent,
             variant,
             control,
             side: side.map_or(SideChoice::Random, |side| side.0),

@@ -32,6 +32,7 @@ pub const COMMANDS: &[CommandWords] = &[
         &[
             ("game", "The game"),
             ("opponent", "The player; everybody may accept if you leave it out"),
+            ("computer", "The level of the computer, in place of a player"),
             ("variant", "The variant; the usual one if you leave it out"),
             ("time", "The time: 3d for every move, 10d+36h/21d for a bank, none"),
             ("side", "The side that you want"),
@@ -138,6 +139,19 @@ pub const COMMANDS: &[CommandWords] = &[
         &[("player", "The player"), ("barred", "False to let the player begin games again")],
     ),
 ];
+
+/// The level of a computer player that a challenger can choose.
+#[must_use]
+pub const fn level_choice(level: u8) -> &'static str {
+    match level {
+        1 => "level 1, for a first game",
+        2 => "level 2",
+        3 => "level 3",
+        4 => "level 4",
+        5 => "level 5, the usual one",
+        _ => "level 6, the strongest",
+    }
+}
 
 /// The side that a challenger can choose.
 #[must_use]

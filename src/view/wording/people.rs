@@ -6,7 +6,7 @@ use super::commands::{notice_choice, way_choice};
 use super::english::{joined_and, plural};
 use super::md;
 use crate::play::{
-    NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Tally, Timestamp,
+    Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Tally, Timestamp,
 };
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
@@ -94,7 +94,7 @@ pub fn computer(level: u8) -> String {
 #[must_use]
 pub fn is_computers_name(name: &str) -> bool {
     let name = name.to_lowercase();
-    (1..=6).any(|level| computer(level).to_lowercase() == name)
+    Identity::LEVELS.into_iter().any(|level| computer(level).to_lowercase() == name)
 }
 
 /// A player's vacation: days ahead, and how many are left this year.

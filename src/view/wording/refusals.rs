@@ -18,6 +18,13 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoSuchPlayer => "there is no such player".to_owned(),
         Refusal::Barred => "you may not begin games here; the moderators can tell you why".to_owned(),
         Refusal::RatedNotAllowed => "you may not propose rated games here, only casual ones".to_owned(),
+        Refusal::ComputersAreCasual => "games against computers are casual, not rated".to_owned(),
+        Refusal::ComputersBusy { in_server: true, most } => {
+            format!("{most} games against computers run in this server already; try again when one has ended")
+        }
+        Refusal::ComputersBusy { in_server: false, most } => {
+            format!("the computers play {most} games already; try again when one has ended")
+        }
         Refusal::NotOfServer(game) => {
             format!("game {game} does not belong to this server, so it cannot be cancelled from here")
         }

@@ -307,6 +307,14 @@ impl DiscordHarness {
         }
     }
 
+    /// Returns when nothing is left to be told.
+    pub(crate) async fn until_told(&self) {
+        let mut settled = self.service.settled();
+        while !self.service.notices_after(0, 1).expect("listed").is_empty() {
+            timeout(PATIENCE, settled.changed()).await.expect("something is told").expect("the service is there");
+        }
+    }
+
     /// Delivers what is due, of no interest to the test.
     pub(crate) async fn hush(&mut self) {
         let kept = self.log.clone();

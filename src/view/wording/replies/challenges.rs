@@ -10,6 +10,18 @@ pub fn bots_do_not_play() -> String {
     "A bot does not play; challenge a person.".to_owned()
 }
 
+/// A challenge to a player and a computer at once.
+#[must_use]
+pub fn one_opponent() -> String {
+    "Name a player or a level of the computer, not both.".to_owned()
+}
+
+/// A game against a computer has begun, in a message that does not show its board.
+#[must_use]
+pub fn game_begins(game: GameId) -> String {
+    format!("Game {game} begins.")
+}
+
 /// A challenge is made, in a message that is not its announcement.
 #[must_use]
 pub fn challenge_is_made() -> String {

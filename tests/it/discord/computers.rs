@@ -1,0 +1,83 @@
+//! Games against computers.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use colonnade::computer::Computer;
+use colonnade::discord::Settings;
+use colonnade::play::{GameId, Viewer};
+use colonnade::scheduler;
+use colonnade::service::CommandRequest;
+use colonnade_rules::Side;
+
+use super::harness::DiscordHarness;
+use super::world::{ANN, BOB};
+
+/// A server with a bot whose answers wait so long for a computer's.
+async fn waiting(patience: Duration) -> DiscordHarness {
+    DiscordHarness::open_with(|settings| Settings { computer_patience: patience, ..settings }).await
+}
+
+/// The computer decides, as the scheduler lets it, and what there is to tell is told.
+async fn answers(harness: &mut DiscordHarness, game: u64) {
+    let (service, never) = (&harness.service, AtomicBool::new(false));
+    let game = service.game(Viewer::Host, GameId(game)).expect("a game");
+    let both = [Side::First, Side::Second].map(|side| (game.players()[side], side));
+    let computer =
+        both.into_iter().find_map(|(player, side)| Computer::of(&service.player(player).expect("there"), side));
+    let computer = computer.expect("a computer plays");
+    let command = computer.decide(&game, &never, &never).expect("it is asked");
+    let player = game.players()[computer.side];
+    service.act(&CommandRequest::new(game.id, player, command)).expect("accepted");
+    harness.deliver().await;
+}
+
+#[tokio::test]
+async fn somebody_plays_a_computer() {
+    // It acts when the test lets it.
+    let mut harness = waiting(Duration::ZERO).await;
+    harness.slash(ANN, "/challenge game:Pilastri computer:level 1, for a first game variant:4x4 side:first").await;
+    harness.remark("The computer answers each move, and is told nothing.");
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    answers(&mut harness, 1).await;
+    harness.slash(ANN, "/takeback").await;
+    answers(&mut harness, 1).await;
+    harness.slash(ANN, "/move notation:b2-b3").await;
+    answers(&mut harness, 1).await;
+    harness.slash(ANN, "/draw").await;
+    answers(&mut harness, 1).await;
+    harness.remark("Nobody else acts for it.");
+    harness.slash(BOB, "/move notation:a1-a2 game:1").await;
+    let sure = harness.slash(ANN, "/resign").await;
+    harness.press(ANN, &sure, "Resign").await;
+    harness.remark("A rematch begins at once, with sides exchanged.");
+    harness.slash(ANN, "/rematch").await;
+    answers(&mut harness, 2).await;
+    harness.remark("In direct messages, too.");
+    harness.slash(ANN.alone(), "/challenge game:Goré computer:level 2 side:second").await;
+    answers(&mut harness, 3).await;
+    harness.close("computers");
+}
+
+#[tokio::test]
+async fn an_answer_that_comes_soon_is_told_with_the_move() {
+    let mut harness = waiting(Duration::from_secs(60)).await;
+    harness.slash(ANN, "/challenge game:Pilastri computer:level 2 variant:4x4 side:first").await;
+    let thinking = tokio::spawn(scheduler::run(Arc::clone(&harness.service), None));
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.slash(ANN, "/takeback").await;
+    harness.slash(ANN, "/draw").await;
+    harness.until_told().await;
+    thinking.abort();
+    harness.close("computers-at-once");
+}
+
+#[tokio::test]
+async fn games_against_computers_are_refused() {
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob computer:level 2").await;
+    harness.slash(ANN, "/challenge game:Pilastri computer:level 2 rated:true").await;
+    harness.slash(ANN, "/games").await;
+    harness.close("computers-refused");
+}

@@ -1,0 +1,159 @@
+//! Games against computers: they begin at once, casual, and only so many run.
+
+use chrono::TimeDelta;
+use colonnade::computer::{Computer, identity};
+use colonnade::play::{
+    Command, Fact, GameFact, Identity, Limits, Place, Player, PlayerId, Refusal, ServerId, SideChoice, Span, Viewer,
+};
+use colonnade::service::{
+    CommandOutcome, CommandRequest, PlaySettings, Proposal, Proposed, Reply, Running, Sent, Service,
+};
+use colonnade::store;
+use colonnade_engine::Level;
+use colonnade_rules::Game;
+
+use super::{HERE, play_on, refusal};
+use crate::house::{HandClock, discord, in_memory, service, unlimited_challenges};
+
+fn computer(service: &Service, level: Level) -> Player {
+    service.sign_in(&identity(level), "Computer").expect("signs in")
+}
+
+/// The game against a computer that a player proposes.
+fn proposed(service: &Service, from: PlayerId, level: Level, place: Place) -> Reply<CommandOutcome> {
+    let to = Some(computer(service, level).id);
+    match service.propose(&Proposal::new(from, to, Game::Pilastri.standard(), place))? {
+        Proposed::Accepted(done) => Ok(*done),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_computer_accepts_at_once_and_again_for_a_rematch() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let ada = discord(&service, 1, "Ada");
+    let done = proposed(&service, ada.id, Level::ALL[0], HERE).expect("begun");
+    let game = service.game(Viewer::Host, done.game.id).expect("there");
+    assert!(game.is_running() && !game.setup.rated && game.setup.place == HERE);
+    let side = game.side_of(ada.id).expect("she plays");
+    let opponent = service.player(game.players()[side.other()]).expect("there");
+    assert_eq!(opponent.identity, Some(Identity::Computer(1)));
+    assert_eq!(service.is_computer(opponent.id), Ok(true));
+    assert_eq!(service.is_computer(ada.id), Ok(false));
+    assert!(Computer::of(&opponent, side.other()).is_some());
+    assert!(service.challenges_of(ada.id).expect("listed").is_empty(), "nothing waits for an answer");
+    service.act(&CommandRequest::new(game.id, ada.id, Command::Resign)).expect("resigns");
+    let again = service.proposed_rematch(game.id, ada.id, None).expect("over");
+    let Proposed::Accepted(again) = service.propose(&again).expect("begun") else { panic!("it is not begun") };
+    assert_eq!(again.game.side_of(ada.id), Some(side.other()), "sides are exchanged");
+    assert!(matches!(
+        service.propose(&service.proposed_rematch(game.id, ada.id, None).expect("over")),
+        Ok(Proposed::Running(id)) if id == again.game.id
+    ));
+}
+
+#[test]
+fn games_against_computers_are_casual() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let ada = discord(&service, 1, "Ada");
+    let to = Some(computer(&service, Level::ALL[2]).id);
+    let proposal = Proposal { rated: true, ..Proposal::new(ada.id, to, Game::Gore.standard(), HERE) };
+    assert_eq!(refusal(service.propose(&proposal)), Refusal::ComputersAreCasual);
+    assert!(service.running(Viewer::Host, Running::All, None, 10).expect("listed").is_empty());
+}
+
+#[test]
+fn only_so_many_games_against_computers_run() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let limits = Limits { open_challenges: 10, games: 40, shortest_time: Span::seconds(1) };
+    let house = PlaySettings { challenge_rates: unlimited_challenges(), limits, ..PlaySettings::default() };
+    let service = service(store::in_memory().expect("opens"), &clock, house);
+    let people: Vec<Player> = (1..=8).map(|number| discord(&service, number, &format!("p{number}"))).collect();
+    let server = |number| Place::Server { server: ServerId(number), private: false };
+    let level = |number: usize| Level::ALL[number % 6];
+    let begin = |number: usize, place| proposed(&service, people[number / 40].id, level(number), place);
+    // The host's own table has no limit, and counts for nobody.
+    let ada = service.sign_in(&Identity::Local("Ada".to_owned()), "Ada").expect("signs in");
+    let local =
+        Proposal { side: SideChoice::First, ..Proposal::new(ada.id, None, Game::Buku.standard(), Place::Local) };
+    service.begin_local(&local, computer(&service, Level::ALL[0]).id).expect("begun");
+    let here: Vec<CommandOutcome> = (0..64).map(|number| begin(number, HERE).expect("begun")).collect();
+    assert_eq!(refusal(begin(64, HERE)), Refusal::ComputersBusy { in_server: true, most: 64 });
+    for (number, place) in [(64, server(701)), (128, server(702)), (192, Place::Direct)] {
+        (number..number + 64).for_each(|number| _ = begin(number, place).expect("begun"));
+    }
+    assert_eq!(refusal(begin(256, Place::Direct)), Refusal::ComputersBusy { in_server: false, most: 256 });
+    assert_eq!(refusal(begin(256, server(703))), Refusal::ComputersBusy { in_server: false, most: 256 });
+    // The person's own limit holds, too.
+    let full = Refusal::TooMany { what: colonnade::play::Resource::Games, most: 40 };
+    assert_eq!(refusal(proposed(&service, people[0].id, level(0), server(703))), full);
+    // Where one ends, there is room for one.
+    let over = here[0].game.id;
+    service.act(&CommandRequest::new(over, people[0].id, Command::Resign)).expect("resigns");
+    begin(256, HERE).expect("begun");
+    assert_eq!(refusal(begin(257, HERE)), Refusal::ComputersBusy { in_server: true, most: 64 });
+}
+
+#[test]
+fn an_action_is_told_a_second_later_where_a_computer_is_to_answer() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let ada = discord(&service, 1, "Ada");
+    let to = Some(computer(&service, Level::ALL[0]).id);
+    let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada.id, to, Game::Pilastri.standard(), HERE) };
+    let Proposed::Accepted(done) = service.propose(&proposal).expect("begun") else { panic!("it is not begun") };
+    let id = done.game.id;
+    let due = || service.notices(10).expect("listed");
+    let told = |fact: &Fact| matches!(fact, Fact::Game { what: GameFact::Acted, .. });
+    // Only the place is told: a computer reads nothing. She is to act, so that is told at once.
+    let [begun] = &due()[..] else { panic!("{:?}", due()) };
+    service.settle_notice(begun, Sent::Delivered).expect("settled");
+    play_on(&service, id, 1);
+    assert_eq!(due().len(), 0);
+    clock.advance(TimeDelta::milliseconds(400));
+    play_on(&service, id, 1);
+    // The dispatcher keeps the order, so that this one waits for the first one, too.
+    assert_eq!(due().iter().map(|queued| told(&queued.notice.fact)).collect::<Vec<_>>(), [true]);
+    clock.advance(TimeDelta::milliseconds(600));
+    let both = due();
+    assert!(both.len() == 2 && both.iter().all(|queued| told(&queued.notice.fact)), "{both:?}");
+    assert_eq!(both[0].notice.queue(), both[1].notice.queue());
+}
+
+#[test]
+fn a_front_answers_with_two_notices_while_the_first_is_its_own() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let ada = discord(&service, 1, "Ada");
+    let to = Some(computer(&service, Level::ALL[0]).id);
+    let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada.id, to, Game::Pilastri.standard(), HERE) };
+    let Proposed::Accepted(done) = service.propose(&proposal).expect("begun") else { panic!("it is not begun") };
+    let id = done.game.id;
+    service.settle_notice(&service.notices(1).expect("listed")[0], Sent::Delivered).expect("settled");
+    let act = |origin: Option<&str>| {
+        let game = service.game(Viewer::Host, id).expect("there");
+        let text = game.state.actions().next().expect("an action").to_string();
+        let player = game.players()[game.state.side_to_act()];
+        let origin = origin.map(str::to_owned);
+        let request = CommandRequest { origin, ..CommandRequest::new(id, player, Command::Act(text.into())) };
+        service.act(&request).expect("legal").notices[0]
+    };
+    let (first, next) = (act(Some("here")), act(None));
+    assert_eq!(service.answer_also(first, next), Ok(true));
+    clock.advance(TimeDelta::seconds(2));
+    assert!(service.notices(10).expect("listed").is_empty(), "the outbox leaves both to the front");
+    assert_eq!(service.are_next(&[first, next]), Ok(true));
+    service.settle_answered(&[first, next], &Sent::Delivered).expect("settled");
+    clock.advance(TimeDelta::days(1));
+    assert!(service.notices(10).expect("listed").is_empty());
+    // The front has it no longer, or has not had it.
+    let (first, next) = (act(Some("here")), act(None));
+    service.leave_to_outbox(&[first]).expect("left");
+    assert_eq!(service.answer_also(first, next), Ok(false));
+    let (third, fourth) = (act(Some("here")), act(None));
+    clock.advance(TimeDelta::hours(1));
+    assert_eq!(service.answer_also(third, fourth), Ok(false), "its time is over");
+    assert_eq!(service.are_next(&[third, fourth]), Ok(false), "others come first");
+}
