@@ -27,6 +27,7 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("perft", &["--game", "pilastri", "--depth", "1"], Needs::Nothing),
     ("engine", &[], Needs::Nothing),
     ("render", &["--game", "pilastri", "--out", "board.svg"], Needs::Nothing),
+    ("analyse", &["game.cgn", "--work", "1000"], Needs::Nothing),
     ("check", &["games.cgn"], Needs::Nothing),
     ("convert", &["games.cgn", "games.ndjson"], Needs::Nothing),
     ("completions", &["bash"], Needs::Nothing),
@@ -45,6 +46,10 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("play", &["--resume", "1"], Needs::Attended),
 ];
 
+/// A record of one action.
+const GAME: &str =
+    "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"a\"]\n[Second \"b\"]\n[Result \"*\"]\n\n1. a1-a2 *\n";
+
 #[test]
 fn every_command_of_the_host_is_in_the_table() {
     let help = Desk::new().answer(&["--help"]);
@@ -60,6 +65,7 @@ fn every_command_of_the_host_is_in_the_table() {
 fn commands_that_need_a_store_read_the_settings_and_their_pages_say_so() {
     let desk = Desk::new();
     desk.put("games.cgn", "");
+    desk.put("game.cgn", GAME);
     desk.answer(&["man", "--out", "man"]);
     for (name, arguments, needs) in COMMANDS {
         let (code, answer, complaint) = desk.run(&[&[*name], *arguments, &["--config", "gone.toml"]].concat(), b"");
@@ -77,6 +83,7 @@ fn commands_that_need_a_store_read_the_settings_and_their_pages_say_so() {
 fn what_commands_reach_and_make_is_for_the_host_alone() {
     let desk = Desk::new();
     desk.put("games.cgn", "");
+    desk.put("game.cgn", GAME);
     for (name, arguments, needs) in COMMANDS {
         let arguments: Vec<&str> = [&[*name], *arguments].concat();
         match needs {

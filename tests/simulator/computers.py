@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""A user plays each game against a computer to its end through the simulator of Discord, while the program is killed now and then.
+Every move is told once and in order, and most answers of the computer in the message with the move before.
+
+  computers.py SHARED BINARY      SHARED holds discord_sim.py, contract_check.py and openapi.json
+
+The user plays what `colonnade engine` finds.
+"""
+import random, signal, subprocess, sys, time
+
+from audit import announced, contract, exactly_once
+from table import Table, check, components, number_of, said
+from whole_games import GAMES, NAMES
+
+CHANCE = random.Random(11)
+# The game, its variant, and the level of the computer; the user is of level 2.
+MATCHES = [("pilare", "6x6", 1), ("gore", "standard", 1), ("pilastri", "6x6", 1), ("buku", "6x6", 1), ("pit-of-pillars", "standard", 1),
+           ("pilastri", "4x4", 6)]
+# The part of the answers that have to come with the move before where nothing was killed.
+TOGETHER = 0.5
+
+
+class Adviser:
+    """A computer that finds moves for the user."""
+
+    def __init__(self, binary, variant):
+        self.engine = subprocess.Popen([binary, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.tell(f"setoption name Variant value {variant}")
+
+    def tell(self, line):
+        print(line, file=self.engine.stdin, flush=True)
+
+    def move(self, moves):
+        self.tell("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+        self.tell("go level 2")
+        while not (line := self.engine.stdout.readline()).startswith("bestmove"):
+            check(line, "the engine ended")
+        return line.split()[1]
+
+    def end(self):
+        self.engine.stdin.close()
+        self.engine.wait()
+
+
+def play(t, binary, slug, variant, level):
+    """Plays a game to its end; returns how many moves the user made, how many answers were told with them, and the kills."""
+    options = dict(game=GAMES.index(NAMES[slug]), computer=level - 1, time="3d", side=CHANCE.randrange(2), variant=variant)
+    number = number_of(said(t.slash("ann", "challenge", **options))["content"])
+    adviser, made, kills = Adviser(binary, f"{slug}/{variant}"), 0, 0
+    game = lambda: t.api(f"games/{number}")
+    mine = "first" if options["side"] == 0 else "second"
+    asked = lambda: (lambda now: now if not now["running"] or now["toAct"] == mine else None)(game())
+    while (now := t.until(asked, f"the computer in game {number}", 60))["running"]:
+        move = adviser.move([action["text"] for action in now["actions"]])
+        if made == 150:
+            sure = said(t.slash("ann", "resign", game=str(number)))
+            t.press("ann", sure, "confirm-resign")
+            continue
+        struck = kills < 2 and CHANCE.random() < 0.1
+        if struck:
+            # The computer finds the game again when the program is back.
+            t.do("slash", user=t.users["ann"], channel=t.channel, name="move", options=dict(notation=move, game=str(number)), until_done=False, wait=0)
+            time.sleep(CHANCE.random() / 20)
+            t.stop(signal.SIGKILL)
+            t.start()
+            kills += 1
+        else:
+            sure = said(t.slash("ann", "move", notation=move, game=str(number)))
+            if any(c.get("label") == "Play it anyway" for c in components(sure)):
+                t.press("ann", sure, "Play it anyway")
+        made += 1
+    adviser.end()
+    final = game()
+    # What a kill left is told by the outbox, which may take the time of a lease.
+    exactly_once(t, number, list(range(1, final["version"] + 1)), seconds=90)
+    together = sum(len(moves) > 1 for _, moves in announced(t, number))
+    return made, together, kills
+
+
+def main():
+    shared, binary = sys.argv[1:3]
+    begun, moves, both, killed, results = time.time(), 0, 0, 0, []
+    with Table(shared, binary, users=["ann"]) as t:
+        t.start()
+        for slug, variant, level in MATCHES:
+            made, together, kills = play(t, binary, slug, variant, level)
+            check(together >= TOGETHER * (made - 2 * kills) - 2, f"{slug}: {together} answers came with the {made} moves before")
+            moves, both, killed = moves + made, both + together, killed + kills
+        check("ok    lists: " in t.command("doctor", "--recompute"), "lists are wrong")
+        print(f"computers: {len(MATCHES)} games, {moves} moves of a user, {both} of them told together with the answer, {killed} kills; "
+              f"{contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
