@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::play::{Command, Game, Identity, Player};
-use colonnade_engine::{Answer, Effort, Level, think, warm_up};
+use colonnade_engine::{Answer, Effort, Hint, Level, think, warm_up};
 use colonnade_rules::{Side, State};
 
 /// The lowest level that resigns.
@@ -106,8 +106,8 @@ fn resigns(level: Level, answer: &Answer<String>) -> bool {
 
 /// A good action for the side to act, as the default level finds it; None where the game is over.
 #[must_use]
-pub fn hint(state: &State) -> Option<String> {
-    Some(think(state, Effort::Level(Level::default()), 0, &AtomicBool::new(false))?.action)
+pub fn hint(state: &State) -> Option<Hint> {
+    colonnade_engine::hint(state, Effort::Level(Level::default()), 0, &AtomicBool::new(false))
 }
 
 #[cfg(test)]

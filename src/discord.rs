@@ -30,6 +30,7 @@ mod game_message;
 mod games;
 mod gateway;
 mod heavy_work;
+mod hints;
 mod interaction;
 mod message;
 mod missed;

@@ -8,7 +8,7 @@ use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
-use super::{archive, challenges, composer, export, games, players, replay, written_moves};
+use super::{archive, challenges, composer, export, games, hints, players, replay, written_moves};
 use crate::play::GameId;
 use crate::record::Format;
 use crate::view::wording::replies;
@@ -44,6 +44,7 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::DeclineDraw
         | Component::AcceptTakeback
         | Component::DeclineTakeback
+        | Component::Hint
         | Component::Board
         | Component::Rematch
         | Component::Replay
@@ -97,6 +98,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
             let format = export::ExportFormat::Records(Format::Cgn);
             export::export_game(bot, interaction, viewer, GameId(id.number), format).await
         }
+        Component::Hint => hints::on_button(bot, interaction, &id).await,
         Component::Page => archive::on_page_button(bot, interaction, &id).await,
         Component::Board => {
             let game = value.unwrap_or_else(|| id.number.to_string());

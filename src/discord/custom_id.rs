@@ -26,6 +26,7 @@ pub(super) enum Component {
     DeclineDraw,
     AcceptTakeback,
     DeclineTakeback,
+    Hint,
     Board,
     Rematch,
     Replay,

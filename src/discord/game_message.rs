@@ -105,6 +105,19 @@ pub(super) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
     attachment(Picture::of_game(game), view, &format!("game-{}-{ply}", game.id.0))
 }
 
+/// The buttons under the board of a game that is loaded with its players.
+fn buttons_of(table: &GameWithPlayers) -> Vec<Vec<Button>> {
+    let is_computer = |side: Side| table.players[side].is_computer();
+    let acts = table.game.state.side_to_act();
+    let mut rows = board_buttons(&table.game);
+    // Between people nobody helps.
+    if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
+        let id = CustomId::of_game(Component::Hint, &table.game);
+        rows.push(vec![Button::new(label(Label::Hint), id, ButtonStyle::Secondary)]);
+    }
+    rows
+}
+
 /// The buttons under a board.
 pub(super) fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
@@ -181,7 +194,7 @@ pub(super) fn announcement(
     if shows_board(fact) {
         message = message.attach(board_attachment(game, BoardView::of_reader(service, game, reader)?));
     }
-    Ok(message.button_rows(board_buttons(game)))
+    Ok(message.button_rows(buttons_of(table)))
 }
 
 /// The current board for one reader, with a text above it.
@@ -193,7 +206,9 @@ pub(super) async fn current_board(
 ) -> Reply<Message> {
     bot.work(move |service| {
         let view = BoardView::of_reader(service, &game, reader)?;
-        Ok(Message::ephemeral(text).attach(board_attachment(&game, view)).button_rows(board_buttons(&game)))
+        let table = GameWithPlayers::load(service, game)?;
+        let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
+        Ok(message.button_rows(buttons_of(&table)))
     })
     .await
 }

@@ -26,6 +26,8 @@ pub enum Work {
     Search,
     /// The continuations of a move.
     Continuations,
+    /// A search for a good move.
+    Hint,
 }
 
 impl Work {
@@ -37,6 +39,7 @@ impl Work {
             Work::Animation => 100.0,
             Work::Search => 10.0,
             Work::Continuations => 5.0,
+            Work::Hint => 400.0,
         }
     }
 }
@@ -83,6 +86,7 @@ struct Shared {
     files: Lane,
     animations: Lane,
     searches: Lane,
+    hints: Lane,
     budgets: RateLimiter<Client>,
 }
 
@@ -125,6 +129,8 @@ impl Default for Governor {
             animations: Lane::new(1, 16, 2, Duration::from_secs(15)),
             // Some wait for the disk while others compute.
             searches: Lane::new(2 * processors, 256, 16, Duration::from_secs(15)),
+            // Each keeps a processor busy.
+            hints: Lane::new(1, 16, 2, Duration::from_secs(15)),
             budgets: RateLimiter::new(BURST, PER_SECOND, CLIENTS),
         };
         Governor(Arc::new(shared))
@@ -144,6 +150,7 @@ impl Governor {
             Work::Export => &self.0.exports,
             Work::Animation => &self.0.animations,
             Work::Search | Work::Continuations => &self.0.searches,
+            Work::Hint => &self.0.hints,
         };
         let key = (client != Client::Host).then_some(client);
         let refused = |cause| Busy { cause, retry_after: PLACES_TAKEN };

@@ -53,7 +53,7 @@ pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
 pub use lists::{Conditions, archive_line, archive_page, game_count, game_line, games, leaderboards, moves};
-pub use people::{computer, is_computers_name, profile, server, settings, vacation};
+pub use people::{computer, is_computers_name, no_hint_between_people, profile, server, settings, vacation};
 pub use positions::position_error;
 pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal, storage_full, storage_unavailable};

@@ -49,7 +49,7 @@ def play(t, binary, slug, variant, level):
     adviser, made, kills = Adviser(binary, f"{slug}/{variant}"), 0, 0
     game = lambda: t.api(f"games/{number}")
     mine = "first" if options["side"] == 0 else "second"
-    asked = lambda: (lambda now: now if not now["running"] or now["toAct"] == mine else None)(game())
+    asked = lambda: (lambda now: now if not now["running"] or now["to_act"] == mine else None)(game())
     while (now := t.until(asked, f"the computer in game {number}", 60))["running"]:
         move = adviser.move([action["text"] for action in now["actions"]])
         if made == 150:

@@ -35,13 +35,6 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
     Ok(hints)
 }
 
-/// The first decision of an action, if there is one that leaves more to decide.
-pub(super) fn beginning(state: &State, action: &str) -> Option<String> {
-    let tokens = state.continuations("").ok()?.tokens;
-    let begins = tokens.into_iter().filter(|token| token.text.len() < action.len() && action.starts_with(&token.text));
-    begins.map(|token| token.text).max_by_key(String::len)
-}
-
 /// The completions that Tab offers: moves and commands.
 pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
     let wanted = typed.trim_start().to_lowercase();

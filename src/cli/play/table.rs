@@ -132,13 +132,13 @@ impl Table<'_> {
     /// Shows how a good move begins, and the whole of it when asked once more.
     fn help_to_move(&mut self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         if self.computers.is_empty() {
-            return Ok(screen.line(words::no_hint_between_people(), 0)?);
+            return Ok(screen.line(wording::no_hint_between_people(), 0)?);
         }
-        let Some(action) = computer::hint(&self.game.state) else { return Ok(()) };
+        let Some(hint) = computer::hint(&self.game.state) else { return Ok(()) };
         let is_second = self.hinted.replace(self.game.version) == Some(self.game.version);
-        let told = match hints::beginning(&self.game.state, &action) {
-            Some(beginning) if !is_second => words::hint_beginning(&beginning),
-            _ => words::hint_move(&action),
+        let told = match hint.first {
+            Some(first) if !is_second => words::hint_beginning(&first.text),
+            _ => words::hint_move(&hint.answer.action),
         };
         Ok(screen.line(&told, 0)?)
     }

@@ -173,12 +173,6 @@ pub fn hint_move(action: &str) -> String {
     format!("A good move is {action}.")
 }
 
-/// A wish for a hint in a game between people.
-#[must_use]
-pub const fn no_hint_between_people() -> &'static str {
-    "Hints are for games against the computer."
-}
-
 /// Asks before a resignation.
 #[must_use]
 pub fn confirm_resignation(player: &str) -> String {

@@ -90,6 +90,12 @@ pub fn computer(level: u8) -> String {
     format!("Computer, level {level}")
 }
 
+/// A wish for a hint in a game between people.
+#[must_use]
+pub const fn no_hint_between_people() -> &'static str {
+    "Hints are for games against the computer."
+}
+
 /// Whether a name is taken for that of a computer player.
 #[must_use]
 pub fn is_computers_name(name: &str) -> bool {

@@ -15,8 +15,9 @@ pub use challenges::{
     one_opponent, open_challenges, own_challenges, rematch_is_casual, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
-    compose_again, composed_so_far, danger_line, danger_sentence, file_suggestion, game_suggestion,
-    name_the_game_first, not_your_turn, suggested_notation, token_suggestion, whole_move, whole_move_suggestion,
+    compose_again, composed_so_far, danger_line, danger_sentence, file_suggestion, game_suggestion, hint_beginning,
+    hint_move, name_the_game_first, no_hint, not_your_turn, suggested_notation, token_suggestion, whole_move,
+    whole_move_suggestion,
 };
 pub use people::{
     ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,

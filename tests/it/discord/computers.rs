@@ -12,7 +12,7 @@ use colonnade::service::CommandRequest;
 use colonnade_rules::Side;
 
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB};
+use super::world::{ANN, BOB, TABLE};
 
 /// A server with a bot whose answers wait so long for a computer's.
 async fn waiting(patience: Duration) -> DiscordHarness {
@@ -41,12 +41,19 @@ async fn somebody_plays_a_computer() {
     harness.remark("The computer answers each move, and is told nothing.");
     harness.slash(ANN, "/move notation:a1-a2").await;
     answers(&mut harness, 1).await;
+    harness.remark("Hints are for whoever is to move, and in two steps.");
+    let shown = harness.latest(TABLE);
+    let hint = harness.press(ANN, &shown, "Hint").await;
+    harness.press(ANN, &hint, "Show the whole move").await;
+    harness.press(BOB, &shown, "Hint").await;
     harness.slash(ANN, "/takeback").await;
     answers(&mut harness, 1).await;
     harness.slash(ANN, "/move notation:b2-b3").await;
     answers(&mut harness, 1).await;
     harness.slash(ANN, "/draw").await;
     answers(&mut harness, 1).await;
+    harness.remark("What was shown before is old.");
+    harness.press(ANN, &shown, "Hint").await;
     harness.remark("Nobody else acts for it.");
     harness.slash(BOB, "/move notation:a1-a2 game:1").await;
     let sure = harness.slash(ANN, "/resign").await;

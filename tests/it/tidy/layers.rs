@@ -20,7 +20,7 @@ pub(super) const MODULES: [(&str, &[&str]); 15] = [
     ("view", &["rules", "record", "play", "config"]),
     ("service", &["play", "store", "rules"]),
     ("scheduler", &["play", "computer", "service", "rules"]),
-    ("discord", &["play", "service", "view", "record", "rules"]),
+    ("discord", &["play", "computer", "service", "view", "record", "rules"]),
     ("web", &["play", "computer", "service", "view", "record", "rules"]),
     ("cli", EVERYTHING),
     ("app", EVERYTHING),

@@ -4,6 +4,24 @@ use crate::play::{Danger, GameId, PlayerId, Standing};
 use crate::view::wording::{code, components, effect, plural, short};
 use colonnade_rules::{Effect, Side};
 
+/// The first hint for a move: how a good one begins.
+#[must_use]
+pub fn hint_beginning(beginning: &str) -> String {
+    format!("Look at moves that begin with {}.", code(beginning))
+}
+
+/// The second hint for a move, or the first one for a move that cannot be told in parts.
+#[must_use]
+pub fn hint_move(action: &str) -> String {
+    format!("A good move is {}.", code(action))
+}
+
+/// A hint where nobody is to move any more.
+#[must_use]
+pub fn no_hint() -> String {
+    "There is no move to look for.".to_owned()
+}
+
 /// The steps of a composer are no longer known.
 #[must_use]
 pub fn compose_again() -> String {
