@@ -6,9 +6,13 @@ use std::sync::OnceLock;
 
 use ab_glyph::{Font, FontRef, GlyphId, Outline};
 use unicode_segmentation::UnicodeSegmentation;
+use zlib_rs::{InflateConfig, ReturnCode, decompress_slice};
 
 /// The height of a capital letter, in parts of the em.
 pub(super) const CAP_HEIGHT: f32 = 0.727;
+
+/// At least the bytes of each font.
+const LARGEST_FONT: usize = 256 * 1024;
 
 /// Drawn in place of a grapheme cluster that the fonts lack.
 const MISSING: char = '□';
@@ -29,11 +33,11 @@ impl Weight {
     fn face(self) -> &'static FontRef<'static> {
         static MEDIUM: OnceLock<FontRef<'static>> = OnceLock::new();
         static BOLD: OnceLock<FontRef<'static>> = OnceLock::new();
-        let (slot, data): (_, &'static [u8]) = match self {
-            Weight::Medium => (&MEDIUM, include_bytes!("../../fonts/Inter-Medium.otf")),
-            Weight::Bold => (&BOLD, include_bytes!("../../fonts/Inter-Bold.otf")),
+        let (slot, packed): (_, &'static [u8]) = match self {
+            Weight::Medium => (&MEDIUM, include_bytes!("../../fonts/Inter-Medium.otf.zlib")),
+            Weight::Bold => (&BOLD, include_bytes!("../../fonts/Inter-Bold.otf.zlib")),
         };
-        slot.get_or_init(|| FontRef::try_from_slice(data).expect("the embedded fonts are sound"))
+        slot.get_or_init(|| FontRef::try_from_slice(unpacked(packed)).expect("the embedded fonts are sound"))
     }
 
     fn has(self, character: char) -> bool {
@@ -47,6 +51,14 @@ impl Weight {
     fn units(self) -> f32 {
         self.face().units_per_em().unwrap_or(2048.0)
     }
+}
+
+/// An embedded font, which stays in memory.
+fn unpacked(packed: &[u8]) -> &'static [u8] {
+    let mut room = vec![0; LARGEST_FONT];
+    let (font, done) = decompress_slice(&mut room, packed, InflateConfig::default());
+    assert_eq!(done, ReturnCode::Ok, "the embedded fonts are sound");
+    Vec::leak(font.to_vec())
 }
 
 /// A glyph of a text.

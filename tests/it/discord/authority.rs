@@ -133,6 +133,8 @@ const COMPONENTS: &[Row] = &[
     ("decline-draw", "", DrawOffered, Game, &[ToAct]),
     ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
     ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
+    // Games between people have none, whoever asks.
+    ("hint", "", Running, Own, &ALL),
     ("board", "", Running, Own, &ALL),
     ("rematch", "", Over, Challenges, PLAYERS),
     ("replay", "", Running, Own, &ALL),
