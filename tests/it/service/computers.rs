@@ -1,9 +1,12 @@
 //! Games against computers: they begin at once, casual, and only so many run.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use colonnade::computer::{Computer, identity};
 use colonnade::play::{
-    Command, Fact, GameFact, Identity, Limits, Place, Player, PlayerId, Refusal, ServerId, SideChoice, Span, Viewer,
+    Command, Fact, GameFact, GameId, Identity, Limits, Place, Player, PlayerId, Refusal, ServerId, SideChoice, Span,
+    Viewer,
 };
 use colonnade::service::{
     CommandOutcome, CommandRequest, PlaySettings, Proposal, Proposed, Reply, Running, Sent, Service,
@@ -96,15 +99,20 @@ fn only_so_many_games_against_computers_run() {
     assert_eq!(refusal(begin(257, HERE)), Refusal::ComputersBusy { in_server: true, most: 64 });
 }
 
-#[test]
-fn an_action_is_told_a_second_later_where_a_computer_is_to_answer() {
+/// A game in a server against the computer of level 1, in which the person is to act.
+fn begun() -> (Arc<HandClock>, Arc<Service>, GameId) {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let ada = discord(&service, 1, "Ada");
     let to = Some(computer(&service, Level::ALL[0]).id);
     let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada.id, to, Game::Pilastri.standard(), HERE) };
     let Proposed::Accepted(done) = service.propose(&proposal).expect("begun") else { panic!("it is not begun") };
-    let id = done.game.id;
+    (clock, service, done.game.id)
+}
+
+#[test]
+fn an_action_is_told_a_second_later_where_a_computer_is_to_answer() {
+    let (clock, service, id) = begun();
     let due = || service.notices(10).expect("listed");
     let told = |fact: &Fact| matches!(fact, Fact::Game { what: GameFact::Acted, .. });
     // Only the place is told: a computer reads nothing. She is to act, so that is told at once.
@@ -124,13 +132,7 @@ fn an_action_is_told_a_second_later_where_a_computer_is_to_answer() {
 
 #[test]
 fn a_front_answers_with_two_notices_while_the_first_is_its_own() {
-    let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = in_memory(&clock);
-    let ada = discord(&service, 1, "Ada");
-    let to = Some(computer(&service, Level::ALL[0]).id);
-    let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada.id, to, Game::Pilastri.standard(), HERE) };
-    let Proposed::Accepted(done) = service.propose(&proposal).expect("begun") else { panic!("it is not begun") };
-    let id = done.game.id;
+    let (clock, service, id) = begun();
     service.settle_notice(&service.notices(1).expect("listed")[0], Sent::Delivered).expect("settled");
     let act = |origin: Option<&str>| {
         let game = service.game(Viewer::Host, id).expect("there");
