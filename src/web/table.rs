@@ -13,6 +13,7 @@ use super::AppState;
 use super::boards::Board;
 use super::body::Form;
 use super::cards::{GameCard, recent_games};
+use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render, status};
 use super::game_view::{BoardOptions, GameView};
 use super::layout::{Layout, RequestContext};
@@ -21,11 +22,12 @@ use super::paths::game_id;
 use super::query::Query;
 use super::table_access::enter;
 use super::table_form::{FormErrors, NewGame, NewGameForm, Opponent};
-use crate::computer::{Computer, identity};
+use crate::computer::{self, Computer, identity};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
-use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError};
+use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError, Work};
 use crate::view::render;
 use crate::view::wording;
+use crate::view::wording::components::{Label, label};
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing, TableButton};
 use colonnade_engine::Level;
@@ -137,11 +139,11 @@ pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     Ok(service.begin_local(&proposal, second)?.game.id)
 }
 
-/// A question that the address asks before something is done.
+/// A question that the address asks before something is done, or a wish for a hint.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct QuestionQuery {
-    /// `resign` or `abort`.
+    /// `resign` or `abort`; `hint` or `whole`.
     ask: String,
     /// The side that does it: `first` or `second`.
     side: String,
@@ -153,6 +155,14 @@ struct ActionButton {
     value: &'static str,
     side: &'static str,
     strong: bool,
+}
+
+/// A hint for the player to act, and where to get the next one.
+#[derive(Default)]
+struct HintView {
+    text: Option<String>,
+    /// Label and address.
+    next: Option<(String, String)>,
 }
 
 /// A question with the button that confirms it.
@@ -189,6 +199,7 @@ struct TableTemplate {
     /// The problem of anything else that was done.
     notice: Option<String>,
     question: Option<Question>,
+    hint: HintView,
     /// An offer or a request, with the buttons that answer it.
     offer: Option<(String, Vec<ActionButton>)>,
     buttons: Vec<ActionButton>,
@@ -206,6 +217,8 @@ struct Feedback {
     problem: Option<String>,
     notice: Option<String>,
     question: Option<Question>,
+    /// The text of a hint, and whether it is the whole move.
+    hint: Option<(String, bool)>,
 }
 
 /// A game at this table.
@@ -220,15 +233,33 @@ async fn show(
     Path(id): Path<String>,
     Query(query): Query<BuilderQuery>,
     Query(asked): Query<QuestionQuery>,
+    work: HeavyWork,
 ) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
+    let wants_hint = matches!(asked.ask.as_str(), "hint" | "whole");
+    let permit = if wants_hint { Some(work.begin(Work::Hint).await?) } else { None };
     let page = move |service: &Service| -> PageResult<_> {
         let game = load_local(service, id)?;
         let computer = computer_side(service, &game)?;
         let question = game.live.as_ref().and_then(|_| question(&game, &asked));
-        Ok(table_page(context, &game, computer, &query, Feedback { question, ..Feedback::default() }))
+        let hint = permit.filter(|_| is_helped(&game, computer)).and_then(|_| hint(&game, asked.ask == "whole"));
+        Ok(table_page(context, &game, computer, &query, Feedback { question, hint, ..Feedback::default() }))
     };
     state.run(page).await
+}
+
+/// Whether hints are given: to a person who plays against a computer and is to act.
+fn is_helped(game: &GameView, computer: Option<Side>) -> bool {
+    computer.is_some() && game.live.as_ref().is_some_and(|live| Some(live.to_act) != computer)
+}
+
+/// A hint in words, and whether it is the whole move.
+fn hint(game: &GameView, shows_all: bool) -> Option<(String, bool)> {
+    let hint = computer::hint(&game.final_state().0)?;
+    Some(match hint.first.filter(|_| !shows_all) {
+        Some(first) => (words::hint_beginning(&first.text), false),
+        None => (words::hint_move(&hint.answer.action), true),
+    })
 }
 
 /// The question that an address asks.
@@ -313,6 +344,15 @@ fn table_page(
         problem: feedback.problem,
         notice: feedback.notice,
         question: feedback.question,
+        hint: HintView {
+            next: match &feedback.hint {
+                _ if !is_helped(game, computer) => None,
+                None => Some((label(Label::Hint), format!("{path}?ask=hint#play"))),
+                Some((_, false)) => Some((label(Label::WholeMove), format!("{path}?ask=whole#play"))),
+                Some((_, true)) => None,
+            },
+            text: feedback.hint.map(|(text, _)| text),
+        },
         offer: offer(game, computer),
         buttons: buttons(game, alone, computer),
         resign: if game.is_over() {

@@ -210,6 +210,18 @@ pub const TWO_OPPONENTS: &str = "Enter a second player or choose a computer, not
 /// A command for the side of a computer.
 pub const COMPUTER_DECIDES: &str = "The computer decides that by itself.";
 
+/// The first hint for a move: how a good one begins.
+#[must_use]
+pub fn hint_beginning(beginning: &str) -> String {
+    format!("Look at moves that begin with {beginning}.")
+}
+
+/// The second hint for a move, or the first one for a move that cannot be told in parts.
+#[must_use]
+pub fn hint_move(action: &str) -> String {
+    format!("A good move is {action}.")
+}
+
 /// A level that no computer has.
 #[must_use]
 pub fn no_such_level(text: &str) -> String {

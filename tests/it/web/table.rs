@@ -299,6 +299,16 @@ fn a_computer_is_played_against() {
     let answered = host.get(&table);
     assert_eq!(answered.header("refresh"), "");
     assert!(answered.text().contains("data-ply=\"2\"") && answered.text().contains("name=\"move\""));
+    // Hints come in two steps, and only to whoever is to act.
+    assert!(answered.text().contains("?ask=hint#play\" data-swap>Hint</a>"), "{}", answered.text());
+    let hinted = host.page(&format!("{table}?ask=hint"));
+    assert!(hinted.contains("Look at moves that begin with ") && hinted.contains("?ask=whole#play"), "{hinted}");
+    let whole = host.page(&format!("{table}?ask=whole"));
+    let action = whole.split("A good move is ").nth(1).and_then(|rest| rest.split(".<").next()).expect("a move");
+    assert!(!whole.contains("?ask=whole"), "{whole}");
+    assert!(play(&host, &table, action).location().starts_with(&table), "{action}");
+    assert!(!host.page(&format!("{table}?ask=hint")).contains("Look at moves"), "the computer is to act");
+    until(&host, GameId(1), 4);
     // Where it begins, the board is shown from the other side.
     let table = form(&[("first", "Ada"), ("computer", "2"), ("begins", "computer")]).location().to_owned();
     until(&host, GameId(2), 1);
