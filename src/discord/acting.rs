@@ -71,9 +71,14 @@ pub(super) async fn act(
     });
     match done.await {
         Ok((Some(message), told, keys, if_late)) => {
-            let (message, keys) = match told {
-                Some(told) => told.with_answer(bot, updates).await?.unwrap_or((message, keys)),
-                None => (message, keys),
+            let with_answer = match told {
+                Some(told) => told.with_answer(bot, updates).await,
+                None => Ok(None),
+            };
+            // The command is done, whatever fails after it: the outbox tells the answer then.
+            let (message, keys) = match with_answer {
+                Ok(Some(both)) => both,
+                Ok(None) | Err(_) => (message, keys),
             };
             Ok(Response::Announcement { message, keys, if_late })
         }

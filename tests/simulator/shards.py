@@ -115,6 +115,7 @@ def start(t, bot, other, standby, pages):
         process.launch(COLONNADE_RUN__NAME=process.name, COLONNADE_RUN__ROLES=roles, COLONNADE_DISCORD__SHARDS=shards,
                        COLONNADE_STORE__BACKUP_EVERY="off")
     launch(bot, "bot, scheduler", "0/2")
+    t.until(lambda: bot.tells(""), "the first bot to make the store", 60)
     t.until(lambda: "shards/0-0/2" in duties(t).get("bot", ""), "the first bot to have its shards", 60)
     launch(other, "bot", "1/2")
     t.until(lambda: any(one.tells("discord: connects after another process") for one in (bot, other)), "a bot to wait in line", 60)

@@ -203,6 +203,7 @@ async def rest(net, request):
 
 sim.sim_inter.build_options = build_options
 sim.Net.__init__, sim.Net._fire, sim.Net.rest, sim.Net.on_event, sim.Net.dispatch = init, fire, rest, event, dispatch
-for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_found, sim_seen, sim_forget, sim_nowhere, sim_slow, sim_limit, sim_limited):
+for control in (sim_dm, sim_again, sim_messages, sim_ready, sim_calls, sim_waits, sim_channel, sim_found, sim_seen, sim_begun, sim_forget,
+                sim_nowhere, sim_slow, sim_limit, sim_limited):
     setattr(sim.Net, control.__name__, control)
 sim.main()
