@@ -43,10 +43,12 @@ mod register;
 mod replay;
 mod respond;
 mod rest;
+mod rules;
 mod servers;
 mod session_starts;
 mod settings;
 mod watchdog;
+mod welcome;
 mod written_moves;
 
 pub use connect::{ConnectError, Discord, connect};

@@ -1,4 +1,4 @@
-//! The archive: pages of finished games, leaders, profiles, rules.
+//! The archive: pages of finished games, leaders, profiles.
 
 use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
@@ -176,16 +176,6 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
         Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),
         None => replies::user_has_not_played(),
     }))
-}
-
-/// Answers `/rules`.
-pub(super) fn rules_command(bot: &Bot, game: GameKind) -> Response {
-    Response::ephemeral(wording::rules(game, bot.settings.public_url.as_deref()))
-}
-
-/// Answers `/help`.
-pub(super) fn help_command(bot: &Bot) -> Response {
-    Response::ephemeral(wording::help(bot.settings.public_url.as_deref()))
 }
 
 #[cfg(test)]

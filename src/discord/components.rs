@@ -8,7 +8,7 @@ use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
-use super::{archive, challenges, composer, export, games, hints, players, replay, written_moves};
+use super::{archive, challenges, composer, export, games, hints, players, replay, rules, welcome, written_moves};
 use crate::play::GameId;
 use crate::record::Format;
 use crate::view::wording::replies;
@@ -18,12 +18,12 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
     match component {
         // Modals: where there is a message, it is changed.
         Component::Typed | Component::Jumped => interaction.responds_anew,
-        // A replay that only the user sees is changed.
-        Component::Frame => !interaction.is_from_ephemeral(),
+        // A message that only the user sees is changed.
+        Component::Frame | Component::Rules | Component::Example | Component::Begin | Component::Help => {
+            !interaction.is_from_ephemeral()
+        }
         Component::Step
-        | Component::File
-        | Component::Square
-        | Component::Word
+        | Component::Choice
         | Component::Back
         | Component::Play
         | Component::ConfirmResign
@@ -44,6 +44,9 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::DeclineDraw
         | Component::AcceptTakeback
         | Component::DeclineTakeback
+        | Component::WithdrawDraw
+        | Component::WithdrawTakeback
+        | Component::Answer
         | Component::Hint
         | Component::Board
         | Component::Rematch
@@ -52,7 +55,11 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Publish
         | Component::Type
         | Component::Jump
+        | Component::Post
         | Component::Gif
+        | Component::NewGame
+        | Component::Games
+        | Component::GameCommand
         | Component::Game => true,
     }
 }
@@ -71,10 +78,9 @@ pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, c
 
 async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Option<String>) -> HandlerResult {
     match id.component {
-        Component::Step | Component::File | Component::Square | Component::Word | Component::Back => {
-            continuing(bot, interaction, composer::on_component(bot, interaction, &id, value)).await
+        Component::Step | Component::Choice | Component::Back | Component::Play => {
+            composer::on_component(bot, interaction, &id, value).await
         }
-        Component::Play => composer::on_component(bot, interaction, &id, value).await,
         Component::Type => continuing(bot, interaction, composer::type_modal(bot, interaction, &id)).await,
         Component::Typed => {
             continuing(bot, interaction, composer::on_typed(bot, interaction, &id, value.unwrap_or_default())).await
@@ -86,7 +92,12 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
             challenges::on_button(bot, interaction, &id).await
         }
         Component::Challenges => challenges::on_page_button(bot, interaction, &id).await,
-        Component::Replay | Component::Frame | Component::Jump | Component::Jumped | Component::Gif => {
+        Component::Replay
+        | Component::Frame
+        | Component::Jump
+        | Component::Jumped
+        | Component::Post
+        | Component::Gif => {
             // A menu of games names the game by what was chosen.
             let chosen = value.as_deref().filter(|_| id.number == 0).and_then(|text| text.parse().ok());
             let id = CustomId { number: chosen.unwrap_or(id.number), ..id };
@@ -98,12 +109,18 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
             let format = export::ExportFormat::Records(Format::Cgn);
             export::export_game(bot, interaction, viewer, GameId(id.number), format).await
         }
+        Component::Rules | Component::Example => rules::on_component(bot, interaction, &id, value.as_deref()).await,
+        Component::Begin => Ok(welcome::on_begin(interaction, &id, value.as_deref())),
+        Component::NewGame => welcome::on_new_game(bot, interaction, &id, value.as_deref()).await,
+        Component::Help => Ok(welcome::on_help(bot, interaction)),
+        Component::Games => games::games_command(bot, interaction).await,
         Component::Hint => hints::on_button(bot, interaction, &id).await,
         Component::Page => archive::on_page_button(bot, interaction, &id).await,
         Component::Board => {
             let game = value.unwrap_or_else(|| id.number.to_string());
             games::board_command(bot, interaction, Some(game), None).await
         }
+        Component::GameCommand => games::on_game_chosen(bot, interaction, &id, value).await,
         Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,
         Component::DeleteAccount => Ok(players::on_delete_button()),
         Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,
@@ -117,6 +134,9 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         | Component::DeclineDraw
         | Component::AcceptTakeback
         | Component::DeclineTakeback
+        | Component::WithdrawDraw
+        | Component::WithdrawTakeback
+        | Component::Answer
         | Component::Rematch => games::on_button(bot, interaction, &id).await,
     }
 }

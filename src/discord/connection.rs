@@ -1,6 +1,6 @@
 //! The state of the connection to Discord: shards, token, deliveries.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -86,6 +86,8 @@ pub(super) const DROPPED_EVENTS: &str = "colonnade_discord_events_dropped_total"
 pub(super) struct ConnectionState {
     connection: watch::Sender<Connection>,
     shards: Mutex<HashMap<u32, bool>>,
+    /// The servers that the bot was in when a session of each shard began.
+    servers: watch::Sender<HashMap<u32, HashSet<u64>>>,
     /// The number of shards that are to be connected.
     wanted: AtomicU64,
     /// The id of the bot's user; 0 while it is not known.
@@ -168,6 +170,21 @@ impl ConnectionState {
             }
         }
         Ok(())
+    }
+
+    /// A session of a shard begins, with the servers that the bot is in.
+    pub(super) fn set_servers(&self, shard: u32, servers: impl IntoIterator<Item = u64>) {
+        let servers = servers.into_iter().collect();
+        self.servers.send_modify(|known| _ = known.insert(shard, servers));
+    }
+
+    /// Whether the bot was in a server when the session of the shard began. Events may be handled before the one that
+    /// tells.
+    pub(super) async fn was_in(&self, shard: u32, server: u64) -> bool {
+        let mut known = self.servers.subscribe();
+        // The sender lives as long as this value.
+        let listed = known.wait_for(|known| known.contains_key(&shard)).await;
+        listed.is_ok_and(|known| known.get(&shard).is_some_and(|servers| servers.contains(&server)))
     }
 
     /// The number of shards that are connected.

@@ -3,7 +3,7 @@
 use super::bot::Bot;
 use super::custom_id::CustomId;
 use super::interaction::Interaction;
-use super::message::{ActionRow, MOST_OPTIONS, SelectMenu, SelectOption};
+use super::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
 use crate::play::{GameId, PlayerId, Standing};
 use crate::service::{Purpose, ResolvedGame};
@@ -24,7 +24,7 @@ pub(super) fn no_game_named(text: &str) -> Response {
 }
 
 /// A menu of a player's running games.
-pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, words: Placeholder<'_>) -> ActionRow {
+pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
     let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
         label: components::game_option(game, player),
         value: game.id.0.to_string(),
@@ -34,7 +34,8 @@ pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, wor
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 
-/// The game that a player means, by its number or without one.
+/// The game that a player means, by its number or without one. Where several can be meant, the response has a `menu` of
+/// them.
 ///
 /// # Errors
 ///
@@ -45,6 +46,7 @@ pub(super) async fn resolve(
     player: PlayerId,
     named: Option<&str>,
     purpose: Purpose,
+    menu: &CustomId,
 ) -> Result<GameId, HandlerResult> {
     if let Some(named) = named {
         return game_number(named).ok_or_else(|| Ok(no_game_named(named)));
@@ -55,7 +57,8 @@ pub(super) async fn resolve(
         Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(replies::no_running_games()))),
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
         Ok(ResolvedGame::Several(games)) => {
-            Err(Ok(Response::ephemeral(replies::which_game(&wording::games(&games, player)))))
+            let message = Message::ephemeral(replies::which_game(&wording::games(&games, player)));
+            Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))
         }
         Err(error) => Err(Err(error)),
     }

@@ -10,10 +10,10 @@ use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp};
 use crate::service::{Reply, Service};
 use crate::view::wording::{
     self, Called,
-    components::{Label, label},
+    components::{self, Label, label},
 };
 use crate::view::{Picture, Theme, render};
-use colonnade_rules::{BySide, Side};
+use colonnade_rules::{BySide, Duty, Side, Token};
 
 /// A game with its players.
 pub(super) struct GameWithPlayers {
@@ -141,16 +141,28 @@ pub(super) fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
         button(Label::Resign, Component::Resign, Danger),
         button(Label::Flip, Component::Flip, Secondary),
     ]];
+    if game.state.diagram().duty == Duty::Answer
+        && let Ok(answers) = game.state.continuations("")
+    {
+        let answer = |(at, token): (usize, &Token)| {
+            let id = CustomId::of_game(Component::Answer, game).state(&token.text);
+            let style = if at == 0 { Success } else { Secondary };
+            Button::new(components::answer(&token.label, &wording::effect(&token.effect)), id, style)
+        };
+        rows.push(answers.tokens.iter().filter(|token| token.whole).take(5).enumerate().map(answer).collect());
+    }
     if game.draw_offer.is_some() {
         rows.push(vec![
             button(Label::AcceptDraw, Component::AcceptDraw, Success),
             button(Label::DeclineDraw, Component::DeclineDraw, Secondary),
+            button(Label::WithdrawDraw, Component::WithdrawDraw, Secondary),
         ]);
     }
     if game.takeback.is_some() {
         rows.push(vec![
             button(Label::AllowTakeback, Component::AcceptTakeback, Success),
             button(Label::RefuseTakeback, Component::DeclineTakeback, Secondary),
+            button(Label::WithdrawTakeback, Component::WithdrawTakeback, Secondary),
         ]);
     }
     rows

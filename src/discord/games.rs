@@ -13,7 +13,7 @@ use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::replay::replay;
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{ActionInput, Command, Game, GameId, PlayerId, Refusal, Viewer, danger};
+use crate::play::{ActionInput, Command, Game, GameId, PlayerId, Refusal, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Purpose};
 use crate::view::wording::{
     self,
@@ -29,7 +29,8 @@ pub(super) async fn move_command(
     named: Option<String>,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    match resolve(bot, interaction, player, named.as_deref(), Purpose::Move).await {
+    let menu = bot.drafts.put(CustomId::new(Component::Game, 0), &notation);
+    match resolve(bot, interaction, player, named.as_deref(), Purpose::Move, &menu).await {
         Ok(game) => play(bot, interaction, game, player, notation).await,
         Err(response) => response,
     }
@@ -64,7 +65,7 @@ pub(super) async fn play(
     };
     if confirms || danger(&action).is_some() {
         let steps = vec![action.text().to_owned()];
-        return Ok(Response::Message(compose(bot, game, player, steps, None).await?));
+        return Ok(Response::Message(compose(bot, game, player, steps).await?));
     }
     act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
 }
@@ -80,10 +81,13 @@ pub(super) async fn board_command(
     let player = viewer.player();
     let game = match (named.as_deref().map(game_number), player) {
         (Some(Some(game)), _) => game,
-        (_, Some(player)) => match resolve(bot, interaction, player, named.as_deref(), Purpose::Any).await {
-            Ok(game) => game,
-            Err(response) => return response,
-        },
+        (_, Some(player)) => {
+            let menu = CustomId::new(Component::Board, 0);
+            match resolve(bot, interaction, player, named.as_deref(), Purpose::Any, &menu).await {
+                Ok(game) => game,
+                Err(response) => return response,
+            }
+        }
         _ => return Ok(Response::ephemeral(replies::no_games_yet())),
     };
     if let Some(ply) = ply {
@@ -126,7 +130,8 @@ pub(super) async fn game_command(
     command: Command,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Any).await {
+    let menu = CustomId::new(Component::GameCommand, 0).state(command.word().unwrap_or_default());
+    let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Any, &menu).await {
         Ok(game) => game,
         Err(response) => return response,
     };
@@ -135,6 +140,21 @@ pub(super) async fn game_command(
         return confirm_resignation(&found, player);
     }
     act(bot, interaction, game, player, command, None).await
+}
+
+/// The game of a command other than a move was chosen.
+pub(super) async fn on_game_chosen(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<String>,
+) -> HandlerResult {
+    match id.state.parse::<TextCommand>() {
+        Ok(TextCommand { game: None, command }) if command.word().is_some() => {
+            game_command(bot, interaction, value, command).await
+        }
+        _ => Ok(Response::ephemeral(replies::unknown_component())),
+    }
 }
 
 /// Asks whether a player wants to resign.
@@ -175,7 +195,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     match id.component {
         Component::Move => {
             may_move(&found, player)?;
-            Ok(Response::Message(compose(bot, game, player, Vec::new(), None).await?))
+            Ok(Response::Message(compose(bot, game, player, Vec::new()).await?))
         }
         Component::Moves => {
             bot.work(move |_| {
@@ -183,6 +203,16 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
                 Ok(Response::ephemeral(format!("{}\n{}", wording::standing(&found), wording::moves(&next))))
             })
             .await
+        }
+        Component::Answer => {
+            may_move(&found, player)?;
+            let action = found.state.check(&id.state).map_err(Refusal::from)?;
+            let confirms = bot.work(move |service| Ok(service.settings(&service.player(player)?).confirm)).await?;
+            if confirms || danger(&action).is_some() {
+                let steps = vec![action.text().to_owned()];
+                return Ok(Response::Message(compose(bot, game, player, steps).await?));
+            }
+            act(bot, interaction, game, player, Command::Act(action.into()), Some(id.seen())).await
         }
         Component::Resign => confirm_resignation(&found, player),
         component => match command_of(component) {
@@ -201,6 +231,8 @@ const fn command_of(component: Component) -> Option<Command> {
         Component::DeclineDraw => Command::AnswerDraw { accept: false },
         Component::AcceptTakeback => Command::AnswerTakeback { accept: true },
         Component::DeclineTakeback => Command::AnswerTakeback { accept: false },
+        Component::WithdrawDraw => Command::WithdrawDraw,
+        Component::WithdrawTakeback => Command::WithdrawTakeback,
         _ => return None,
     })
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use serenity::all::{
-    ActionRowComponent, ConnectionStage, Context, Event, EventHandler, Interaction as DiscordInteraction,
+    ActionRowComponent, ConnectionStage, Context, Event, EventHandler, Guild, Interaction as DiscordInteraction,
     Message as DiscordMessage, RawEventHandler, Ready, ResumedEvent, ShardStageUpdateEvent,
 };
 use serenity::async_trait;
@@ -16,6 +16,7 @@ use super::edits::{Edit, on_edit};
 use super::interaction::{Interaction, chosen, without_metadata};
 use super::message::Modal;
 use super::missed::answer_missed;
+use super::welcome;
 use super::written_moves::on_message;
 
 /// Handles all events except commands and their autocompletion, which the framework handles.
@@ -28,6 +29,7 @@ pub(super) struct GatewayHandler {
 impl EventHandler for GatewayHandler {
     async fn ready(&self, ctx: Context, ready: Ready) {
         self.state.set_user(ready.user.id.get());
+        self.state.set_servers(ctx.shard_id.0, ready.guilds.iter().map(|server| server.id.get()));
         metrics::counter!("colonnade_discord_sessions_total", "how" => "identify").increment(1);
         tracing::info!(shard = ctx.shard_id.0, servers = ready.guilds.len(), "connected to Discord");
         self.state.set_shard(ctx.shard_id.0, true);
@@ -59,6 +61,12 @@ impl EventHandler for GatewayHandler {
 
     async fn message(&self, _: Context, message: DiscordMessage) {
         self.on_message(message).await;
+    }
+
+    async fn guild_create(&self, ctx: Context, server: Guild, _: Option<bool>) {
+        if !self.state.was_in(ctx.shard_id.0, server.id.get()).await {
+            welcome::on_joined(&self.bot, &server).await;
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::heavy_work;
 use super::interaction::Interaction;
 use super::message::{Attachment, Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{Game, GameId, Refusal, Viewer};
+use crate::play::{Game, GameId, Refusal, ServerId, Viewer};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::{
     self, Called,
@@ -65,9 +65,18 @@ pub(super) async fn on_component(
         return gif_response(bot, interaction, viewer, game).await;
     }
     let is_own = interaction.is_from_ephemeral();
+    let place_viewer = interaction.server.map(|server| Viewer::Server(ServerId(server)));
     bot.work(move |service| {
         let found = load(service, viewer, game)?;
         match component {
+            // Whoever is here sees it then, so that they have to be allowed to.
+            Component::Post => {
+                let everybody = place_viewer.unwrap_or(Viewer::Nobody);
+                if !found.is_visible_to(everybody) {
+                    return Ok(Response::ephemeral(replies::not_for_everybody_here()));
+                }
+                Ok(Response::Message(Message { is_ephemeral: false, ..frame(service, &found, everybody, ply)? }))
+            }
             Component::Jumped => {
                 let Some(ply) = value.as_deref().and_then(|text| text.trim().parse().ok()) else {
                     return Ok(Response::ephemeral(replies::not_a_ply()));
@@ -97,7 +106,7 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
     let picture: Picture = replay.picture(ply).map_err(|_| Refusal::NoSuchGame(game.id))?;
     let action = ply.checked_sub(1).and_then(|at| game.actions.get(at as usize)).map(|action| action.text.as_str());
     let names: BySide<String> = game.setup.names.clone().into();
-    let mut lines = vec![replies::replay_frame(game.id, &names, ply, last, action)];
+    let mut lines = vec![replies::replay_frame(game.id, &game.setup.variant, &names, ply, last, action)];
     if ply == last && !game.is_running() {
         lines.push(wording::ended(game, &names.map(|name| Called { name, mention: None })));
     }
@@ -119,6 +128,11 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
         ])
         .buttons([
             button(Label::JumpTo, Component::Jump),
+            Button::new(
+                label(Label::PostHere),
+                CustomId { ply, ..CustomId::of_game(Component::Post, game) },
+                ButtonStyle::Secondary,
+            ),
             button(Label::Gif, Component::Gif),
             button(Label::Export, Component::Export),
         ]))

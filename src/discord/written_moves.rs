@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use serenity::all::Message as DiscordMessage;
+use serenity::all::{ActionRowComponent, Button, ButtonKind, Message as DiscordMessage};
 
 use super::acting::may_move;
 use super::bot::{Bot, error_text};
 use super::composer::compose;
 use super::custom_id::{Component, CustomId};
-use super::game_choice::game_menu;
+use super::game_choice::{game_menu, game_number};
+use super::game_message::current_board;
 use super::games::play;
 use super::interaction::{Interaction, display_name};
 use super::message::Message;
 use super::respond::{HandlerResult, Response};
+use super::welcome::help;
 use crate::play::{
     ActionInput, Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Timestamp, Viewer,
     danger,
@@ -24,11 +26,39 @@ use colonnade_rules::MoveError;
 /// The most characters of a text that is read as a move.
 const LONGEST_TEXT: usize = 1_000;
 
+/// Texts that ask for help, in place of a move.
+const HELP: [&str; 5] = ["help", "?", "hi", "hello", "start"];
+
+fn asks_for_help(text: &str) -> bool {
+    HELP.contains(&text.trim_start_matches('/').to_lowercase().as_str())
+}
+
 /// When a message was written and found that nobody read in between.
 #[derive(Clone, Copy)]
 struct Missed {
     written: Timestamp,
     found: Timestamp,
+}
+
+/// A text that is for the bot.
+struct Written<'a> {
+    text: &'a str,
+    /// The game of the board to which it is a reply.
+    board: Option<GameId>,
+    missed: Option<Missed>,
+}
+
+/// The game whose board a message of the bot shows, by what can be pressed under it.
+pub(super) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
+    let parts = message.components.iter().flat_map(|row| &row.components);
+    let ids = parts.filter_map(|part| match part {
+        ActionRowComponent::Button(Button { data: ButtonKind::NonLink { custom_id, .. }, .. }) => {
+            custom_id.parse::<CustomId>().ok()
+        }
+        _ => None,
+    });
+    let under_board = [Component::Move, Component::Replay, Component::Frame, Component::Answer];
+    ids.into_iter().find(|id| under_board.contains(&id.component)).map(|id| GameId(id.number))
 }
 
 /// The outcome of a written text.
@@ -62,7 +92,10 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
         return;
     }
     let is_direct = message.guild_id.is_none();
-    let Some(text) = addressed_text(&message.content, is_direct, own) else { return };
+    let board = message.referenced_message.as_deref().filter(|board| board.author.id.get() == own);
+    // Discord tells the text of a reply only if it mentions the bot, which it does unless its author prevents it.
+    let Some(text) = addressed_text(&message.content, is_direct || board.is_some(), own) else { return };
+    let board = board.and_then(game_of_board);
     if !bot.is_new(message.id.get()) {
         return;
     }
@@ -71,7 +104,7 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
         Ok(()) => {
             bot.direct_messages.reopen(user);
             metrics::counter!("colonnade_discord_written_total").increment(1);
-            let answer = answer(bot, message, user, text, missed).await;
+            let answer = answer(bot, message, user, Written { text, board, missed }).await;
             answer.unwrap_or_else(|error| Some(Message::text(error_text(&error))))
         }
         Err(too_fast) => {
@@ -93,24 +126,31 @@ async fn take_in(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, missed: Opt
 }
 
 /// The answer to a written text; None where the outbox tells everything.
-async fn answer(
-    bot: &Bot,
-    message: &DiscordMessage,
-    user: u64,
-    text: &str,
-    missed: Option<Missed>,
-) -> Reply<Option<Message>> {
+async fn answer(bot: &Bot, message: &DiscordMessage, user: u64, written: Written<'_>) -> Reply<Option<Message>> {
+    let Written { text, board, missed } = written;
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         return Ok(Some(Message::text(replies::not_a_written_move())));
     }
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
-    if known.is_none() {
-        return Ok(Some(Message::text(replies::not_a_player_yet())));
+    if known.is_none() || asks_for_help(text) {
+        return Ok(Some(Message { is_ephemeral: false, ..help() }));
     }
     // Keeps the name up to date.
     let player = bot.sign_in(user, &display_name(&message.author)).await?.id;
+    if let Some(game) = game_number(text).filter(|_| text.starts_with('#')) {
+        let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+        let standing = wording::standing(&found);
+        return Ok(Some(Message { is_ephemeral: false, ..current_board(bot, found, standing, Some(player)).await? }));
+    }
     let (text, channel, is_direct) = (text.to_owned(), message.channel_id.get(), message.guild_id.is_none());
-    let read = move |service: &Service| read_and_play(service, player, channel, &text, is_direct, missed);
+    let read = move |service: &Service| {
+        let command = match text.parse() {
+            Ok(TextCommand { game, command }) => TextCommand { game: game.or(board), command },
+            Err(Refusal::NotACommand(_)) => return Ok(Outcome::Answer(replies::not_a_written_move())),
+            Err(refusal) => return Err(refusal.into()),
+        };
+        read_and_play(service, player, channel, command, is_direct, missed)
+    };
     Ok(match bot.work(read).await? {
         Outcome::Stale => None,
         Outcome::Played(text) => text.map(Message::text),
@@ -121,7 +161,7 @@ async fn answer(
             Some(Message::text(replies::which_game_for(&text)).with(menu))
         }
         Outcome::Confirm(game, notation) => {
-            let composer = compose(bot, game, player, vec![notation], None).await?;
+            let composer = compose(bot, game, player, vec![notation]).await?;
             Some(Message { is_ephemeral: false, ..composer })
         }
     })
@@ -140,15 +180,10 @@ fn read_and_play(
     service: &Service,
     player: PlayerId,
     channel: u64,
-    text: &str,
+    TextCommand { game, command }: TextCommand,
     is_direct: bool,
     missed: Option<Missed>,
 ) -> Reply<Outcome> {
-    let TextCommand { game, command } = match text.parse() {
-        Ok(command) => command,
-        Err(Refusal::NotACommand(_)) => return Ok(Outcome::Answer(replies::not_a_written_move())),
-        Err(refusal) => return Err(refusal.into()),
-    };
     let Command::Act(input) = command else { return Ok(Outcome::Answer(replies::only_moves_are_written())) };
     let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,

@@ -72,6 +72,8 @@ pub enum Command {
         /// Whether to accept.
         accept: bool,
     },
+    /// Take one's own draw offer back.
+    WithdrawDraw,
     /// Ask for a takeback.
     AskTakeback,
     /// Answer the opponent's request for a takeback.
@@ -79,10 +81,20 @@ pub enum Command {
         /// Whether to accept.
         accept: bool,
     },
+    /// Take one's own request for a takeback back.
+    WithdrawTakeback,
     /// Abort the game, before both have acted.
     Abort,
     /// Agree that a game played in direct messages may be seen by everybody.
     Publish,
+}
+
+impl Command {
+    /// The words that stand for the command; None for an action, and for what has none.
+    #[must_use]
+    pub fn word(&self) -> Option<&'static str> {
+        WORDS.iter().find(|(_, command)| command == self).map(|(word, _)| *word)
+    }
 }
 
 /// A command as text, for the game that it names or the one at hand.
@@ -101,14 +113,16 @@ pub struct TextCommand {
 }
 
 /// The commands that are words; every other text is an action.
-const WORDS: [(&str, Command); 8] = [
+const WORDS: [(&str, Command); 10] = [
     ("resign", Command::Resign),
     ("draw", Command::OfferDraw),
     ("draw accept", Command::AnswerDraw { accept: true }),
     ("draw decline", Command::AnswerDraw { accept: false }),
+    ("draw withdraw", Command::WithdrawDraw),
     ("takeback", Command::AskTakeback),
     ("takeback accept", Command::AnswerTakeback { accept: true }),
     ("takeback decline", Command::AnswerTakeback { accept: false }),
+    ("takeback withdraw", Command::WithdrawTakeback),
     ("abort", Command::Abort),
 ];
 

@@ -114,6 +114,12 @@ fn without_action(
             Some(_) => Err(Refusal::DrawOfferOpen),
             None => Err(Refusal::NoDrawOffer),
         },
+        Command::WithdrawDraw if game.draw_offer == Some(side) => Ok(vec![GameEvent::DrawWithdrawn(side.into())]),
+        Command::WithdrawDraw => Err(Refusal::NoDrawOffer),
+        Command::WithdrawTakeback if game.takeback.is_some_and(|asked| asked.by == side) => {
+            Ok(vec![GameEvent::TakebackWithdrawn(side.into())])
+        }
+        Command::WithdrawTakeback => Err(Refusal::NoTakeback),
         Command::AskTakeback => match game.takeback {
             Some(_) => Err(Refusal::TakebackOpen),
             // Who plays both sides asks nobody, and takes back the last action whosever it was.

@@ -204,6 +204,10 @@ pub enum GameEvent {
     ThreadAssigned(u64),
     /// A rated game ends before both sides have acted, and counts as casual.
     Unrated,
+    /// The side took its draw offer back.
+    DrawWithdrawn(SideOf),
+    /// The side took its request for a takeback back.
+    TakebackWithdrawn(SideOf),
 }
 
 impl GameEvent {
@@ -221,6 +225,8 @@ impl GameEvent {
             GameEvent::Reminded { before, .. } => GameFact::Reminded { before: *before },
             GameEvent::Ended { .. } => GameFact::Ended,
             GameEvent::Voided => GameFact::Voided,
+            GameEvent::DrawWithdrawn(_) => GameFact::DrawWithdrawn,
+            GameEvent::TakebackWithdrawn(_) => GameFact::TakebackWithdrawn,
             GameEvent::ThreadAssigned(_)
             | GameEvent::Recorded { .. }
             | GameEvent::Annotated(_)

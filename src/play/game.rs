@@ -83,6 +83,10 @@ pub struct Game {
     draw_declined: BySide<bool>,
     /// The sides whose last request for a takeback was refused and who have not acted since.
     takeback_declined: BySide<bool>,
+    /// The offers and requests that the last action left unanswered.
+    lapsed: Lapsed,
+    /// The side that took an offer or a request back with the last event.
+    withdrew: Option<Side>,
     /// The reminders of this turn.
     reminded: Vec<(Side, Span)>,
     /// The players who agree that a direct game may be seen by everybody.
@@ -95,6 +99,15 @@ pub struct Game {
     last_chosen: Option<Arc<Facts>>,
     /// Whether it was made casual, since it ends before both sides have acted.
     unrated: bool,
+}
+
+/// The offers and requests that an action left unanswered, which ends them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lapsed {
+    /// The side whose draw offer it was.
+    pub draw_offer: Option<Side>,
+    /// The side whose request for a takeback it was.
+    pub takeback: Option<Side>,
 }
 
 /// How the text of an action is read while an event is taken in.
@@ -176,6 +189,8 @@ impl Game {
             ending: None,
             draw_declined: BySide::new(false, false),
             takeback_declined: BySide::new(false, false),
+            lapsed: Lapsed::default(),
+            withdrew: None,
             reminded: Vec::new(),
             published: BySide::new(false, false),
             taken_back: Vec::new(),
@@ -216,17 +231,25 @@ impl Game {
         if matches!(event.event, GameEvent::Acted { .. } | GameEvent::Recorded { .. } | GameEvent::TakenBack { .. }) {
             self.position_version = self.version;
         }
+        if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
+            self.withdrew = None;
+            if !matches!(event.event, GameEvent::Acted { forced: true, .. } | GameEvent::Ended { .. }) {
+                self.lapsed = Lapsed::default();
+            }
+        }
         match &event.event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
             GameEvent::Acted { text, forced, left } => {
                 let side = self.act(text, event.at, *forced, reading)?;
                 self.set_clocks(*left, event.at);
-                self.takeback = None;
+                if let Some(asked) = self.takeback.take() {
+                    self.lapsed.takeback = Some(asked.by);
+                }
                 // What carries no choice answers no offer.
                 if !forced {
                     (self.draw_declined[side], self.takeback_declined[side]) = (false, false);
                     if self.draw_offer == Some(side.other()) {
-                        self.draw_offer = None;
+                        self.lapsed.draw_offer = self.draw_offer.take();
                     }
                 }
             }
@@ -235,6 +258,15 @@ impl Game {
                 if let Some(side) = self.draw_offer.take() {
                     self.draw_declined[side] = true;
                 }
+            }
+            // Who could offer again at once could ask without end.
+            GameEvent::DrawWithdrawn(side) => {
+                let side = (*side).into();
+                (self.draw_offer, self.withdrew, self.draw_declined[side]) = (None, Some(side), true);
+            }
+            GameEvent::TakebackWithdrawn(side) => {
+                let side = (*side).into();
+                (self.takeback, self.withdrew, self.takeback_declined[side]) = (None, Some(side), true);
             }
             GameEvent::TakebackAsked { by, plies } => {
                 self.takeback = Some(Takeback { by: (*by).into(), plies: *plies })
@@ -450,6 +482,18 @@ impl Game {
         self.draw_offer.or(self.takeback.map(|takeback| takeback.by)).map(Side::other)
     }
 
+    /// The offers and requests that the last action left unanswered.
+    #[must_use]
+    pub const fn lapsed(&self) -> Lapsed {
+        self.lapsed
+    }
+
+    /// The side that took an offer or a request back last, if nothing has happened since.
+    #[must_use]
+    pub const fn withdrew(&self) -> Option<Side> {
+        self.withdrew
+    }
+
     /// The players whom a fact about the game concerns: of whom something is wanted, or all when it is over.
     #[must_use]
     pub fn concerned(&self, what: GameFact) -> Vec<PlayerId> {
@@ -461,6 +505,7 @@ impl Game {
             GameFact::DrawOffered | GameFact::TakebackAsked => self.asked(),
             GameFact::DrawDeclined => Side::ALL.into_iter().find(|&side| self.draw_declined[side]),
             GameFact::TakebackDeclined => Side::ALL.into_iter().find(|&side| self.takeback_declined[side]),
+            GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew.map(Side::other),
             GameFact::Ended | GameFact::Voided => None,
         };
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);

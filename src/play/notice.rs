@@ -157,6 +157,10 @@ pub enum GameFact {
     Ended,
     /// A moderator closed it or cancelled its result.
     Voided,
+    /// A draw offer was taken back.
+    DrawWithdrawn,
+    /// A request for a takeback was taken back.
+    TakebackWithdrawn,
 }
 
 impl GameFact {
@@ -165,9 +169,12 @@ impl GameFact {
     pub const fn kind(self) -> NoticeKind {
         match self {
             GameFact::Started | GameFact::Acted | GameFact::TakenBack => NoticeKind::Turn,
-            GameFact::DrawOffered | GameFact::DrawDeclined | GameFact::TakebackAsked | GameFact::TakebackDeclined => {
-                NoticeKind::Offer
-            }
+            GameFact::DrawOffered
+            | GameFact::DrawDeclined
+            | GameFact::DrawWithdrawn
+            | GameFact::TakebackAsked
+            | GameFact::TakebackDeclined
+            | GameFact::TakebackWithdrawn => NoticeKind::Offer,
             GameFact::Reminded { .. } => NoticeKind::Reminder,
             GameFact::Ended | GameFact::Voided => NoticeKind::End,
         }
@@ -178,7 +185,10 @@ impl GameFact {
     pub const fn weight(self) -> u8 {
         match self {
             GameFact::Reminded { .. } => 0,
-            GameFact::DrawDeclined | GameFact::TakebackDeclined => 1,
+            GameFact::DrawDeclined
+            | GameFact::DrawWithdrawn
+            | GameFact::TakebackDeclined
+            | GameFact::TakebackWithdrawn => 1,
             GameFact::DrawOffered | GameFact::TakebackAsked | GameFact::TakenBack => 2,
             GameFact::Acted => 3,
             GameFact::Started => 4,

@@ -88,6 +88,8 @@ impl Transcript {
             | GameEvent::DrawDeclined
             | GameEvent::TakebackAsked { .. }
             | GameEvent::TakebackDeclined
+            | GameEvent::DrawWithdrawn(_)
+            | GameEvent::TakebackWithdrawn(_)
             | GameEvent::ThreadAssigned(_)
             | GameEvent::Reminded { .. } => {}
         }

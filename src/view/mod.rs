@@ -6,6 +6,7 @@
 //!   rasterizer and the SVG writer give each role its colour from a [`Theme`].
 //! - A [`Replay`] walks through the positions of a game.
 //! - [`record_of`] and [`record_so_far`] make records of games.
+//! - A [`Rulebook`] explains a game in sections, each with a picture.
 //! - [`wording`] holds the messages that players read.
 //!
 //! Everything here is a pure function: equal values give equal bytes.
@@ -20,6 +21,7 @@ mod picture;
 mod raster;
 pub mod render;
 mod replay;
+mod rulebook;
 mod scene;
 mod svg;
 mod text_board;
@@ -32,5 +34,6 @@ pub use font::Weight;
 pub use game_records::{annotations_of, record_of, record_so_far};
 pub use picture::{BadSize, LastAction, Picture, Size};
 pub use replay::{BadAction, Replay, Walk};
+pub use rulebook::{ExampleStep, Figure, Rulebook, Section, rulebook};
 pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
 pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};

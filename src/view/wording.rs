@@ -14,7 +14,7 @@
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
-//! `boards` (positions in words), `announcement`, `challenge`, `lists`, `people` (messages of the bot), [`commands`]
+//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `lists`, `people` (messages of the bot), [`commands`]
 //! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
 //! [`cli`].
 
@@ -36,6 +36,7 @@ mod positions;
 mod records;
 mod refusals;
 pub mod replies;
+mod rulebook;
 pub(super) mod rules;
 mod texts;
 pub mod web;
@@ -57,11 +58,14 @@ pub use people::{computer, is_computers_name, no_hint_between_people, profile, s
 pub use positions::position_error;
 pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal, storage_full, storage_unavailable};
+pub use rulebook::{RulebookWords, rulebook_words};
 pub use rules::{
     colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
     unknown_result, unknown_variant,
 };
-pub use texts::{code, help, md, md_refusal, md_sentence, moment, rules, short};
+pub use texts::{
+    about_game, code, exact_moment, first_step, greeting, help, md, md_refusal, md_sentence, moment, short,
+};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]

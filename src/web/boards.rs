@@ -1,8 +1,8 @@
 //! Boards as pages embed them.
 
 use crate::play::GameId;
-use crate::view::{Picture, render};
-use colonnade_rules::{State as Position, Variant};
+use crate::view::{Picture, render, rulebook};
+use colonnade_rules::{Game as GameKind, State as Position, Variant};
 
 /// A board in the middle of a page.
 pub(super) struct Board {
@@ -43,4 +43,14 @@ impl Thumbnail {
             height: height.round() as u32,
         }
     }
+}
+
+/// The address of a picture of the rules, without its query.
+pub(super) fn rules_picture(game: GameKind, number: usize) -> String {
+    format!("/rules/{}/{number}.svg", game.slug())
+}
+
+/// The address of the most typical picture of a game.
+pub(super) fn typical_picture(game: GameKind) -> String {
+    rules_picture(game, rulebook(game).typical)
 }

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::boards::Thumbnail;
-use super::figures;
+use super::boards::{Thumbnail, typical_picture};
 use crate::play::{PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
+use crate::view::rulebook;
 use crate::view::wording;
 use crate::view::wording::plural;
 use crate::view::wording::web as words;
@@ -117,8 +117,8 @@ pub(super) fn tiles() -> &'static [GameTile] {
 }
 
 fn tile(game: &GameKind) -> GameTile {
-    let board = Thumbnail::at(&figures::typical(*game), game.standard());
-    GameTile { name: game.name(), slug: game.slug(), about: figures::rules_contents(*game).about, board }
+    let board = Thumbnail::at(&typical_picture(*game), game.standard());
+    GameTile { name: game.name(), slug: game.slug(), about: rulebook(*game).about, board }
 }
 
 /// Public running games, the most recently changed first.

@@ -22,7 +22,6 @@ mod error;
 mod events;
 mod export;
 mod feed;
-mod figures;
 mod game_page;
 mod game_view;
 mod guard;

@@ -7,24 +7,25 @@ use axum::http::{HeaderMap, Response, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
-use super::boards::Board;
+use super::boards::{Board, rules_picture};
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::cards::{GameTile, tiles};
 use super::error::{PageError, PageResult, render};
-use super::figures::rules_contents;
 use super::layout::{Layout, RequestContext};
 use super::paths::game_kind;
 use super::pictures::PictureQuery;
 use super::query::Query;
-use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::web::{self as words, Missing};
-use crate::view::{Theme, WIDTH};
+use crate::view::{Theme, WIDTH, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
 
-struct ShownFigure {
-    board: Board,
-    caption: &'static str,
+struct ShownSection {
+    title: &'static str,
+    /// The text as HTML.
+    text: String,
+    board: Option<Board>,
+    caption: String,
 }
 
 #[derive(Template)]
@@ -34,10 +35,9 @@ struct RulesTemplate {
     game: GameKind,
     variants: Vec<&'static str>,
     sides: [&'static str; 2],
-    text: &'static str,
+    sections: Vec<ShownSection>,
     start: String,
     tiles: &'static [GameTile],
-    figures: Vec<ShownFigure>,
 }
 
 #[derive(Template)]
@@ -72,33 +72,38 @@ pub(super) async fn rules(
     state.run(move |_| -> PageResult<_> { Ok(revalidated(render(&rules_page(context, game)), &headers)) }).await
 }
 
+/// The texts of the rules are Markdown of this program, without HTML.
+fn html(markdown: &str) -> String {
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new(markdown));
+    html
+}
+
 fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
-    let figures = rules_contents(game).figures.iter().enumerate().filter_map(|(number, figure)| {
-        let picture = figure.picture(game, Theme::default())?;
-        let address = |theme: Theme| format!("/rules/{}/{number}.svg?theme={theme}", game.slug());
-        Some(ShownFigure {
-            board: Board {
-                light: address(Theme::Wood),
-                dark: address(Theme::Slate),
-                width: WIDTH.round() as u32,
-                height: render::height(&picture).round() as u32,
-                alt: render::alt_text(&picture),
-            },
-            caption: figure.caption,
-        })
+    let book = rulebook(game);
+    let sections = book.sections.iter().enumerate().map(|(number, section)| {
+        let address = |theme: Theme| format!("{}?theme={theme}", rules_picture(game, number));
+        let board = section.figure.picture(game, Theme::default()).map(|picture| Board {
+            light: address(Theme::Wood),
+            dark: address(Theme::Slate),
+            width: WIDTH.round() as u32,
+            height: render::height(&picture).round() as u32,
+            alt: render::alt_text(&picture),
+        });
+        let caption = html(section.caption);
+        ShownSection { title: section.title, text: html(section.text), board, caption }
     });
     let sides = game.info().sides.map(wording::side);
     RulesTemplate {
         layout: Layout::new(context, format!("Rules of {}", game.name()), format!("/rules/{}", game.slug()))
             .in_section("/rules")
-            .described(rules_contents(game).about),
+            .described(book.about),
         game,
         variants: game.variants().map(|variant| variant.name()).collect(),
         sides: [sides.first, sides.second],
-        text: rules_contents(game).text,
+        sections: sections.collect(),
         start: Position::start(game.standard()).position(),
         tiles: tiles(),
-        figures: figures.collect(),
     }
 }
 
@@ -113,15 +118,15 @@ pub(super) async fn figure_picture(
     let game = game_kind(&game)?;
     let number = name.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok());
     let not_found = || PageError::not_found(Missing::Picture);
-    let figure = number.and_then(|number| rules_contents(game).figures.get(number)).ok_or_else(not_found)?;
+    let section = number.and_then(|number| rulebook(game).sections.get(number)).ok_or_else(not_found)?;
     let theme = query.theme().unwrap_or_default();
     let board_only = query.is_board_only();
-    let tag = tag((figure.actions, theme, board_only));
+    let tag = tag((section.figure.key(), theme, board_only));
     if is_cached(&headers, &tag) {
         return Ok(not_modified(&tag, CACHING));
     }
     let draw = move |_: &crate::service::Service| -> PageResult<_> {
-        let picture = figure.picture(game, theme).ok_or_else(not_found)?;
+        let picture = section.figure.picture(game, theme).ok_or_else(not_found)?;
         let svg = if board_only { render::board_svg(&picture) } else { render::svg(&picture) };
         Ok(with_tag(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(), &tag, CACHING))
     };

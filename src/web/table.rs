@@ -392,24 +392,27 @@ fn last_board(game: &GameView, query: &BuilderQuery, seat: Side) -> Option<Board
 fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionButton>)> {
     let live = game.live.as_ref()?;
     let (by, text, values) = match (live.draw_offer, live.takeback) {
-        (Some(by), _) => (by, words::draw_offered(&game.names[by]), ["draw-accept", "draw-decline"]),
+        (Some(by), _) => (by, words::draw_offered(&game.names[by]), ["draw-accept", "draw-decline", "draw-withdraw"]),
         (None, Some(asked)) => {
             let text = words::takeback_asked(&game.names[asked.by], asked.plies);
-            (asked.by, text, ["takeback-accept", "takeback-decline"])
+            (asked.by, text, ["takeback-accept", "takeback-decline", "takeback-withdraw"])
         }
         (None, None) => return None,
     };
     if Some(by.other()) == computer {
         return None;
     }
-    let other = &game.names[by.other()];
-    let side = side_text(by.other());
-    let button = |button, value, strong| {
-        let label = words::table_button(button, other);
-        ActionButton { label, value, side, strong }
+    let button = |button, value, side: Side, strong| {
+        let label = words::table_button(button, &game.names[side]);
+        ActionButton { label, value, side: side_text(side), strong }
     };
-    let [accept, decline] = values;
-    Some((text, vec![button(TableButton::Accept, accept, true), button(TableButton::Decline, decline, false)]))
+    let [accept, decline, withdraw] = values;
+    let buttons = vec![
+        button(TableButton::Accept, accept, by.other(), true),
+        button(TableButton::Decline, decline, by.other(), false),
+        button(TableButton::Withdraw, withdraw, by, false),
+    ];
+    Some((text, buttons))
 }
 
 /// The buttons for everything but moving and resigning.
@@ -566,6 +569,8 @@ fn command(form: &ActionForm, typed: &str) -> Option<Command> {
         "draw" => Command::OfferDraw,
         "draw-accept" => Command::AnswerDraw { accept: true },
         "draw-decline" => Command::AnswerDraw { accept: false },
+        "draw-withdraw" => Command::WithdrawDraw,
+        "takeback-withdraw" => Command::WithdrawTakeback,
         "takeback" => Command::AskTakeback,
         "takeback-accept" => Command::AnswerTakeback { accept: true },
         "takeback-decline" => Command::AnswerTakeback { accept: false },

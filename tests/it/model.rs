@@ -139,6 +139,18 @@ impl Plain {
                 self.declined[side.other()] = true;
                 Ok(())
             }
+            Command::WithdrawDraw if self.offer != Some(side) => no(Refusal::NoDrawOffer),
+            Command::WithdrawDraw => {
+                self.offer = None;
+                self.declined[side] = true;
+                Ok(())
+            }
+            Command::WithdrawTakeback if self.takeback.is_none_or(|(by, _)| by != side) => no(Refusal::NoTakeback),
+            Command::WithdrawTakeback => {
+                self.takeback = None;
+                self.refused[side] = true;
+                Ok(())
+            }
             Command::AskTakeback if self.takeback.is_some() => no(Refusal::TakebackOpen),
             Command::AskTakeback if self.refused[side] => no(Refusal::TakebackDeclined),
             Command::AskTakeback => match self.moves.iter().rposition(|(_, by, forced)| *by == side && !forced) {
@@ -312,7 +324,7 @@ impl Model {
             }
             _ => to_act,
         };
-        let command = match chance.below(40) {
+        let command = match chance.below(42) {
             0 => Command::Resign,
             1 | 2 => Command::OfferDraw,
             3 | 4 => Command::AnswerDraw { accept: chance.below(3) == 0 },
@@ -321,6 +333,8 @@ impl Model {
             9 => Command::Abort,
             10 => Command::Act("a1-a1".into()),
             11 => Command::Publish,
+            12 => Command::WithdrawDraw,
+            13 => Command::WithdrawTakeback,
             _ => {
                 let at = chance.below(30);
                 let state = game.state();

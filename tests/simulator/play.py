@@ -29,28 +29,67 @@ def suggested(t, user, game, channel=None):
     raise Failed(f"no whole move in game {game}, up to {typed}")
 
 
+def ways_on(message):
+    """What can be chosen next in a composer: buttons, and options of menus. An offer is begun by nobody."""
+    for c in components(message):
+        custom_id = c.get("custom_id", "")
+        if custom_id.startswith("step.") and not c.get("disabled") and c["label"] != "offer:":
+            yield custom_id, None
+        elif custom_id.startswith("choice."):
+            yield from ((custom_id, option["value"]) for option in c["options"])
+
+
 def composed(t, user, board):
-    """Composes and plays a move by buttons and menus only; returns the taps it took."""
+    """Composes and plays a move by buttons and menus only, at random; returns the taps it took."""
+    answers = [c["custom_id"] for c in components(board) if c.get("custom_id", "").startswith("answer.")]
+    if answers:
+        done = said(t.press(user, board, CHANCE.choice(answers)))
+        check("Play it anyway" in str(done) or "played" in done["content"], done["content"])
+        if "played" in done["content"]:
+            return 1
+        said(t.press(user, done, "Play it anyway"))
+        return 2
     result = t.press(user, board, "move.")
     check(result["ephemeral"], "the composer is seen by others")
     message, taps = said(result), 1
     for _ in range(100):
-        if any(c.get("label") == "Play" for c in components(message)):
-            done = t.press(user, message, "Play")
-            check("played" in said(done)["content"], said(done)["content"])
-            return taps + 1
-        found = [c for c in components(message) if c.get("custom_id", "").startswith("step.") and not c.get("disabled") and c["label"] != "offer:"]
-        if found:
-            # The last one never begins an offer.
-            message = said(t.press(user, message, found[0]["custom_id"]))
+        labels = [c.get("label") for c in components(message)]
+        whole = next((label for label in labels if label in ("Play", "Play it anyway")), None)
+        found = list(ways_on(message))
+        if whole and (not found or CHANCE.random() < 0.5):
+            message = said(t.press(user, message, whole))
         else:
-            menus = [c for c in components(message) if c["type"] == 3]
-            menu = next((c for c in menus if c["custom_id"].startswith("square.")), menus[0] if menus else None)
-            check(menu, "nothing to choose from", message["content"], list(components(message)))
-            message = said(t.press(user, message, menu["custom_id"], values=[menu["options"][0]["value"]]))
+            check(found, "nothing to choose from", message["content"], labels)
+            custom_id, value = CHANCE.choice(found)
+            message = said(t.press(user, message, custom_id, **({"values": [value]} if value else {})))
         taps += 1
-        check(any("play" in c.get("custom_id", "") or c["type"] in (2, 3) for c in components(message)), message)
+        if not list(components(message)):
+            check("played" in message["content"], message["content"])
+            return taps
     raise Failed("no whole move was composed")
+
+
+# The most interactions for a move, as the middle one of all moves of whole games.
+MEDIANS = {"Pilare": 4, "Goré": 2, "Pilastri": 3, "Buku": 5, "Pit of Pillars": 4}
+
+
+def taps(t):
+    """How many interactions a move takes in the composer: medians over games that are played up to their end, or far."""
+    for game, most in MEDIANS.items():
+        number, board = begin(t, game)
+        taken = []
+        for ply in range(150):
+            if not t.api(f"games/{number}")["running"]:
+                break
+            turn = next(u for u in ("ann", "bob") if f"<@{t.users[u]}>" in board["content"])
+            taken.append(composed(t, turn, board))
+            # What carries no choice is played at once, so that more than one action may be new.
+            board = t.until(lambda: next((m for m in reversed(t.announced()) if m["id"] != board["id"] and m["attachments"]), None), f"a board of game {number}")
+        else:
+            t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
+        middle = sorted(taken)[len(taken) // 2]
+        print(f"  {game}: {len(taken)} moves composed, {middle} interactions in the median, {max(taken)} at most", flush=True)
+        check(middle <= most, game, "takes more interactions than", most, taken)
 
 
 def board_of(t, number, ply, channel=None):
@@ -316,7 +355,7 @@ def main():
     with Table(*sys.argv[1:3]) as t:
         t.start()
         begun = time.time()
-        for part in (each_game, composed_game, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
+        for part in (each_game, composed_game, taps, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
             since = time.time()
             part(t)
             print(f"{part.__name__}: holds ({time.time() - since:.0f} s)")

@@ -5,11 +5,11 @@ use serenity::all::User;
 use super::autocomplete::game as game_choices;
 use super::options::{FormatOption, KindOption, ResultOption};
 use super::{Command, Context, Never, answer};
-use crate::discord::archive::{
-    Search, archive_command, help_command, leaderboard_command, profile_command, rules_command,
-};
+use crate::discord::archive::{Search, archive_command, leaderboard_command, profile_command};
 use crate::discord::export::{ExportFormat, export_command};
 use crate::discord::replay::replay_command;
+use crate::discord::rules::rules_command;
+use crate::discord::welcome::help_command;
 use crate::record::Format;
 
 pub(super) fn commands() -> Vec<Command> {
@@ -80,13 +80,14 @@ async fn profile(ctx: Context<'_>, player: Option<User>) -> Result<(), Never> {
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
-async fn rules(ctx: Context<'_>, game: KindOption) -> Result<(), Never> {
-    answer(ctx, move |bot, _| async move { Ok(rules_command(&bot, game.0)) }).await;
+async fn rules(ctx: Context<'_>, game: Option<KindOption>) -> Result<(), Never> {
+    let game = game.map(|game| game.0);
+    answer(ctx, move |bot, interaction| async move { rules_command(&bot, &interaction, game).await }).await;
     Ok(())
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 async fn help(ctx: Context<'_>) -> Result<(), Never> {
-    answer(ctx, |bot, _| async move { Ok(help_command(&bot)) }).await;
+    answer(ctx, |_, _| async move { Ok(help_command()) }).await;
     Ok(())
 }

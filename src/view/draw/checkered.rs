@@ -99,7 +99,7 @@ impl SceneBuilder<'_> {
             let area = self.geometry.square(square).inset(0.05 * unit);
             self.brackets(area, 0.2 * unit, 0.045 * unit, marks.colour(), Some(1.5));
         }
-        if marks.composing && marks.tokens.len() <= 12 {
+        if marks.composing {
             for token in marks.tokens {
                 if let Some(square) = token.place() {
                     let area = self.geometry.square(square).inset(0.055 * unit);

@@ -6,9 +6,6 @@ use crate::view::scene::{Area, Paint, Point};
 use crate::view::theme::Role;
 use colonnade_rules::{Content, Square, TokenKind};
 
-/// The most possible squares that are marked; more marks would hide the board.
-const MOST_MARKED: usize = 12;
-
 pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
     builder.ground();
     let marks = builder.marks();
@@ -112,7 +109,7 @@ impl SceneBuilder<'_> {
                 (false, _) => self.outline(square, 0.045, Role::Action),
             }
         }
-        if marks.composing && marks.tokens.len() <= MOST_MARKED {
+        if marks.composing {
             for token in marks.tokens {
                 if let Some(square) = token.place() {
                     self.outline(square, 0.06, Role::Choice);
@@ -137,7 +134,7 @@ impl SceneBuilder<'_> {
         let facts = marks.facts;
         let trails: Vec<Trail> = facts.trails.iter().map(|trail| Trail::of(self.geometry, trail)).collect();
         self.chevrons(&trails, 0.125 * unit, 0.026 * unit, Role::Field, marks.colour());
-        if marks.composing && marks.tokens.len() <= MOST_MARKED {
+        if marks.composing {
             for token in marks.tokens {
                 if let TokenKind::Step(square, direction) = token.kind {
                     let from = self.picture.board().board.step(square, direction.opposite()).unwrap_or(square);

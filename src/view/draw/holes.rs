@@ -139,7 +139,7 @@ impl SceneBuilder<'_> {
         for &(square, _) in &marks.facts.captured {
             self.brackets(self.hole_area(square), 34.0, 5.0, marks.colour(), Some(HALO));
         }
-        if marks.composing && marks.tokens.len() <= 12 {
+        if marks.composing {
             for token in marks.tokens {
                 if let Some(square) = token.place() {
                     let area = self.hole_area(square).inset(2.5);

@@ -6,8 +6,8 @@ use std::fmt::Display;
 use super::actions::acted;
 use super::endings::{WITHOUT_GLORY, reason_of, result_of, score_of};
 use super::english::{joined_and, plural};
-use super::{Called, code, moment};
-use crate::play::{Game, GameFact, PlayedAction, Timestamp};
+use super::{Called, code, exact_moment};
+use crate::play::{Game, GameFact, Lapsed, PlayedAction, Timestamp};
 use crate::view::words::cut_path;
 use colonnade_rules::BySide;
 use colonnade_rules::Side;
@@ -74,7 +74,7 @@ pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp
     let is_answer = game.state.diagram().duty == colonnade_rules::Duty::Answer;
     let is_spoken_to = called[side].mention.is_some();
     let who = who(game, side, called);
-    match (is_spoken_to, is_answer, deadline.map(moment)) {
+    match (is_spoken_to, is_answer, deadline.map(exact_moment)) {
         (true, false, None) => format!("{who}, it is your turn."),
         (true, false, Some(end)) => format!("{who}, it is your turn; your time ends {end}."),
         (true, true, None) => format!("{who}, an offer waits for your answer."),
@@ -126,7 +126,10 @@ pub fn announced(
     let first = |applies: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|&side| applies(side)).unwrap_or(to_act);
     let mut lines = match what {
         GameFact::Started => vec![begins(game, names), turn()],
-        GameFact::Acted => played(game, names).into_iter().chain([turn()]).collect(),
+        GameFact::Acted => {
+            let lapsed = lapsed(game.lapsed(), names);
+            played(game, names).into_iter().chain(lapsed).chain([turn()]).collect()
+        }
         GameFact::DrawOffered => {
             let by = game.draw_offer.unwrap_or(to_act);
             vec![draw_offered(&who(game, by, names), &called[by.other()])]
@@ -143,6 +146,14 @@ pub fn announced(
         GameFact::Reminded { before } => vec![reminder(&called[to_act], &before, deadline)],
         GameFact::Ended => ending_action(game, names).into_iter().chain([ended(game, called)]).collect(),
         GameFact::Voided => vec![voided(called)],
+        GameFact::DrawWithdrawn => {
+            let by = game.withdrew().unwrap_or(to_act);
+            vec![draw_withdrawn(&called[by.other()], &who(game, by, names))]
+        }
+        GameFact::TakebackWithdrawn => {
+            let by = game.withdrew().unwrap_or(to_act);
+            vec![takeback_withdrawn(&called[by.other()], &who(game, by, names))]
+        }
     };
     lines.push(standing(game));
     lines.join("\n")
@@ -168,6 +179,21 @@ fn takeback_declined(to: &Called) -> String {
     format!("{to}, your takeback was refused; the game goes on.")
 }
 
+fn draw_withdrawn(to: &Called, by: &str) -> String {
+    format!("{to}: {by} takes the draw offer back.")
+}
+
+fn takeback_withdrawn(to: &Called, by: &str) -> String {
+    format!("{to}: {by} no longer asks for a takeback.")
+}
+
+/// The offers and requests that an action left unanswered.
+fn lapsed(lapsed: Lapsed, names: &BySide<Called>) -> Vec<String> {
+    let draw = lapsed.draw_offer.map(|by| format!("The draw offer of {} has lapsed.", names[by]));
+    let takeback = lapsed.takeback.map(|by| format!("The takeback that {} asked for has lapsed.", names[by]));
+    draw.into_iter().chain(takeback).collect()
+}
+
 /// The most moves of a takeback that are named.
 const MOST_NAMED: usize = 4;
 
@@ -182,7 +208,7 @@ fn taken_back(moves: &[PlayedAction]) -> String {
 }
 
 fn reminder(to: &Called, before: &impl Display, deadline: Option<Timestamp>) -> String {
-    match deadline.map(moment) {
+    match deadline.map(exact_moment) {
         Some(end) => format!("{to}: less than {before} left for your move; your time ends {end}."),
         None => format!("{to}: less than {before} left for your move."),
     }

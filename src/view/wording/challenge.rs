@@ -1,6 +1,6 @@
 //! Messages about challenges.
 
-use super::{Called, code, moment};
+use super::{Called, code, exact_moment};
 use crate::play::{Challenge, ChallengeFact, SideChoice, Terms, TimeControl, Timestamp};
 
 /// The terms of a challenge, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual`.
@@ -30,7 +30,7 @@ pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>,
         (None, None) => format!("{from} challenges whoever likes."),
         (None, Some(game)) => format!("{from} challenges whoever likes to a rematch of game {game}."),
     };
-    [who, terms(&challenge.terms), format!("The challenge ends {}.", moment(expires))].join("\n")
+    [who, terms(&challenge.terms), format!("The challenge ends {}.", exact_moment(expires))].join("\n")
 }
 
 /// The end of a challenge.

@@ -1,7 +1,10 @@
 //! The words of buttons, select menus and modals.
 
+use std::ops::RangeInclusive;
+
 use super::short;
 use crate::play::{ChallengeId, GameId, PlayerId, Standing, Summary};
+use colonnade_rules::{Direction, Square};
 
 /// A button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub enum Label {
     DeclineDraw,
     AllowTakeback,
     RefuseTakeback,
+    WithdrawDraw,
+    WithdrawTakeback,
     Hint,
     WholeMove,
     Rematch,
@@ -45,10 +50,23 @@ pub enum Label {
     NextFrame,
     LastFrame,
     JumpTo,
+    PostHere,
     Gif,
     DeleteMe,
     DeleteMeNow,
     KeepMe,
+    PreviousPage,
+    NextPage,
+    PreviousStep,
+    NextStep,
+    ShowExample,
+    PlayThis,
+    OnTheWeb,
+    Rules,
+    MyGames,
+    AllCommands,
+    AgainstComputer(u8),
+    ChallengeEverybody,
 }
 
 /// The words on a button.
@@ -64,6 +82,8 @@ pub fn label(label: Label) -> String {
         Label::DeclineDraw => "Decline the draw",
         Label::AllowTakeback => "Allow the takeback",
         Label::RefuseTakeback => "Refuse the takeback",
+        Label::WithdrawDraw => "Take the offer back",
+        Label::WithdrawTakeback => "Do not ask any more",
         Label::Hint => "Hint",
         Label::WholeMove => "Show the whole move",
         Label::Rematch => "Rematch",
@@ -92,51 +112,105 @@ pub fn label(label: Label) -> String {
         Label::NextFrame => "▶",
         Label::LastFrame => "⏭",
         Label::JumpTo => "Jump to…",
+        Label::PostHere => "Post here",
         Label::Gif => "GIF",
         Label::DeleteMe => "Delete me…",
         Label::DeleteMeNow => "Yes, delete me now",
         Label::KeepMe => "Keep me",
+        Label::PreviousPage | Label::PreviousStep => "◀ Back",
+        Label::NextPage | Label::NextStep => "Next ▶",
+        Label::ShowExample => "Show me a move",
+        Label::PlayThis => "Play",
+        Label::OnTheWeb => "On the web",
+        Label::Rules => "Rules",
+        Label::MyGames => "My games",
+        Label::AllCommands => "All commands",
+        Label::AgainstComputer(level) => return format!("Play the computer, level {level}"),
+        Label::ChallengeEverybody => "Challenge everybody here",
     };
     fixed.to_owned()
 }
 
 /// A select menu, as the words in it before something is chosen tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placeholder<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Placeholder {
     /// A question which game is meant.
     WhichGame,
     /// A list of games of which one board is shown.
     ShowBoard,
+    /// The games, of which one is played.
+    BeginGame,
+    /// The games, of which the rules of one are shown.
+    RulesOf,
     /// A list of finished games of which one is replayed.
     ReplayGame,
-    /// The squares on which a move can go on.
-    Square,
-    /// The squares on one file.
-    SquareOnFile(&'a str),
-    /// The files of the squares on which a move can go on.
-    File,
+    /// The squares on some files, counted from 0, on which a move can go on.
+    Squares(RangeInclusive<u8>),
+    /// The ways in which a path can go on that begin in a direction, as it is seen.
+    Way(Direction),
     /// Parts of a move that are no squares.
     Token,
 }
 
 /// The words in a select menu before something is chosen.
 #[must_use]
-pub fn placeholder(menu: Placeholder<'_>) -> String {
+pub fn placeholder(menu: Placeholder) -> String {
     match menu {
         Placeholder::WhichGame => "Which game?".to_owned(),
         Placeholder::ShowBoard => "Show a board".to_owned(),
+        Placeholder::BeginGame => "Choose a game to play".to_owned(),
+        Placeholder::RulesOf => "Choose a game to read its rules".to_owned(),
         Placeholder::ReplayGame => "Replay a game".to_owned(),
-        Placeholder::Square => "Choose a square".to_owned(),
-        Placeholder::SquareOnFile(file) => format!("Choose a square on file {file}"),
-        Placeholder::File => "Choose a file".to_owned(),
+        Placeholder::Squares(files) => {
+            let letter = |file: &u8| Square::new(*file, 0).letter();
+            match (letter(files.start()), letter(files.end())) {
+                (first, last) if first == last => format!("A square on file {first}"),
+                (first, last) => format!("A square on files {first} to {last}"),
+            }
+        }
+        Placeholder::Way(direction) => format!("{} first", arrow(direction)),
         Placeholder::Token => "Choose".to_owned(),
     }
 }
 
-/// A file of squares in a menu.
+/// A direction as it is seen.
+const fn arrow(direction: Direction) -> char {
+    match direction {
+        Direction::North => '▲',
+        Direction::East => '▶',
+        Direction::South => '▼',
+        Direction::West => '◀',
+    }
+}
+
+/// A way on the board, by its directions as they are seen, to a square: `▲▲▶ d6`, `▲5▶ d8`.
 #[must_use]
-pub fn file_option(file: &str) -> String {
-    format!("File {file}")
+pub fn way(directions: &[Direction], to: Square) -> String {
+    let run = |run: &[Direction]| match (arrow(run[0]), run.len()) {
+        (sign, count @ 1..=3) => sign.to_string().repeat(count),
+        (sign, count) => format!("{sign}{count}"),
+    };
+    let mut words: String = directions.chunk_by(|a, b| a == b).map(run).collect();
+    // A long zigzag is known by its beginning and its end.
+    if words.chars().count() > 16 {
+        let beginning: String = words.chars().take(8).collect();
+        words = format!("{beginning}…");
+    }
+    format!("{words} {to}")
+}
+
+/// An answer to an offer of a game, with what it does: `Accept: takes a1 for 6 captured stones`.
+#[must_use]
+pub fn answer(token: &str, effect: &str) -> String {
+    let mut rest = token.chars();
+    let capital = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect::<String>();
+    format!("{capital}: {effect}")
+}
+
+/// A choice that plays the move.
+#[must_use]
+pub fn playing(choice: &str) -> String {
+    format!("✔ {choice}")
 }
 
 /// A running game in a menu of its player.

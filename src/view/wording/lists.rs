@@ -40,8 +40,18 @@ pub fn games(list: &[Standing], reader: PlayerId) -> String {
 pub fn archive_line(game: &Summary) -> String {
     let (day, plies) = (game.ended.format("%Y-%m-%d"), game.plies);
     let moves = plural(plies, "move", "moves");
-    let result = super::result(game.result, game.reason);
-    format!("{} {} · {} · {result} · {moves} · {day}", md(&game.id.to_string()), game.variant, pair(&game.names))
+    let reason = super::reason(game.reason);
+    let (id, variant, pair) = (md(&game.id.to_string()), game.variant, pair(&game.names));
+    match game.result {
+        GameResult::Win(winner) => {
+            let winner = md(&cut_name(&game.names[winner], 24));
+            format!("{id} {variant} · {pair} · **{winner}** won ({reason}) · {moves} · {day}")
+        }
+        result => {
+            let result = super::result(result, game.reason);
+            format!("{id} {variant} · {pair} · {result} · {moves} · {day}")
+        }
+    }
 }
 
 /// The conditions of a search in the archive.

@@ -48,14 +48,14 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::Ambiguous(texts) => {
             format!("this can mean more than one move: write {}", joined_or(texts.iter().map(|text| quoted(text))))
         }
-        Refusal::NoDrawOffer => "there is no draw offer to answer".to_owned(),
+        Refusal::NoDrawOffer => "there is no draw offer that is yours to answer or to take back".to_owned(),
         Refusal::DrawOfferOpen => "your draw offer is open: your opponent has to answer it".to_owned(),
-        Refusal::DrawDeclined => "your draw offer was declined; you can offer again after your next move".to_owned(),
+        Refusal::DrawDeclined => "your last draw offer was declined or taken back; you can offer again after your next move".to_owned(),
         Refusal::NoTakeback => "nobody asks for a takeback".to_owned(),
         Refusal::OwnTakeback => "you have asked for this takeback: your opponent has to answer it".to_owned(),
         Refusal::TakebackOpen => "a takeback is asked for already".to_owned(),
         Refusal::TakebackDeclined => {
-            "your request for a takeback was refused; you can ask again after your next move".to_owned()
+            "your last request for a takeback was refused or taken back; you can ask again after your next move".to_owned()
         }
         Refusal::NothingToTakeBack => "you have not moved yet, so there is nothing to take back".to_owned(),
         Refusal::TooLateToAbort => {

@@ -3,6 +3,7 @@
 mod archive;
 mod challenges;
 mod composing;
+mod learning;
 mod people;
 
 pub use archive::{
@@ -16,9 +17,10 @@ pub use challenges::{
 };
 pub use composing::{
     compose_again, composed_so_far, danger_line, danger_sentence, file_suggestion, game_suggestion, hint_beginning,
-    hint_move, name_the_game_first, no_hint, not_your_turn, suggested_notation, token_suggestion, whole_move,
-    whole_move_suggestion,
+    hint_move, name_the_game_first, no_hint, not_your_turn, plays_at_once, suggested_notation, token_suggestion,
+    whole_move, whole_move_suggestion,
 };
+pub use learning::{begin_game, example_step, no_board_in_message, rules_page, which_game_against, which_rules};
 pub use people::{
     ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,
     deleted, managers_only, missing_permission, no_data, notice_needs_both, own_data, own_data_alt, own_data_notes,
@@ -125,22 +127,22 @@ pub fn no_finished_game() -> String {
     "You have no finished game. Name one with the option `game`.".to_owned()
 }
 
-/// Somebody who does not play here writes a move.
-#[must_use]
-pub fn not_a_player_yet() -> String {
-    "You have no games here yet. `/challenge` begins one, `/help` tells the rest.".to_owned()
-}
-
 /// No game waits for the player.
 #[must_use]
 pub fn no_game_waits() -> String {
     "None of your games waits for your move.".to_owned()
 }
 
-/// Which of several games is meant; the list follows.
+/// A game is to be shown to all who are here, and not all of them may see it.
+#[must_use]
+pub fn not_for_everybody_here() -> String {
+    "Not everybody here may see this game, so it is not posted.".to_owned()
+}
+
+/// Which of several games is meant; a menu follows.
 #[must_use]
 pub fn which_game(list: &str) -> String {
-    format!("Which game? Name it with the option `game`.\n{list}")
+    format!("Which game is meant?\n{list}")
 }
 
 /// Which of several games a written move is for; a menu follows.

@@ -1,7 +1,7 @@
 //! Escaping for Discord, times, help.
 
 use crate::play::{Refusal, Timestamp};
-use colonnade_rules::{Game as GameKind, Repetition};
+use colonnade_rules::Game as GameKind;
 
 /// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
 ///
@@ -40,6 +40,12 @@ pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.timestamp())
 }
 
+/// A point in time as every reader's own clock shows it: the date and the time of day, and relative to now.
+#[must_use]
+pub fn exact_moment(at: Timestamp) -> String {
+    format!("<t:{}:f> ({})", at.timestamp(), moment(at))
+}
+
 /// A clause as a sentence in which nothing is live.
 ///
 /// ```
@@ -67,24 +73,38 @@ pub fn short(text: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// A game's names, sides, variants and how it can end by repetition, with where to read its rules.
+/// A game with its maker, its sides and its variants. `about` is the game in a sentence.
 #[must_use]
-pub fn rules(game: GameKind, address: Option<&str>) -> String {
+pub fn about_game(game: GameKind, about: &str) -> String {
     let info = game.info();
     let sides = info.sides.map(super::side);
-    let mut lines = vec![
+    let lines = [
         format!("**{}** ({})", game.name(), super::origin(info.origin)),
-        format!("{} begins, against {}.", sides.first, sides.second),
-        format!("Variants: {}.", info.variants.join(", ")),
-        match info.repetition {
-            Repetition::Never => "Positions cannot repeat.",
-            Repetition::Second => "A board that stood before ends the game.",
-            Repetition::Third => "The third occurrence of a position ends the game.",
-        }
-        .to_owned(),
+        about.to_owned(),
+        format!("{} begins, against {}. Variants: {}.", sides.first, sides.second, info.variants.join(", ")),
     ];
-    lines.extend(address.map(|address| format!("All rules, with pictures: <{address}/rules/{}>", game.slug())));
     lines.join("\n")
+}
+
+/// The bot in a few sentences, and how to begin.
+#[must_use]
+pub fn first_step() -> String {
+    "Here you play board games at your own pace, days for every move if you like.\n\
+     **Choose a game below to begin.** You can play against the computer at once, or let anybody here accept. Then \
+     press *Move* under the board, or write me the move.\n\
+     *Rules* explains each game in a few pages with pictures."
+        .to_owned()
+}
+
+/// The greeting of a server.
+#[must_use]
+pub fn greeting() -> String {
+    let names = super::joined_and(GameKind::ALL.iter().map(|game| game.name()));
+    format!(
+        "Hello! With me you play {names} in this server, at your own pace, days for every move if you like.\n\
+         **Choose a game below to begin**, or type `/help`. Those who manage this server choose with `/server set` where \
+         games are shown."
+    )
 }
 
 /// The bot's commands and games, on one screen.

@@ -406,6 +406,8 @@ pub enum TableButton {
     Accept,
     /// Declines the opponent's offer or request.
     Decline,
+    /// Takes their own offer or request back.
+    Withdraw,
     /// Asks for a takeback.
     Takeback,
     /// Offers a draw.
@@ -418,6 +420,7 @@ pub fn table_button(button: TableButton, name: &str) -> String {
     match button {
         TableButton::Accept => format!("{name} accepts"),
         TableButton::Decline => format!("{name} declines"),
+        TableButton::Withdraw => format!("{name} takes it back"),
         TableButton::Takeback => format!("{name} asks for a takeback"),
         TableButton::Draw => format!("{name} offers a draw"),
     }

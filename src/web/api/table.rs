@@ -126,12 +126,16 @@ enum CommandName {
     DrawAccept,
     /// Decline the opponent's draw offer.
     DrawDecline,
+    /// Take one's own draw offer back.
+    DrawWithdraw,
     /// Ask for a takeback.
     Takeback,
     /// Accept the opponent's takeback request.
     TakebackAccept,
     /// Decline the opponent's takeback request.
     TakebackDecline,
+    /// Take one's own takeback request back.
+    TakebackWithdraw,
     /// Start the same game again with sides exchanged. The response is the new game.
     Rematch,
 }
@@ -145,6 +149,8 @@ impl CommandName {
             CommandName::Draw => Command::OfferDraw,
             CommandName::DrawAccept => Command::AnswerDraw { accept: true },
             CommandName::DrawDecline => Command::AnswerDraw { accept: false },
+            CommandName::DrawWithdraw => Command::WithdrawDraw,
+            CommandName::TakebackWithdraw => Command::WithdrawTakeback,
             CommandName::Takeback => Command::AskTakeback,
             CommandName::TakebackAccept => Command::AnswerTakeback { accept: true },
             CommandName::TakebackDecline => Command::AnswerTakeback { accept: false },

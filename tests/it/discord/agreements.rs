@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 
 use super::harness::DiscordHarness;
-use super::playing::{begin_small, play};
+use super::playing::{begin, begin_small, play};
 use super::world::{ANN, BOB, EVE, TABLE};
 
 #[tokio::test]
@@ -43,6 +43,55 @@ async fn takebacks() {
     harness.press(BOB, &asked, "Allow the takeback").await;
     harness.press(BOB, &asked, "Allow the takeback").await;
     harness.close("takebacks");
+}
+
+#[tokio::test]
+async fn offers_and_requests_are_taken_back_or_lapse() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let offer = harness.slash(ANN, "/draw").await;
+    harness.press(BOB, &offer, "Take the offer back").await;
+    harness.press(ANN, &offer, "Take the offer back").await;
+    harness.remark("What was taken back cannot be accepted, and not be offered again at once.");
+    harness.press(BOB, &offer, "Accept the draw").await;
+    harness.slash(ANN, "/draw").await;
+    play(&mut harness, &["a1-a2"]).await;
+    let asked = harness.slash(ANN, "/takeback").await;
+    harness.press(ANN, &asked, "Do not ask any more").await;
+    harness.slash(ANN, "/takeback").await;
+    harness.remark("A move leaves an offer and a request unanswered.");
+    harness.quietly(BOB, "/move notation:b1-b2").await;
+    harness.quietly(BOB, "/takeback").await;
+    harness.quietly(BOB, "/draw").await;
+    harness.slash(ANN, "/move notation:d4-d3").await;
+    harness.close("withdrawn");
+}
+
+#[tokio::test]
+async fn an_offer_of_the_game_is_answered_under_it() {
+    let mut harness = DiscordHarness::open().await;
+    begin(&mut harness, "Goré").await;
+    let moves = "d1 b2 a1 a2 c1 b2 c1 a2 a1 b2 d1 b2 c1 a2 a1 d2 b1 a2 b1 c2 b1 a2 d1 b2 a1 d2 c1 b2";
+    play(&mut harness, &moves.split(' ').collect::<Vec<_>>()).await;
+    let offer = harness.slash(ANN, "/move notation:offer:a1,c1").await;
+    let accept = "Accept: takes a1 and c1 for 12 captured stones";
+    harness.press(ANN, &offer, accept).await;
+    harness.press(EVE, &offer, accept).await;
+    harness.press(BOB, &offer, accept).await;
+    harness.press(BOB, &offer, "Decline: leaves everything as it is").await;
+    harness.close("gore-offer");
+}
+
+#[tokio::test]
+async fn which_game_is_meant_is_chosen_from_a_menu() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    begin_small(&mut harness).await;
+    for command in ["/draw", "/resign", "/board", "/move notation:a1-a2"] {
+        let asked = harness.slash(ANN, command).await;
+        harness.choose(ANN, &asked, "Which game?", "#2 Pilastri 4x4 against Bob").await;
+    }
+    harness.close("which-game");
 }
 
 #[tokio::test]

@@ -119,9 +119,11 @@ const COMMANDS: &[Row] = &[
     ("server set", "/server set threads:true", Running, Server, &[Manager]),
     ("server void", "/server void game:{}", Running, Game, &[Manager]),
     ("server bar", "/server bar player:@Ann", Running, Server, &[Manager]),
+    ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
+    ("Replay", "/Replay 0", Running, Own, &ALL),
 ];
 
-/// Components, each with its state, or `=` and what is chosen or typed.
+/// Components, each with its state, and `=` and what is chosen or typed.
 const COMPONENTS: &[Row] = &[
     ("move", "", Running, Own, &ALL),
     ("moves", "", Running, Own, &ALL),
@@ -133,6 +135,9 @@ const COMPONENTS: &[Row] = &[
     ("decline-draw", "", DrawOffered, Game, &[ToAct]),
     ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
     ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
+    ("withdraw-draw", "", DrawOffered, Game, &[Opponent]),
+    ("withdraw-takeback", "", TakebackAsked, Game, &[Opponent]),
+    ("answer", "a1-a2", Running, Game, &[ToAct]),
     // Games between people have none, whoever asks.
     ("hint", "", Running, Own, &ALL),
     ("board", "", Running, Own, &ALL),
@@ -142,9 +147,7 @@ const COMPONENTS: &[Row] = &[
     // A game in a server is as public as the server says.
     ("publish", "", Running, Game, &[]),
     ("step", "a1", Running, Own, &ALL),
-    ("file", "=a", Running, Own, &ALL),
-    ("square", "=a1", Running, Own, &ALL),
-    ("word", "=a1", Running, Own, &ALL),
+    ("choice", "=a1", Running, Own, &ALL),
     ("back", "a1", Running, Own, &ALL),
     ("type", "", Running, Own, &ALL),
     ("typed", "=a1-a2", Running, Own, &ALL),
@@ -156,9 +159,17 @@ const COMPONENTS: &[Row] = &[
     ("frame", "", Running, Own, &ALL),
     ("jump", "", Running, Own, &ALL),
     ("jumped", "=0", Running, Own, &ALL),
+    ("post", "", Over, Own, &ALL),
     ("gif", "", Over, Own, &ALL),
+    ("rules", "buku", Running, Own, &ALL),
+    ("example", "buku", Running, Own, &ALL),
+    ("begin", "buku", Running, Own, &ALL),
+    ("new-game", "buku.all", Running, Challenges, PLAYERS),
+    ("help", "", Running, Own, &ALL),
+    ("games", "", Running, Own, &ALL),
     ("page", "", Over, Own, &ALL),
     ("game", "=1", Running, Own, &ALL),
+    ("game-command", "draw=1", Running, Own, &ALL),
     ("delete-account", "", Running, Own, &ALL),
     ("confirm-delete", "", Running, Player, PLAYERS),
     ("cancel", "", Running, Own, &ALL),
@@ -182,7 +193,19 @@ const SUGGESTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Components whose number is no game's.
-const OF_NO_GAME: [&str; 5] = ["challenges", "page", "delete-account", "confirm-delete", "cancel"];
+const OF_NO_GAME: [&str; 11] = [
+    "challenges",
+    "page",
+    "delete-account",
+    "confirm-delete",
+    "cancel",
+    "rules",
+    "example",
+    "begin",
+    "new-game",
+    "help",
+    "games",
+];
 
 /// A game that does not exist.
 const ABSENT: u64 = 99_999;
@@ -317,12 +340,12 @@ impl Stage {
 
     /// The answer to a command.
     async fn run(&mut self, who: Who, line: &str) -> String {
-        let data = self.harness.double.look(|world| typed::command(&world.commands, line, None));
+        let data = self.harness.double.look(|world| typed::command(world, line, None));
         let id = self.harness.interact(who, 2, &data, None);
         self.answer(id).await
     }
 
-    /// The answer to a component: `state` is its state, or `=` and what is chosen or typed.
+    /// The answer to a component: `state` is its state, with `=` and what is chosen or typed behind it.
     async fn press(
         &mut self,
         who: Who,
@@ -331,8 +354,8 @@ impl Stage {
         (ply, version): (u32, u64),
         state: &str,
     ) -> String {
-        let (state, value) = match state.strip_prefix('=') {
-            Some(value) => ("", Some(value)),
+        let (state, value) = match state.split_once('=') {
+            Some((state, value)) => (state, Some(value)),
             None => (state, None),
         };
         let custom_id = format!("{component}.{number}.{ply}.{version}.{state}");
@@ -447,10 +470,6 @@ impl Stage {
 fn registered(commands: &[Value]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for command in commands {
-        assert!(
-            command["type"].is_null() || command["type"] == 1,
-            "an entry of a context menu has no table: {command}"
-        );
         let name = command["name"].as_str().expect("a name");
         let options = command["options"].as_array().into_iter().flatten();
         let subcommands: Vec<&str> =
@@ -527,7 +546,7 @@ async fn suggestions_tell_of_what_their_readers_may_see() {
                 let mut suggested = Vec::new();
                 for number in [number, ABSENT] {
                     let line = line.replace("{}", &number.to_string());
-                    let data = stage.harness.double.look(|world| typed::command(&world.commands, &line, Some(option)));
+                    let data = stage.harness.double.look(|world| typed::command(world, &line, Some(option)));
                     let id = stage.harness.interact(who, 4, &data, None);
                     suggested.push(stage.answer(id).await.replace(&number.to_string(), "N"));
                 }

@@ -5,8 +5,9 @@ use colonnade::service::{CommandRequest, Proposal};
 use colonnade_rules::Game;
 
 use super::harness::DiscordHarness;
+use super::payload;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE};
+use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE, World};
 
 /// Finished games of Ann and Bob, each with one move, which Ann won.
 pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
@@ -106,9 +107,66 @@ async fn leaders_profiles_rules_and_help() {
     harness.slash(EVE, "/leaderboard game:Pilastri").await;
     harness.slash(EVE, "/profile player:@Ann").await;
     harness.slash(EVE, "/profile player:@Mo").await;
-    for game in Game::ALL {
-        harness.slash(MO, &format!("/rules game:{}", game.name())).await;
-    }
-    harness.slash(EVE, "/help").await;
     harness.close("looked-up");
+}
+
+#[tokio::test]
+async fn rules_are_read_page_by_page() {
+    let mut harness = DiscordHarness::open().await;
+    for game in Game::ALL {
+        let mut page = harness.slash(MO, &format!("/rules game:{}", game.name())).await;
+        let is_last =
+            |page: &Message| page.components().any(|part| part["label"] == "Next ▶" && part["disabled"] == true);
+        while !is_last(&page) {
+            page = harness.press(MO, &page, "Next ▶").await;
+        }
+        let mut step = harness.press(MO, &page, "Show me a move").await;
+        while !is_last(&step) {
+            step = harness.press(MO, &step, "Next ▶").await;
+        }
+    }
+    harness.remark("Without a game, there is a choice.");
+    let choice = harness.slash(MO.alone(), "/rules").await;
+    let page = harness.choose(MO.alone(), &choice, "Choose a game to read its rules", "Goré").await;
+    harness.choose(MO.alone(), &page, "Choose a game to read its rules", "Buku").await;
+    harness.close("rules");
+}
+
+#[tokio::test]
+async fn a_newcomer_needs_buttons_only() {
+    let mut harness = DiscordHarness::open().await;
+    let help = harness.slash(EVE, "/help").await;
+    let with_whom = harness.choose(EVE, &help, "Choose a game to play", "Goré").await;
+    harness.press(EVE, &with_whom, "Challenge everybody here").await;
+    harness.remark("Somebody accepts, and whoever begins makes the first move.");
+    let open = harness.latest(TABLE);
+    harness.press(MO, &open, "Accept").await;
+    let board = harness.latest(TABLE);
+    let first = if board.text().contains(&format!("<@{}>", EVE.user)) { EVE } else { MO };
+    let composer = harness.press(first, &board, "Move").await;
+    let hole = composer.components().filter_map(|part| part["label"].as_str()).find(|label| label.starts_with('✔'));
+    let hole = hole.expect("a hole").to_owned();
+    harness.press(first, &composer, &hole).await;
+    harness.remark("Against the computer, in direct messages.");
+    let help = harness.slash(EVE.alone(), "/help").await;
+    harness.press(EVE.alone(), &help, "All commands").await;
+    let with_whom = harness.choose(EVE.alone(), &help, "Choose a game to play", "Pilastri").await;
+    harness.press(EVE.alone(), &with_whom, "Play the computer, level 1").await;
+    harness.press(EVE.alone(), &help, "My games").await;
+    harness.close("newcomer");
+}
+
+#[tokio::test]
+async fn a_server_is_greeted_once() {
+    let mut harness = DiscordHarness::open().await;
+    let server = |id: u64, joined: &str, channel: Option<u64>| payload::server(id, joined, channel);
+    harness.double.dispatch("GUILD_CREATE", server(901, "2026-03-01T12:00:00Z", Some(TABLE)));
+    let in_table = |world: &mut World| world.messages.iter().any(|message| message.channel == TABLE).then_some(());
+    harness.double.until("a greeting", in_table).await;
+    harness.remark("A second time, one that was joined long ago, and one without a channel for that: nothing.");
+    harness.double.dispatch("GUILD_CREATE", server(901, "2026-03-01T12:00:00Z", Some(TABLE)));
+    harness.double.dispatch("GUILD_CREATE", server(902, "2025-03-01T12:00:00Z", Some(TABLE)));
+    harness.double.dispatch("GUILD_CREATE", server(903, "2026-03-01T12:00:00Z", None));
+    harness.slash(EVE, "/help").await;
+    harness.close("greeting");
 }

@@ -9,24 +9,21 @@ use super::playing::{begin, begin_small};
 use super::world::{ANN, BOB, Message, TABLE};
 use colonnade_testing::{Rng, compose};
 
-/// Composes a move by taking, again and again, the first step that is offered; leaves it to be played.
-async fn first_steps(harness: &mut DiscordHarness, mut message: Message) -> Message {
+/// Composes a move by taking, again and again, the first step that is offered, until it is played.
+async fn first_steps(harness: &mut DiscordHarness, mut message: Message) {
     loop {
         let label = |part: &serde_json::Value| part["label"].as_str().map(str::to_owned);
-        let steps = message.components().filter(|part| {
-            part["custom_id"].as_str().is_some_and(|id| id.starts_with("step.")) && part["disabled"] != true
-        });
+        let steps =
+            message.components().filter(|part| part["custom_id"].as_str().is_some_and(|id| id.starts_with("step.")));
         let step = steps.filter_map(label).find(|label| label != "offer:");
-        if message.components().any(|part| part["label"] == "Play") {
-            return message;
-        }
-        let menu = message.components().filter(|part| part["type"] == 3).last().map(|part| {
+        let whole = message.components().filter_map(label).find(|label| label == "Play");
+        let menu = message.components().find(|part| part["type"] == 3).map(|part| {
             (part["placeholder"].as_str().unwrap_or_default().to_owned(), label(&part["options"][0]).expect("a label"))
         });
-        message = match (step, menu) {
+        message = match (whole.or(step), menu) {
             (Some(step), _) => harness.press(ANN, &message, &step).await,
             (None, Some((hint, first))) => harness.choose(ANN, &message, &hint, &first).await,
-            (None, None) => panic!("nothing can be chosen"),
+            (None, None) => return,
         };
     }
 }
@@ -60,8 +57,7 @@ async fn composed(game: &str, name: &str) {
     let mut harness = DiscordHarness::open().await;
     let board = begin(&mut harness, game).await;
     let composer = harness.press(ANN, &board, "Move").await;
-    let composer = first_steps(&mut harness, composer).await;
-    harness.press(ANN, &composer, "Play").await;
+    first_steps(&mut harness, composer).await;
     harness.close(name);
 }
 

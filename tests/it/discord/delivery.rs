@@ -85,7 +85,7 @@ impl Live {
     /// Somebody uses a command; the number of the interaction.
     fn commands(&self, who: Who, line: &str) -> u64 {
         let (id, event) = self.double.look(|world| {
-            let data = typed::command(&world.commands, line, None);
+            let data = typed::command(world, line, None);
             let id = world.ask(who, None);
             (id, payload::interaction(world, id, 2, &data))
         });

@@ -170,7 +170,7 @@ impl DiscordHarness {
 
     /// Somebody has typed so far, of which nothing is awaited yet; the number of the interaction.
     pub(crate) fn type_in(&self, who: Who, kind: u8, line: &str, focused: Option<&str>) -> u64 {
-        let data = self.double.look(|world| typed::command(&world.commands, line, focused));
+        let data = self.double.look(|world| typed::command(world, line, focused));
         self.interact(who, kind, &data, None)
     }
 
@@ -258,10 +258,25 @@ impl DiscordHarness {
     /// Somebody writes a message, and the bot writes so many in answer; where it is none, the message is a move.
     pub(crate) async fn write(&mut self, who: Who, text: &str, answers: usize) -> Option<Message> {
         self.note(who, &format!("writes: {text}"));
+        self.written(who, text, None, answers).await
+    }
+
+    /// The same as a reply to a message of the bot, which the reply mentions.
+    pub(crate) async fn reply(&mut self, who: Who, to: &Message, text: &str, answers: usize) -> Option<Message> {
+        self.note(who, &format!("replies to a message in #{}: {text}", to.channel));
+        self.written(who, text, Some(to), answers).await
+    }
+
+    async fn written(&mut self, who: Who, text: &str, to: Option<&Message>, answers: usize) -> Option<Message> {
         let mut told = self.service.subscribe();
         let before = self.double.look(|world| world.messages.len());
         let id = self.double.look(|world| world.number());
-        self.double.dispatch("MESSAGE_CREATE", payload::written(id, who, text));
+        let mut written = payload::written(id, who, text);
+        if let Some(to) = to {
+            written["type"] = 19.into();
+            written["referenced_message"] = self.double.look(|world| payload::message(world, to));
+        }
+        self.double.dispatch("MESSAGE_CREATE", written);
         if answers == 0 {
             told.recv().await.expect("a move");
         }

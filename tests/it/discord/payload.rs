@@ -34,6 +34,21 @@ pub(crate) fn message(world: &World, found: &Message) -> Value {
     value
 }
 
+/// A server that the bot is in since a time, with the channel in which members are welcomed.
+pub(crate) fn server(id: u64, joined: &str, welcomes: Option<u64>) -> Value {
+    json!({
+        "id": id.to_string(), "name": "Elsewhere", "icon": null, "splash": null, "discovery_splash": null,
+        "owner_id": "14", "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
+        "default_message_notifications": 1, "explicit_content_filter": 0, "roles": [], "emojis": [], "features": [],
+        "mfa_level": 0, "application_id": null, "system_channel_id": welcomes.map(|id| id.to_string()),
+        "system_channel_flags": 0, "rules_channel_id": null, "vanity_url_code": null, "description": null,
+        "banner": null, "premium_tier": 0, "preferred_locale": "en-GB", "public_updates_channel_id": null,
+        "nsfw_level": 0, "stickers": [], "premium_progress_bar_enabled": false, "joined_at": joined, "large": false,
+        "unavailable": false, "member_count": 2, "voice_states": [], "members": [], "channels": [], "threads": [],
+        "presences": [], "stage_instances": [], "guild_scheduled_events": [],
+    })
+}
+
 /// An interaction of a kind with its data, by somebody, with the message that was pressed.
 pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Value {
     let asked = &world.asked[&id];

@@ -105,7 +105,7 @@ async fn several_games_wait() {
 async fn an_interaction_that_comes_twice_acts_once() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    let data = harness.double.look(|world| super::typed::command(&world.commands, "/move notation:a1-a2", None));
+    let data = harness.double.look(|world| super::typed::command(world, "/move notation:a1-a2", None));
     let id = harness.interact(ANN, 2, &data, None);
     let event = harness.double.look(|world| super::payload::interaction(world, id, 2, &data));
     harness.double.dispatch("INTERACTION_CREATE", event.clone());

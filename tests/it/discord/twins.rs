@@ -50,7 +50,7 @@ impl Twin {
 /// Somebody uses a command; the message of the answer.
 pub(super) async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message {
     let (id, event) = double.look(|world| {
-        let data = typed::command(&world.commands, line, None);
+        let data = typed::command(world, line, None);
         let id = world.ask(who, None);
         (id, payload::interaction(world, id, 2, &data))
     });

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::payload::channel;
-use super::world::{USERS, user};
+use super::payload::{channel, message};
+use super::world::{BOT, USERS, World, user};
 
 /// The kinds of options.
 mod kind {
@@ -14,13 +14,32 @@ mod kind {
     pub(super) const CHANNEL: u64 = 7;
 }
 
-/// The data of the interaction that a command line leads to; the option named `focused` is still being typed.
-pub(crate) fn command(definitions: &[Value], line: &str, focused: Option<&str>) -> Value {
+/// The data of the interaction that a command line leads to; the option named `focused` is still being typed. Entries of
+/// context menus are typed with what they are opened on: `/Challenge @Bob`, `/Replay 10004`; 0 is
+/// the first message.
+pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value {
+    let definitions = &world.commands;
     let line = line.strip_prefix('/').expect("a command");
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
     let definition = definitions.iter().find(|definition| definition["name"] == name);
     let definition = definition.unwrap_or_else(|| panic!("no command {name} is registered"));
     let mut resolved = Map::new();
+    let in_menu = |target: u64, resolved: Value| {
+        let kind = &definition["type"];
+        json!({"id": definition["id"], "name": name, "type": kind, "target_id": target.to_string(), "resolved": resolved})
+    };
+    match definition["type"].as_u64() {
+        Some(2) => {
+            let id = user_named(rest);
+            return in_menu(id, json!({"users": {id.to_string(): user(id)}}));
+        }
+        Some(3) => {
+            let id: u64 = rest.parse().expect("a message");
+            let found = world.messages.iter().find(|message| message.id == id).unwrap_or(&world.messages[0]);
+            return in_menu(id, json!({"messages": {rest: message(world, found)}}));
+        }
+        _ => {}
+    }
     let options = match list(definition).iter().find(|option| option["type"] == kind::SUBCOMMAND) {
         Some(_) => {
             let (word, rest) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -31,6 +50,12 @@ pub(crate) fn command(definitions: &[Value], line: &str, focused: Option<&str>) 
         None => Value::Array(read(definition, rest, focused, &mut resolved)),
     };
     json!({"id": definition["id"], "name": name, "type": 1, "options": options, "resolved": resolved})
+}
+
+/// The user that is mentioned.
+fn user_named(text: &str) -> u64 {
+    let name = text.strip_prefix('@').expect("a user");
+    USERS.iter().find(|who| who.name == name).map_or(BOT, |who| who.user)
 }
 
 fn list(definition: &Value) -> &[Value] {
@@ -80,8 +105,7 @@ fn value(option: &Value, text: &str, resolved: &mut Map<String, Value>) -> Value
     };
     match option["type"].as_u64() {
         Some(kind::USER) => {
-            let name = text.strip_prefix('@').expect("a user");
-            let id = USERS.iter().find(|who| who.name == name).map_or(super::world::BOT, |who| who.user);
+            let id = user_named(text);
             resolve("users", id, user(id))
         }
         Some(kind::CHANNEL) => {

@@ -4,7 +4,7 @@ use colonnade::play::{GameId, Viewer};
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small};
-use super::world::{ANN, BOB, BOT, EVE, MO};
+use super::world::{ANN, BOB, BOT, EVE, MO, TABLE};
 
 #[tokio::test]
 async fn moves_are_written() {
@@ -22,6 +22,39 @@ async fn moves_are_written() {
     harness.write(BOB, &format!("<@{BOT}> b1-b9"), 1).await;
     harness.write(BOB, &format!("<@{BOT}> b1-b2"), 0).await;
     harness.close("written");
+}
+
+#[tokio::test]
+async fn a_reply_to_a_board_is_a_move_in_its_game() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let board = begin_small(&mut harness).await;
+    harness.reply(BOB, &board, "b1-b2", 1).await;
+    harness.reply(ANN, &board, "a1-a2", 0).await;
+    harness.remark("A number counts more than the board.");
+    harness.reply(ANN, &board, "#1 a1-a2", 0).await;
+    harness.remark("A number alone shows the board.");
+    harness.write(ANN.alone(), "#2", 1).await;
+    harness.write(EVE.alone(), "#2", 1).await;
+    harness.write(ANN.alone(), "Help", 1).await;
+    harness.close("reply");
+}
+
+#[tokio::test]
+async fn entries_of_context_menus_challenge_and_replay() {
+    let mut harness = DiscordHarness::open().await;
+    let menu = harness.slash(ANN, "/Challenge @Bob").await;
+    let made = harness.choose(ANN, &menu, "Choose a game to play", "Pilastri").await;
+    harness.choose(ANN, &menu, "Choose a game to play", "Pilastri").await;
+    harness.slash(ANN, "/Challenge @Colonnade").await;
+    let open = harness.latest(TABLE);
+    harness.slash(EVE, &format!("/Replay {}", open.id)).await;
+    harness.press(ANN, &made, "Take back").await;
+    let board = begin_small(&mut harness).await;
+    let replay = harness.slash(EVE, &format!("/Replay {}", board.id)).await;
+    harness.remark("What everybody here may see is posted for them.");
+    harness.press(EVE, &replay, "Post here").await;
+    harness.close("context-menus");
 }
 
 #[tokio::test]

@@ -197,7 +197,7 @@ fn draws_takebacks_and_rematches_are_asked_and_answered() {
     assert!(host.page(&table).contains("Bob offers a draw."));
     host.post(&table, &[("do", "draw-decline"), ("side", "first")]).location();
     let again = host.post(&table, &[("do", "draw"), ("side", "second")]);
-    assert!(again.text().contains("Your draw offer was declined"));
+    assert!(again.text().contains("Your last draw offer was declined"));
     host.post(&table, &[("do", "draw"), ("side", "first")]).location();
     host.post(&table, &[("do", "draw-accept"), ("side", "second")]).location();
     assert!(host.page(&table).contains("Draw: draw agreed"));

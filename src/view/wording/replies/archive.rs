@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::play::{Count, GameId, Summary};
 use crate::view::wording::{code, game_count, md, plural, short};
-use colonnade_rules::BySide;
+use colonnade_rules::{BySide, Variant};
 
 /// A file that cannot be sent.
 #[must_use]
@@ -81,12 +81,22 @@ pub fn export_too_large(games: Count, web: Option<&str>) -> String {
 
 /// One frame of a replay: the players, the game, and the move after which the board is shown.
 #[must_use]
-pub fn replay_frame(game: GameId, names: &BySide<String>, ply: u32, last: u32, notation: Option<&str>) -> String {
-    [players_and_game(game, names), frame_place(ply, last, notation)].join("\n")
+pub fn replay_frame(
+    game: GameId,
+    variant: &Variant,
+    names: &BySide<String>,
+    ply: u32,
+    last: u32,
+    notation: Option<&str>,
+) -> String {
+    [players_and_game(game, variant, names), frame_place(ply, last, notation)].join("\n")
 }
 
-fn players_and_game(game: GameId, names: &BySide<String>) -> String {
-    format!("**{} – {}**, {}", md(&names.first), md(&names.second), md(&format!("game {game}")))
+fn players_and_game(game: GameId, variant: &Variant, names: &BySide<String>) -> String {
+    let sides = variant.game().info().sides.map(super::super::side);
+    let (first, second) = (md(&names.first), md(&names.second));
+    let game = md(&format!("game {game}"));
+    format!("**{first}** ({}) – **{second}** ({}) · {variant} · {game}", sides.first, sides.second)
 }
 
 fn frame_place(ply: u32, last: u32, notation: Option<&str>) -> String {

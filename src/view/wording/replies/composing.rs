@@ -43,6 +43,12 @@ pub fn whole_move() -> String {
     "This is a whole move; the board shows it played. It counts when you press *Play*.".to_owned()
 }
 
+/// The composer: some choices play the move.
+#[must_use]
+pub fn plays_at_once() -> String {
+    "What has a ✔ plays the move at once.".to_owned()
+}
+
 /// The composer: why a whole move of a side should be thought over.
 #[must_use]
 pub fn danger_line(danger: Danger, side: Side) -> String {

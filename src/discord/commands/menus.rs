@@ -1,0 +1,47 @@
+//! Commands in the context menus of users and messages.
+
+use serenity::all::{Message, User};
+
+use super::{Command, Context, Never, answer};
+use crate::discord::replay::replay;
+use crate::discord::respond::Response;
+use crate::discord::welcome::challenge_menu;
+use crate::discord::written_moves::game_of_board;
+use crate::view::wording::replies;
+
+pub(super) fn commands() -> Vec<Command> {
+    vec![challenge_user(), replay_message()]
+}
+
+#[poise::command(
+    context_menu_command = "Challenge",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Never> {
+    answer(ctx, move |_, _| async move {
+        if user.bot {
+            return Ok(Response::ephemeral(replies::bots_do_not_play()));
+        }
+        Ok(challenge_menu(user.id.get()))
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(
+    context_menu_command = "Replay",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+async fn replay_message(ctx: Context<'_>, message: Message) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move {
+        // Whoever may not see the game that a message of another bot names does not see it here.
+        match game_of_board(&message).filter(|_| message.author.bot) {
+            Some(game) => replay(&bot, bot.viewer(&interaction).await?, game, 0).await,
+            None => Ok(Response::ephemeral(replies::no_board_in_message())),
+        }
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! The rules of the games, page by page, and an example of a move, step by step.
+
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId};
+use super::game_message::{BoardView, attachment};
+use super::interaction::Interaction;
+use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use super::respond::{HandlerResult, Response};
+use crate::play::PlayerId;
+use crate::service::{Reply, Service};
+use crate::view::wording::{
+    self,
+    components::{Label, Placeholder, label, placeholder},
+    replies,
+};
+use crate::view::{Picture, rulebook};
+use colonnade_rules::Game as GameKind;
+
+/// A menu of the games, each with what it is about.
+pub(super) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
+    let options = GameKind::ALL.iter().map(|&game| SelectOption {
+        label: game.name().to_owned(),
+        value: game.slug().to_owned(),
+        description: rulebook(game).about.to_owned(),
+        is_default: false,
+    });
+    let custom_id = id.to_string();
+    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
+}
+
+/// A component about a kind of games.
+pub(super) fn kind_id(component: Component, game: GameKind) -> CustomId {
+    CustomId::new(component, 0).state(game.slug())
+}
+
+/// The kind of games that a component is about: the one that was chosen, or the one it names.
+pub(super) fn kind_of(id: &CustomId, value: Option<&str>) -> Option<GameKind> {
+    value.unwrap_or(&id.state).parse().ok()
+}
+
+/// Answers `/rules`; without a game, with a menu of the games.
+pub(super) async fn rules_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
+    Ok(Response::Message(rules_message(bot, interaction, game, 0).await?))
+}
+
+async fn rules_message(bot: &Bot, interaction: &Interaction, game: Option<GameKind>, page: u32) -> Reply<Message> {
+    let Some(game) = game else {
+        let message = Message::ephemeral(replies::which_rules());
+        return Ok(message.with(kind_menu(CustomId::new(Component::Rules, 0), Placeholder::RulesOf)));
+    };
+    let reader = bot.viewer(interaction).await?.player();
+    let web = bot.settings.public_url.clone();
+    bot.work(move |service| self::page(service, reader, game, page, web.as_deref())).await
+}
+
+/// A component that shows rules or an example was used.
+pub(super) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<&str>,
+) -> HandlerResult {
+    let game = kind_of(id, value);
+    let message = match (id.component, game) {
+        (Component::Example, Some(game)) => {
+            let reader = bot.viewer(interaction).await?.player();
+            let step = id.ply;
+            bot.work(move |service| example(service, reader, game, step)).await?
+        }
+        _ => rules_message(bot, interaction, game, id.ply).await?,
+    };
+    Ok(shown(interaction, message))
+}
+
+/// A message that only the user sees: in the place of the one with the component, if only the user sees that one, too.
+pub(super) fn shown(interaction: &Interaction, message: Message) -> Response {
+    if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) }
+}
+
+/// From the first player's seat, in the reader's colours.
+fn view_of(service: &Service, reader: Option<PlayerId>) -> Reply<BoardView> {
+    let Some(reader) = reader else { return Ok(BoardView::common()) };
+    let theme = service.settings(&service.player(reader)?).theme.parse().unwrap_or_default();
+    Ok(BoardView { theme, ..BoardView::common() })
+}
+
+fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, web: Option<&str>) -> Reply<Message> {
+    let book = rulebook(game);
+    let last = book.sections.len().saturating_sub(1);
+    let at = usize::try_from(page).unwrap_or(usize::MAX).min(last);
+    let section = &book.sections[at];
+    let about = (at == 0).then(|| wording::about_game(game, book.about));
+    let text =
+        replies::rules_page(game, section.title, (at + 1, last + 1), about.as_deref(), section.text, section.caption);
+    let to = |page: usize, words, style| {
+        let ply = u32::try_from(page).unwrap_or_default();
+        Button::new(label(words), CustomId { ply, ..kind_id(Component::Rules, game) }, style)
+    };
+    let next = if at == last { ButtonStyle::Secondary } else { ButtonStyle::Primary };
+    let mut buttons = vec![
+        to(at.saturating_sub(1), Label::PreviousPage, ButtonStyle::Secondary).disabled(at == 0),
+        to(at + 1, Label::NextPage, next).disabled(at == last),
+        Button::new(label(Label::ShowExample), kind_id(Component::Example, game), ButtonStyle::Secondary),
+        Button::new(label(Label::PlayThis), kind_id(Component::Begin, game), ButtonStyle::Success),
+    ];
+    buttons.extend(web.map(|url| Button::link(label(Label::OnTheWeb), format!("{url}/rules/{}", game.slug()))));
+    let message = Message::ephemeral(text)
+        .buttons(buttons)
+        .with(kind_menu(CustomId::new(Component::Rules, 0), Placeholder::RulesOf));
+    let view = view_of(service, reader)?;
+    Ok(match section.figure.picture(game, view.theme) {
+        Some(picture) => message.attach(attachment(picture, view, &format!("rules-{}-{}", game.slug(), at + 1))),
+        None => message,
+    })
+}
+
+/// The example of a move of a game after so many steps.
+fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u32) -> Reply<Message> {
+    let book = rulebook(game);
+    let last = book.example_steps();
+    let at = usize::try_from(step).unwrap_or(usize::MAX).min(last);
+    let Some(shown) = book.example(at) else { return Ok(Message::ephemeral(replies::unknown_component())) };
+    let whole = shown.preview.continuations.whole.as_deref();
+    let text = replies::example_step(game, shown.state.side_to_act(), &shown.steps, last, whole);
+    let to = |step: usize, words, style| {
+        let ply = u32::try_from(step).unwrap_or_default();
+        Button::new(label(words), CustomId { ply, ..kind_id(Component::Example, game) }, style)
+    };
+    let next = if at == last { ButtonStyle::Secondary } else { ButtonStyle::Primary };
+    let view = view_of(service, reader)?;
+    let picture = Picture { preview: Some(shown.preview), ..Picture::of(&shown.state) };
+    let message = Message::ephemeral(text).buttons([
+        to(at.saturating_sub(1), Label::PreviousStep, ButtonStyle::Secondary).disabled(at == 0),
+        to(at + 1, Label::NextStep, next).disabled(at == last),
+        Button::new(
+            label(Label::Rules),
+            CustomId { ply: 1, ..kind_id(Component::Rules, game) },
+            ButtonStyle::Secondary,
+        ),
+        Button::new(label(Label::PlayThis), kind_id(Component::Begin, game), ButtonStyle::Success),
+    ]);
+    Ok(message.attach(attachment(picture, view, &format!("example-{}-{at}", game.slug()))))
+}

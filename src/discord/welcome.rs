@@ -1,0 +1,139 @@
+//! The first steps: help, a game to begin with, and the greeting of a server.
+
+use serenity::all::Guild;
+
+use super::bot::Bot;
+use super::challenges::{ChallengeRequest, Opponent, challenge_command};
+use super::custom_id::{Component, CustomId};
+use super::game_message::{BoardView, attachment};
+use super::interaction::Interaction;
+use super::message::{Button, ButtonStyle, Message};
+use super::respond::{HandlerResult, Response};
+use super::rules::{kind_id, kind_menu, kind_of, shown};
+use crate::play::SideChoice;
+use crate::view::rulebook;
+use crate::view::wording::{
+    self,
+    components::{Label, Placeholder, label},
+    replies,
+};
+use colonnade_rules::Game as GameKind;
+
+/// The level of the computer for a first game.
+const FIRST_LEVEL: u8 = 1;
+/// Stands in the place of a level in a custom id.
+const EVERYBODY: &str = "all";
+
+/// A server that became available again after an outage joined longer ago than this, in seconds.
+const JUST_JOINED: i64 = 120;
+
+/// Greets a server that the bot has joined, in the channel where Discord welcomes members, if there is one and the bot may
+/// write there.
+pub(super) async fn on_joined(bot: &Bot, server: &Guild) {
+    let age = bot.service.now().timestamp() - server.joined_at.unix_timestamp();
+    let Some(channel) = server.system_channel_id.filter(|_| age.abs() <= JUST_JOINED) else { return };
+    // Whoever lets the bot leave and join again gets no second greeting.
+    if !bot.is_new(server.id.get()) {
+        return;
+    }
+    let nonce = format!("g{}", server.id);
+    if let Err(error) = bot.rest.create_message_retrying(channel.get(), &greeting(), &nonce).await {
+        tracing::debug!(%error, "a server could not be greeted");
+    }
+}
+
+/// Answers `/help`.
+pub(super) fn help_command() -> Response {
+    Response::Message(help())
+}
+
+/// The first step, and where everything else is found.
+pub(super) fn help() -> Message {
+    with_first_steps(Message::ephemeral(wording::first_step()))
+}
+
+/// The greeting of a server that the bot has joined.
+pub(super) fn greeting() -> Message {
+    with_first_steps(Message { is_silent: true, ..Message::text(wording::greeting()) })
+}
+
+fn with_first_steps(message: Message) -> Message {
+    let button = |words, component| Button::new(label(words), CustomId::new(component, 0), ButtonStyle::Secondary);
+    message.with(kind_menu(CustomId::new(Component::Begin, 0), Placeholder::BeginGame)).buttons([
+        button(Label::Rules, Component::Rules),
+        button(Label::MyGames, Component::Games),
+        button(Label::AllCommands, Component::Help),
+    ])
+}
+
+/// Answers the button that shows all commands.
+pub(super) fn on_help(bot: &Bot, interaction: &Interaction) -> Response {
+    shown(interaction, Message::ephemeral(wording::help(bot.settings.public_url.as_deref())))
+}
+
+/// A kind of games was chosen: with whom shall it be played?
+pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&str>) -> Response {
+    let Some(game) = kind_of(id, value) else { return Response::ephemeral(replies::unknown_component()) };
+    let book = rulebook(game);
+    let new = |words, with: &str, style| {
+        let id = CustomId::new(Component::NewGame, 0).state(format!("{}.{with}", game.slug()));
+        Button::new(label(words), id, style)
+    };
+    let mut buttons = vec![new(Label::AgainstComputer(FIRST_LEVEL), &FIRST_LEVEL.to_string(), ButtonStyle::Success)];
+    if interaction.server.is_some() {
+        buttons.push(new(Label::ChallengeEverybody, EVERYBODY, ButtonStyle::Primary));
+    }
+    buttons.push(Button::new(label(Label::Rules), kind_id(Component::Rules, game), ButtonStyle::Secondary));
+    let message = Message::ephemeral(replies::begin_game(&wording::about_game(game, book.about))).buttons(buttons);
+    let view = BoardView::common();
+    let picture = book.typical_figure().and_then(|figure| figure.picture(game, view.theme));
+    shown(
+        interaction,
+        match picture {
+            Some(picture) => message.attach(attachment(picture, view, game.slug())),
+            None => message,
+        },
+    )
+}
+
+/// A menu of the games to which a user is challenged.
+pub(super) fn challenge_menu(user: u64) -> Response {
+    let id = CustomId::new(Component::NewGame, 0).state(user.to_string());
+    let text = replies::which_game_against(user);
+    Response::Message(Message::ephemeral(text).with(kind_menu(id, Placeholder::BeginGame)))
+}
+
+/// A first game was chosen together with the opponent.
+pub(super) async fn on_new_game(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<&str>,
+) -> HandlerResult {
+    let unknown = || Ok(Response::ephemeral(replies::unknown_component()));
+    if let Some(game) = value {
+        let (Ok(game), Ok(user)) = (game.parse(), id.state.parse()) else { return unknown() };
+        return challenge(bot, interaction, game, Opponent::User(user), SideChoice::Random).await;
+    }
+    let Some((game, with)) = id.state.split_once('.') else { return unknown() };
+    let Ok(game) = game.parse::<GameKind>() else { return unknown() };
+    let (opponent, side) = match with.parse::<u8>() {
+        // Whoever wants to learn begins.
+        Ok(level @ 1..=6) => (Opponent::Computer(level), SideChoice::First),
+        Err(_) if with == EVERYBODY => (Opponent::Anybody, SideChoice::Random),
+        _ => return unknown(),
+    };
+    challenge(bot, interaction, game, opponent, side).await
+}
+
+/// Challenges somebody to a game as it is usually played.
+async fn challenge(
+    bot: &Bot,
+    interaction: &Interaction,
+    game: GameKind,
+    opponent: Opponent,
+    side: SideChoice,
+) -> HandlerResult {
+    let request = ChallengeRequest { opponent, variant: game.standard(), control: None, side, rated: false };
+    challenge_command(bot, interaction, request).await
+}

@@ -1,0 +1,287 @@
+//! The rules of the games for players: sections of text, each with a picture, and an example of a move.
+
+use std::sync::LazyLock;
+
+use super::wording::{effect, rulebook_words};
+use super::{Picture, Replay, Theme};
+use colonnade_rules::{Game, Preview, State};
+
+/// A position that illustrates the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// The position string; the standard start if it is empty.
+    position: &'static str,
+    /// The actions that lead on from it.
+    actions: &'static str,
+}
+
+const fn start(actions: &'static str) -> Figure {
+    figure("", actions)
+}
+
+const fn figure(position: &'static str, actions: &'static str) -> Figure {
+    Figure { position, actions }
+}
+
+/// A section of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// The heading.
+    pub title: &'static str,
+    /// The text in Markdown: paragraphs, lists, emphasis, code.
+    pub text: &'static str,
+    /// The picture beside it.
+    pub figure: Figure,
+    /// The caption of the picture, in Markdown.
+    pub caption: &'static str,
+}
+
+/// The rules of a game.
+#[derive(Debug)]
+pub struct Rulebook {
+    /// The game.
+    pub game: Game,
+    /// The game in one sentence.
+    pub about: &'static str,
+    /// The sections in the order in which a newcomer reads them.
+    pub sections: Vec<Section>,
+    /// The number of the section whose figure shows the game best.
+    pub typical: usize,
+    /// Where the example of a move begins.
+    before_example: &'static str,
+    /// The tokens of the example, as they are chosen one after the other.
+    example: &'static str,
+}
+
+/// The positions of a rulebook. There are as many figures as its text has sections.
+struct Source {
+    figures: &'static [Figure],
+    typical: usize,
+    before_example: &'static str,
+    example: &'static str,
+}
+
+const PILARE: Source = Source {
+    figures: &[
+        start(""),
+        start("c1-c3"),
+        figure(
+            ".,.,.,.,.,./nwn,nn,nrnn,.,nn,./.,w,r,.,nwnnrw,nwnnrwnn/n,n,.,nnnn,n,./nw,wrrn,nrnnnn,.,nrrwnrw,./\
+             n,.,.,n,n,. w",
+            "b4-c4",
+        ),
+        start("d1-b1 c6-d6-d5 a1-a3"),
+        start("d1-b1 c6-d6-d5 a1-a3 d5-e5-e4 b1-b2-a2-a1"),
+    ],
+    typical: 4,
+    before_example: "d1-b1 c6-d6-d5 a1-a3 d5-e5-e4",
+    example: "b1 b2 a2 a1",
+};
+
+const GORE: Source = Source {
+    figures: &[
+        start(""),
+        start("d1 b2 a1 a2 c1"),
+        figure("10n,0n,0n,0n/0s,2s,1s,1s n 6 28 -", "a2"),
+        start("d1 b2 a1 a2 c1 b2 c1 a2 a1 b2 d1 b2 c1 a2 a1 d2 b1 a2 b1 c2 b1 a2 d1 b2 a1 d2 c1 b2 offer:a1,c1"),
+        start("d1"),
+    ],
+    typical: 3,
+    before_example: "d1 b2 a1 a2",
+    example: "c1",
+};
+
+const PILASTRI: Source = Source {
+    figures: &[
+        start(""),
+        start("f4-e4"),
+        figure(
+            "b,.,bwbwbww,.,.,w/wb,.,.,.,w,./b,.,b,.,bwbwb,./wbw,.,.,.,w,bwb/.,wbwb,.,w,.,./.,b,.,.,wbw,b b",
+            "a4-c4",
+        ),
+        start("f4-e4 b3-b2 f2-f3 f5-f6 c1-c2 d3-d4 b4-a4 b5-b6 c5-c6 a2-a3 c3-c4 d1-e1 a1-b1 d5-a5"),
+        start("f4-e4 b3-b2"),
+    ],
+    typical: 3,
+    before_example: "f4-e4 b3-b2 f2-f3 f5-f6 c1-c2 d3-d4 b4-a4 b5-b6 c5-c6 a2-a3 c3-c4 d1-e1 a1-b1",
+    example: "d5 a5",
+};
+
+const BUKU: Source = Source {
+    figures: &[
+        start(""),
+        start("6:e3-d3-d4-a4-a2-b2 f:d2-c2-c3-g3 4:e1-h1-h2-g2-g4-f4-f2"),
+        figure(
+            "0,0,0,0,1,0,0,0/0,0,0,0,1,0,0,0/1,0,1,1,0,0,0,0/0,0,1,1,0,0,0,0/0,0,0,0,1,0,0,0/1,0,1,0,1,0,0,1/\
+             1,1,1,0,0,0,0,1/2,1,1,0,0,0,1,1 w 21 22 0",
+            "1:h5-h6-f6-f8",
+        ),
+        start("6:e3-d3-d4-a4-a2-b2"),
+        start("6:e3-d3-d4-a4-a2-b2 f:d2-c2-c3-g3"),
+    ],
+    typical: 1,
+    before_example: "6:e3-d3-d4-a4-a2-b2",
+    example: "f: d2 c2 c3 d3 e3 f3 g3",
+};
+
+const PIT_OF_PILLARS: Source = Source {
+    figures: &[
+        start(""),
+        start("a5 a4/d5 d6/b2 b1/h2"),
+        figure(
+            "#,.,rr,ww,.,W,.,#/w,.,.,.,.,.,wr,r/.,r,.,.,w,W,.,w/.,.,.,w,r,.,.,./.,r,.,.,.,R,.,./.,.,.,.,w,rw,.,w/\
+             .,r,.,r,.,.,.,./#,.,w,.,.,wr,.,# w m 1 0 -",
+            "f3-f1/f1-c4",
+        ),
+        figure(
+            "#,R,.,R,.,.,.,#/R,.,.,.,.,.,W,r/.,.,W,.,.,.,r,./.,.,.,.,.,W,wr,./.,.,r,r,.,.,.,W/.,.,.,.,.,.,.,./\
+             .,R,.,R,R,.,ww,./#,R,W,.,W,r,.,# r m 2 2 -",
+            "+g2",
+        ),
+        start("a5 a4/d5 d6/b2 b1/h2 h3/f5 e5/f8 f7/g6 f6/g1 f1/b7 c7/c3 c2/d8 d7/h7 g7/e2 e1/f3 e3/g4 g5"),
+        start("a5 a4/d5 d6/b2 b1/h2 h3/f5 e5/f8 f7/g6 f6/g1 f1/b7 c7/c3 c2/d8 d7/h7 g7/e2 e1/f3 e3/g4 g5 b7-a7"),
+    ],
+    typical: 2,
+    before_example: "a5 a4/d5 d6/b2",
+    example: "b1 h2",
+};
+
+/// The rules of a game. A new game gets an arm in its source, and one in its words.
+#[must_use]
+pub fn rulebook(game: Game) -> &'static Rulebook {
+    static ALL: LazyLock<Vec<Rulebook>> = LazyLock::new(|| Game::ALL.iter().map(|&game| read(game)).collect());
+    let found = ALL.iter().find(|book| book.game == game);
+    found.unwrap_or(&ALL[0])
+}
+
+fn read(game: Game) -> Rulebook {
+    let source = match game {
+        Game::Pilare => PILARE,
+        Game::Gore => GORE,
+        Game::Pilastri => PILASTRI,
+        Game::Buku => BUKU,
+        Game::PitOfPillars => PIT_OF_PILLARS,
+    };
+    let words = rulebook_words(game);
+    let parts = words.text.split("## ").skip(1).filter_map(|part| part.split_once('\n'));
+    let figures = source.figures.iter().zip(words.captions);
+    let sections = parts.zip(figures).map(|((title, text), (&figure, &caption))| Section {
+        title: title.trim(),
+        text: text.trim(),
+        figure,
+        caption,
+    });
+    Rulebook {
+        game,
+        about: words.about,
+        sections: sections.collect(),
+        typical: source.typical,
+        before_example: source.before_example,
+        example: source.example,
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace()
+}
+
+impl Figure {
+    /// The picture of the position. None if it is not a legal one, which is an error of this program.
+    #[must_use]
+    pub fn picture(&self, game: Game, theme: Theme) -> Option<Picture> {
+        let start = match self.position {
+            "" => Some(State::start(game.standard())),
+            position => State::from_position(game.standard(), position).ok(),
+        };
+        let actions: Vec<String> = words(self.actions).map(str::to_owned).collect();
+        let plies = u32::try_from(actions.len()).ok()?;
+        let picture = start.and_then(|start| Replay { theme, ..Replay::of(start, actions) }.picture(plies).ok());
+        if picture.is_none() {
+            tracing::error!(%game, self.position, self.actions, "a figure of the rules is wrong");
+        }
+        picture
+    }
+
+    /// A text that differs from that of all other figures of the game.
+    #[must_use]
+    pub fn key(&self) -> (&'static str, &'static str) {
+        (self.position, self.actions)
+    }
+}
+
+/// A step of an example of a move.
+#[derive(Debug)]
+pub struct ExampleStep {
+    /// The position before the move.
+    pub state: State,
+    /// The board with the part of the move that is chosen.
+    pub preview: Preview,
+    /// The steps so far: the token of each, and its effect in words.
+    pub steps: Vec<(String, String)>,
+}
+
+impl Rulebook {
+    /// The picture that shows the game best.
+    #[must_use]
+    pub fn typical_figure(&self) -> Option<&Figure> {
+        self.sections.get(self.typical).map(|section| &section.figure)
+    }
+
+    /// How many steps the example of a move has.
+    #[must_use]
+    pub fn example_steps(&self) -> usize {
+        words(self.example).count()
+    }
+
+    /// The example of a move after so many of its steps. None if it is not legal, which is an error of this program.
+    #[must_use]
+    pub fn example(&self, steps: usize) -> Option<ExampleStep> {
+        let mut state = State::start(self.game.standard());
+        for action in words(self.before_example) {
+            state = state.check(action).ok()?.after().clone();
+        }
+        let (mut prefix, mut done) = (String::new(), Vec::new());
+        for token in words(self.example).take(steps) {
+            let next = state.continuations(&prefix).ok()?;
+            let token = next.tokens.into_iter().find(|found| found.label == token)?;
+            done.push((token.label, effect(&token.effect)));
+            prefix = token.text;
+        }
+        Some(ExampleStep { preview: state.preview(&prefix).ok()?, state, steps: done })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_section_has_a_figure_of_its_own_that_can_be_drawn() {
+        for &game in Game::ALL {
+            let book = rulebook(game);
+            assert_eq!(book.sections.len(), rulebook_words(game).captions.len(), "{game}: a caption is left over");
+            assert!(book.game == game && book.sections.len() > 4 && book.typical_figure().is_some(), "{game}");
+            let mut seen = HashSet::new();
+            for Section { title, text, figure, caption } in &book.sections {
+                assert!(figure.picture(game, Theme::Wood).is_some(), "{game}, {title}: {figure:?}");
+                assert!(seen.insert(figure.key()), "{game}, {title}: a figure stands there twice");
+                assert!(!text.is_empty() && text.chars().count() <= 1_700, "{game}, {title}: no page of Discord's");
+                assert!(!caption.is_empty(), "{game}, {title}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_example_leads_to_a_whole_move() {
+        for &game in Game::ALL {
+            let book = rulebook(game);
+            for step in 0..=book.example_steps() {
+                let shown = book.example(step).unwrap_or_else(|| panic!("{game}: step {step}"));
+                assert_eq!(shown.steps.len(), step);
+                let is_whole = shown.preview.continuations.whole.is_some();
+                assert_eq!(is_whole, step == book.example_steps(), "{game}: step {step}");
+            }
+        }
+    }
+}
