@@ -120,7 +120,7 @@ const COMMANDS: &[Row] = &[
     ("server void", "/server void game:{}", Running, Game, &[Manager]),
     ("server bar", "/server bar player:@Ann", Running, Server, &[Manager]),
     ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
-    ("Replay", "/Replay 0", Running, Own, &ALL),
+    ("Replay", "/Replay 1", Running, Own, &ALL),
 ];
 
 /// Components, each with its state, and `=` and what is chosen or typed.

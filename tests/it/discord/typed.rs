@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::payload::{channel, message};
-use super::world::{BOT, USERS, World, user};
+use super::world::{BOT, Message, TABLE, USERS, World, user};
 
 /// The kinds of options.
 mod kind {
@@ -15,8 +15,7 @@ mod kind {
 }
 
 /// The data of the interaction that a command line leads to; the option named `focused` is still being typed. Entries of
-/// context menus are typed with what they are opened on: `/Challenge @Bob`, `/Replay 10004`; 0 is
-/// the first message.
+/// context menus are typed with what they are opened on: `/Challenge @Bob`, `/Replay 10004`.
 pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value {
     let definitions = &world.commands;
     let line = line.strip_prefix('/').expect("a command");
@@ -35,8 +34,9 @@ pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value
         }
         Some(3) => {
             let id: u64 = rest.parse().expect("a message");
-            let found = world.messages.iter().find(|message| message.id == id).unwrap_or(&world.messages[0]);
-            return in_menu(id, json!({"messages": {rest: message(world, found)}}));
+            let found = world.messages.iter().find(|message| message.id == id).cloned();
+            let found = found.unwrap_or(Message { id, channel: TABLE, body: json!({}), answers: None, nonce: None });
+            return in_menu(id, json!({"messages": {rest: message(world, &found)}}));
         }
         _ => {}
     }
