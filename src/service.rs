@@ -44,6 +44,7 @@ use crate::play::{
     ChallengeId, Dated, Game, GameId, Limits, Player, PlayerEvent, PlayerId, Span, TimeControl, Timestamp,
 };
 use crate::store::{Append, AppendError, Asked, Engaged, Found, Store, Write};
+use colonnade_rules::Side;
 
 pub use alarm::Alarm;
 pub use archive::Archived;
@@ -88,6 +89,8 @@ pub struct PlaySettings {
     pub challenge_days: Span,
     /// How long the outbox waits for a front to answer its own command.
     pub lease: Span,
+    /// Draws the side of a challenger who leaves it to chance.
+    pub lot: fn() -> Side,
 }
 
 impl Default for PlaySettings {
@@ -100,6 +103,7 @@ impl Default for PlaySettings {
             challenge_rates: ChallengeRates::default(),
             challenge_days: Span::days(14),
             lease: Span::seconds(15),
+            lot: challenges::random_side,
         }
     }
 }

@@ -320,7 +320,7 @@ impl Service {
         let done = self.commit(
             || {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
-                let (now, lot) = (self.now(), lot(id));
+                let (now, lot) = (self.now(), (self.play.lot)());
                 let Decided { event, from, mut preconditions, .. } = self.proposed(proposal)?;
                 let by = self.present_player(opponent)?;
                 self.check_bar(self.server(Server::HOST)?, &by, &mut preconditions)?;
@@ -356,7 +356,7 @@ impl Service {
         let done = self.commit(
             || {
                 let (now, id) = (self.now(), self.new_game()?);
-                let (lot, mut preconditions) = (lot(id), Preconditions::default());
+                let (lot, mut preconditions) = ((self.play.lot)(), Preconditions::default());
                 let Accepting { challenge: found, from, by, servers, engaged: [engaged, opponent] } =
                     self.accepting(challenge, by, now)?;
                 let mut begun = found.clone();
@@ -559,9 +559,9 @@ fn present(player: Option<Player>) -> Reply<Player> {
     player.filter(|player| !player.is_deleted()).ok_or_else(|| Refusal::NoSuchPlayer.into())
 }
 
-/// A random side for the challenger.
-fn lot(game: GameId) -> Side {
-    if RandomState::new().hash_one(game).is_multiple_of(2) { Side::First } else { Side::Second }
+/// A side by chance.
+pub(super) fn random_side() -> Side {
+    if RandomState::new().hash_one(()).is_multiple_of(2) { Side::First } else { Side::Second }
 }
 
 /// Whether a challenge may be seen: by the two whom it concerns, in its server, and, if it is open to all and not

@@ -11,6 +11,7 @@ use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
 use colonnade::service::{Courier, PlaySettings, Sent, Service};
 use colonnade::store;
+use colonnade_rules::Side;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -99,14 +100,14 @@ pub(crate) struct DiscordHarness {
 }
 
 impl DiscordHarness {
-    /// A server in which nothing has happened yet.
+    /// A server in which nothing has happened yet, and in which challengers begin where a lot decides.
     pub(crate) async fn open() -> DiscordHarness {
         DiscordHarness::open_with(|settings| settings).await
     }
 
     /// The same, with a bot that is set otherwise.
     pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> DiscordHarness {
-        DiscordHarness::open_in(PlaySettings::default(), change).await
+        DiscordHarness::open_in(PlaySettings { lot: || Side::First, ..PlaySettings::default() }, change).await
     }
 
     /// The same, with other rules of the house.
