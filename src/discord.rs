@@ -35,6 +35,7 @@ mod interaction;
 mod message;
 mod missed;
 mod own_data;
+mod own_settings;
 mod pace;
 mod players;
 mod reach;

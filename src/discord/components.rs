@@ -8,7 +8,9 @@ use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
-use super::{archive, challenges, composer, export, games, hints, players, replay, rules, welcome, written_moves};
+use super::{
+    archive, challenges, composer, export, games, hints, own_settings, players, replay, rules, welcome, written_moves,
+};
 use crate::play::GameId;
 use crate::record::Format;
 use crate::view::wording::replies;
@@ -32,6 +34,8 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Withdraw
         | Component::Challenges
         | Component::Page
+        | Component::Settings
+        | Component::CancelVacation
         | Component::DeleteAccount
         | Component::ConfirmDelete
         | Component::Cancel => false,
@@ -122,6 +126,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         }
         Component::GameCommand => games::on_game_chosen(bot, interaction, &id, value).await,
         Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,
+        Component::Settings => own_settings::on_component(bot, interaction, &id, value.as_deref()).await,
+        Component::CancelVacation => players::on_cancel_vacation_button(bot, interaction, &id).await,
         Component::DeleteAccount => Ok(players::on_delete_button()),
         Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,
         Component::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),

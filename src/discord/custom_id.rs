@@ -60,6 +60,9 @@ pub(super) enum Component {
     NewGame,
     Help,
     Games,
+    // In what is the user's own.
+    Settings,
+    CancelVacation,
     // In lists and questions.
     Page,
     Game,

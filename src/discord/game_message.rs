@@ -9,7 +9,7 @@ use super::message::{Attachment, Button, ButtonStyle, Message};
 use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp};
 use crate::service::{Reply, Service};
 use crate::view::wording::{
-    self, Called,
+    self, Called, Times,
     components::{self, Label, label},
 };
 use crate::view::{Picture, Theme, render};
@@ -48,10 +48,14 @@ impl GameWithPlayers {
         (called, mentions)
     }
 
-    /// When the time of the player to act is up.
-    pub(super) fn deadline(&self) -> Option<Timestamp> {
+    /// When the time of the player to act is up, and who is on vacation.
+    pub(super) fn times(&self, now: Timestamp) -> Times {
         let vacation = &self.players[self.game.state.side_to_act()].vacation;
-        self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten()
+        let back = |side: Side| self.players[side].vacation.back(now);
+        Times {
+            deadline: self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten(),
+            back: BySide::new(back(Side::First), back(Side::Second)),
+        }
     }
 }
 
@@ -197,7 +201,7 @@ pub(super) fn announcement(
         }),
         Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
     };
-    let text = wording::announced(game, fact, &table.names(), &called, table.deadline());
+    let text = wording::announced(game, fact, &table.names(), &called, &table.times(service.now()));
     let (reader, is_silent) = match audience {
         Audience::Channel => (None, mentions.is_empty()),
         Audience::Player(reader) => (Some(reader), !concerned.contains(&reader)),

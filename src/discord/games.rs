@@ -103,7 +103,7 @@ pub(super) async fn board_command(
     let names = table.names();
     let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
     if table.game.is_running() {
-        lines.push(wording::its_turn(&table.game, &names, table.deadline()));
+        lines.push(wording::its_turn(&table.game, &names, &table.times(bot.service.now())));
     } else {
         lines.push(wording::ended(&table.game, &names));
     }

@@ -1,4 +1,4 @@
-//! Users and their settings, vacation, blocks and deletion.
+//! Users and their vacation, blocks and deletion.
 
 use chrono::NaiveDate;
 
@@ -7,77 +7,12 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
-use crate::play::{Identity, NoticeDelivery, NoticeKind, ParseTimeError, Span};
-use crate::view::Theme;
+use crate::play::{Identity, Player};
 use crate::view::wording::{
     self,
     components::{Label, label},
     replies,
 };
-
-/// The most reminders that a player can have.
-const MOST_REMINDERS: usize = 5;
-
-/// The options of `/settings`; what is None stays.
-#[derive(Default)]
-pub(super) struct SettingsChange {
-    pub(super) theme: Option<Theme>,
-    pub(super) own_seat: Option<bool>,
-    pub(super) reminders: Option<String>,
-    pub(super) notice: Option<NoticeKind>,
-    pub(super) by: Option<NoticeDelivery>,
-    pub(super) confirm: Option<bool>,
-    pub(super) listed: Option<bool>,
-}
-
-/// Reminders as players write them: spans with blanks or commas between, or `none`.
-///
-/// # Errors
-///
-/// Why the text is none, in words for its author.
-fn reminders(text: &str) -> Result<Vec<Span>, String> {
-    if text.trim().eq_ignore_ascii_case("none") {
-        return Ok(Vec::new());
-    }
-    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-    let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
-    let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
-    spans.sort_unstable_by(|a, b| b.cmp(a));
-    spans.dedup();
-    if spans.len() > MOST_REMINDERS {
-        return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));
-    }
-    Ok(spans)
-}
-
-/// Answers `/settings`.
-pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, change: SettingsChange) -> HandlerResult {
-    let player = bot.sign_in(interaction.user, &interaction.name).await?;
-    let before = bot.service.settings(&player);
-    let mut wanted = before.clone();
-    if let Some(text) = &change.reminders {
-        match reminders(text) {
-            Ok(spans) => wanted.reminders = spans,
-            Err(refused) => return Ok(Response::ephemeral(refused)),
-        }
-    }
-    match (change.notice, change.by) {
-        (Some(kind), Some(way)) => wanted.notices.set(kind, way),
-        (None, None) => {}
-        _ => return Ok(Response::ephemeral(replies::notice_needs_both())),
-    }
-    if let Some(theme) = change.theme {
-        wanted.theme = theme.name().to_owned();
-    }
-    wanted.own_seat = change.own_seat.unwrap_or(wanted.own_seat);
-    wanted.confirm = change.confirm.unwrap_or(wanted.confirm);
-    wanted.listed = change.listed.unwrap_or(wanted.listed);
-    let text = wording::settings(&wanted);
-    if wanted != before {
-        bot.work(move |service| service.change_settings(player.id, &wanted)).await?;
-    }
-    Ok(Response::ephemeral(text))
-}
 
 /// Answers `/vacation`.
 pub(super) async fn vacation_command(
@@ -98,8 +33,26 @@ pub(super) async fn vacation_command(
         Some(days) => bot.work(move |service| service.take_vacation(player.id, first, days)).await?,
         None => player,
     };
-    let days_a_year = bot.service.play_settings().vacation_days;
-    Ok(Response::ephemeral(wording::vacation(&player, days_a_year, bot.service.now())))
+    Ok(Response::Message(vacation(bot, &player)))
+}
+
+/// The vacation of a user, with what gives days back.
+fn vacation(bot: &Bot, player: &Player) -> Message {
+    let (now, days_a_year) = (bot.service.now(), bot.service.play_settings().vacation_days);
+    let message = Message::ephemeral(wording::vacation(player, days_a_year, now));
+    if player.cancel_vacation(now).is_err() {
+        return message;
+    }
+    let id = CustomId { version: player.version, ..CustomId::new(Component::CancelVacation, 0) };
+    message.buttons([Button::new(label(Label::CancelVacation), id, ButtonStyle::Danger)])
+}
+
+/// The button that gives vacation days back. One whose message is no longer true shows what is.
+pub(super) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?;
+    let version = id.version;
+    let player = bot.work(move |service| service.cancel_vacation(player.id, version)).await?;
+    Ok(Response::Update(vacation(bot, &player)))
 }
 
 /// Answers `/block`.
@@ -154,20 +107,4 @@ pub(super) async fn on_confirm_delete_button(bot: &Bot, interaction: &Interactio
     })
     .await?;
     Ok(Response::Update(Message::ephemeral(replies::deleted())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reminders_are_read_as_they_are_written() {
-        let spans = |text: &str| reminders(text).map(|spans| spans.iter().map(ToString::to_string).collect::<Vec<_>>());
-        assert_eq!(spans("6h, 24h 6h"), Ok(vec!["1d".to_owned(), "6h".to_owned()]));
-        assert_eq!(spans("none"), Ok(Vec::new()));
-        assert!(spans("soon").is_err());
-        assert_eq!(spans("1h 2h 3h 4h 5h 5h").map(|spans| spans.len()), Ok(MOST_REMINDERS));
-        let refused = spans("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h").expect_err("too many");
-        assert!(refused.contains("at most 5") && refused.contains("10"), "{refused}");
-    }
 }

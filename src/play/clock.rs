@@ -25,6 +25,22 @@ impl Vacation {
         self.0.insert(day);
     }
 
+    /// Removes a day.
+    pub fn remove(&mut self, day: NaiveDate) {
+        self.0.remove(&day);
+    }
+
+    /// When the vacation ends in which `now` lies; None if it lies in none.
+    #[must_use]
+    pub fn back(&self, now: Timestamp) -> Option<Timestamp> {
+        let today = now.date_naive();
+        let mut after = today;
+        while self.covers(after) {
+            after = next(after);
+        }
+        (after != today).then(|| midnight(after))
+    }
+
     /// The days from one on, in order.
     pub fn from(&self, day: NaiveDate) -> impl Iterator<Item = NaiveDate> + '_ {
         self.0.range(day..).copied()

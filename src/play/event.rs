@@ -54,6 +54,8 @@ pub enum PlayerEvent {
     BlockedIdentity(IdentityHash),
     /// The player took such a block back.
     UnblockedIdentity(IdentityHash),
+    /// Vacation days that had not begun yet were given back.
+    VacationCancelled(Vec<NaiveDate>),
 }
 
 /// An event of a challenge.

@@ -74,6 +74,7 @@ impl Player {
             PlayerEvent::Renamed(name) => self.name.clone_from(name),
             PlayerEvent::SettingsChanged(settings) => self.settings = Some(settings.clone()),
             PlayerEvent::VacationTaken { days, .. } => days.iter().for_each(|&day| self.vacation.insert(day)),
+            PlayerEvent::VacationCancelled(days) => days.iter().for_each(|&day| self.vacation.remove(day)),
             PlayerEvent::Blocked(other) => _ = self.blocks.insert(*other),
             PlayerEvent::Unblocked(other) => _ = self.blocks.remove(other),
             PlayerEvent::BlockedIdentity(hash) => _ = self.blocked_identities.insert(*hash),
@@ -158,6 +159,16 @@ impl Player {
         }
         Ok(PlayerEvent::VacationTaken { days: taken, spent_by: None })
     }
+
+    /// Gives back the days of vacation that begin after `now`. The day of `now` stays: clocks have stood still on it.
+    ///
+    /// # Errors
+    ///
+    /// If there are none.
+    pub fn cancel_vacation(&self, now: Timestamp) -> Result<PlayerEvent, Refusal> {
+        let days: Vec<NaiveDate> = self.vacation.from(now.date_naive()).filter(|day| *day > now.date_naive()).collect();
+        if days.is_empty() { Err(Refusal::NoVacationAhead) } else { Ok(PlayerEvent::VacationCancelled(days)) }
+    }
 }
 
 /// The name under which a player is shown: the kept one, cleaned, or that of a deleted player where none is left.
@@ -182,6 +193,23 @@ mod tests {
     fn player() -> Player {
         let joined = PlayerEvent::Joined { identity: Identity::Discord(77), name: "Ada".to_owned() };
         Player::fold(PlayerId(1), [&Dated { at: noon("2026-01-01"), event: joined }])
+    }
+
+    #[test]
+    fn vacation_ahead_is_given_back_and_can_be_taken_again() {
+        let now = noon("2026-12-30");
+        let mut player = player();
+        assert_eq!(player.cancel_vacation(now), Err(Refusal::NoVacationAhead));
+        let event = player.take_vacation(day("2026-12-30"), 4, 2, now).expect("two days of each year");
+        player.apply(&Dated { at: now, event });
+        assert_eq!(player.vacation.back(now), Some("2027-01-03T00:00:00Z".parse().expect("a time")));
+        let event = player.cancel_vacation(now).expect("three days");
+        player.apply(&Dated { at: now, event });
+        assert_eq!((player.vacation.spent_in(2026), player.vacation.spent_in(2027)), (1, 0));
+        assert_eq!(player.vacation.back(now), Some("2026-12-31T00:00:00Z".parse().expect("a time")));
+        assert_eq!(player.vacation.back(noon("2026-12-31")), None);
+        assert_eq!(player.cancel_vacation(now), Err(Refusal::NoVacationAhead));
+        assert!(player.take_vacation(day("2026-12-31"), 1, 2, now).is_ok());
     }
 
     #[test]

@@ -133,6 +133,8 @@ pub enum Refusal {
     },
     /// All these days are vacation already.
     VacationAlready,
+    /// There are no vacation days to give back.
+    NoVacationAhead,
     /// The text is no command.
     NotACommand(String),
 }
@@ -188,6 +190,7 @@ impl Refusal {
             Refusal::VacationTooFar { .. } => "vacation-too-far",
             Refusal::VacationSpent { .. } => "vacation-spent",
             Refusal::VacationAlready => "vacation-already",
+            Refusal::NoVacationAhead => "no-vacation-ahead",
             Refusal::NotACommand(..) => "not-a-command",
         }
     }

@@ -106,6 +106,10 @@ pub enum NoticeDelivery {
 }
 
 impl NoticeDelivery {
+    /// All ways.
+    pub const ALL: [NoticeDelivery; 4] =
+        [NoticeDelivery::Channel, NoticeDelivery::Direct, NoticeDelivery::Both, NoticeDelivery::Silent];
+
     /// Whether the player is mentioned where the game is played.
     #[must_use]
     pub const fn mentions(self) -> bool {

@@ -156,6 +156,22 @@ impl TimeControl {
         }
     }
 
+    /// Reads a time control as people type it: besides the forms of [`FromStr`] in words, such as `5 days`, `a week`,
+    /// `36 hours per move` and `no limit`. A number alone means days.
+    ///
+    /// ```
+    /// use colonnade::play::{Span, TimeControl};
+    /// assert_eq!(TimeControl::typed("2"), Ok(TimeControl::PerMove(Span::days(2))));
+    /// assert_eq!(TimeControl::typed("10 days + 36 hours / 3 weeks"), "10d+36h/21d".parse());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it can be read neither way.
+    pub fn typed(text: &str) -> Result<TimeControl, ParseTimeError> {
+        text.parse().or_else(|error| plain(text).and_then(|text| text.parse().ok()).ok_or(error))
+    }
+
     /// The shortest time that a player may come to have for one move.
     #[must_use]
     pub fn shortest(self) -> Option<Span> {
@@ -194,6 +210,65 @@ impl FromStr for TimeControl {
     }
 }
 
+/// A time control in words, in the form that [`FromStr`] reads.
+fn plain(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    let mut words = words(&text)?;
+    if matches!(words[..], ["unlimited" | "never" | "endless"] | ["no", "limit"] | ["no", "time", "limit"]) {
+        return Some("none".to_owned());
+    }
+    // What follows the last span says for what it is.
+    if words.pop_if(|word| matches!(*word, "move" | "moves" | "turn")).is_some() {
+        words.pop_if(|word| matches!(*word, "a" | "per" | "each" | "every" | "/"));
+        words.pop_if(|word| *word == "for");
+    }
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    if let [number] = words[..]
+        && is_number(number)
+    {
+        return Some(format!("{number}d"));
+    }
+    let known = words.into_iter().filter(|word| !matches!(*word, "and" | ",")).map(|word| match word {
+        "a" | "an" | "one" => Some("1"),
+        "two" => Some("2"),
+        "three" => Some("3"),
+        "four" => Some("4"),
+        "five" => Some("5"),
+        "six" => Some("6"),
+        "seven" => Some("7"),
+        "ten" => Some("10"),
+        "week" | "weeks" => Some("w"),
+        "day" | "days" => Some("d"),
+        "hour" | "hours" | "hr" | "hrs" => Some("h"),
+        "minute" | "minutes" | "min" | "mins" => Some("m"),
+        "second" | "seconds" | "sec" | "secs" => Some("s"),
+        "w" | "d" | "h" | "m" | "s" | "+" | "/" => Some(word),
+        number => is_number(number).then_some(number),
+    });
+    let known = known.collect::<Option<Vec<&str>>>()?;
+    let is_clear = known.windows(2).all(|pair| !(is_number(pair[0]) && is_number(pair[1])));
+    is_clear.then(|| known.concat())
+}
+
+/// The numbers, words and marks of a text; None if there is anything else in it but blanks.
+fn words(text: &str) -> Option<Vec<&str>> {
+    let (mut words, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let run = |of: fn(&char) -> bool| rest.find(|c| !of(&c)).unwrap_or(rest.len());
+        let length = match first {
+            '0'..='9' => run(char::is_ascii_digit),
+            'a'..='z' => run(char::is_ascii_lowercase),
+            '+' | '/' | ',' => 1,
+            _ if first.is_whitespace() => first.len_utf8(),
+            _ => return None,
+        };
+        let (word, after) = rest.split_at(length);
+        words.extend(Some(word).filter(|word| !word.trim().is_empty()));
+        rest = after;
+    }
+    Some(words)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,6 +293,34 @@ mod tests {
         let endless = TimeControl::PerMove(Span::seconds(u64::MAX));
         let clocks = crate::play::Clocks::start(endless, colonnade_rules::Side::First, now);
         assert!(clocks.deadline(&crate::play::Vacation::default()).is_some());
+    }
+
+    #[test]
+    fn time_controls_are_read_in_words() {
+        for (text, meant) in [
+            ("2", "2d"),
+            ("5 days", "5d"),
+            ("5days", "5d"),
+            (" 3 D ", "3d"),
+            ("a week", "7d"),
+            ("One day per move", "1d"),
+            ("36 hours a move", "36h"),
+            ("2 days for each move", "2d"),
+            ("1 day and 12 hours", "36h"),
+            ("1 week, 1 day / move", "8d"),
+            ("10 days + 36 hours / 21 days", "10d+36h/21d"),
+            ("No limit", "none"),
+            ("unlimited", "none"),
+            ("NONE", "none"),
+        ] {
+            assert_eq!(TimeControl::typed(text).map(|control| control.to_string()).as_deref(), Ok(meant), "{text}");
+        }
+        for text in [
+            "", "soon", "0", "2 3", "days", "2 days 3", "2 3 days", "3 moons", "10+1/21", "-1", "1.5 days", "move",
+            "9999999",
+        ] {
+            assert_eq!(TimeControl::typed(text).expect_err(text).text, text);
+        }
     }
 
     #[test]

@@ -292,6 +292,19 @@ impl Service {
         self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(|taken| vec![taken]))
     }
 
+    /// Gives back the vacation days after today, if the player is as a reader saw it in `version`; otherwise nothing
+    /// changes.
+    ///
+    /// # Errors
+    ///
+    /// If there are none.
+    pub fn cancel_vacation(&self, player: PlayerId, version: u64) -> Reply<Player> {
+        self.change(player, |player, now| match player.version == version {
+            true => player.cancel_vacation(now).map(|cancelled| vec![cancelled]),
+            false => Ok(Vec::new()),
+        })
+    }
+
     /// Blocks another player: neither can challenge the other any more.
     ///
     /// # Errors

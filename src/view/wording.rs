@@ -42,7 +42,7 @@ mod texts;
 pub mod web;
 
 pub use actions::acted;
-pub use announcement::{announced, announced_before, ended, its_turn, played, stale, standing};
+pub use announcement::{Times, announced, announced_before, ended, its_turn, played, stale, standing};
 pub use boards::{
     Bracket, Hole, InHand, PieceLetter, all_stacks, board_is_empty, bracket, can_follow, chosen_so_far,
     counters_by_rank, holes_of, in_hand, last_action, piece_letters, pieces_on, score_label, scores, some_stacks,
@@ -54,7 +54,9 @@ pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
 pub use lists::{Conditions, archive_line, archive_page, game_count, game_line, games, leaderboards, moves};
-pub use people::{computer, is_computers_name, no_hint_between_people, profile, server, settings, vacation};
+pub use people::{
+    computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
+};
 pub use positions::position_error;
 pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal, storage_full, storage_unavailable};
@@ -64,7 +66,7 @@ pub use rules::{
     unknown_result, unknown_variant,
 };
 pub use texts::{
-    about_game, code, exact_moment, first_step, greeting, help, md, md_refusal, md_sentence, moment, short,
+    about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_refusal, md_sentence, moment, short,
 };
 
 /// A player as messages show them: by name, or by a mention of their Discord user.

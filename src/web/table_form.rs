@@ -111,7 +111,7 @@ impl NewGameForm {
         let variant = variant(&self.kind).map_err(|words| errors.kind = Some(words)).ok();
         let control = match self.control.trim() {
             "" => Ok(TimeControl::Unlimited),
-            text => text.parse::<TimeControl>(),
+            text => TimeControl::typed(text),
         };
         let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
         match (variant, control, opponent) {

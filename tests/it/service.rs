@@ -219,6 +219,13 @@ fn vacation_moves_deadlines() {
     let settings = Settings { reminders: vec![Span::hours(1)], ..Settings::standard(&[]) };
     service.change_settings(ada.id, &settings).expect("changed");
     assert_eq!(service.wake(), Ok(Some(time("2027-01-06T11:00:00Z"))));
+    clock.advance(TimeDelta::days(1));
+    let seen = service.player(ada.id).expect("there").version;
+    service.cancel_vacation(ada.id, seen - 1).expect("nothing is changed for a reader of something older");
+    assert_eq!(deadline(&service), Some(time("2027-01-06T12:00:00Z")));
+    service.cancel_vacation(ada.id, seen).expect("cancelled");
+    assert_eq!(deadline(&service), Some(time("2027-01-03T12:00:00Z")), "the day that has begun stays");
+    assert_eq!(service.wake(), Ok(Some(time("2027-01-03T11:00:00Z"))));
     act(&service, game, ada.id, "a1-a2").expect("on vacation one may move");
 }
 

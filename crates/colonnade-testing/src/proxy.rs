@@ -172,6 +172,16 @@ fn message(from: &mut impl Read, has_kind: bool) -> io::Result<(u8, Vec<u8>)> {
     Ok((if has_kind { all[0] } else { 0 }, all))
 }
 
+/// Takes the first cut from the list, if this statement is where it applies.
+fn taken(cuts: &Mutex<Vec<Cut>>, text: &str) -> Option<Cut> {
+    let mut cuts = lock(cuts);
+    let applies = match *cuts.first()? {
+        Cut::Before(part) => text.contains(part),
+        Cut::AfterCommit => text == "COMMIT",
+    };
+    applies.then(|| cuts.remove(0))
+}
+
 fn from_client(
     mut client: &TcpStream,
     mut server: &UnixStream,
@@ -187,17 +197,10 @@ fn from_client(
             if text == "BEGIN" {
                 seen.is_in_turn = true;
             }
-            let next = if seen.is_in_turn { lock(cuts).first().copied() } else { None };
-            match next {
-                Some(Cut::Before(part)) if text.contains(part) => {
-                    lock(cuts).remove(0);
-                    return Ok(());
-                }
-                Some(Cut::AfterCommit) if text == "COMMIT" => {
-                    lock(cuts).remove(0);
-                    *lock(is_silent) = true;
-                }
-                _ => {}
+            match seen.is_in_turn.then(|| taken(cuts, &text)).flatten() {
+                Some(Cut::Before(_)) => return Ok(()),
+                Some(Cut::AfterCommit) => *lock(is_silent) = true,
+                None => {}
             }
             if text == "COMMIT" || text == "ROLLBACK" {
                 seen.is_in_turn = false;

@@ -1,5 +1,6 @@
 //! Suggestions while an option is being typed: at most 25 choices of at most 100 characters.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
@@ -9,10 +10,9 @@ use crate::discord::acting::may_move;
 use crate::discord::game_choice::game_number;
 use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
-use crate::play::{ArchiveFilter, GameId, PlayerId, TimeControl, Viewer, danger};
+use crate::play::{ArchiveFilter, GameId, PlayerId, Span, TimeControl, Viewer, danger};
 use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
-use crate::view::wording::replies::{self, UsualTime};
-use crate::view::wording::{self, short};
+use crate::view::wording::{self, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
 /// Discord's limit of choices.
@@ -73,15 +73,15 @@ fn option(ctx: Context<'_>, name: &str) -> Option<String> {
 
 fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<Choice>> {
     let Some(player) = viewer.player() else { return Ok(Vec::new()) };
-    let wanted = typed.trim().trim_start_matches('#').to_lowercase();
-    let mut choices = Vec::new();
-    for game in service.games_of(player)? {
-        let (value, name) = (game.id.0.to_string(), replies::game_suggestion(&game, player));
-        if value.starts_with(&wanted) || name.to_lowercase().contains(&wanted) {
-            choices.push(Choice { value, name });
-        }
-    }
-    Ok(choices)
+    let games = service.games_of(player)?.into_iter();
+    Ok(games.filter_map(|game| fitting(game.id, replies::game_suggestion(&game, player), typed)).collect())
+}
+
+/// The choice of a game if what is being typed is the beginning of its number or a part of its name.
+fn fitting(game: GameId, name: String, typed: &str) -> Option<Choice> {
+    let (value, wanted) = (game.0.to_string(), typed.trim().trim_start_matches('#').to_lowercase());
+    let fits = value.starts_with(&wanted) || name.to_lowercase().contains(&wanted);
+    fits.then_some(Choice { value, name })
 }
 
 /// Running games of the player, those that wait for them first.
@@ -97,10 +97,10 @@ pub(super) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     suggest(ctx, move |service, viewer| {
         let mut found = if only_finished { Vec::new() } else { running_games(service, viewer, &typed)? };
         let filter = ArchiveFilter { player: viewer.player(), ..ArchiveFilter::default() };
-        let wanted = typed.trim().trim_start_matches('#').to_owned();
         let finished = service.archive(&filter, viewer, None, MOST_GAMES)?.items;
-        let finished = finished.into_iter().filter(|game| game.id.0.to_string().starts_with(&wanted));
-        found.extend(finished.map(|game| Choice::new(game.id.0.to_string(), replies::archive_suggestion(&game))));
+        found.extend(
+            finished.into_iter().filter_map(|game| fitting(game.id, replies::archive_suggestion(&game), &typed)),
+        );
         Ok(found)
     })
     .await
@@ -120,21 +120,19 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 
 /// The time control that is being typed, and usual ones.
 pub(super) async fn time(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let usual = [
-        ("1d", UsualTime::Day),
-        ("3d", UsualTime::ThreeDays),
-        ("7d", UsualTime::Week),
-        ("10d+36h/21d", UsualTime::Bank),
-        ("none", UsualTime::None),
-    ];
-    let mut choices = Vec::new();
-    if let Ok(control) = typed.parse::<TimeControl>() {
-        choices.push(Choice::new(control.to_string(), control.to_string()));
-    }
-    let fits = usual.into_iter().filter(|(value, _)| value.starts_with(typed.trim()));
-    choices.extend(fits.map(|(value, meaning)| Choice::new(value, replies::time_suggestion(value, meaning))));
-    choices.dedup_by(|a, b| a.value == b.value);
+    let choice = |control: TimeControl| Choice::new(control.to_string(), replies::time_suggestion(control));
+    let usual = ["1d", "3d", "7d", "10d+36h/21d", "none"].into_iter().filter(|value| value.starts_with(typed.trim()));
+    let typed = TimeControl::typed(typed).into_iter().chain(hours(typed)).map(choice);
+    let mut choices: Vec<Choice> = typed.chain(usual.filter_map(|value| value.parse().ok()).map(choice)).collect();
+    let mut known = HashSet::new();
+    choices.retain(|choice| known.insert(choice.value.clone()));
     response(choices)
+}
+
+/// A number alone may mean hours, too.
+fn hours(typed: &str) -> Option<TimeControl> {
+    let hours: u64 = typed.trim().parse().ok().filter(|hours| (1..=1_000).contains(hours))?;
+    Some(TimeControl::PerMove(Span::hours(hours)))
 }
 
 /// The tokens that can follow in the game that is meant, each with its effect.

@@ -66,9 +66,5 @@ choices!(
 );
 choices!(SeatOption(bool), [true, false], commands::seat_choice);
 choices!(NoticeOption(NoticeKind), NoticeKind::ALL, commands::notice_choice);
-choices!(
-    WayOption(NoticeDelivery),
-    [NoticeDelivery::Channel, NoticeDelivery::Direct, NoticeDelivery::Both, NoticeDelivery::Silent],
-    commands::way_choice
-);
+choices!(WayOption(NoticeDelivery), NoticeDelivery::ALL, commands::way_choice);
 choices!(RatedOption(RatedBy), [RatedBy::Everybody, RatedBy::Managers, RatedBy::Nobody], commands::rated_choice);

@@ -6,9 +6,8 @@ use super::options::{NoticeOption, SeatOption, ThemeOption, WayOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::interaction::display_name;
 use crate::discord::own_data::privacy_export_command;
-use crate::discord::players::{
-    SettingsChange, block_command, privacy_delete_command, settings_command, vacation_command,
-};
+use crate::discord::own_settings::{SettingsChange, settings_command};
+use crate::discord::players::{block_command, privacy_delete_command, vacation_command};
 use crate::discord::respond::Response;
 use crate::view::wording::replies;
 

@@ -49,7 +49,7 @@ async fn challenge(
             Ok(variant) => variant,
             Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::unknown_variant(&error)))),
         };
-        let control = match time_text.map(|text| text.parse::<TimeControl>()).transpose() {
+        let control = match time_text.as_deref().map(TimeControl::typed).transpose() {
             Ok(control) => control,
             Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
         };

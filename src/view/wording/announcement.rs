@@ -6,7 +6,7 @@ use std::fmt::Display;
 use super::actions::acted;
 use super::endings::{WITHOUT_GLORY, reason_of, result_of, score_of};
 use super::english::{joined_and, plural};
-use super::{Called, code, exact_moment};
+use super::{Called, code, day_of, exact_moment};
 use crate::play::{Game, GameFact, Lapsed, PlayedAction, Timestamp};
 use crate::view::words::cut_path;
 use colonnade_rules::BySide;
@@ -66,10 +66,32 @@ pub fn announced_before(game: &Game, what: GameFact, names: &BySide<Called>) -> 
     }
 }
 
-/// Whose turn it is and for how long: `<@7> (White), it is your turn; your time ends <t:…:R>.` One who is not mentioned
-/// is not spoken to: `**Ann** (White) is to act; …`
+/// The times that matter to those who play a running game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// When the time of the player to act is up.
+    pub deadline: Option<Timestamp>,
+    /// For a player who is on vacation, when that ends.
+    pub back: BySide<Option<Timestamp>>,
+}
+
+/// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.` One
+/// who is not mentioned is not spoken to: `**Ann** (White) is to act; …`
 #[must_use]
-pub fn its_turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> String {
+pub fn its_turn(game: &Game, called: &BySide<Called>, times: &Times) -> String {
+    let away = |side: Side| {
+        let name = Called { mention: None, ..called[side].clone() };
+        times.back[side].map(|back| on_vacation(&name, back))
+    };
+    let away = Side::ALL.into_iter().filter_map(away);
+    std::iter::once(turn(game, called, times.deadline)).chain(away).collect::<Vec<_>>().join(" ")
+}
+
+fn on_vacation(who: &Called, back: Timestamp) -> String {
+    format!("{who} is on vacation until {}.", day_of(back))
+}
+
+fn turn(game: &Game, called: &BySide<Called>, deadline: Option<Timestamp>) -> String {
     let side = game.state.side_to_act();
     let is_answer = game.state.diagram().duty == colonnade_rules::Duty::Answer;
     let is_spoken_to = called[side].mention.is_some();
@@ -118,10 +140,10 @@ pub fn announced(
     what: GameFact,
     names: &BySide<Called>,
     called: &BySide<Called>,
-    deadline: Option<Timestamp>,
+    times: &Times,
 ) -> String {
     let to_act = game.state.side_to_act();
-    let turn = || its_turn(game, called, deadline);
+    let turn = || its_turn(game, called, times);
     // The side to which a condition applies; the one to act if none does.
     let first = |applies: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|&side| applies(side)).unwrap_or(to_act);
     let mut lines = match what {
@@ -143,7 +165,7 @@ pub fn announced(
             vec![takeback_declined(&called[first(&|side| !game.may_ask_takeback(side))]), turn()]
         }
         GameFact::TakenBack => vec![taken_back(game.taken_back()), turn()],
-        GameFact::Reminded { before } => vec![reminder(&called[to_act], &before, deadline)],
+        GameFact::Reminded { before } => vec![reminder(&called[to_act], &before, times.deadline)],
         GameFact::Ended => ending_action(game, names).into_iter().chain([ended(game, called)]).collect(),
         GameFact::Voided => vec![voided(called)],
         GameFact::DrawWithdrawn => {

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use super::commands::notice_choice;
 use super::short;
-use crate::play::{ChallengeId, GameId, PlayerId, Standing, Summary};
+use crate::play::{ChallengeId, GameId, NoticeKind, PlayerId, Standing, Summary};
 use colonnade_rules::{Direction, Square};
 
 /// A button.
@@ -55,6 +56,13 @@ pub enum Label {
     DeleteMe,
     DeleteMeNow,
     KeepMe,
+    /// Whether boards shall be seen from the player's own seat.
+    OwnSeat(bool),
+    /// Whether moves shall be confirmed.
+    ConfirmMoves(bool),
+    /// Whether the name shall stand on the web.
+    NameOnWeb(bool),
+    CancelVacation,
     PreviousPage,
     NextPage,
     PreviousStep,
@@ -117,6 +125,13 @@ pub fn label(label: Label) -> String {
         Label::DeleteMe => "Delete me…",
         Label::DeleteMeNow => "Yes, delete me now",
         Label::KeepMe => "Keep me",
+        Label::OwnSeat(true) => "Boards from my seat",
+        Label::OwnSeat(false) => "Boards from the first seat",
+        Label::ConfirmMoves(true) => "Show me my moves first",
+        Label::ConfirmMoves(false) => "Play my moves at once",
+        Label::NameOnWeb(true) => "Show my name on the web",
+        Label::NameOnWeb(false) => "Hide my name on the web",
+        Label::CancelVacation => "Give back the days after today",
         Label::PreviousPage | Label::PreviousStep => "◀ Back",
         Label::NextPage | Label::NextStep => "Next ▶",
         Label::ShowExample => "Show me a move",
@@ -150,6 +165,14 @@ pub enum Placeholder {
     Way(Direction),
     /// Parts of a move that are no squares.
     Token,
+    /// The colours of boards.
+    Colours,
+    /// When a player is reminded.
+    Reminders,
+    /// The kinds of notices.
+    Notices,
+    /// The ways in which a kind of notices can be told.
+    NoticeWay(NoticeKind),
 }
 
 /// The words in a select menu before something is chosen.
@@ -170,6 +193,10 @@ pub fn placeholder(menu: Placeholder) -> String {
         }
         Placeholder::Way(direction) => format!("{} first", arrow(direction)),
         Placeholder::Token => "Choose".to_owned(),
+        Placeholder::Colours => "Colours".to_owned(),
+        Placeholder::Reminders => "Reminders".to_owned(),
+        Placeholder::Notices => "How you are told of things".to_owned(),
+        Placeholder::NoticeWay(kind) => format!("How you are told of {}", notice_choice(kind)),
     }
 }
 

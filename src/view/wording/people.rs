@@ -6,7 +6,7 @@ use super::commands::{notice_choice, way_choice};
 use super::english::{joined_and, plural};
 use super::md;
 use crate::play::{
-    Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Statistics, Tally, Timestamp,
+    Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics, Tally, Timestamp,
 };
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
@@ -59,11 +59,7 @@ pub fn settings(settings: &Settings) -> String {
         } else {
             "Boards: seen from the first player's seat".to_owned()
         },
-        if settings.reminders.is_empty() {
-            "Reminders: none".to_owned()
-        } else {
-            format!("Reminders: {} before the end of your time", joined_and(&settings.reminders))
-        },
+        format!("Reminders: {}", reminders(&settings.reminders)),
         if settings.confirm {
             "Moves: shown to you before they count".to_owned()
         } else {
@@ -78,6 +74,19 @@ pub fn settings(settings: &Settings) -> String {
     lines.extend(NoticeKind::ALL.map(|kind| told_of(kind, settings.notices.of(kind))));
     lines.push("Games in direct messages are told there in any case.".to_owned());
     lines.join("\n")
+}
+
+fn reminders(before: &[Span]) -> String {
+    match before {
+        [] => "none".to_owned(),
+        _ => format!("{} before the end of your time", joined_and(before)),
+    }
+}
+
+/// The choice of when a player is reminded.
+#[must_use]
+pub fn reminders_choice(before: &[Span]) -> String {
+    if before.is_empty() { "no reminders".to_owned() } else { reminders(before) }
 }
 
 fn told_of(kind: NoticeKind, way: NoticeDelivery) -> String {

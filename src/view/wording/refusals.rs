@@ -90,6 +90,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::VacationSpent { year, left } => {
             format!("you have {} left in {year}", plural(left, "vacation day", "vacation days"))
         }
+        Refusal::NoVacationAhead => "you have no vacation days after today".to_owned(),
         Refusal::VacationAlready => "you are on vacation on these days already".to_owned(),
         Refusal::NotACommand(text) => {
             format!("{} is no command", quoted(text))

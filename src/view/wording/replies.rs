@@ -11,9 +11,9 @@ pub use archive::{
     gif_too_large, no_such_games, not_a_ply, record_alt, replay_frame, unknown_page,
 };
 pub use challenges::{
-    UsualTime, bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made,
-    challenge_is_made_with, challenge_is_open_already, game_begins, matching_challenge_begins, no_challenges,
-    one_opponent, open_challenges, own_challenges, rematch_is_casual, rematch_runs_already, time_suggestion,
+    bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with,
+    challenge_is_open_already, game_begins, matching_challenge_begins, no_challenges, one_opponent, open_challenges,
+    own_challenges, rematch_is_casual, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
     compose_again, composed_so_far, danger_line, danger_sentence, file_suggestion, game_suggestion, hint_beginning,

@@ -40,6 +40,12 @@ pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.timestamp())
 }
 
+/// The day of a point in time as every reader's own calendar shows it.
+#[must_use]
+pub fn day_of(at: Timestamp) -> String {
+    format!("<t:{}:D>", at.timestamp())
+}
+
 /// A point in time as every reader's own clock shows it: the date and the time of day, and relative to now.
 #[must_use]
 pub fn exact_moment(at: Timestamp) -> String {

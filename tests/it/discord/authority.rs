@@ -167,6 +167,8 @@ const COMPONENTS: &[Row] = &[
     ("new-game", "buku.all", Running, Challenges, PLAYERS),
     ("help", "", Running, Own, &ALL),
     ("games", "", Running, Own, &ALL),
+    ("settings", "confirm=false", Running, Own, &ALL),
+    ("cancel-vacation", "", Running, Own, &ALL),
     ("page", "", Over, Own, &ALL),
     ("game", "=1", Running, Own, &ALL),
     ("game-command", "draw=1", Running, Own, &ALL),
@@ -193,7 +195,7 @@ const SUGGESTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Components whose number is no game's.
-const OF_NO_GAME: [&str; 11] = [
+const OF_NO_GAME: [&str; 13] = [
     "challenges",
     "page",
     "delete-account",
@@ -205,6 +207,8 @@ const OF_NO_GAME: [&str; 11] = [
     "new-game",
     "help",
     "games",
+    "settings",
+    "cancel-vacation",
 ];
 
 /// A game that does not exist.

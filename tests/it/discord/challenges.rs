@@ -24,7 +24,7 @@ async fn challenges_are_made_and_answered() {
     harness.slash(BOB, "/challenges").await;
     harness.press(BOB, &open, "Accept").await;
     harness.slash(MO, "/challenges").await;
-    harness.slash(ANN, "/challenge game:Pilare opponent:@Mo time:none").await;
+    harness.slash(ANN, "/challenge game:Pilare opponent:@Mo time:No limit").await;
     harness.pass(TimeDelta::days(15), "fifteen days").await;
     harness.close("challenges");
 }

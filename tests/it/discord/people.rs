@@ -19,6 +19,23 @@ async fn settings_are_shown_and_changed() {
 }
 
 #[tokio::test]
+async fn settings_are_changed_by_menus_and_buttons() {
+    let mut harness = DiscordHarness::open().await;
+    let panel = harness.slash(ANN, "/settings reminders:3h").await;
+    harness.choose(ANN, &panel, "Colours", "contrast").await;
+    harness.choose(ANN, &panel, "Reminders", "1d and 6h before the end of your time").await;
+    let notices = harness.choose(ANN, &panel, "How you are told of things", "the end of a game").await;
+    harness.choose(ANN, &notices, "How you are told of the end of a game", "not at all").await;
+    let shown = harness.press(ANN, &panel, "Show me my moves first").await;
+    harness.remark("A button says what shall be, and not what shall change: pressed twice it does no harm.");
+    harness.press(ANN, &panel, "Show me my moves first").await;
+    harness.press(ANN, &shown, "Play my moves at once").await;
+    harness.press(ANN, &panel, "Boards from the first seat").await;
+    harness.press(ANN, &panel, "Hide my name on the web").await;
+    harness.close("settings-panel");
+}
+
+#[tokio::test]
 async fn everybody_gets_notices_where_they_want_them() {
     let mut harness = DiscordHarness::open().await;
     harness.quietly(BOB, "/settings notice:your turn by:direct message").await;
@@ -50,6 +67,24 @@ async fn vacation_is_taken() {
     harness.slash(ANN, "/vacation days:1 from:2020-01-01").await;
     harness.slash(EVE, "/profile player:@Ann").await;
     harness.close("vacation");
+}
+
+#[tokio::test]
+async fn vacation_is_given_back_and_stands_under_the_board() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let old = harness.slash(BOB, "/vacation days:2 from:2026-03-05").await;
+    harness.slash(BOB, "/vacation days:3").await;
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.slash(ANN, "/board").await;
+    harness.remark("More was taken since that message.");
+    let now = harness.press(BOB, &old, "Give back the days after today").await;
+    harness.press(BOB, &now, "Give back the days after today").await;
+    harness.remark("Twice.");
+    harness.press(BOB, &now, "Give back the days after today").await;
+    harness.remark("Bob may move all the same.");
+    harness.slash(BOB, "/move notation:b1-b2").await;
+    harness.close("vacation-given-back");
 }
 
 #[tokio::test]

@@ -46,13 +46,15 @@ async fn games_variants_and_times_are_suggested() {
         (ANN, "/challenge game:Buku variant:zzz", "variant"),
         (ANN, "/challenge game:Buku time:", "time"),
         (ANN, "/challenge game:Buku time:5d", "time"),
+        (ANN, "/challenge game:Buku time:2", "time"),
+        (ANN, "/challenge game:Buku time:5 days", "time"),
         (ANN, "/challenge game:Buku time:x", "time"),
     ] {
         harness.typing(who, line, option).await;
     }
     let sure = harness.quietly(BOB, "/resign game:1").await;
     harness.press(BOB, &sure, "Resign").await;
-    for line in ["/rematch game:", "/replay game:", "/export game:1"] {
+    for line in ["/rematch game:", "/replay game:", "/export game:1", "/replay game:bOb", "/replay game:nobody"] {
         harness.typing(ANN, line, "game").await;
     }
     harness.close("suggested-options");

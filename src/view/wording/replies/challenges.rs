@@ -1,7 +1,7 @@
 //! Challenges: making, accepting and listing them.
 
-use crate::play::{GameId, Terms};
-use crate::view::wording::{self, md};
+use crate::play::{GameId, Terms, TimeControl};
+use crate::view::wording::{self, md, web};
 use colonnade_rules::BySide;
 
 /// A bot is challenged.
@@ -95,25 +95,8 @@ pub fn no_challenges() -> String {
     "There are no open challenges. `/challenge` makes one.".to_owned()
 }
 
-/// The suggestion of a usual time control.
+/// The suggestion of a time control.
 #[must_use]
-pub fn time_suggestion(value: &str, meaning: UsualTime) -> String {
-    match meaning {
-        UsualTime::Day => format!("{value}: 1 day for every move"),
-        UsualTime::ThreeDays => format!("{value}: 3 days for every move"),
-        UsualTime::Week => format!("{value}: 7 days for every move"),
-        UsualTime::Bank => format!("{value}: 10 days, 36 hours more with every turn, at most 21 days"),
-        UsualTime::None => format!("{value}: no limit"),
-    }
-}
-
-/// A usual time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the words stand in `time_suggestion`")]
-pub enum UsualTime {
-    Day,
-    ThreeDays,
-    Week,
-    Bank,
-    None,
+pub fn time_suggestion(control: TimeControl) -> String {
+    format!("{control}: {}", web::control(control))
 }

@@ -1,0 +1,274 @@
+//! The settings of a user: by the options of `/settings`, and by the menus and buttons under its answer.
+
+use super::bot::Bot;
+use super::custom_id::{Component, CustomId};
+use super::interaction::Interaction;
+use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use super::respond::{HandlerResult, Response};
+use crate::play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
+use crate::view::Theme;
+use crate::view::wording::{
+    self, commands,
+    components::{Label, Placeholder, label, placeholder},
+    replies,
+};
+
+/// The most reminders that a player can have.
+const MOST_REMINDERS: usize = 5;
+/// The reminders that the menu offers.
+const USUAL_REMINDERS: [&str; 5] = ["none", "6h", "24h", "24h 6h", "48h 24h 6h"];
+
+/// The options of `/settings`; what is None stays.
+#[derive(Default)]
+pub(super) struct SettingsChange {
+    pub(super) theme: Option<Theme>,
+    pub(super) own_seat: Option<bool>,
+    pub(super) reminders: Option<String>,
+    pub(super) notice: Option<NoticeKind>,
+    pub(super) by: Option<NoticeDelivery>,
+    pub(super) confirm: Option<bool>,
+    pub(super) listed: Option<bool>,
+}
+
+impl SettingsChange {
+    /// The settings after this change.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot be changed so, in words for their owner.
+    fn apply(self, before: &Settings) -> Result<Settings, String> {
+        let mut wanted = before.clone();
+        if let Some(text) = &self.reminders {
+            wanted.reminders = reminders(text)?;
+        }
+        match (self.notice, self.by) {
+            (Some(kind), Some(way)) => wanted.notices.set(kind, way),
+            (None, None) => {}
+            _ => return Err(replies::notice_needs_both()),
+        }
+        if let Some(theme) = self.theme {
+            wanted.theme = theme.name().to_owned();
+        }
+        wanted.own_seat = self.own_seat.unwrap_or(wanted.own_seat);
+        wanted.confirm = self.confirm.unwrap_or(wanted.confirm);
+        wanted.listed = self.listed.unwrap_or(wanted.listed);
+        Ok(wanted)
+    }
+}
+
+/// Reminders as players write them: spans with blanks or commas between, or `none`.
+///
+/// # Errors
+///
+/// Why the text is none, in words for its author.
+fn reminders(text: &str) -> Result<Vec<Span>, String> {
+    if text.trim().eq_ignore_ascii_case("none") {
+        return Ok(Vec::new());
+    }
+    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
+    let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
+    let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
+    spans.sort_unstable_by(|a, b| b.cmp(a));
+    spans.dedup();
+    if spans.len() > MOST_REMINDERS {
+        return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));
+    }
+    Ok(spans)
+}
+
+/// A menu or button of the panel, as the state of its custom id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Theme,
+    Reminders,
+    /// The kinds of notices, of which one is chosen.
+    Notice,
+    /// The way in which a kind of notices, by its place among all, is told.
+    By(usize),
+    OwnSeat(bool),
+    Confirm(bool),
+    Listed(bool),
+}
+
+impl Field {
+    fn id(self) -> CustomId {
+        let state = match self {
+            Field::Theme => "theme".to_owned(),
+            Field::Reminders => "reminders".to_owned(),
+            Field::Notice => "notice".to_owned(),
+            Field::By(kind) => format!("by={kind}"),
+            Field::OwnSeat(is) => format!("seat={is}"),
+            Field::Confirm(is) => format!("confirm={is}"),
+            Field::Listed(is) => format!("listed={is}"),
+        };
+        CustomId::new(Component::Settings, 0).state(state)
+    }
+
+    fn read(state: &str) -> Option<Field> {
+        let (name, value) = state.split_once('=').unwrap_or((state, ""));
+        Some(match name {
+            "theme" => Field::Theme,
+            "reminders" => Field::Reminders,
+            "notice" => Field::Notice,
+            "by" => Field::By(value.parse().ok()?),
+            "seat" => Field::OwnSeat(value.parse().ok()?),
+            "confirm" => Field::Confirm(value.parse().ok()?),
+            "listed" => Field::Listed(value.parse().ok()?),
+            _ => return None,
+        })
+    }
+
+    /// The change that a press means, with what was chosen in a menu; None if there is no such choice.
+    fn change(self, value: Option<&str>) -> Option<SettingsChange> {
+        let nothing = SettingsChange::default();
+        Some(match self {
+            Field::Theme => SettingsChange { theme: Some(value?.parse().ok()?), ..nothing },
+            Field::Reminders => SettingsChange { reminders: Some(value?.to_owned()), ..nothing },
+            Field::Notice => nothing,
+            Field::By(kind) => {
+                let way = *NoticeDelivery::ALL.get(value?.parse::<usize>().ok()?)?;
+                SettingsChange { notice: Some(*NoticeKind::ALL.get(kind)?), by: Some(way), ..nothing }
+            }
+            Field::OwnSeat(is) => SettingsChange { own_seat: Some(is), ..nothing },
+            Field::Confirm(is) => SettingsChange { confirm: Some(is), ..nothing },
+            Field::Listed(is) => SettingsChange { listed: Some(is), ..nothing },
+        })
+    }
+}
+
+/// The settings with what changes them. `kind` is the place of the notices whose way is being chosen.
+fn panel(settings: &Settings, kind: Option<usize>) -> Message {
+    let kind = kind.and_then(|at| Some((at, *NoticeKind::ALL.get(at)?)));
+    let option = |name: String, value: String, is_default| SelectOption {
+        label: name,
+        value,
+        is_default,
+        ..SelectOption::default()
+    };
+    let menu = |field: Field, words, options| {
+        ActionRow::SelectMenu(SelectMenu {
+            custom_id: field.id().to_string(),
+            placeholder: placeholder(words),
+            options,
+        })
+    };
+
+    let themes = Theme::ALL
+        .iter()
+        .map(|theme| option(theme.name().to_owned(), theme.name().to_owned(), settings.theme == theme.name()));
+    let mut message = Message::ephemeral(wording::settings(settings)).with(menu(
+        Field::Theme,
+        Placeholder::Colours,
+        themes.collect(),
+    ));
+
+    let mut known: Vec<Vec<Span>> = USUAL_REMINDERS.iter().filter_map(|text| reminders(text).ok()).collect();
+    if !known.contains(&settings.reminders) {
+        known.insert(0, settings.reminders.clone());
+    }
+    let usual = known.into_iter().map(|spans| {
+        let value = match spans[..] {
+            [] => "none".to_owned(),
+            _ => spans.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        };
+        option(wording::reminders_choice(&spans), value, spans == settings.reminders)
+    });
+    message = message.with(menu(Field::Reminders, Placeholder::Reminders, usual.collect()));
+
+    let kinds = NoticeKind::ALL.iter().enumerate().map(|(at, &each)| SelectOption {
+        description: commands::way_choice(settings.notices.of(each)).to_owned(),
+        ..option(commands::notice_choice(each).to_owned(), at.to_string(), kind.is_some_and(|(chosen, _)| chosen == at))
+    });
+    message = message.with(menu(Field::Notice, Placeholder::Notices, kinds.collect()));
+    if let Some((at, kind)) = kind {
+        let ways = NoticeDelivery::ALL.iter().enumerate().map(|(at, &way)| {
+            option(commands::way_choice(way).to_owned(), at.to_string(), settings.notices.of(kind) == way)
+        });
+        message = message.with(menu(Field::By(at), Placeholder::NoticeWay(kind), ways.collect()));
+    }
+
+    let toggle = |words, field: Field| Button::new(label(words), field.id(), ButtonStyle::Secondary);
+    message.buttons([
+        toggle(Label::OwnSeat(!settings.own_seat), Field::OwnSeat(!settings.own_seat)),
+        toggle(Label::ConfirmMoves(!settings.confirm), Field::Confirm(!settings.confirm)),
+        toggle(Label::NameOnWeb(!settings.listed), Field::Listed(!settings.listed)),
+    ])
+}
+
+/// Changes the settings of the user; the settings then, or why they cannot be changed so.
+async fn change(
+    bot: &Bot,
+    interaction: &Interaction,
+    change: SettingsChange,
+) -> crate::service::Reply<Result<Settings, String>> {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?;
+    let before = bot.service.settings(&player);
+    let wanted = match change.apply(&before) {
+        Ok(wanted) => wanted,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    if wanted != before {
+        let wanted = wanted.clone();
+        bot.work(move |service| service.change_settings(player.id, &wanted)).await?;
+    }
+    Ok(Ok(wanted))
+}
+
+/// Answers `/settings`.
+pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, wanted: SettingsChange) -> HandlerResult {
+    Ok(match change(bot, interaction, wanted).await? {
+        Ok(settings) => Response::Message(panel(&settings, None)),
+        Err(refused) => Response::ephemeral(refused),
+    })
+}
+
+/// A menu or button of the panel was used.
+pub(super) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<&str>,
+) -> HandlerResult {
+    let unknown = || Ok(Response::ephemeral(replies::unknown_component()));
+    let Some(field) = Field::read(&id.state) else { return unknown() };
+    let Some(wanted) = field.change(value) else { return unknown() };
+    let kind = match field {
+        Field::Notice => value.and_then(|value| value.parse().ok()),
+        Field::By(kind) => Some(kind),
+        _ => None,
+    };
+    Ok(match change(bot, interaction, wanted).await? {
+        Ok(settings) => Response::Update(panel(&settings, kind)),
+        Err(refused) => Response::ephemeral(refused),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reminders_are_read_as_they_are_written() {
+        let spans = |text: &str| reminders(text).map(|spans| spans.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(spans("6h, 24h 6h"), Ok(vec!["1d".to_owned(), "6h".to_owned()]));
+        assert_eq!(spans("none"), Ok(Vec::new()));
+        assert!(spans("soon").is_err());
+        assert_eq!(spans("1h 2h 3h 4h 5h 5h").map(|spans| spans.len()), Ok(MOST_REMINDERS));
+        let refused = spans("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h").expect_err("too many");
+        assert!(refused.contains("at most 5") && refused.contains("10"), "{refused}");
+        assert!(USUAL_REMINDERS.iter().all(|text| spans(text).is_ok()));
+    }
+
+    #[test]
+    fn every_field_is_read_back() {
+        use Field::{By, Confirm, Listed, Notice, OwnSeat, Reminders, Theme};
+        for field in [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true)] {
+            assert_eq!(Field::read(&field.id().state), Some(field));
+        }
+        for state in ["", "by", "by=x", "seat=", "colour"] {
+            assert_eq!(Field::read(state), None, "{state}");
+        }
+        assert!(By(6).change(Some("0")).is_none() && By(0).change(Some("4")).is_none());
+        assert!(Theme.change(Some("pink")).is_none() && Theme.change(None).is_none());
+    }
+}
