@@ -35,7 +35,6 @@ before(async () => {
   paths.set("table-composing", `/table/${id}?m=b3`);
   paths.set("table-asking", `/table/${id}?ask=resign&side=first`);
   paths.set("game", `/games/${id}`);
-  paths.set("analysis", `/games/${id}/analysis`);
   paths.set("game-ply", `/games/${id}/0?seat=second&theme=contrast`);
   await page.goto(`${base}/games/${id}`);
   paths.set("player", await page.getAttribute(".seats a", "href"));

@@ -121,6 +121,10 @@ async fn who_asks_for_many_analyses_is_told_to_wait() {
     for game in 1..=3_u64 {
         let data = json!({"custom_id": format!("analyse.{game}.1.1."), "component_type": 2});
         waiting.push(harness.interact(EVE, 3, &data, None));
+        // The third is refused, so that nothing of it is ever under way.
+        while game < 3 && harness.service.analyses().of(GameId(game)).is_none() {
+            tokio::task::yield_now().await;
+        }
     }
     let refused = harness.answered(waiting.pop().expect("three")).await;
     assert!(refused.text().contains("Please try again"), "{}", refused.text());
