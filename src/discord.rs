@@ -10,6 +10,7 @@
 //! `components` and `commands` lead to the handlers; `gateway` and [`connect`] keep the connection.
 
 mod acting;
+mod analysis;
 mod announcements;
 mod archive;
 mod bot;

@@ -9,7 +9,8 @@ use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    archive, challenges, composer, export, games, hints, own_settings, players, replay, rules, welcome, written_moves,
+    analysis, archive, challenges, composer, export, games, hints, own_settings, players, replay, rules, welcome,
+    written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
@@ -55,6 +56,7 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Board
         | Component::Rematch
         | Component::Replay
+        | Component::Analyse
         | Component::Export
         | Component::Publish
         | Component::Type
@@ -118,6 +120,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::NewGame => welcome::on_new_game(bot, interaction, &id, value.as_deref()).await,
         Component::Help => Ok(welcome::on_help(bot, interaction)),
         Component::Games => games::games_command(bot, interaction).await,
+        Component::Analyse => analysis::on_button(bot, interaction, &id).await,
         Component::Hint => hints::on_button(bot, interaction, &id).await,
         Component::Page => archive::on_page_button(bot, interaction, &id).await,
         Component::Board => {

@@ -33,6 +33,7 @@ pub(super) enum Component {
     Board,
     Rematch,
     Replay,
+    Analyse,
     Export,
     Publish,
     // In the composer.

@@ -7,8 +7,9 @@ mod learning;
 mod people;
 
 pub use archive::{
-    archive_suggestion, export_too_large, exported, exported_alt, file_too_large, gif_alt, gif_needs_a_game,
-    gif_too_large, no_such_games, not_a_ply, record_alt, replay_frame, unknown_page,
+    analysis, analysis_after_the_end, analysis_under_way, archive_suggestion, export_too_large, exported, exported_alt,
+    file_too_large, gif_alt, gif_needs_a_game, gif_too_large, no_analysis, no_such_games, not_a_ply, record_alt,
+    replay_frame, unknown_page,
 };
 pub use challenges::{
     bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with,

@@ -143,6 +143,7 @@ const COMPONENTS: &[Row] = &[
     ("board", "", Running, Own, &ALL),
     ("rematch", "", Over, Challenges, PLAYERS),
     ("replay", "", Running, Own, &ALL),
+    ("analyse", "", Over, Own, &ALL),
     ("export", "", Over, Own, &ALL),
     // A game in a server is as public as the server says.
     ("publish", "", Running, Game, &[]),
