@@ -34,6 +34,7 @@ mod hints;
 mod interaction;
 mod message;
 mod missed;
+mod notes;
 mod own_data;
 mod own_settings;
 mod pace;

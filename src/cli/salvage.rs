@@ -39,7 +39,8 @@ pub(super) struct Arguments {
     ///     is missing; of all running games where uncertain is true
     ///   damagedServers: numbers of those whose settings are not whole
     ///   lostNotices: how many could not be read
-    ///   lostNotes: how many private notes could not be read, or have lost their player
+    ///   lostNotes: how many private notes could not be read, or have
+    ///     lost their player
     ///   unfinished: null, or code (commit) and text
     ///   lists: null, or code (lists) and text
     ///   lostKeys: names of files of keys that are missing or not whole

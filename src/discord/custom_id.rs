@@ -63,6 +63,9 @@ pub(super) enum Component {
     // In what is the user's own.
     Settings,
     CancelVacation,
+    EditNote,
+    NoteWritten,
+    RemoveNote,
     // In lists and questions.
     Page,
     Game,

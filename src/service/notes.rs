@@ -1,9 +1,9 @@
 //! Private notes: each is shown to the player who wrote it, and to nobody else.
 
-use std::sync::PoisonError;
-
 use super::{Reply, Service};
-use crate::play::{GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text};
+use crate::play::{
+    GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
+};
 use crate::store::{Append, NoteWrite, Preconditions};
 
 /// A game on which a player has a note.
@@ -33,8 +33,10 @@ impl Service {
     ///
     /// If there is no note, and the game cannot be seen either.
     pub fn note(&self, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
-        let player = note_owner(viewer)?;
-        let note = self.store.note(player, game).map_err(|fault| self.fault(fault))?;
+        let note = match viewer.player() {
+            Some(player) => self.store.note(player, game).map_err(|fault| self.fault(fault))?,
+            None => None,
+        };
         if note.is_none() {
             self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
         }
@@ -49,9 +51,9 @@ impl Service {
     /// [`MOST_NOTES`] other games.
     pub fn write_note(&self, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
         self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
-        let player = note_owner(viewer)?;
+        let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
         let text = note_text(text)?;
-        let _alone = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.people.lock();
         let done = self.commit(
             || {
                 let owner = self.living(player)?;
@@ -75,7 +77,7 @@ impl Service {
     ///
     /// If there is no such player.
     pub fn remove_note(&self, viewer: Viewer, game: GameId) -> Reply<()> {
-        let player = note_owner(viewer)?;
+        let Some(player) = viewer.player() else { return Ok(()) };
         let stored = || self.store.note(player, game).map_err(|fault| self.fault(fault));
         self.commit(
             || {
@@ -137,11 +139,6 @@ impl Service {
         masks.apply([(finished.players, &mut finished.names)])?;
         Ok(Some(SeenGame::Finished(finished)))
     }
-}
-
-/// The player whose notes are meant.
-fn note_owner(viewer: Viewer) -> Result<PlayerId, Refusal> {
-    viewer.player().ok_or(Refusal::NoSuchPlayer)
 }
 
 /// The write of a note, for a player who was read and had so many notes, where that counts. Who is deleted meanwhile gets

@@ -24,6 +24,8 @@ mod contract_tests;
 #[cfg(test)]
 mod crash_tests;
 #[cfg(test)]
+mod notes_tests;
+#[cfg(test)]
 mod outcome_tests;
 #[cfg(test)]
 mod pools_tests;
@@ -54,8 +56,8 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Game, GameEvent, GameId, Identity,
-    Leader, Load, Note, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
-    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Leader, Load, Note, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server,
+    ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
