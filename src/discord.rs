@@ -35,6 +35,7 @@ mod hints;
 mod interaction;
 mod message;
 mod missed;
+mod notes;
 mod own_data;
 mod own_settings;
 mod pace;

@@ -64,6 +64,9 @@ pub(super) enum Component {
     // In what is the user's own.
     Settings,
     CancelVacation,
+    EditNote,
+    NoteWritten,
+    RemoveNote,
     // In lists and questions.
     Page,
     Game,

@@ -58,7 +58,8 @@ pub(super) async fn on_component(
     if component == Component::Jump {
         let (title, label, placeholder) = components::jump_modal(game);
         let custom_id = id.with(Component::Jumped).to_string();
-        return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value: String::new() }));
+        let value = String::new();
+        return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }));
     }
     let viewer = bot.viewer(interaction).await?;
     if component == Component::Gif {
