@@ -6,6 +6,7 @@ pub mod engine;
 pub mod manual;
 pub mod members;
 pub mod salvage;
+pub mod rules;
 pub mod usage;
 
 use std::fmt::Display;
