@@ -5,8 +5,8 @@ pub mod doctor;
 pub mod engine;
 pub mod manual;
 pub mod members;
-pub mod salvage;
 pub mod rules;
+pub mod salvage;
 pub mod usage;
 
 use std::fmt::Display;
