@@ -92,8 +92,9 @@ impl Syntax {
         let syntax = Syntax(rules);
         let mut names = BTreeSet::new();
         syntax.0.values().for_each(|part| part.names(&mut names));
-        match names.into_iter().find(|name| !syntax.has(name)) {
-            Some(name) => Err(format!("{name} has no rule")),
+        let unknown = names.into_iter().find(|name| !syntax.has(name)).map(|name| format!("{name} has no rule"));
+        match unknown {
+            Some(fault) => Err(fault),
             None => Ok(syntax),
         }
     }
