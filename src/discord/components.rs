@@ -9,8 +9,8 @@ use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    analysis, archive, challenges, composer, export, games, hints, notes, own_settings, players, replay, rules, welcome,
-    written_moves,
+    analysis, archive, challenges, composer, export, games, hints, notes, own_settings, players, replay, rules,
+    welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
