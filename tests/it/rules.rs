@@ -109,7 +109,9 @@ fn the_runner_tells_right_from_wrong() {
         return;
     };
     assert_eq!((code, said.as_str()), (Some(0), "517 passed, 0 failed\n"));
-    for wrong in [&["cat"][..], &["false"], &["yes", "{\"refused\":\"illegal\"}"]] {
+    // It refuses whatever it is asked.
+    let refusing = "while read -r line; do echo '{\"refused\":\"illegal\"}'; done";
+    for wrong in [&["cat"][..], &["false"], &["sh", "-c", refusing]] {
         let (code, said) = run(wrong).expect("python3");
         assert_eq!(code, Some(1), "{wrong:?}: {said}");
         assert!(said.ends_with(" failed\n") && !said.ends_with(" 0 failed\n"), "{wrong:?}: {said}");
