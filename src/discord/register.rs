@@ -64,6 +64,8 @@ fn command(value: &Value) -> Value {
         let Some(found) = object.get(key) else { continue };
         let is_default = match found {
             Value::Null | Value::Bool(false) => true,
+            // A command in a context menu has no description; Discord tells an empty one.
+            Value::String(text) => text.is_empty(),
             Value::Array(list) => list.is_empty(),
             Value::Number(kind) => key == "type" && kind.as_u64() == Some(1),
             _ => false,
@@ -100,13 +102,15 @@ mod tests {
     fn additions_of_discord_are_no_change() {
         let wanted = json!([{"name": "b", "description": "B", "options": [
             {"type": 4, "name": "n", "description": "N", "required": false, "choices": [{"name": "x", "value": 0}]}
-        ], "contexts": [0, 1], "type": 1}, {"name": "a", "description": "A", "options": []}]);
+        ], "contexts": [0, 1], "type": 1}, {"name": "a", "description": "A", "options": []},
+            {"name": "C", "type": 2}]);
         let found = json!([
             {"id": "2", "application_id": "1", "version": "9", "name": "a", "description": "A", "type": 1,
              "default_member_permissions": null, "nsfw": false},
             {"id": "1", "name": "b", "description": "B", "type": 1, "contexts": [1, 0], "options": [
                 {"name": "n", "type": 4, "description": "N",
                  "choices": [{"value": 0, "name": "x", "name_localizations": null}]}]},
+            {"id": "3", "name": "C", "type": 2, "description": ""},
         ]);
         assert_eq!(comparable(&wanted), comparable(&found));
         let other = json!([{"name": "a", "description": "Another", "options": []}]);

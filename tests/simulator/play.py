@@ -76,7 +76,7 @@ MEDIANS = {"Pilare": 4, "Goré": 2, "Pilastri": 3, "Buku": 5, "Pit of Pillars": 
 def taps(t):
     """How many interactions a move takes in the composer: medians over games that are played up to their end, or far."""
     for game, most in MEDIANS.items():
-        number, board = begin(t, game)
+        number, board = begin(t, game, by="bob", to="ann")
         taken = []
         for ply in range(150):
             if not t.api(f"games/{number}")["running"]:
@@ -84,7 +84,7 @@ def taps(t):
             turn = next(u for u in ("ann", "bob") if f"<@{t.users[u]}>" in board["content"])
             taken.append(composed(t, turn, board))
             # What carries no choice is played at once, so that more than one action may be new.
-            board = t.until(lambda: next((m for m in reversed(t.announced()) if m["id"] != board["id"] and m["attachments"]), None), f"a board of game {number}")
+            board = board_of(t, number, len(t.api(f"games/{number}")["actions"]))
         else:
             t.press("ann", said(t.slash("ann", "resign", game=str(number))), "confirm-resign")
         middle = sorted(taken)[len(taken) // 2]
