@@ -10,7 +10,6 @@
 //! `components` and `commands` lead to the handlers; `gateway` and [`connect`] keep the connection.
 
 mod acting;
-mod analysis;
 mod announcements;
 mod archive;
 mod bot;
@@ -35,7 +34,6 @@ mod hints;
 mod interaction;
 mod message;
 mod missed;
-mod notes;
 mod own_data;
 mod own_settings;
 mod pace;

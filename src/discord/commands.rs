@@ -187,7 +187,6 @@ mod tests {
             "resign",
             "abort",
             "rematch",
-            "note",
             "archive",
             "replay",
             "export",

@@ -33,7 +33,6 @@ pub(super) enum Component {
     Board,
     Rematch,
     Replay,
-    Analyse,
     Export,
     Publish,
     // In the composer.
@@ -64,9 +63,6 @@ pub(super) enum Component {
     // In what is the user's own.
     Settings,
     CancelVacation,
-    EditNote,
-    NoteWritten,
-    RemoveNote,
     // In lists and questions.
     Page,
     Game,

@@ -9,7 +9,6 @@ use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
-use super::analysis_page;
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::client::HeavyWork;
@@ -174,8 +173,6 @@ struct GameTemplate<'a> {
     /// The address of the game at the local table.
     table: Option<String>,
     rematch_of: Option<u64>,
-    /// The address of the analysis of a finished game.
-    analysis: Option<String>,
 }
 
 async fn page(
@@ -307,7 +304,6 @@ fn template<'a>(
         events: game.live.as_ref().map(|_| format!("/games/{}/events", game.id.0)),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
-        analysis: game.subject().map(|_| analysis_page::address(game.id)),
     })
 }
 
@@ -366,7 +362,7 @@ fn rows<'a>(
 }
 
 /// A numeric annotation glyph as a sign, or as a number if it has none.
-pub(super) fn glyph(nag: u8) -> String {
+fn glyph(nag: u8) -> String {
     match nag {
         1 => "!".to_owned(),
         2 => "?".to_owned(),

@@ -9,7 +9,6 @@
 //! - [`SigningKey`] signs links to play a move with, and the token of the local table.
 
 mod address;
-mod analysis_page;
 mod api;
 mod archive;
 mod archive_params;
@@ -263,9 +262,6 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/games/{id}", get(game_page::game))
         .route("/games/{id}/{ply}", get(game_page::ply))
         .route("/games/{id}/events", get(events::follow))
-        .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
-        .route("/games/{id}/analysis.svg", get(analysis_page::graph))
-        .route("/games/{id}/analysis.cgn", get(analysis_page::record))
         .route("/players/{id}", get(player_pages::player))
         .route("/leaderboard", get(player_pages::leaderboards))
         .route("/leaderboard/{game}", get(player_pages::leaderboard))

@@ -26,7 +26,6 @@ mod computers;
 mod connection;
 mod counting;
 mod delivery;
-mod notes;
 mod outages;
 mod people;
 mod playing;

@@ -2,7 +2,6 @@
 
 mod challenges;
 mod computers;
-mod notes;
 mod people;
 mod records;
 

@@ -15,7 +15,6 @@ use crate::store::read::view::{Changes, ReadView};
 use crate::store::tables::challenges;
 use crate::store::tables::due;
 use crate::store::tables::events;
-use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::running_games;
@@ -47,7 +46,6 @@ pub(crate) fn recompute(
     };
     let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
     recount.players()?;
-    recount.notes()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
@@ -149,19 +147,6 @@ impl Recount<'_> {
                 players::put_count(transaction, right);
                 Ok(())
             })?;
-        }
-        Ok(())
-    }
-
-    /// No list is made from notes. They have to be readable, and those of nobody go.
-    fn notes(&mut self) -> Result<(), AppendError> {
-        for player in events::aggregates(self.view, Table::Note)?.into_iter().map(PlayerId) {
-            let found = notes::of(self.view, player)?.len();
-            let owner = Player::fold(player, &players::events(self.view, player)?);
-            if owner.version == 0 || owner.is_deleted() {
-                self.tell("private notes", format!("{found} of player {player} should not be there"));
-                self.mend(|transaction| notes::clear(transaction, player))?;
-            }
         }
         Ok(())
     }

@@ -1,19 +1,14 @@
 //! Lists: games, the archive, leaderboards, what can be played.
 
-use std::collections::BTreeMap;
-
 use super::commands::result_choice;
 use super::english::plural;
-use super::{code, day_of, md, moment, short};
-use crate::play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
+use super::{code, md, moment, short};
+use crate::play::{Count, Leader, Page, PlayerId, Standing, Summary, Timestamp};
 use crate::view::words::cut_name;
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult};
 
 /// The most characters of a message that a list fills.
 const ROOM: usize = 1_800;
-
-/// The most characters of a line in a list.
-const LINE: usize = 200;
 
 fn pair(names: &BySide<String>) -> String {
     format!("{} – {}", md(&cut_name(&names.first, 24)), md(&cut_name(&names.second, 24)))
@@ -31,75 +26,13 @@ pub fn game_line(game: &Standing, reader: PlayerId) -> String {
     labels.join(" · ")
 }
 
-/// A player's running games, with the beginnings of the player's notes on them.
+/// A player's running games.
 #[must_use]
-pub fn games(list: &[Standing], reader: PlayerId, notes: &BTreeMap<GameId, Note>) -> String {
+pub fn games(list: &[Standing], reader: PlayerId) -> String {
     if list.is_empty() {
         return "You have no running games. `/challenge` begins one.".to_owned();
     }
-    let line = |game: &Standing| match notes.get(&game.id) {
-        None => game_line(game, reader),
-        Some(note) => format!("{} · note: *{}*", game_line(game, reader), note_in_short(note, 40)),
-    };
-    lines("Your games, those that wait for you first:", list.iter().map(line))
-}
-
-/// The beginning of a note in one line, of at most so many characters.
-fn note_in_short(note: &Note, most: usize) -> String {
-    let words: Vec<&str> = note.text.split_whitespace().collect();
-    md(&short(&words.join(" "), most))
-}
-
-/// A player's private note on a game.
-#[must_use]
-pub fn note(game: GameId, note: Option<&Note>) -> String {
-    let id = md(&game.to_string());
-    match note {
-        None => format!("You have no note on game {id}. Only you see what you write."),
-        Some(note) => {
-            let lines: Vec<String> = note.text.lines().map(|line| format!("> {}", md(line))).collect();
-            format!("Your note on game {id}, which only you see, of {}:\n{}", day_of(note.written), lines.join("\n"))
-        }
-    }
-}
-
-/// A game with a private note, as far as the writer of the note sees it.
-#[derive(Clone, Copy, Debug)]
-pub enum NotedLine<'a> {
-    /// It runs.
-    Running(&'a Standing),
-    /// It is over.
-    Finished(&'a Summary),
-    /// It cannot be seen from here.
-    Unseen(GameId),
-}
-
-/// A player has no notes that contain words.
-#[must_use]
-pub fn no_noted_games(words: &str) -> String {
-    match words.trim() {
-        "" => "You have no notes. `/note` writes one.".to_owned(),
-        words => format!("None of your notes has “{}”.", md(words)),
-    }
-}
-
-/// The games whose notes contain words: `count` of them, of which these are the first, each with its note.
-#[must_use]
-pub fn noted_games(list: &[(&Note, NotedLine<'_>)], reader: PlayerId, words: &str, count: usize) -> String {
-    let words = md(words.trim());
-    let head = match words.as_str() {
-        "" => format!("Your notes, which only you see: {}", plural(count as u64, "game", "games")),
-        words => format!("Your notes with “{words}”, which only you see: {}", plural(count as u64, "game", "games")),
-    };
-    let line = |(note, game): &(&Note, NotedLine<'_>)| {
-        let game = match game {
-            NotedLine::Running(game) => game_line(game, reader),
-            NotedLine::Finished(game) => archive_line(game),
-            NotedLine::Unseen(game) => md(&game.to_string()),
-        };
-        format!("{}\n> {}", short(&game, LINE), note_in_short(note, 120))
-    };
-    fill(&head, list.iter().map(line), count.saturating_sub(list.len()))
+    lines("Your games, those that wait for you first:", list.iter().map(|game| game_line(game, reader)))
 }
 
 /// A finished game in a list.
@@ -203,14 +136,10 @@ pub fn moves(next: &Continuations) -> String {
 
 /// A head and as many lines as have room; says how many more there are.
 fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
-    fill(head, all.map(|line| short(&line, LINE)), 0)
-}
-
-/// A head and as many paragraphs as have room; says how many more there are, with `more` that are not among them.
-fn fill(head: &str, all: impl Iterator<Item = String>, more: usize) -> String {
     let mut text = head.to_owned();
     let mut left = 0usize;
     for line in all {
+        let line = short(&line, 200);
         if left > 0 || text.chars().count() + line.chars().count() > ROOM {
             left += 1;
             continue;
@@ -218,9 +147,9 @@ fn fill(head: &str, all: impl Iterator<Item = String>, more: usize) -> String {
         text.push('\n');
         text.push_str(&line);
     }
-    if left + more > 0 {
+    if left > 0 {
         text.push('\n');
-        text.push_str(&left_out(left + more));
+        text.push_str(&left_out(left));
     }
     text
 }
