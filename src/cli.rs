@@ -22,6 +22,7 @@ mod doctor;
 mod engine;
 mod export;
 mod import;
+mod lines;
 mod man;
 mod members;
 mod moderation;
@@ -32,6 +33,7 @@ mod play;
 mod records;
 mod render;
 mod restore;
+mod rules;
 mod salvage;
 mod serve;
 
@@ -51,6 +53,7 @@ enum Command {
     Play(play::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Rules(rules::Arguments),
     Engine(engine::Arguments),
     Render(render::Arguments),
     Analyse(analyse::Arguments),
@@ -116,8 +119,8 @@ impl From<io::Error> for Failure {
 
 impl Command {
     /// The commands that read no settings and reach no store.
-    const WITHOUT_SETTINGS: [&str; 9] =
-        ["moves", "perft", "engine", "render", "analyse", "check", "convert", "completions", "man"];
+    const WITHOUT_SETTINGS: [&str; 10] =
+        ["moves", "perft", "rules", "engine", "render", "analyse", "check", "convert", "completions", "man"];
 }
 
 /// The parser of the arguments, with remarks and examples at the end of the help.
@@ -174,6 +177,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Play(arguments)) => play::run(&arguments, common, out),
         Some(Command::Moves(arguments)) => moves::run(&arguments, out),
         Some(Command::Perft(arguments)) => perft::run(&arguments, out),
+        Some(Command::Rules(arguments)) => rules::run(&arguments, out),
         Some(Command::Engine(arguments)) => engine::run(&arguments, out),
         Some(Command::Render(arguments)) => render::run(&arguments, out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, out),

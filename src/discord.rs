@@ -10,6 +10,7 @@
 //! `components` and `commands` lead to the handlers; `gateway` and [`connect`] keep the connection.
 
 mod acting;
+mod analysis;
 mod announcements;
 mod archive;
 mod bot;
@@ -34,6 +35,7 @@ mod hints;
 mod interaction;
 mod message;
 mod missed;
+mod notes;
 mod own_data;
 mod own_settings;
 mod pace;

@@ -6,6 +6,7 @@
 //! [`Viewer`](crate::play::Viewer) and treats what the viewer may not see as if it did not exist.
 
 mod alarm;
+mod analyses;
 mod announce;
 mod archive;
 mod blocking;
@@ -25,6 +26,7 @@ mod import;
 mod limits;
 mod moderation;
 mod names;
+mod notes;
 mod outbox;
 mod parties;
 mod people;
@@ -47,6 +49,7 @@ use crate::store::{Append, AppendError, Asked, Engaged, Found, Store, Write};
 use colonnade_rules::Side;
 
 pub use alarm::Alarm;
+pub use analyses::{Analyses, Progress, Subject};
 pub use archive::Archived;
 pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
@@ -56,11 +59,12 @@ pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
-pub use governor::{Busy, Cause, Client, Governor, Permit, Work};
+pub use governor::{Busy, Cause, Client, Governor, Permit, Waiting, Work};
 pub use identity::KeyedHash;
 pub use import::{Facts, ImportError, Imported};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
+pub use notes::{NotedGame, SeenGame};
 pub use outbox::{Courier, Sent, Whereabouts};
 pub use people::{Profile, Results};
 pub use resolve::{Purpose, ResolvedGame};
@@ -123,6 +127,7 @@ pub struct Service {
     /// The work that this service does for all on the same rows.
     duties: duties::Duties,
     governor: Governor,
+    analyses: Analyses,
     /// A moment on both clocks: that of the service, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
@@ -166,6 +171,7 @@ impl Service {
             following,
             duties: duties::Duties::default(),
             governor: Governor::default(),
+            analyses: Analyses::default(),
             since,
             challenge_limits,
             keyed_hash: None,
@@ -188,6 +194,12 @@ impl Service {
     #[must_use]
     pub const fn governor(&self) -> &Governor {
         &self.governor
+    }
+
+    /// The analyses of finished games, shared by all fronts.
+    #[must_use]
+    pub const fn analyses(&self) -> &Analyses {
+        &self.analyses
     }
 
     /// Wakes the scheduler when something is due sooner than it knew.

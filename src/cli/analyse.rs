@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
-use colonnade_engine::{Judgement, Review};
+use colonnade_engine::Review;
 use colonnade_rules::Side;
 
 use super::output::Readers;
@@ -102,19 +102,17 @@ fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis,
     let tally = analysis.tally();
     for side in [Side::First, Side::Second] {
         let Tally { actions, judged, lost } = tally[side];
-        writeln!(out, "{}", lines::tally(game, side, names, actions, judged, lost))?;
+        writeln!(out, "{}", wording::analysis::tally(game, side, names, actions, judged, lost))?;
     }
     Ok(analysis)
 }
 
 fn graph(record: &Record, analysis: &Analysis) -> Result<Chances, Failure> {
     let replay = Replay::of_record(record).map_err(|error| anyhow!(wording::position_error(&error)))?;
-    let marked = analysis.reviews.iter().enumerate();
-    let marked = marked.filter(|(_, review)| review.judgement >= Some(Judgement::Mistake)).map(|(at, _)| at + 1);
     Ok(Chances {
-        names: lines::sides(record.variant.game(), &replay.names),
+        names: wording::analysis::sides(record.variant.game(), &replay.names),
         chances: analysis.chances(),
-        marked: marked.collect(),
+        marked: analysis.marked(),
         theme: replay.theme,
         size: replay.size,
     })

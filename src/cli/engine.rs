@@ -1,6 +1,5 @@
 //! `colonnade engine`: the computer players behind a line protocol, which `docs/engine.md` describes.
 
-mod lines;
 mod protocol;
 
 use std::io::{self, Write};
@@ -10,11 +9,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::Failure;
+use super::lines::Line;
+use super::{Failure, lines};
 use crate::view::wording::cli::engine as words;
 use colonnade_engine::{Answer, Effort, Level, think};
 use colonnade_rules::{Game, Side, State};
-use lines::Line;
 use protocol::{Fault, Limit, Query, Request, Setting};
 
 /// Answer a program that plays: positions in, moves out, line by line

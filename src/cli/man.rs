@@ -321,8 +321,8 @@ mod tests {
                 let mut parsed = Vec::new();
                 for stage in all.split(|word| word == "|") {
                     let is_assignment = |word: &&String| word.contains('=') && !word.starts_with('-');
-                    let stage: Vec<&String> =
-                        stage.iter().skip_while(is_assignment).take_while(|word| *word != ">").collect();
+                    let is_word = |word: &&String| *word != ">" && *word != "<";
+                    let stage: Vec<&String> = stage.iter().skip_while(is_assignment).take_while(is_word).collect();
                     if stage[0] == "colonnade" {
                         let matches = parser().try_get_matches_from(stage);
                         let matches = matches.unwrap_or_else(|error| panic!("{example}: {error}"));

@@ -39,6 +39,8 @@ pub(super) struct Arguments {
     ///     is missing; of all running games where uncertain is true
     ///   damagedServers: numbers of those whose settings are not whole
     ///   lostNotices: how many could not be read
+    ///   lostNotes: how many private notes could not be read, or have
+    ///     lost their player
     ///   unfinished: null, or code (commit) and text
     ///   lists: null, or code (lists) and text
     ///   lostKeys: names of files of keys that are missing or not whole
@@ -96,6 +98,9 @@ fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), 
     }
     if told.lost_notices > 0 {
         writeln!(out, "{}", words::notices_missing(told.lost_notices))?;
+    }
+    if told.lost_notes > 0 {
+        writeln!(out, "{}", words::notes_missing(told.lost_notes))?;
     }
     for fault in [&told.unfinished, &told.lists].into_iter().flatten() {
         writeln!(out, "{}", words::unfinished(&fault.text))?;

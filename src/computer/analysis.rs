@@ -97,6 +97,35 @@ impl Analysis {
         tally
     }
 
+    /// The places in [`Analysis::chances`] after the mistakes and blunders.
+    #[must_use]
+    pub fn marked(&self) -> Vec<usize> {
+        let reviews = self.reviews.iter().enumerate();
+        reviews.filter(|(_, review)| review.judgement >= Some(Judgement::Mistake)).map(|(at, _)| at + 1).collect()
+    }
+
+    /// The judged actions that cost most, with their numbers, the costliest first; at most so many.
+    #[must_use]
+    pub fn worst(&self, most: usize) -> Vec<(usize, &Review)> {
+        let mut judged: Vec<(usize, &Review)> =
+            (1..).zip(&self.reviews).filter(|(_, review)| review.judgement.is_some()).collect();
+        judged.sort_by_key(|(_, review)| std::cmp::Reverse(review.loss()));
+        judged.truncate(most);
+        judged
+    }
+
+    /// The analysis without what only a search goes on from, its better lines cut to the length that records have.
+    #[must_use]
+    pub fn compact(mut self) -> Analysis {
+        for review in &mut self.reviews {
+            review.line.truncate(LONGEST_LINE);
+            review.line.shrink_to_fit();
+            review.reply = Vec::new();
+        }
+        self.reviews.shrink_to_fit();
+        self
+    }
+
     /// Writes the analysis into the record of the game: for each action that gave much away its glyph, unless the record
     /// judges the action already; the better line as a variation, unless the record has one that begins like it; and a
     /// comment, after that of the record.
@@ -119,7 +148,8 @@ impl Analysis {
 }
 
 /// The numeric annotation glyph, as PGN lists them.
-const fn glyph(judgement: Judgement) -> u8 {
+#[must_use]
+pub const fn glyph(judgement: Judgement) -> u8 {
     match judgement {
         Judgement::Inaccuracy => 6,
         Judgement::Mistake => 2,

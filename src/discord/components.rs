@@ -9,7 +9,8 @@ use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    archive, challenges, composer, export, games, hints, own_settings, players, replay, rules, welcome, written_moves,
+    analysis, archive, challenges, composer, export, games, hints, notes, own_settings, players, replay, rules,
+    welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
@@ -21,9 +22,13 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         // Modals: where there is a message, it is changed.
         Component::Typed | Component::Jumped => interaction.responds_anew,
         // A message that only the user sees is changed.
-        Component::Frame | Component::Rules | Component::Example | Component::Begin | Component::Help => {
-            !interaction.is_from_ephemeral()
-        }
+        Component::Frame
+        | Component::Rules
+        | Component::Example
+        | Component::Begin
+        | Component::Help
+        | Component::NoteWritten
+        | Component::RemoveNote => !interaction.is_from_ephemeral(),
         Component::Step
         | Component::Choice
         | Component::Back
@@ -55,10 +60,12 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Board
         | Component::Rematch
         | Component::Replay
+        | Component::Analyse
         | Component::Export
         | Component::Publish
         | Component::Type
         | Component::Jump
+        | Component::EditNote
         | Component::Post
         | Component::Gif
         | Component::NewGame
@@ -117,7 +124,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Begin => Ok(welcome::on_begin(interaction, &id, value.as_deref())),
         Component::NewGame => welcome::on_new_game(bot, interaction, &id, value.as_deref()).await,
         Component::Help => Ok(welcome::on_help(bot, interaction)),
-        Component::Games => games::games_command(bot, interaction).await,
+        Component::Games => games::games_command(bot, interaction, None).await,
+        Component::Analyse => analysis::on_button(bot, interaction, &id).await,
         Component::Hint => hints::on_button(bot, interaction, &id).await,
         Component::Page => archive::on_page_button(bot, interaction, &id).await,
         Component::Board => {
@@ -127,6 +135,9 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::GameCommand => games::on_game_chosen(bot, interaction, &id, value).await,
         Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,
         Component::Settings => own_settings::on_component(bot, interaction, &id, value.as_deref()).await,
+        Component::EditNote | Component::NoteWritten | Component::RemoveNote => {
+            notes::on_component(bot, interaction, &id, value).await
+        }
         Component::CancelVacation => players::on_cancel_vacation_button(bot, interaction, &id).await,
         Component::DeleteAccount => Ok(players::on_delete_button()),
         Component::ConfirmDelete => players::on_confirm_delete_button(bot, interaction).await,

@@ -426,7 +426,7 @@ pub(super) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
     let value = composed.await?;
     let (title, label, placeholder) = components::move_modal(game);
     let custom_id = id.with(Component::Typed).to_string();
-    Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value }))
+    Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }))
 }
 
 /// A move, or the beginning of one, was typed in the modal.

@@ -33,6 +33,7 @@ pub(super) enum Component {
     Board,
     Rematch,
     Replay,
+    Analyse,
     Export,
     Publish,
     // In the composer.
@@ -63,6 +64,9 @@ pub(super) enum Component {
     // In what is the user's own.
     Settings,
     CancelVacation,
+    EditNote,
+    NoteWritten,
+    RemoveNote,
     // In lists and questions.
     Page,
     Game,

@@ -1,5 +1,7 @@
 //! Which game a player means.
 
+use std::collections::BTreeMap;
+
 use super::bot::Bot;
 use super::custom_id::CustomId;
 use super::interaction::Interaction;
@@ -57,7 +59,7 @@ pub(super) async fn resolve(
         Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(replies::no_running_games()))),
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
         Ok(ResolvedGame::Several(games)) => {
-            let message = Message::ephemeral(replies::which_game(&wording::games(&games, player)));
+            let message = Message::ephemeral(replies::which_game(&wording::games(&games, player, &BTreeMap::new())));
             Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))
         }
         Err(error) => Err(Err(error)),

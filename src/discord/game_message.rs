@@ -7,7 +7,7 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Attachment, Button, ButtonStyle, Message};
 use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp};
-use crate::service::{Reply, Service};
+use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
     self, Called, Times,
     components::{self, Label, label},
@@ -130,13 +130,19 @@ pub(super) fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
         let mut row = vec![
             button(Label::Rematch, Component::Rematch, Success),
             button(Label::Replay, Component::Replay, Primary),
+        ];
+        if Analyses::is_possible(game.actions.len()) {
+            row.push(button(Label::Analyse, Component::Analyse, Secondary));
+        }
+        row.extend([
             button(Label::Export, Component::Export, Secondary),
             button(Label::Flip, Component::Flip, Secondary),
-        ];
+        ]);
+        let mut rows = vec![row];
         if game.setup.place == Place::Direct {
-            row.push(button(Label::ShowToEverybody, Component::Publish, Secondary));
+            rows.push(vec![button(Label::ShowToEverybody, Component::Publish, Secondary)]);
         }
-        return vec![row];
+        return rows;
     }
     let mut rows = vec![vec![
         button(Label::Move, Component::Move, Primary),

@@ -11,6 +11,7 @@ use super::game_choice::{game_menu, game_number, resolve};
 use super::game_message::{BoardView, GameWithPlayers, board_attachment, board_buttons, current_board};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
+use super::notes;
 use super::replay::replay;
 use super::respond::{HandlerResult, Response, trace_game};
 use crate::play::{ActionInput, Command, Game, GameId, PlayerId, Refusal, TextCommand, Viewer, danger};
@@ -111,13 +112,17 @@ pub(super) async fn board_command(
     Ok(Response::Message(current_board(bot, table.game, lines.join("\n"), player).await?))
 }
 
-/// `/games`: the running games of the user.
-pub(super) async fn games_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
-    let Some(player) = bot.viewer(interaction).await?.player() else {
+/// `/games`: the running games of the user with their notes, or the games whose notes contain words.
+pub(super) async fn games_command(bot: &Bot, interaction: &Interaction, words: Option<String>) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    if let Some(words) = words {
+        return notes::search(bot, viewer, words).await;
+    }
+    let Some(player) = viewer.player() else {
         return Ok(Response::ephemeral(replies::no_running_games()));
     };
-    let games = bot.work(move |service| service.games_of(player)).await?;
-    let message = Message::ephemeral(wording::games(&games, player));
+    let (games, notes) = bot.work(move |service| Ok((service.games_of(player)?, service.notes_of(player)?))).await?;
+    let message = Message::ephemeral(wording::games(&games, player, &notes.into_iter().collect()));
     let id = CustomId::new(Component::Board, 0);
     Ok(Response::Message(message.with(game_menu(&games, player, &id, Placeholder::ShowBoard))))
 }

@@ -18,7 +18,8 @@ pub(super) async fn begin(bot: &Bot, interaction: &Interaction, work: Work, cost
     bot.service.governor().begin(work, Client::User(interaction.user), cost, bot.service.moment()).await
 }
 
-fn refused(busy: Busy) -> Response {
+/// The answer to who is refused for now.
+pub(super) fn refused(busy: Busy) -> Response {
     Response::ephemeral(match busy.cause {
         Cause::Client => replies::too_many_requests(busy.retry_after.as_secs_f64().ceil() as u64),
         Cause::Everybody => replies::busy(),

@@ -260,7 +260,7 @@ impl Message {
     }
 }
 
-/// A modal with one line of text to fill in.
+/// A modal with one text to fill in.
 #[derive(Clone, Debug)]
 pub(super) struct Modal {
     pub(super) custom_id: String,
@@ -269,6 +269,8 @@ pub(super) struct Modal {
     pub(super) placeholder: String,
     /// The text that stands there already; may be empty.
     pub(super) value: String,
+    /// Whether the text can have several lines.
+    pub(super) has_lines: bool,
 }
 
 impl Modal {
@@ -279,7 +281,8 @@ impl Modal {
 
     pub(super) fn json(&self) -> Value {
         let mut field = json!({
-            "type": 4, "custom_id": Modal::FIELD, "style": 1, "label": short(&self.label, 45),
+            "type": 4, "custom_id": Modal::FIELD, "style": if self.has_lines { 2 } else { 1 },
+            "label": short(&self.label, 45),
             "placeholder": short(&self.placeholder, 100), "required": true, "min_length": 1,
             "max_length": Modal::LONGEST_VALUE,
         });

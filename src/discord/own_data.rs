@@ -114,6 +114,11 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
             })
         }));
     }
+    let notes: Vec<Value> = service
+        .notes_of(player.id)?
+        .into_iter()
+        .map(|(game, note)| json!({"game": game.0, "written": note.written, "text": note.text}))
+        .collect();
     let history = service.player_events(player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
@@ -129,6 +134,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         "vacation": vacation,
         "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
         "ratings": ratings,
+        "notes": notes,
         "open_challenges": challenges,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
     }))
@@ -173,6 +179,9 @@ mod tests {
         }
         let open = Proposal::new(ann.id, None, Game::Buku.standard(), Place::Local);
         service.challenge(&open).expect("made");
+        let noted = service.games_of(ann.id).expect("listed")[0].id;
+        service.write_note(Viewer::Player(ann.id), noted, "a trap").expect("written");
+        service.write_note(Viewer::Player(bob.id), noted, "own words").expect("written");
         let ann = service.player(ann.id).expect("known");
         let (name, content) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
         assert_eq!(name, "my-data.json");
@@ -192,6 +201,8 @@ mod tests {
             data["ratings"].as_array().expect("a list").iter().filter_map(|of| of["games_of"].as_str()).collect();
         assert_eq!(pools, ["public", "server 77"]);
         assert_eq!((length("history") as u64, length("blocked_players")), (ann.version, 1));
+        assert_eq!((length("notes"), &data["notes"][0]["game"]), (1, &json!(noted.0)));
+        assert_eq!(data["notes"][0]["text"], "a trap");
         assert!(length("about") >= 3, "{}", data["about"]);
     }
 }

@@ -11,7 +11,7 @@ use super::interaction::Interaction;
 use super::message::{Attachment, Button, ButtonStyle, Message, Modal};
 use super::respond::{HandlerResult, Response, trace_game};
 use crate::play::{Game, GameId, Refusal, ServerId, Viewer};
-use crate::service::{Reply, Service, Work};
+use crate::service::{Analyses, Reply, Service, Work};
 use crate::view::wording::{
     self, Called,
     components::{self, Label, label},
@@ -58,7 +58,8 @@ pub(super) async fn on_component(
     if component == Component::Jump {
         let (title, label, placeholder) = components::jump_modal(game);
         let custom_id = id.with(Component::Jumped).to_string();
-        return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value: String::new() }));
+        let value = String::new();
+        return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }));
     }
     let viewer = bot.viewer(interaction).await?;
     if component == Component::Gif {
@@ -118,6 +119,19 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
     let button =
         |words, component| Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary);
     let name = format!("game-{}-{ply}", game.id.0);
+    let mut others = vec![
+        button(Label::JumpTo, Component::Jump),
+        Button::new(
+            label(Label::PostHere),
+            CustomId { ply, ..CustomId::of_game(Component::Post, game) },
+            ButtonStyle::Secondary,
+        ),
+        button(Label::Gif, Component::Gif),
+        button(Label::Export, Component::Export),
+    ];
+    if !game.is_running() && Analyses::is_possible(game.actions.len()) {
+        others.push(button(Label::Analyse, Component::Analyse));
+    }
     Ok(Message::ephemeral(lines.join("\n"))
         .attach(attachment(picture, view, &name))
         .buttons([
@@ -126,16 +140,7 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
             to(Label::NextFrame, (ply + 1).min(last), "next", ply == last),
             to(Label::LastFrame, last, "last", ply == last),
         ])
-        .buttons([
-            button(Label::JumpTo, Component::Jump),
-            Button::new(
-                label(Label::PostHere),
-                CustomId { ply, ..CustomId::of_game(Component::Post, game) },
-                ButtonStyle::Secondary,
-            ),
-            button(Label::Gif, Component::Gif),
-            button(Label::Export, Component::Export),
-        ]))
+        .buttons(others))
 }
 
 /// A game as a GIF.

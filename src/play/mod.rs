@@ -13,6 +13,7 @@ mod event;
 mod game;
 mod ids;
 mod name;
+mod note;
 mod notice;
 mod place;
 mod played;
@@ -42,6 +43,7 @@ pub use event::{BySideOf, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, 
 pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use name::clean_name;
+pub use note::{Note, note_text};
 pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic};
 pub use place::Place;
 pub use played::{PlayedAction, PlayedActions};
@@ -50,7 +52,7 @@ pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
 };
 pub use rating::{Rating, Rounded, counts, rate};
-pub use refusal::{LONGEST_NAME, Refusal, Resource};
+pub use refusal::{LONGEST_NAME, LONGEST_NOTE, MOST_NOTES, Refusal, Resource};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};

@@ -11,6 +11,12 @@ use colonnade_rules::MoveError;
 /// The most characters that a player's name may have.
 pub const LONGEST_NAME: usize = 64;
 
+/// The most characters that a private note may have.
+pub const LONGEST_NOTE: usize = 1_000;
+
+/// The most games on which a player can have a note. All notes of a player are read for a search.
+pub const MOST_NOTES: u32 = 200;
+
 /// Why a command was refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -135,6 +141,8 @@ pub enum Refusal {
     VacationAlready,
     /// There are no vacation days to give back.
     NoVacationAhead,
+    /// A private note has no characters, or too many: so many.
+    NoteLength(usize),
     /// The text is no command.
     NotACommand(String),
 }
@@ -191,6 +199,7 @@ impl Refusal {
             Refusal::VacationSpent { .. } => "vacation-spent",
             Refusal::VacationAlready => "vacation-already",
             Refusal::NoVacationAhead => "no-vacation-ahead",
+            Refusal::NoteLength(..) => "note-length",
             Refusal::NotACommand(..) => "not-a-command",
         }
     }
@@ -203,6 +212,8 @@ pub enum Resource {
     OpenChallenges,
     /// Running games.
     Games,
+    /// Games with a private note.
+    Notes,
 }
 
 impl From<MoveError> for Refusal {

@@ -1,11 +1,13 @@
 //! Compressed streams.
 
+use std::cell::RefCell;
 use std::io::{self, BufRead, Cursor, Read, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use flate2::{Compress, FlushCompress, Status};
 use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::CParameter;
 
@@ -147,6 +149,28 @@ impl<W: Write> Write for CompressedWriter<W> {
     }
 }
 
+/// The level of [`gzip_short`]: a page is rendered for each reader, and compressing it must not take longer than that.
+pub const SHORT_LEVEL: u32 = 2;
+
+/// The base-two logarithm of gzip's window.
+const WINDOW: u8 = 15;
+
+thread_local! {
+    /// Making one takes as long as compressing a page.
+    static GZIP: RefCell<Compress> = RefCell::new(Compress::new_gzip(flate2::Compression::new(SHORT_LEVEL), WINDOW));
+}
+
+/// Compresses a short text, such as a page, with gzip. None if that does not make it shorter.
+#[must_use]
+pub fn gzip_short(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut packed = Vec::with_capacity(bytes.len());
+    GZIP.with_borrow_mut(|compressor| {
+        compressor.reset();
+        let ended = compressor.compress_vec(bytes, &mut packed, FlushCompress::Finish);
+        matches!(ended, Ok(Status::StreamEnd)).then_some(packed)
+    })
+}
+
 /// The most bytes that [`decompress_short`] gives, 64 MiB.
 const LONGEST_SHORTENED: usize = 64 << 20;
 
@@ -210,4 +234,28 @@ pub fn decompress_short(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
     }
     let bytes = with_short(|(_, decompressor)| decompressor.decompress(packed, length))?;
     if bytes.len() == length { Ok(bytes) } else { Err(invalid()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compressor_is_used_again_and_again() {
+        for text in ["a page ".repeat(900), "another page ".repeat(90), "a page ".repeat(900)] {
+            let packed = gzip_short(text.as_bytes()).expect("it becomes shorter");
+            let mut plain = String::new();
+            decompress(packed.as_slice()).and_then(|mut text| text.read_to_string(&mut plain)).expect("gzip");
+            assert!(plain == text && packed.len() < text.len() / 9, "{}", packed.len());
+        }
+    }
+
+    #[test]
+    fn what_does_not_become_shorter_is_left_as_it_is() {
+        let mut chance = colonnade_testing::Rng::new(1);
+        let noise: Vec<u8> = (0..600).map(|_| chance.next_u64() as u8).collect();
+        assert_eq!(gzip_short(&noise), None);
+        // The compressor is none the worse.
+        assert!(gzip_short(&[b'a'; 600]).is_some());
+    }
 }

@@ -43,7 +43,9 @@ mod time;
 mod write_error;
 mod writer;
 
-pub use compression::{CompressedWriter, Compression, compress_short, decompress, decompress_short};
+pub use compression::{
+    CompressedWriter, Compression, SHORT_LEVEL, compress_short, decompress, decompress_short, gzip_short,
+};
 pub use fault::{BadRecord, Fault};
 pub use format::Format;
 pub use game_record::{Record, RecordedAction, RecordedPlayer};

@@ -1,4 +1,4 @@
-//! One bound on heavy work for all fronts: exports, animations, searches in the archive, continuations.
+//! One bound on heavy work for all fronts: exports, animations, searches in the archive, continuations, hints, analyses.
 //!
 //! Each kind of work has a fixed number of places. Who comes when all are taken waits in line, first come, first
 //! served, as long as the line is not too long. One client holds or waits for a few places only, and pays for the work
@@ -28,6 +28,8 @@ pub enum Work {
     Continuations,
     /// A search for a good move.
     Hint,
+    /// The analysis of a game.
+    Analysis,
 }
 
 impl Work {
@@ -40,6 +42,8 @@ impl Work {
             Work::Search => 10.0,
             Work::Continuations => 5.0,
             Work::Hint => 400.0,
+            // Its places bound it; a client that paid for the whole could do nothing else for a minute.
+            Work::Analysis => 2_000.0,
         }
     }
 }
@@ -87,6 +91,7 @@ struct Shared {
     animations: Lane,
     searches: Lane,
     hints: Lane,
+    analyses: Lane,
     budgets: RateLimiter<Client>,
 }
 
@@ -131,6 +136,8 @@ impl Default for Governor {
             searches: Lane::new(2 * processors, 256, 16, Duration::from_secs(15)),
             // Each keeps a processor busy.
             hints: Lane::new(1, 16, 2, Duration::from_secs(15)),
+            // Each keeps a processor busy for up to a minute, and nobody waits for it with a request.
+            analyses: Lane::new(1, 8, 2, Duration::from_secs(15 * 60)),
             budgets: RateLimiter::new(BURST, PER_SECOND, CLIENTS),
         };
         Governor(Arc::new(shared))
@@ -145,15 +152,17 @@ impl Governor {
     ///
     /// If the client's budget is used up, the line is too long, or no place became free in time.
     pub async fn begin(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Permit, Busy> {
-        let lane = match work {
-            Work::Export if matches!(client, Client::Player(_) | Client::User(_)) => &self.0.files,
-            Work::Export => &self.0.exports,
-            Work::Animation => &self.0.animations,
-            Work::Search | Work::Continuations => &self.0.searches,
-            Work::Hint => &self.0.hints,
-        };
+        self.enter(work, client, cost, now)?.place().await
+    }
+
+    /// Takes a place in the line for some work; the arguments are those of [`Governor::begin`].
+    ///
+    /// # Errors
+    ///
+    /// If the client's budget is used up, or the line is too long.
+    pub fn enter(&self, work: Work, client: Client, cost: f64, now: Instant) -> Result<Waiting, Busy> {
+        let lane = self.lane(work, client);
         let key = (client != Client::Host).then_some(client);
-        let refused = |cause| Busy { cause, retry_after: PLACES_TAKEN };
         let admitted = lane.admitted.try_take(key).ok_or_else(|| {
             refused(if lane.admitted.try_take(None).is_some() { Cause::Client } else { Cause::Everybody })
         })?;
@@ -161,6 +170,43 @@ impl Governor {
             let paid = self.0.budgets.take(client, cost, now);
             paid.map_err(|retry_after| Busy { cause: Cause::Client, retry_after })?;
         }
+        Ok(Waiting { governor: self.clone(), work, client, admitted })
+    }
+
+    fn lane(&self, work: Work, client: Client) -> &Lane {
+        match work {
+            Work::Export if matches!(client, Client::Player(_) | Client::User(_)) => &self.0.files,
+            Work::Export => &self.0.exports,
+            Work::Animation => &self.0.animations,
+            Work::Search | Work::Continuations => &self.0.searches,
+            Work::Hint => &self.0.hints,
+            Work::Analysis => &self.0.analyses,
+        }
+    }
+}
+
+const fn refused(cause: Cause) -> Busy {
+    Busy { cause, retry_after: PLACES_TAKEN }
+}
+
+/// A place in a line, given back when this is dropped.
+#[derive(Debug)]
+pub struct Waiting {
+    governor: Governor,
+    work: Work,
+    client: Client,
+    admitted: Place<Client>,
+}
+
+impl Waiting {
+    /// Waits until a place for the work is free.
+    ///
+    /// # Errors
+    ///
+    /// If none became free in time.
+    pub async fn place(self) -> Result<Permit, Busy> {
+        let Waiting { governor, work, client, admitted } = self;
+        let lane = governor.lane(work, client);
         let running = Arc::clone(&lane.running);
         let place = match running.try_acquire_owned() {
             Ok(place) => place,
@@ -170,7 +216,7 @@ impl Governor {
                 waiting.await.ok().and_then(Result::ok).ok_or(refused(Cause::Everybody))?
             }
         };
-        Ok(Permit { governor: self.clone(), client, _place: place, _admitted: admitted })
+        Ok(Permit { governor, client, _place: place, _admitted: admitted })
     }
 }
 

@@ -24,6 +24,8 @@ mod contract_tests;
 #[cfg(test)]
 mod crash_tests;
 #[cfg(test)]
+mod notes_tests;
+#[cfg(test)]
 mod outcome_tests;
 #[cfg(test)]
 mod pools_tests;
@@ -54,8 +56,8 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Game, GameEvent, GameId, Identity,
-    Leader, Load, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
-    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Leader, Load, Note, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server,
+    ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -70,6 +72,8 @@ pub struct Append {
     pub challenges: Vec<ChallengeWrite>,
     /// Events of servers.
     pub servers: Vec<Write<ServerId, ServerEvent>>,
+    /// Private notes that players write or remove.
+    pub notes: Vec<NoteWrite>,
     /// Players on whose versions the decision rests without changing them.
     pub reads: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
@@ -107,6 +111,8 @@ pub struct Preconditions {
     pub engaged: Vec<(PlayerId, Engaged)>,
     /// Servers, and their versions.
     pub servers: Vec<(ServerId, u64)>,
+    /// Players, and on how many games they had a private note.
+    pub noted: Vec<(PlayerId, u32)>,
     /// Games that come to the archive finished, and how many games there were alike: see [`Store::alike`].
     pub alike: Vec<(GameId, u64)>,
 }
@@ -201,6 +207,17 @@ pub enum After {
     Running(Standing),
     /// It is over and belongs to the archive. The store fills in the ratings.
     Finished(Summary),
+}
+
+/// A player's private note on a game, in place of the one that was there.
+#[derive(Clone, Debug)]
+pub struct NoteWrite {
+    /// Whose note it is.
+    pub player: PlayerId,
+    /// The game.
+    pub game: GameId,
+    /// The note; None where it is removed.
+    pub note: Option<Note>,
 }
 
 /// Events of a challenge, and when it expires while it is open.
@@ -438,6 +455,10 @@ pub trait Store: Send + Sync {
     fn has_hashed_identities(&self) -> Result<bool, Fault>;
     /// A server, folded from its events. A bounded number of them is read.
     fn server(&self, server: ServerId) -> Result<Server, Fault>;
+    /// A player's private note on a game.
+    fn note(&self, player: PlayerId, game: GameId) -> Result<Option<Note>, Fault>;
+    /// All private notes of a player, by game.
+    fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault>;
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;
@@ -528,7 +549,7 @@ pub trait Store: Send + Sync {
     /// Notices that were given up, the latest first; at most `limit`.
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault>;
 
-    /// Erases a player: identity, names and the comments of the player's games are removed from every row, and
+    /// Erases a player: identity, names, private notes and the comments of the player's games are removed from every row, and
     /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
     /// `engaged` is what was open when the caller looked, as in [`Preconditions`]. The player leaves
     /// the store's files soon after that.
@@ -582,4 +603,4 @@ fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Faul
 pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;

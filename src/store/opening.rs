@@ -192,8 +192,12 @@ pub fn try_database(database: &Database, each: &mut dyn FnMut(Need, Result<(), S
 type Migration = fn(&dyn Rows) -> Result<(), Fault>;
 
 /// The first one leads from format 1 to format 2, and so on.
-const MIGRATIONS: &[Migration] =
-    &[migrations::channels_of_running_games, migrations::ratings_in_pools, migrations::snapshots_of_all];
+const MIGRATIONS: &[Migration] = &[
+    migrations::channels_of_running_games,
+    migrations::ratings_in_pools,
+    migrations::snapshots_of_all,
+    migrations::private_notes,
+];
 
 /// Brings rows to the present format, one step after the other.
 fn migrate(

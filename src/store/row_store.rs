@@ -10,7 +10,7 @@ use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerId, Standing, Statistics,
+    Note, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerId, Standing, Statistics,
     Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
@@ -25,6 +25,7 @@ use crate::store::tables::due;
 use crate::store::tables::duplicates;
 use crate::store::tables::games;
 use crate::store::tables::lists;
+use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
@@ -145,6 +146,14 @@ impl Store for RowStore {
 
     fn server(&self, server: ServerId) -> Result<Server, Fault> {
         self.read(|view| servers::server(view, server))
+    }
+
+    fn note(&self, player: PlayerId, game: GameId) -> Result<Option<Note>, Fault> {
+        self.read(|view| notes::note(view, player, game))
+    }
+
+    fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault> {
+        self.read(|view| notes::of(view, player))
     }
 
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {

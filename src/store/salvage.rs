@@ -23,7 +23,9 @@ use crate::store::codec::keys::{self, Key, Parts, Table, last_number};
 use crate::store::read::view::{Changes, Direction, ReadView, Row, fault};
 use crate::store::rows::{self, Damage, DamageCode, Rows, SledRows};
 use crate::store::tables::lists::ArchiveEntry;
-use crate::store::tables::{archived_games, blocks, challenges, events, games, long_values, outbox, running_games};
+use crate::store::tables::{
+    archived_games, blocks, challenges, events, games, long_values, notes, outbox, running_games,
+};
 use crate::store::write::ids::Numbers;
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::transaction::Transaction;
@@ -68,6 +70,8 @@ pub struct Salvaged {
     pub shortened_games: Vec<GameId>,
     /// Notices that could not be read, or that tell of what is lost.
     pub lost_notices: u64,
+    /// Private notes that could not be read, or whose player is lost.
+    pub lost_notes: u64,
     /// A commit that was being carried out and is missing in part, if there is one.
     pub unfinished: Option<Damage>,
     /// The reason why the lists could not be made again, if they could not.
@@ -90,19 +94,21 @@ impl Salvaged {
             && self.lost_games.is_empty()
             && self.shortened_games.is_empty()
             && self.lost_notices == 0
+            && self.lost_notes == 0
             && self.unfinished.is_none()
             && self.lists.is_none()
             && self.lost_keys.is_empty()
     }
 }
 
-/// The tables that are copied: events, finished games, the outbox, and when games and challenges want attention.
+/// The tables that are copied: events, private notes, finished games, the outbox, and when games and challenges want attention.
 /// Everything else follows from these.
-const COPIED: [Table; 11] = [
+const COPIED: [Table; 12] = [
     Table::Journal,
     Table::Numbers,
     Table::PlayerEvent,
     Table::ServerEvent,
+    Table::Note,
     Table::ChallengeEvent,
     Table::Open,
     Table::GameEvent,
@@ -270,11 +276,15 @@ impl Salvage<'_> {
             last_number(key).is_ok_and(|id| challenges::opened(&self.view(), ChallengeId(id)).is_ok())
         })?;
         self.undecodable(Table::Standing, |key, value| running_games::standing_of(key, value).is_ok())?;
+        let known: BTreeSet<u64> = players.into_iter().collect();
+        (_, self.told.lost_notes) = self.undecodable(Table::Note, |key, value| {
+            notes::read(key, value).is_ok() && Parts::of(key).number().is_ok_and(|player| known.contains(&player))
+        })?;
         let mut named = BTreeSet::new();
         let sequence = self.archived(&mut named)?;
         self.running(&mut named)?;
         self.notices(sequence)?;
-        self.placeholders(&players.into_iter().collect(), &named)
+        self.placeholders(&known, &named)
     }
 
     /// Checks the events of all aggregates of a table; returns which are left.

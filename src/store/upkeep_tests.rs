@@ -8,11 +8,11 @@ use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, Delivery, RestoreError, SortOrder, Store, restore};
+use crate::store::{Append, AppendError, Delivery, NoteWrite, RestoreError, SortOrder, Store, restore};
 
 use crate::play::{
-    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Notice, Place,
-    Player, PlayerEvent, PlayerId, RatingPool, ServerId, Setup, Transcript, Viewer,
+    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Note, Notice,
+    Place, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Setup, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -28,6 +28,9 @@ on_every_backend! {
 /// A number that no other bytes are likely to be.
 const USER: u64 = 0x1234_5678_9abc_def1;
 const NAME: &str = "Zyxwvut";
+/// Words in a private note, and in the one that it has replaced.
+const NOTE: &str = "quixotry";
+const EARLIER_NOTE: &str = "hornswoggle";
 
 /// A store in which something of every kind has happened to a player.
 fn eventful(store: &dyn Store) -> PlayerId {
@@ -63,6 +66,11 @@ fn eventful(store: &dyn Store) -> PlayerId {
     let to_bob = Audience::Player(bob);
     let notices = vec![notice(1, Audience::Player(ada)), notice(2, to_bob), notice(3, to_bob)];
     store.append(Append { notices, ..Append::default() }).expect("an append");
+    for text in [EARLIER_NOTE, NOTE] {
+        let note = Note { text: format!("{text} of {NAME}"), written: minute(1) };
+        let notes = vec![NoteWrite { player: ada, game, note: Some(note) }];
+        store.append(Append { notes, ..Append::default() }).expect("an append");
+    }
     store.settle(3, Delivery::Dead(notice(3, to_bob))).expect("a write");
     ada
 }
@@ -79,6 +87,8 @@ fn traces() -> Vec<Vec<u8>> {
     vec![
         NAME.as_bytes().to_vec(),
         NAME.to_lowercase().into_bytes(),
+        NOTE.as_bytes().to_vec(),
+        EARLIER_NOTE.as_bytes().to_vec(),
         USER.to_string().into_bytes(),
         USER.to_be_bytes().to_vec(),
         USER.to_le_bytes().to_vec(),
@@ -117,7 +127,9 @@ fn backup_of(store: &dyn Store) -> Vec<u8> {
 fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     let ada = eventful(trial.store());
     let before = everything(trial.store());
-    for trace in [NAME.as_bytes().to_vec(), USER.to_string().into_bytes(), USER.to_be_bytes().to_vec()] {
+    assert!(!occurs(EARLIER_NOTE.as_bytes(), &before), "a note that was replaced is in no row");
+    let note = NOTE.as_bytes().to_vec();
+    for trace in [note, NAME.as_bytes().to_vec(), USER.to_string().into_bytes(), USER.to_be_bytes().to_vec()] {
         assert!(occurs(&trace, &before), "{trace:?}");
     }
     let store = trial.store();
@@ -177,7 +189,8 @@ fn after_an_erasure_no_file_names_the_player() {
     erase(trial.store(), ada, 3, minute(999)).expect("an erasure");
     let Trial::Disk(dir, Some(store)) = &trial else { unreachable!("it is on disk") };
     // Games are packed, but players and names are not.
-    for trace in [NAME.as_bytes().to_vec(), NAME.to_lowercase().into_bytes(), USER.to_be_bytes().to_vec()] {
+    let words = [NAME, &NAME.to_lowercase(), NOTE].map(|words| words.as_bytes().to_vec());
+    for trace in words.into_iter().chain([USER.to_be_bytes().to_vec()]) {
         assert!(!telling(dir.path(), &trace).is_empty(), "{trace:?} was never there");
     }
     let before = everything(store.as_ref());

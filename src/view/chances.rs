@@ -64,6 +64,12 @@ impl Chances {
         Scene { height: HEIGHT, shapes }
     }
 
+    /// The height of the graph where it is [`WIDTH`] wide.
+    #[must_use]
+    pub const fn height(&self) -> f32 {
+        HEIGHT
+    }
+
     /// The point of a position.
     fn point(&self, at: usize) -> Point {
         let last = self.chances.len().saturating_sub(1).max(1) as f32;

@@ -171,8 +171,11 @@ impl Rgb {
 
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [red, green, blue] = self.0;
-        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+        let mut text = *b"#000000";
+        for (at, digit) in self.0.iter().flat_map(|part| [part >> 4, part & 15]).enumerate() {
+            text[at + 1] = b"0123456789abcdef"[usize::from(digit)];
+        }
+        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 

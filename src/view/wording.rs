@@ -53,7 +53,10 @@ pub use config::{config_error, config_warning};
 pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
-pub use lists::{Conditions, archive_line, archive_page, game_count, game_line, games, leaderboards, moves};
+pub use lists::{
+    Conditions, NotedLine, archive_line, archive_page, game_count, game_line, games, leaderboards, moves,
+    no_noted_games, note, noted_games,
+};
 pub use people::{
     computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
 };

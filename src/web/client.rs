@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
 use super::AppState;
-use crate::service::{Busy, Client, Permit, Work};
+use crate::service::{Busy, Client, Permit, Subject, Work};
 
 /// The address that [`guard`](super::guard) found for a request. `None` for the host's own machine, which has no limits
 /// of its own.
@@ -47,6 +47,16 @@ impl HeavyWork {
     /// As for [`HeavyWork::begin`].
     pub(super) async fn begin_at(&self, work: Work, cost: f64) -> Result<Permit, Busy> {
         self.state.service.governor().begin(work, self.client, cost, Instant::now()).await
+    }
+
+    /// Begins the analysis of a game that the client may see and that is over.
+    ///
+    /// # Errors
+    ///
+    /// If the client has asked for too much, or the line is too long.
+    pub(super) fn analyse(&self, subject: Subject) -> Result<(), Busy> {
+        let service = &self.state.service;
+        service.analyses().begin(service.governor(), subject, self.client, Instant::now())
     }
 
     /// The address to count places by.

@@ -17,7 +17,7 @@ use super::export;
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::metrics::GameVersion;
-use super::paths::{game_id, number, split_extension};
+use super::paths::{analysis_path, game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
 use crate::play::{GameId, TimedAction, Timestamp, Viewer};
@@ -173,6 +173,8 @@ struct GameTemplate<'a> {
     /// The address of the game at the local table.
     table: Option<String>,
     rematch_of: Option<u64>,
+    /// The address of the analysis of a finished game.
+    analysis: Option<String>,
 }
 
 async fn page(
@@ -304,6 +306,7 @@ fn template<'a>(
         events: game.live.as_ref().map(|_| format!("/games/{}/events", game.id.0)),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
+        analysis: game.subject().map(|_| analysis_path(game.id)),
     })
 }
 
@@ -362,7 +365,7 @@ fn rows<'a>(
 }
 
 /// A numeric annotation glyph as a sign, or as a number if it has none.
-fn glyph(nag: u8) -> String {
+pub(super) fn glyph(nag: u8) -> String {
     match nag {
         1 => "!".to_owned(),
         2 => "?".to_owned(),

@@ -7,7 +7,7 @@ use crate::play::{
     Transcript, Viewer,
 };
 use crate::record::{Record, WriteError};
-use crate::service::{Archived, Reply, Service, ServiceError};
+use crate::service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
 use crate::view::wording;
 use crate::view::wording::web as words;
 use crate::view::{BadAction, Picture, Replay, Size, Theme, Walk, record_of, record_so_far};
@@ -191,6 +191,13 @@ impl GameView {
             tracing::error!(game = self.id.0, %error, "the stored start of a game cannot be read");
             State::start(self.variant)
         })
+    }
+
+    /// The game as it is analysed; None if it is not over, or can have no analysis.
+    pub(super) fn subject(&self) -> Option<Subject> {
+        let is_possible = self.is_over() && Analyses::is_possible(self.actions.len());
+        let actions = || self.actions.iter().map(|action| action.text.clone()).collect();
+        is_possible.then(|| Subject { game: self.id, start: self.start_state(), actions: actions() })
     }
 
     /// The game as it is replayed. Building it is cheap; walking through it plays every action.

@@ -10,11 +10,11 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
 use percent_encoding::percent_decode_str;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use super::address::{client, is_forwarded, subscriber};
 use super::api::problem::Problem;
 use super::client::ClientAddress;
+use super::compression;
 use super::error::PageError;
 use super::layout::{RequestContext, authority};
 use super::table_access::is_entrance;
@@ -52,14 +52,15 @@ struct Admitted {
     client: ClientAddress,
 }
 
-/// Admits a request or answers it, and adds security headers to the response.
+/// Admits a request or answers it within a time, adds security headers to the response, and compresses it if it is a page.
 pub(super) async fn guard(State(state): State<AppState>, mut request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path().to_owned();
+    let takes_gzip = compression::takes_gzip(request.headers());
     let (mut response, context) = match admit(&state, &request) {
         Ok(Admitted { context, client }) => {
             request.extensions_mut().insert(context.clone());
             request.extensions_mut().insert(client);
-            (next.run(request).await, context)
+            (in_time(&path, request, next).await, context)
         }
         Err(rejection) => (reject(&rejection, &path), RequestContext::default()),
     };
@@ -70,7 +71,7 @@ pub(super) async fn guard(State(state): State<AppState>, mut request: Request, n
     }
     let not_modified = response.status() == StatusCode::NOT_MODIFIED;
     protect(response.headers_mut(), &path, not_modified, state.settings.public_url.as_deref());
-    response
+    compression::compress_page(response, takes_gzip).await
 }
 
 /// The part of its address's budget that a request takes. Files of this program and pictures come with each page and are
@@ -220,18 +221,14 @@ fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
     }
 }
 
-/// Answers with an error if a response does not begin in time.
-pub(super) async fn in_time(request: Request, next: Next) -> Response<Body> {
-    let path = request.uri().path().to_owned();
+/// The response, or an error if it does not begin in time.
+async fn in_time(path: &str, request: Request, next: Next) -> Response<Body> {
     match tokio::time::timeout(PATIENCE, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => {
-            if path.starts_with("/api/") {
-                Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).into_response()
-            } else {
-                PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).retry_after(60).into_response()
-            }
+        Err(_) if path.starts_with("/api/") => {
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).into_response()
         }
+        Err(_) => PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::TOO_SLOW).retry_after(60).into_response(),
     }
 }
 
@@ -262,14 +259,6 @@ fn protect(headers: &mut HeaderMap, path: &str, not_modified: bool, public_url: 
     if public_url.is_some_and(|url| url.starts_with("https://")) {
         put(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
-}
-
-/// Compresses long texts, but not event streams, which have to arrive at once.
-pub(super) fn worth_compressing() -> impl Predicate {
-    SizeAbove::new(512)
-        .and(NotForContentType::const_new("text/event-stream"))
-        .and(NotForContentType::const_new("image/png"))
-        .and(NotForContentType::const_new("image/gif"))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 //! - [`SigningKey`] signs links to play a move with, and the token of the local table.
 
 mod address;
+mod analysis_page;
 mod api;
 mod archive;
 mod archive_params;
@@ -18,6 +19,7 @@ mod body;
 mod caching;
 mod cards;
 mod client;
+mod compression;
 mod error;
 mod events;
 mod export;
@@ -56,9 +58,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
-use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 
 pub use metrics::{DiscordStatus, Metrics};
 pub use serve::{serve, serve_metrics};
@@ -161,9 +161,6 @@ fn workers() -> usize {
 /// The most bytes in the body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// A page is rendered for each reader; compressing it must not take longer than that.
-const COMPRESSION: CompressionLevel = CompressionLevel::Precise(2);
-
 /// How long a response may take to begin.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -262,6 +259,9 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/games/{id}", get(game_page::game))
         .route("/games/{id}/{ply}", get(game_page::ply))
         .route("/games/{id}/events", get(events::follow))
+        .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
+        .route("/games/{id}/analysis.svg", get(analysis_page::graph))
+        .route("/games/{id}/analysis.cgn", get(analysis_page::record))
         .route("/players/{id}", get(player_pages::player))
         .route("/leaderboard", get(player_pages::leaderboards))
         .route("/leaderboard/{game}", get(player_pages::leaderboard))
@@ -279,8 +279,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .fallback(home::not_found)
         .method_not_allowed_fallback(home::method_not_allowed)
         .layer(CatchPanicLayer::custom(error::panicked))
-        .layer(axum::middleware::from_fn(guard::in_time))
-        .layer(CompressionLayer::new().gzip(true).quality(COMPRESSION).compress_when(guard::worth_compressing()))
+        .layer(compression::layer())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(state.clone(), guard::guard))
         .layer(from_fn_with_state(state.clone(), metrics::count))

@@ -5,6 +5,11 @@ use crate::play::{GameId, PlayerId};
 use crate::view::wording::web::Missing;
 use colonnade_rules::Game as GameKind;
 
+/// The path of the analysis of a game.
+pub(super) fn analysis_path(game: GameId) -> String {
+    format!("/games/{}/analysis", game.0)
+}
+
 /// A number without sign and leading zeros.
 pub(super) fn number(text: &str) -> Option<u64> {
     let number: u64 = text.parse().ok()?;

@@ -26,6 +26,7 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("moves", &["--game", "pilastri"], Needs::Nothing),
     ("perft", &["--game", "pilastri", "--depth", "1"], Needs::Nothing),
     ("engine", &[], Needs::Nothing),
+    ("rules", &[], Needs::Nothing),
     ("render", &["--game", "pilastri", "--out", "board.svg"], Needs::Nothing),
     ("analyse", &["game.cgn", "--work", "1000"], Needs::Nothing),
     ("check", &["games.cgn"], Needs::Nothing),

@@ -26,6 +26,7 @@ mod computers;
 mod connection;
 mod counting;
 mod delivery;
+mod notes;
 mod outages;
 mod people;
 mod playing;

@@ -10,19 +10,21 @@ use std::path::{Path, PathBuf};
 use colonnade_rules::{Game, Reason};
 
 /// The files and directories that are searched, from the root of the repository.
-const SEARCHED: [&str; 12] = [
+const SEARCHED: [&str; 14] = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "README.md",
     "PRIVACY.md",
     "benches",
     "crates",
+    "docs/spec",
     "fuzz/fuzz_targets",
     "src",
     "tests/browser",
     "tests/it",
     "tests/scenario",
     "tests/simulator",
+    "vectors",
 ];
 
 /// The extensions of text files.

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod computers;
+mod notes;
 mod people;
 mod records;
 

@@ -9,12 +9,25 @@ use super::options::{KindOption, LevelOption, SideOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, challenges_command, rematch_command};
 use crate::discord::games::{board_command, game_command, games_command, move_command};
+use crate::discord::notes::note_command;
 use crate::discord::respond::Response;
 use crate::play::{self, SideChoice, TimeControl};
 use crate::view::wording::{self, replies};
 
 pub(super) fn commands() -> Vec<Command> {
-    vec![challenge(), challenges(), games(), board(), make_move(), draw(), takeback(), resign(), abort(), rematch()]
+    vec![
+        challenge(),
+        challenges(),
+        games(),
+        board(),
+        make_move(),
+        draw(),
+        takeback(),
+        resign(),
+        abort(),
+        rematch(),
+        note(),
+    ]
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
@@ -73,8 +86,8 @@ async fn challenges(ctx: Context<'_>) -> Result<(), Never> {
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
-async fn games(ctx: Context<'_>) -> Result<(), Never> {
-    answer(ctx, |bot, interaction| async move { games_command(&bot, &interaction).await }).await;
+async fn games(ctx: Context<'_>, #[max_length = 100] note: Option<String>) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move { games_command(&bot, &interaction, note).await }).await;
     Ok(())
 }
 
@@ -145,5 +158,17 @@ async fn rematch(
     game: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { rematch_command(&bot, &interaction, game).await }).await;
+    Ok(())
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn note(
+    ctx: Context<'_>,
+    #[autocomplete = "game_choices"]
+    #[max_length = 24]
+    game: String,
+    #[max_length = 1000] text: Option<String>,
+) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move { note_command(&bot, &interaction, game, text).await }).await;
     Ok(())
 }

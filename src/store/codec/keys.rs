@@ -28,6 +28,8 @@ pub(crate) enum Table {
     ServerSnapshot = 0x16,
     /// Events of servers: server, number.
     ServerEvent = 0x14,
+    /// Private notes: player, game.
+    Note = 0x17,
     /// Events of challenges: challenge, number.
     ChallengeEvent = 0x18,
     /// Open challenges.

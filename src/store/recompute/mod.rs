@@ -15,6 +15,7 @@ use crate::store::read::view::{Changes, ReadView};
 use crate::store::tables::challenges;
 use crate::store::tables::due;
 use crate::store::tables::events;
+use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::running_games;
@@ -46,6 +47,7 @@ pub(crate) fn recompute(
     };
     let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
     recount.players()?;
+    recount.notes()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
@@ -147,6 +149,19 @@ impl Recount<'_> {
                 players::put_count(transaction, right);
                 Ok(())
             })?;
+        }
+        Ok(())
+    }
+
+    /// No list is made from notes. They have to be readable, and those of nobody go.
+    fn notes(&mut self) -> Result<(), AppendError> {
+        for player in events::aggregates(self.view, Table::Note)?.into_iter().map(PlayerId) {
+            let found = notes::of(self.view, player)?.len();
+            let owner = Player::fold(player, &players::events(self.view, player)?);
+            if owner.version == 0 || owner.is_deleted() {
+                self.tell("private notes", format!("{found} of player {player} should not be there"));
+                self.mend(|transaction| notes::clear(transaction, player))?;
+            }
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod lists;
 pub(crate) mod long_values;
+pub(crate) mod notes;
 pub(crate) mod outbox;
 pub(crate) mod players;
 pub(crate) mod ratings;

@@ -16,6 +16,7 @@ use crate::store::tables::duplicates;
 use crate::store::tables::events;
 use crate::store::tables::games;
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
+use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
@@ -57,6 +58,7 @@ pub(crate) fn erase(
     }
     players::reindex(transaction, &before, &after);
     ratings::unlist(transaction, id)?;
+    notes::clear(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;

@@ -9,6 +9,7 @@ use crate::store::rows::Wanted;
 use crate::store::tables::challenges;
 use crate::store::tables::duplicates;
 use crate::store::tables::games;
+use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
@@ -111,9 +112,10 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version + 1));
     }
-    let Preconditions { engaged, servers, .. } = &write.preconditions;
+    let Preconditions { engaged, servers, noted, .. } = &write.preconditions;
     if is_shared {
         engaged.iter().for_each(|(player, _)| engaged_wanted(*player, wanted));
+        noted.iter().for_each(|(player, _)| notes::wanted(*player, wanted));
         for &(server, version) in servers {
             wanted.key(Key::pair(Table::ServerEvent, server.0, version));
             wanted.key(Key::pair(Table::ServerEvent, server.0, version + 1));
@@ -159,7 +161,7 @@ pub(crate) fn engaged(view: &dyn ReadView, player: PlayerId) -> Result<Engaged, 
 
 /// Whether what a decision rests on is still so.
 fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fault> {
-    let Preconditions { engaged: open, servers, alike } = &write.preconditions;
+    let Preconditions { engaged: open, servers, noted, alike } = &write.preconditions;
     for (player, open) in open {
         if engaged(transaction, *player)? != *open {
             return Ok(false);
@@ -167,6 +169,11 @@ fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fa
     }
     for &(server, version) in servers {
         if !servers::is_at(transaction, server, version)? {
+            return Ok(false);
+        }
+    }
+    for &(player, count) in noted {
+        if notes::count(transaction, player)? != count {
             return Ok(false);
         }
     }
@@ -202,6 +209,7 @@ fn append(
     for server in &write.servers {
         servers::write(transaction, server)?;
     }
+    write.notes.iter().for_each(|note| notes::write(transaction, note));
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;
     }

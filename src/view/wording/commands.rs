@@ -40,7 +40,11 @@ pub const COMMANDS: &[CommandWords] = &[
         ],
     ),
     command("challenges", "Challenges to you, by you, and open to everybody", &[]),
-    command("games", "Your games, those that wait for you first, with the time left", &[]),
+    command(
+        "games",
+        "Your games, those that wait for you first, with the time left",
+        &[("note", "Words in your private notes: lists the games with such a note instead, finished ones too")],
+    ),
     command(
         "board",
         "Show the board of a game, now or after an earlier move",
@@ -62,6 +66,11 @@ pub const COMMANDS: &[CommandWords] = &[
         "rematch",
         "Challenge the opponent of a finished game again, with sides exchanged",
         &[("game", "The finished game's number; your last one if you leave it out")],
+    ),
+    command(
+        "note",
+        "Your private note on a game, which nobody else sees; shows it if you write no text",
+        &[("game", "The game's number"), ("text", "What you want to note, in place of the note that is there")],
     ),
     command(
         "archive",

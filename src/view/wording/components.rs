@@ -26,6 +26,7 @@ pub enum Label {
     WholeMove,
     Rematch,
     Replay,
+    Analyse,
     Export,
     ShowToEverybody,
     ConfirmResign,
@@ -63,6 +64,9 @@ pub enum Label {
     /// Whether the name shall stand on the web.
     NameOnWeb(bool),
     CancelVacation,
+    WriteNote,
+    EditNote,
+    RemoveNote,
     PreviousPage,
     NextPage,
     PreviousStep,
@@ -96,6 +100,7 @@ pub fn label(label: Label) -> String {
         Label::WholeMove => "Show the whole move",
         Label::Rematch => "Rematch",
         Label::Replay => "Replay",
+        Label::Analyse => "Analyse",
         Label::Export => "Export",
         Label::ShowToEverybody => "Show it to everybody",
         Label::PlayOn => "Play on",
@@ -131,6 +136,9 @@ pub fn label(label: Label) -> String {
         Label::ConfirmMoves(false) => "Play my moves at once",
         Label::NameOnWeb(true) => "Show my name on the web",
         Label::NameOnWeb(false) => "Hide my name on the web",
+        Label::WriteNote => "Write a note",
+        Label::EditNote => "Edit",
+        Label::RemoveNote => "Remove",
         Label::CancelVacation => "Give back the days after today",
         Label::PreviousPage | Label::PreviousStep => "◀ Back",
         Label::NextPage | Label::NextStep => "Next ▶",
@@ -247,6 +255,16 @@ pub fn game_option(game: &Standing, reader: PlayerId) -> String {
     format!("{} {} against {}", game.id, game.variant, short(opponent, 40))
 }
 
+/// A running game with a note in a menu of a reader, who plays it or watches it.
+#[must_use]
+pub fn noted_option(game: &Standing, reader: PlayerId) -> String {
+    if game.players.first == reader || game.players.second == reader {
+        return game_option(game, reader);
+    }
+    let names = &game.names;
+    format!("{} {}, {} – {}", game.id, game.variant, short(&names.first, 30), short(&names.second, 30))
+}
+
 /// A finished game in a menu: its name and a description.
 #[must_use]
 pub fn archive_option(game: &Summary) -> (String, String) {
@@ -261,6 +279,12 @@ pub type ModalWords = (String, String, String);
 #[must_use]
 pub fn move_modal(game: GameId) -> ModalWords {
     (format!("Your move in game {game}"), "The move, or how it begins".to_owned(), "for example c1-c3".to_owned())
+}
+
+/// The modal in which a private note is written.
+#[must_use]
+pub fn note_modal(game: GameId) -> ModalWords {
+    (format!("Your note on game {game}"), "Only you see it".to_owned(), "What you want to remember".to_owned())
 }
 
 /// The modal that asks for the number of a move.

@@ -1,38 +1,119 @@
 //! Lists: games, the archive, leaderboards, what can be played.
 
+use std::collections::BTreeMap;
+
 use super::commands::result_choice;
 use super::english::plural;
-use super::{code, md, moment, short};
-use crate::play::{Count, Leader, Page, PlayerId, Standing, Summary, Timestamp};
+use super::{code, day_of, md, moment, short};
+use crate::play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
 use crate::view::words::cut_name;
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult};
 
 /// The most characters of a message that a list fills.
 const ROOM: usize = 1_800;
 
+/// The most characters of a line in a list.
+const LINE: usize = 200;
+
 fn pair(names: &BySide<String>) -> String {
     format!("{} – {}", md(&cut_name(&names.first, 24)), md(&cut_name(&names.second, 24)))
 }
 
-/// A running game in the list of one of its players.
+/// A running game in the list of a reader, who plays it or watches it.
 #[must_use]
 pub fn game_line(game: &Standing, reader: PlayerId) -> String {
-    let mut labels = vec![
-        format!("{} {}", md(&game.id.to_string()), game.variant),
-        pair(&game.names),
-        if game.waits_for(reader) { "▶ **your turn**" } else { "waiting" }.to_owned(),
-    ];
+    let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game.variant), pair(&game.names)];
+    let plays = game.players.first == reader || game.players.second == reader;
+    labels.push(match (plays, game.waits_for(reader)) {
+        (_, true) => "▶ **your turn**".to_owned(),
+        (true, false) => "waiting".to_owned(),
+        (false, false) => format!("{} is to act", md(&cut_name(&game.names[game.to_act], 24))),
+    });
     labels.extend(game.deadline.map(moment));
     labels.join(" · ")
 }
 
-/// A player's running games.
+/// A player's running games, with the beginnings of the player's notes on them.
 #[must_use]
-pub fn games(list: &[Standing], reader: PlayerId) -> String {
+pub fn games(list: &[Standing], reader: PlayerId, notes: &BTreeMap<GameId, Note>) -> String {
     if list.is_empty() {
         return "You have no running games. `/challenge` begins one.".to_owned();
     }
-    lines("Your games, those that wait for you first:", list.iter().map(|game| game_line(game, reader)))
+    let line = |game: &Standing| match notes.get(&game.id) {
+        None => game_line(game, reader),
+        Some(note) => format!("{} · note: *{}*", game_line(game, reader), note_in_short(note, 40)),
+    };
+    lines("Your games, those that wait for you first:", list.iter().map(line))
+}
+
+/// The beginning of a note in one line, of at most so many characters.
+fn note_in_short(note: &Note, most: usize) -> String {
+    let words: Vec<&str> = note.text.split_whitespace().collect();
+    md(&short(&words.join(" "), most))
+}
+
+/// A player's private note on a game.
+#[must_use]
+pub fn note(game: GameId, note: Option<&Note>) -> String {
+    let id = md(&game.to_string());
+    match note {
+        None => format!("You have no note on game {id}. Only you see what you write."),
+        Some(note) => {
+            let head = format!("Your note on game {id}, which only you see, of {}:", day_of(note.written));
+            let lines: Vec<String> = note.text.lines().map(md).collect();
+            let quoted = format!(">>> {}", lines.join("\n"));
+            // What is full of marks, which are all escaped, stays within a message only as it is.
+            if quoted.chars().count() <= ROOM {
+                format!("{head}\n{quoted}")
+            } else {
+                format!("{head}\n{}", block(&note.text))
+            }
+        }
+    }
+}
+
+/// A text in the type of code, in lines as they are.
+fn block(text: &str) -> String {
+    format!("```\n{}\n```", text.replace('`', "\u{2cb}"))
+}
+
+/// A game with a private note, as far as the writer of the note sees it.
+#[derive(Clone, Copy, Debug)]
+pub enum NotedLine<'a> {
+    /// It runs.
+    Running(&'a Standing),
+    /// It is over.
+    Finished(&'a Summary),
+    /// It cannot be seen from here.
+    Unseen(GameId),
+}
+
+/// A player has no notes that contain words.
+#[must_use]
+pub fn no_noted_games(words: &str) -> String {
+    match words.trim() {
+        "" => "You have no notes. `/note` writes one.".to_owned(),
+        words => format!("None of your notes has “{}”.", md(words)),
+    }
+}
+
+/// The games whose notes contain words: `count` of them, of which these are the first, each with its note.
+#[must_use]
+pub fn noted_games(list: &[(&Note, NotedLine<'_>)], reader: PlayerId, words: &str, count: usize) -> String {
+    let words = md(words.trim());
+    let head = match words.as_str() {
+        "" => format!("Your notes, which only you see: {}", plural(count as u64, "game", "games")),
+        words => format!("Your notes with “{words}”, which only you see: {}", plural(count as u64, "game", "games")),
+    };
+    let line = |(note, game): &(&Note, NotedLine<'_>)| {
+        let game = match game {
+            NotedLine::Running(game) => game_line(game, reader),
+            NotedLine::Finished(game) => archive_line(game),
+            NotedLine::Unseen(game) => md(&game.to_string()),
+        };
+        format!("{}\n> {}", short(&game, LINE), note_in_short(note, 120))
+    };
+    fill(&head, list.iter().map(line), count.saturating_sub(list.len()))
 }
 
 /// A finished game in a list.
@@ -136,10 +217,14 @@ pub fn moves(next: &Continuations) -> String {
 
 /// A head and as many lines as have room; says how many more there are.
 fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
+    fill(head, all.map(|line| short(&line, LINE)), 0)
+}
+
+/// A head and as many paragraphs as have room; says how many more there are, with `more` that are not among them.
+fn fill(head: &str, all: impl Iterator<Item = String>, more: usize) -> String {
     let mut text = head.to_owned();
     let mut left = 0usize;
     for line in all {
-        let line = short(&line, 200);
         if left > 0 || text.chars().count() + line.chars().count() > ROOM {
             left += 1;
             continue;
@@ -147,9 +232,9 @@ fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
         text.push('\n');
         text.push_str(&line);
     }
-    if left > 0 {
+    if left + more > 0 {
         text.push('\n');
-        text.push_str(&left_out(left));
+        text.push_str(&left_out(left + more));
     }
     text
 }

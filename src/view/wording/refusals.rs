@@ -3,7 +3,7 @@
 use super::english::{joined_or, plural, quoted};
 use super::positions::position_error;
 use super::rules::move_error;
-use crate::play::{InvalidEvents, LONGEST_NAME, ParseTimeError, Refusal, Resource, TimeForm};
+use crate::play::{InvalidEvents, LONGEST_NAME, LONGEST_NOTE, ParseTimeError, Refusal, Resource, TimeForm};
 
 /// Why a command is refused, as a clause: `it is your opponent's turn`.
 #[must_use]
@@ -75,6 +75,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TooMany { what: Resource::Games, most } => {
             format!("you have {most} games, and more are not allowed here")
         }
+        Refusal::TooMany { what: Resource::Notes, most } => {
+            format!("you have notes on {most} games, and more are not kept; remove one first")
+        }
         Refusal::OpponentNotHere => {
             "this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are"
                 .to_owned()
@@ -91,6 +94,8 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("you have {} left in {year}", plural(left, "vacation day", "vacation days"))
         }
         Refusal::NoVacationAhead => "you have no vacation days after today".to_owned(),
+        Refusal::NoteLength(0) => "a note has at least one character".to_owned(),
+        Refusal::NoteLength(length) => format!("a note has at most {LONGEST_NOTE} characters, and this has {length}"),
         Refusal::VacationAlready => "you are on vacation on these days already".to_owned(),
         Refusal::NotACommand(text) => {
             format!("{} is no command", quoted(text))

@@ -7,8 +7,9 @@ mod learning;
 mod people;
 
 pub use archive::{
-    archive_suggestion, export_too_large, exported, exported_alt, file_too_large, gif_alt, gif_needs_a_game,
-    gif_too_large, no_such_games, not_a_ply, record_alt, replay_frame, unknown_page,
+    analysis, analysis_after_the_end, analysis_under_way, archive_suggestion, export_too_large, exported, exported_alt,
+    file_too_large, gif_alt, gif_needs_a_game, gif_too_large, no_analysis, no_such_games, not_a_ply, record_alt,
+    replay_frame, unknown_page,
 };
 pub use challenges::{
     bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with,
@@ -23,8 +24,8 @@ pub use composing::{
 pub use learning::{begin_game, example_step, no_board_in_message, rules_page, which_game_against, which_rules};
 pub use people::{
     ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,
-    deleted, managers_only, missing_permission, no_data, notice_needs_both, own_data, own_data_alt, own_data_notes,
-    too_many_reminders, user_has_not_played, vacation_spent,
+    deleted, managers_only, missing_permission, no_data, note_removed, notice_needs_both, own_data, own_data_alt,
+    own_data_notes, too_many_reminders, user_has_not_played, vacation_spent,
 };
 
 use std::fmt::Display;

@@ -210,6 +210,12 @@ pub const TWO_OPPONENTS: &str = "Enter a second player or choose a computer, not
 /// A command for the side of a computer.
 pub const COMPUTER_DECIDES: &str = "The computer decides that by itself.";
 
+/// The title of the analysis of a game, after its players and variant.
+#[must_use]
+pub fn analysis_title(game: &str) -> String {
+    format!("Analysis of {game}")
+}
+
 /// The first hint for a move: how a good one begins.
 #[must_use]
 pub fn hint_beginning(beginning: &str) -> String {

@@ -103,6 +103,7 @@ const COMMANDS: &[Row] = &[
     ("resign", "/resign game:{}", Running, Own, &ALL),
     ("abort", "/abort game:{}", Running, Game, PLAYERS),
     ("rematch", "/rematch game:{}", Over, Challenges, PLAYERS),
+    ("note", "/note game:{} text:a trap", Running, Own, &ALL),
     ("archive", "/archive player:@Ann", Over, Own, &ALL),
     ("replay", "/replay game:{}", Running, Own, &ALL),
     ("export", "/export game:{}", Over, Own, &ALL),
@@ -143,6 +144,7 @@ const COMPONENTS: &[Row] = &[
     ("board", "", Running, Own, &ALL),
     ("rematch", "", Over, Challenges, PLAYERS),
     ("replay", "", Running, Own, &ALL),
+    ("analyse", "", Over, Own, &ALL),
     ("export", "", Over, Own, &ALL),
     // A game in a server is as public as the server says.
     ("publish", "", Running, Game, &[]),
@@ -169,6 +171,9 @@ const COMPONENTS: &[Row] = &[
     ("games", "", Running, Own, &ALL),
     ("settings", "confirm=false", Running, Own, &ALL),
     ("cancel-vacation", "", Running, Own, &ALL),
+    ("edit-note", "", Running, Own, &ALL),
+    ("note-written", "=a trap", Running, Own, &ALL),
+    ("remove-note", "", Running, Own, &ALL),
     ("page", "", Over, Own, &ALL),
     ("game", "=1", Running, Own, &ALL),
     ("game-command", "draw=1", Running, Own, &ALL),
@@ -189,6 +194,7 @@ const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("resign", "game", "/resign game:"),
     ("abort", "game", "/abort game:"),
     ("rematch", "game", "/rematch game:"),
+    ("note", "game", "/note game:"),
     ("replay", "game", "/replay game:"),
     ("export", "game", "/export game:"),
     ("server set", "time", "/server set time:"),
@@ -364,7 +370,7 @@ impl Stage {
         };
         let custom_id = format!("{component}.{number}.{ply}.{version}.{state}");
         let (kind, data) = match (component, value) {
-            ("typed" | "jumped", Some(value)) => {
+            ("typed" | "jumped" | "note-written", Some(value)) => {
                 let field = json!({"type": 4, "custom_id": "text", "value": value});
                 (5, json!({"custom_id": custom_id, "components": [{"type": 1, "components": [field]}]}))
             }

@@ -1,10 +1,11 @@
 //! Looking back: the archive, replays, files, leaders, rules.
 
-use colonnade::play::{Command, Identity, Place, ServerId, SideChoice};
-use colonnade::service::{CommandRequest, Proposal};
+use colonnade::play::{Command, GameId, Identity, Place, ServerId, SideChoice};
+use colonnade::service::{Client, CommandRequest, Progress, Proposal, Work};
 use colonnade_rules::Game;
+use serde_json::json;
 
-use super::harness::DiscordHarness;
+use super::harness::{DiscordHarness, PATIENCE};
 use super::payload;
 use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, MO, Message, SERVER, TABLE, World};
@@ -80,6 +81,64 @@ async fn a_game_is_replayed() {
     harness.press(EVE, &viewer, "Export").await;
     harness.slash(BOB, "/replay game:1").await;
     harness.close("replay");
+}
+
+#[tokio::test]
+async fn a_game_is_analysed() {
+    let mut harness = DiscordHarness::open().await;
+    let over = short_game(&mut harness).await;
+    harness.press(EVE, &over, "Analyse").await;
+    harness.remark("It is in the replay, too, and is made once.");
+    let viewer = harness.press(ANN, &over, "Replay").await;
+    harness.press(ANN, &viewer, "Analyse").await;
+    let Some(Progress::Made(made)) = harness.service.analyses().of(GameId(1)) else { panic!("it is made") };
+    assert_eq!(made.reviews.len(), 3);
+    harness.close("analysis");
+}
+
+#[tokio::test]
+async fn a_game_is_analysed_when_it_is_over() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    play(&mut harness, &["a1-a2"]).await;
+    let board = harness.latest(TABLE);
+    assert!(board.components().all(|part| part["label"] != "Analyse"), "there is no button");
+    // As somebody would send it who has a client of their own.
+    let data = json!({"custom_id": "analyse.1.1.1.", "component_type": 2});
+    let id = harness.interact(ANN, 3, &data, Some(board.id));
+    let answer = harness.answered(id).await;
+    assert_eq!((answer.text(), answer.is_private()), ("A game is analysed when it is over.", true));
+    assert_eq!(harness.service.analyses().of(GameId(1)), None, "nothing is begun");
+}
+
+#[tokio::test]
+async fn who_asks_for_many_analyses_is_told_to_wait() {
+    let mut harness = DiscordHarness::open().await;
+    finished(&mut harness, 3).await;
+    let viewer = harness.slash(EVE, "/replay game:1").await;
+    let (work, now) = (Work::Analysis, std::time::Instant::now());
+    let place = harness.service.governor().begin(work, Client::Host, 0.0, now).await.expect("a place");
+    let mut waiting = Vec::new();
+    for game in 1..=3_u64 {
+        let data = json!({"custom_id": format!("analyse.{game}.1.1."), "component_type": 2});
+        waiting.push(harness.interact(EVE, 3, &data, Some(viewer.id)));
+        // The third is refused, so that nothing of it is ever under way.
+        let begun = async {
+            while harness.service.analyses().of(GameId(game)).is_none() {
+                tokio::task::yield_now().await;
+            }
+        };
+        if game < 3 {
+            tokio::time::timeout(PATIENCE, begun).await.expect("the analysis begins");
+        }
+    }
+    let refused = harness.answered(waiting.pop().expect("three")).await;
+    assert!(refused.text().contains("Please try again"), "{}", refused.text());
+    drop(place);
+    for id in waiting {
+        let answer = harness.answered(id).await;
+        assert!(answer.text().contains("lost by an action") && answer.is_private(), "{}", answer.text());
+    }
 }
 
 #[tokio::test]

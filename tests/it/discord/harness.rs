@@ -26,7 +26,7 @@ use super::typed;
 use super::world::{Answer, Message, Who};
 
 /// How long it is waited for a bot.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The bot's settings towards a double.
 pub(crate) fn settings(double: &Double) -> Settings {

@@ -18,7 +18,7 @@ pub(super) const MODULES: [(&str, &[&str]); 15] = [
     ("computer", &["play", "rules", "record"]),
     ("store", &["play", "rules", "record"]),
     ("view", &["rules", "record", "play", "config"]),
-    ("service", &["play", "store", "rules"]),
+    ("service", &["play", "computer", "store", "rules"]),
     ("scheduler", &["play", "computer", "service", "rules"]),
     ("discord", &["play", "computer", "service", "view", "record", "rules"]),
     ("web", &["play", "computer", "service", "view", "record", "rules"]),

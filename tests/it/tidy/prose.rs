@@ -9,8 +9,18 @@ use super::source::{files, root, rust_files};
 const GENDERED: [&str; 4] = ["he", "his", "him", "himself"];
 
 /// Where texts stand, from the root of the repository.
-const TEXTS: [&str; 9] =
-    [".ci", "benches", "crates", "deploy", "docs", "fuzz/fuzz_targets", "src", "tests/it", "tests/simulator"];
+const TEXTS: [&str; 10] = [
+    ".ci",
+    "benches",
+    "crates",
+    "deploy",
+    "docs",
+    "fuzz/fuzz_targets",
+    "src",
+    "tests/it",
+    "tests/simulator",
+    "vectors",
+];
 
 /// The endings of files that hold text of ours.
 const ENDINGS: [&str; 11] = ["rs", "md", "html", "js", "css", "toml", "yml", "py", "xml", "conf", "service"];

@@ -45,6 +45,10 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/games/{id}", "/games/{}", May::SeeGame),
     ("get", "/games/{id}/{ply}", "/games/{}/0", May::SeeGame),
     ("get", "/games/{id}/events", "/games/{}/events", May::SeeGame),
+    ("get", "/games/{id}/analysis", "/games/{}/analysis", May::SeeGame),
+    ("post", "/games/{id}/analysis", "/games/{}/analysis", May::SeeGame),
+    ("get", "/games/{id}/analysis.svg", "/games/{}/analysis.svg", May::SeeGame),
+    ("get", "/games/{id}/analysis.cgn", "/games/{}/analysis.cgn", May::SeeGame),
     ("get", "/players/{id}", "/players/{}", May::SeePlayer),
     ("get", "/leaderboard", "/leaderboard", May::All),
     ("get", "/leaderboard/{game}", "/leaderboard/pilastri", May::All),
@@ -184,7 +188,12 @@ fn routes_show_and_do_what_their_users_may() {
                 assert_eq!(like_absent(if is_game { &games } else { &unseen }), 404, "{method} {path}");
                 // The events of a game that is over end at once; those of one that runs would not.
                 let answer = anybody(&host, method, &at(if is_game { public.0 } else { seen }));
-                assert!(answer.status.is_success() || path.ends_with("continuations"), "{path}: {}", answer.text());
+                let leads_on = method == "post" && answer.status == StatusCode::SEE_OTHER;
+                let is_seen = answer.status.is_success() || leads_on || path.ends_with("continuations");
+                assert!(is_seen, "{path}: {}", answer.text());
+                if leads_on {
+                    host.runtime.block_on(host.service.analyses().end_of(public));
+                }
             }
             May::Table => {
                 let answer = anybody(&host, method, &at(table.0));

@@ -1,5 +1,6 @@
 //! The web front over a store in memory, with requests as browsers and programs send them.
 
+mod analysis;
 mod api;
 mod authority;
 mod bounds;

@@ -65,6 +65,15 @@ pub fn manual(command: &str) -> Option<Manual> {
             ],
         ),
         "perft" => ("", &["colonnade perft --game pilastri --variant 4x4 --depth 6"]),
+        "rules" => (
+            "Reads requests from standard input, one JSON object a line, and answers each with one line on standard output: \
+             it plays moves, reads a text, or counts sequences. vectors/README.md describes every member. It reads no \
+             settings and reaches no store.",
+            &[
+                "colonnade rules < requests.jsonl",
+                "echo '{\"ask\":\"count\",\"game\":\"buku\",\"depth\":1}' | colonnade rules",
+            ],
+        ),
         "engine" => (
             "Reads lines from standard input and answers on standard output: “position startpos moves b1 c2” sets a position, \
              “go level 3” or “go movetime 500” searches it, “quit” ends. docs/engine.md describes every line. It reads no \

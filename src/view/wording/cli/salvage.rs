@@ -84,6 +84,12 @@ pub fn notices_missing(count: u64) -> String {
     format!("missing: {}", counted(count, "notice", "notices"))
 }
 
+/// Private notes that are missing.
+#[must_use]
+pub fn notes_missing(count: u64) -> String {
+    format!("missing: {}", counted(count, "private note", "private notes"))
+}
+
 /// A commit that is missing in part, or lists that could not be made.
 #[must_use]
 pub fn unfinished(fault: &str) -> String {

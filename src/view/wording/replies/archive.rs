@@ -3,8 +3,53 @@
 use std::fmt::Display;
 
 use crate::play::{Count, GameId, Summary};
-use crate::view::wording::{code, game_count, md, plural, short};
-use colonnade_rules::{BySide, Variant};
+use crate::view::wording::{analysis as terms, code, game_count, md, plural, short};
+use colonnade_engine::Review;
+use colonnade_rules::{BySide, Side, Variant};
+
+/// The analysis of a running game is asked for.
+#[must_use]
+pub fn analysis_after_the_end() -> String {
+    "A game is analysed when it is over.".to_owned()
+}
+
+/// A game that has no actions, or too many to be analysed.
+#[must_use]
+pub fn no_analysis() -> String {
+    "This game cannot be analysed.".to_owned()
+}
+
+/// An analysis takes longer than an answer can wait.
+#[must_use]
+pub fn analysis_under_way(judged: u32, of: usize) -> String {
+    format!("The engine is still looking at this game: {judged} of {of} actions are judged. Ask again in a minute.")
+}
+
+/// An analysis: for each side its actions, those judged by kind, and thousandths of a win lost by all of them; and the
+/// costliest actions with their numbers.
+#[must_use]
+pub fn analysis(
+    game: GameId,
+    variant: &Variant,
+    names: &BySide<String>,
+    tallies: BySide<(u32, [u32; 3], u32)>,
+    worst: &[(usize, &Review)],
+) -> String {
+    let escaped = names.clone().map(|name| md(&name));
+    let mut lines = vec![players_and_game(game, variant, names)];
+    for side in Side::ALL {
+        let (actions, judged, lost) = tallies[side];
+        lines.push(terms::tally(variant.game(), side, &escaped, actions, judged, lost));
+    }
+    lines.push(if worst.is_empty() { "No action gave much away." } else { "What cost most:" }.to_owned());
+    for (number, review) in worst {
+        let Some(judgement) = review.judgement else { continue };
+        let played = code(&short(&format!("{number}. {}", review.played), 100));
+        let (judged, better) = (terms::judgement(judgement), code(&short(&terms::better(review), 200)));
+        lines.push(format!("- {played}: {judged}, {}; better {better}", terms::given_away(review)));
+    }
+    lines.join("\n")
+}
 
 /// A file that cannot be sent.
 #[must_use]

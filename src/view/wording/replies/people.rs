@@ -55,6 +55,12 @@ pub fn barred(name: &str, is_barred: bool) -> String {
     }
 }
 
+/// A private note is gone.
+#[must_use]
+pub fn note_removed(game: GameId) -> String {
+    format!("You have no note on game {} any more.", md(&game.to_string()))
+}
+
 /// Nothing is stored about a user.
 #[must_use]
 pub fn no_data() -> String {
@@ -69,10 +75,11 @@ pub fn own_data() -> String {
 
 /// The notes in a user's data about what is kept.
 #[must_use]
-pub fn own_data_notes() -> [&'static str; 4] {
+pub fn own_data_notes() -> [&'static str; 5] {
     [
         "Names and settings are kept with the times at which they changed, until you delete yourself.",
         "Games are kept for ever, with the names of their time; a deletion takes names and comments out of them.",
+        "Private notes are kept until you remove them or delete yourself, only as they are now, and shown to nobody else.",
         "Ratings and statistics follow from the games. Those of private games are shown in their server only.",
         "Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when they were made, until they are removed.",
     ]
@@ -87,7 +94,7 @@ pub fn own_data_alt() -> String {
 /// The effects of a deletion, before it is asked for again.
 #[must_use]
 pub fn delete_explained() -> String {
-    "This deletes your Discord account, name, settings and comments here for ever. Running games are resigned, or \
+    "This deletes your Discord account, name, settings, private notes and comments here for ever. Running games are resigned, or \
      aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
         .to_owned()
 }

@@ -1,0 +1,127 @@
+//! `colonnade rules`: the rules behind lines of JSON, which `vectors/README.md` describes.
+
+use std::io::{self, Write};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::lines::Line;
+use super::{Failure, lines};
+use crate::view::wording;
+use crate::view::wording::cli::{engine, rules as words};
+use colonnade_rules::{Game, MoveError, Side, State};
+
+/// Answer a program about the rules: one JSON object a line
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {}
+
+/// The most moves of a request, which bounds the length of its answer. No game is nearly as long.
+const MOST_MOVES: usize = 10_000;
+
+/// A line of the input.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+enum Request {
+    /// Plays moves.
+    Play { game: String, variant: Option<String>, position: Option<String>, moves: Vec<String> },
+    /// Reads a text as a move.
+    Read { game: String, variant: Option<String>, position: Option<String>, text: String },
+    /// Counts sequences of legal actions.
+    Count { game: String, variant: Option<String>, position: Option<String>, depth: u8 },
+}
+
+pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut input = io::stdin().lock();
+    let mut number = 0;
+    while let Some(line) = lines::next(&mut input)? {
+        number += 1;
+        let answer = match &line {
+            Line::Text(text) if text.trim().is_empty() => continue,
+            Line::Text(text) => answer(text),
+            Line::TooLong => Err(engine::line_too_long(lines::MOST_BYTES)),
+            Line::NoText => Err(engine::line_is_no_text().to_owned()),
+        };
+        let answer = answer.unwrap_or_else(|message| json!({ "error": words::fault(number, &message) }));
+        writeln!(out, "{answer}")?;
+        // Whoever asks may wait for the answer before the next line.
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn answer(line: &str) -> Result<Value, String> {
+    let request = serde_json::from_str(line).map_err(|error| words::not_a_request(&error))?;
+    match request {
+        Request::Play { game, variant, position, moves } => {
+            play(state(&game, variant.as_deref(), position.as_deref())?, &moves)
+        }
+        Request::Read { game, variant, position, text } => {
+            let state = state(&game, variant.as_deref(), position.as_deref())?;
+            let mut answer = match state.read(&text) {
+                Ok(canonical) => json!({ "canonical": canonical }),
+                Err(error) => refusal(&error),
+            };
+            answer["position"] = state.position().into();
+            Ok(answer)
+        }
+        Request::Count { game, variant, position, depth } => {
+            let state = state(&game, variant.as_deref(), position.as_deref())?;
+            let nodes = state.perft(depth).and_then(|nodes| u64::try_from(nodes).ok());
+            let nodes = nodes.ok_or_else(|| words::too_many_sequences().to_owned())?;
+            Ok(json!({ "position": state.position(), "nodes": nodes }))
+        }
+    }
+}
+
+/// The start of a request.
+fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<State, String> {
+    let game: Game = game.parse().map_err(|error| wording::unknown_game(&error))?;
+    let variant = match variant {
+        Some(name) => game.variant(name).map_err(|error| wording::unknown_variant(&error))?,
+        None => game.standard(),
+    };
+    match position {
+        Some(text) => State::from_position(variant, text).map_err(|error| wording::position_error(&error)),
+        None => Ok(State::start(variant)),
+    }
+}
+
+/// Plays moves up to the first one that is refused.
+fn play(mut state: State, moves: &[String]) -> Result<Value, String> {
+    if moves.len() > MOST_MOVES {
+        return Err(words::too_many_moves(MOST_MOVES));
+    }
+    let mut positions = vec![state.position()];
+    let mut canonical = Vec::new();
+    for (ply, text) in (1..).zip(moves) {
+        match state.play(text) {
+            Ok(text) => canonical.push(text),
+            Err(error) => {
+                let mut answer = refusal(&error);
+                answer["ply"] = Value::from(ply);
+                return Ok(answer);
+            }
+        }
+        positions.push(state.position());
+    }
+    let outcome = state.outcome();
+    let winner = outcome.and_then(|outcome| outcome.winner());
+    Ok(json!({
+        "moves": canonical,
+        "positions": positions,
+        "result": outcome.map_or("*", |outcome| outcome.result.as_str()),
+        "reason": outcome.map_or("unfinished", |outcome| outcome.reason.code()),
+        "score": outcome.and_then(|outcome| outcome.score).map(|score| [score[Side::First], score[Side::Second]]),
+        "without_glory": winner.is_some_and(|side| state.without_glory(side)),
+    }))
+}
+
+/// The answer to a text that is no move.
+fn refusal(error: &MoveError) -> Value {
+    let (kind, rule) = match error {
+        MoveError::NotNotation(_) => ("not-notation", None),
+        MoveError::Incomplete(_) => ("incomplete", None),
+        MoveError::Illegal(illegal) => ("illegal", Some(illegal.rule.code())),
+    };
+    json!({ "refused": kind, "rule": rule, "message": wording::move_error(error) })
+}

@@ -1,0 +1,154 @@
+//! Private notes: each is shown to the player who wrote it, and to nobody else.
+
+use super::{Reply, Service};
+use crate::play::{
+    GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
+};
+use crate::store::{Append, NoteWrite, Preconditions};
+
+/// A game on which a player has a note.
+#[derive(Clone, Debug)]
+pub struct NotedGame {
+    /// Its number.
+    pub id: GameId,
+    /// The game, as far as it can be seen from where the player is.
+    pub game: Option<SeenGame>,
+    /// The note.
+    pub note: Note,
+}
+
+/// A game as lists show it.
+#[derive(Clone, Debug)]
+pub enum SeenGame {
+    /// It runs.
+    Running(Standing),
+    /// It is over.
+    Finished(Summary),
+}
+
+impl Service {
+    /// The note of a player on a game. Notes can be read where the game itself cannot be seen.
+    ///
+    /// # Errors
+    ///
+    /// If there is no note, and the game cannot be seen either.
+    pub fn note(&self, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
+        let note = match viewer.player() {
+            Some(player) => self.store.note(player, game).map_err(|fault| self.fault(fault))?,
+            None => None,
+        };
+        if note.is_none() {
+            self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
+        }
+        Ok(note)
+    }
+
+    /// Writes a player's note on a game, in place of the one that was there.
+    ///
+    /// # Errors
+    ///
+    /// If the player cannot see the game, the text has no length that a note can have, or the player has notes on
+    /// [`MOST_NOTES`] other games.
+    pub fn write_note(&self, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
+        self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
+        let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
+        let text = note_text(text)?;
+        let _alone = self.people.lock();
+        let done = self.commit(
+            || {
+                let owner = self.living(player)?;
+                let note = Note { text: text.clone(), written: self.now() };
+                let known = self.store.notes(player).map_err(|fault| self.fault(fault))?;
+                let count = known.len() as u32;
+                if count >= MOST_NOTES && known.iter().all(|(noted, _)| *noted != game) {
+                    return Err(Refusal::TooMany { what: Resource::Notes, most: MOST_NOTES }.into());
+                }
+                let write = NoteWrite { player, game, note: Some(note.clone()) };
+                Ok(Some((note_append(&owner, write, Some(count)), note)))
+            },
+            |note| Ok(self.store.note(player, game).map_err(|fault| self.fault(fault))?.as_ref() == Some(note)),
+        )?;
+        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+    }
+
+    /// Removes a player's note on a game, if there is one. Where the game cannot be seen, notes can be removed all the same.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn remove_note(&self, viewer: Viewer, game: GameId) -> Reply<()> {
+        let Some(player) = viewer.player() else { return Ok(()) };
+        let stored = || self.store.note(player, game).map_err(|fault| self.fault(fault));
+        self.commit(
+            || {
+                let owner = self.living(player)?;
+                if stored()?.is_none() {
+                    return Ok(None);
+                }
+                Ok(Some((note_append(&owner, NoteWrite { player, game, note: None }, None), ())))
+            },
+            |()| Ok(stored()?.is_none()),
+        )?;
+        Ok(())
+    }
+
+    /// The games on which a player has a note that contains all of these words, those written last first: the first
+    /// `limit` of them, and how many there are.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn noted_games(&self, viewer: Viewer, words: &str, limit: usize) -> Reply<(Vec<NotedGame>, usize)> {
+        let Some(player) = viewer.player() else { return Ok((Vec::new(), 0)) };
+        let mut notes = self.notes_of(player)?;
+        notes.retain(|(_, note)| note.contains(words));
+        notes.sort_by_key(|(game, note)| std::cmp::Reverse((note.written, *game)));
+        let count = notes.len();
+        let games = notes.into_iter().take(limit).map(|(id, note)| {
+            let game = self.seen_game(viewer, id)?;
+            Ok(NotedGame { id, game, note })
+        });
+        Ok((games.collect::<Reply<_>>()?, count))
+    }
+
+    /// All notes of a player, by game: for the player alone.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notes_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
+        self.store.notes(player).map_err(|fault| self.fault(fault))
+    }
+
+    /// A player who was not deleted.
+    fn living(&self, player: PlayerId) -> Reply<Player> {
+        let found = self.player(player)?;
+        if found.is_deleted() { Err(Refusal::NoSuchPlayer.into()) } else { Ok(found) }
+    }
+
+    /// A game as lists show it to a viewer; None if the viewer cannot see it.
+    fn seen_game(&self, viewer: Viewer, game: GameId) -> Reply<Option<SeenGame>> {
+        let masks = self.masks(viewer);
+        let running = self.store.standing(game).map_err(|fault| self.fault(fault))?;
+        if let Some(mut running) = running {
+            masks.apply([(running.players, &mut running.names)])?;
+            return Ok(running.is_visible_to(viewer).then_some(SeenGame::Running(running)));
+        }
+        let finished = self.store.summary(game).map_err(|fault| self.fault(fault))?;
+        let Some(mut finished) = finished.filter(|game| game.is_visible_to(viewer)) else { return Ok(None) };
+        masks.apply([(finished.players, &mut finished.names)])?;
+        Ok(Some(SeenGame::Finished(finished)))
+    }
+}
+
+/// The write of a note, for a player who was read and had so many notes, where that counts. Who is deleted meanwhile gets
+/// none.
+fn note_append(owner: &Player, note: NoteWrite, count: Option<u32>) -> Append {
+    let noted = count.map(|count| (owner.id, count)).into_iter().collect();
+    Append {
+        reads: vec![(owner.id, owner.version)],
+        notes: vec![note],
+        preconditions: Preconditions { noted, ..Preconditions::default() },
+        ..Append::default()
+    }
+}

@@ -1,0 +1,227 @@
+//! The analysis of a finished game: made when somebody asks for it, with its graph and its record.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::response::{IntoResponse, Redirect};
+
+use super::AppState;
+use super::boards::Board;
+use super::caching::{is_cached, not_modified, tag, with_tag};
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult, render};
+use super::export;
+use super::game_page::glyph;
+use super::game_view::GameView;
+use super::layout::{Layout, RequestContext};
+use super::paths::{analysis_path, game_id};
+use super::pictures::{PictureQuery, fingerprint_text};
+use super::query::Query;
+use crate::computer::analysis::{self, Analysis, Tally, chance_after};
+use crate::play::{GameId, Viewer};
+use crate::record::Format;
+use crate::service::{Progress, Service, Subject};
+use crate::view::wording::{self, analysis as terms, sentence, web as words};
+use crate::view::{Chances, Size, Theme, WIDTH};
+use colonnade_engine::Review;
+use colonnade_rules::Side;
+use words::Missing;
+
+/// After how many seconds a browser looks again at an analysis that is under way.
+const LOOK_AGAIN: &str = "2";
+
+/// A finished game, with what became of its analysis.
+fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<Progress>)> {
+    let game = GameView::load(service, Viewer::Nobody, id)?;
+    let subject = game.subject().ok_or_else(|| PageError::not_found(Missing::Page))?;
+    let progress = service.analyses().of(id);
+    Ok((game, subject, progress))
+}
+
+/// A finished game with its analysis, if that is made.
+fn load_made(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::Arc<Analysis>)> {
+    match load(service, id)? {
+        (game, _, Some(Progress::Made(analysis))) => Ok((game, analysis)),
+        _ => Err(PageError::not_found(Missing::File)),
+    }
+}
+
+/// A side in the table of what was given away.
+struct SideRow {
+    side: &'static str,
+    name: String,
+    judged: [u32; 3],
+    average: String,
+}
+
+/// An action in the list.
+struct Row<'a> {
+    number: usize,
+    is_second: bool,
+    side: &'static str,
+    text: &'a str,
+    glyph: String,
+    /// The chance of the first side after it.
+    chance: String,
+    judged: Option<String>,
+}
+
+/// All that an analysis shows.
+struct Shown<'a> {
+    graph: Board,
+    sides: Vec<SideRow>,
+    rows: Vec<Row<'a>>,
+    /// Whose chances the list shows.
+    first: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "analysis.html")]
+struct AnalysisTemplate<'a> {
+    layout: Layout,
+    id: u64,
+    names: [&'a str; 2],
+    standing: String,
+    variant: String,
+    rules: String,
+    plies: u32,
+    /// The number of actions that are judged, while it is made.
+    judged: Option<u32>,
+    shown: Option<Shown<'a>>,
+}
+
+/// The page: a button that begins the analysis; how far it is; or all of it.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(id): Path<String>,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let page = move |service: &Service| {
+        let (game, _, progress) = load(service, id)?;
+        let (judged, made) = match progress {
+            None => (None, None),
+            Some(Progress::UnderWay(judged)) => (Some(judged), None),
+            Some(Progress::Made(analysis)) => (None, Some(analysis)),
+            Some(Progress::Failed) => {
+                return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN));
+            }
+        };
+        let title = words::analysis_title(&game.title());
+        let template = AnalysisTemplate {
+            layout: Layout::new(context, title, analysis_path(id)).in_section("/archive").private(),
+            id: id.0,
+            names: [&game.names.first, &game.names.second],
+            standing: game.standing(),
+            variant: words::game_name(game.variant),
+            rules: format!("/rules/{}", game.variant.game().slug()),
+            plies: game.plies(),
+            judged,
+            shown: made.as_ref().map(|analysis| shown(&game, analysis)),
+        };
+        let mut response = ([(header::CACHE_CONTROL, "no-store")], render(&template)).into_response();
+        if judged.is_some() {
+            response.headers_mut().insert(header::REFRESH, HeaderValue::from_static(LOOK_AGAIN));
+        }
+        Ok(response)
+    };
+    state.run(page).await
+}
+
+/// Begins the analysis and leads to its page.
+pub(super) async fn begin(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Path(id): Path<String>,
+) -> PageResult<Redirect> {
+    let id = game_id(&id)?;
+    let (_, subject, _) = state.run(move |service| load(service, id)).await?;
+    work.analyse(subject)?;
+    Ok(Redirect::to(&analysis_path(id)))
+}
+
+/// The graph of the chances.
+pub(super) async fn graph(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<PictureQuery>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let draw = move |service: &Service| -> PageResult<_> {
+        let (game, analysis) = load_made(service, id)?;
+        let theme = query.theme().unwrap_or_default();
+        let tag = tag(("analysis", game.fingerprint(), theme));
+        if is_cached(&headers, &tag) {
+            return Ok(not_modified(&tag, "no-cache"));
+        }
+        let headers = [(header::CONTENT_TYPE, "image/svg+xml")];
+        let svg = chances(&game, &analysis, theme).svg();
+        Ok(with_tag((headers, svg).into_response(), &tag, "no-cache"))
+    };
+    state.run(draw).await
+}
+
+/// The record of the game with glyphs, comments and better lines.
+pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let write = move |service: &Service| {
+        let (game, analysis) = load_made(service, id)?;
+        let text = game.record().and_then(|mut record| {
+            analysis.annotate(&mut record, terms::given_away);
+            export::text(&record, Format::Cgn)
+        });
+        let failed = |error| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::write_error(&error)));
+        let headers = [
+            (header::CONTENT_TYPE, "text/x-cgn; charset=utf-8".to_owned()),
+            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}-analysed.cgn\"", id.0)),
+            (header::CACHE_CONTROL, "no-store".to_owned()),
+        ];
+        Ok((headers, text.map_err(failed)?).into_response())
+    };
+    state.run(write).await
+}
+
+fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
+    Chances {
+        names: terms::sides(game.variant.game(), &game.names),
+        chances: analysis.chances(),
+        marked: analysis.marked(),
+        theme,
+        size: Size::default(),
+    }
+}
+
+fn shown<'a>(game: &GameView, analysis: &'a Analysis) -> Shown<'a> {
+    let graph = chances(game, analysis, Theme::default());
+    let v = fingerprint_text(game.fingerprint());
+    let picture = |theme: Theme| format!("{}.svg?theme={theme}&v={v}", analysis_path(game.id));
+    let tally = analysis.tally();
+    let side_row = |side: Side| {
+        let Tally { actions, judged, lost } = tally[side];
+        let average = terms::average_loss(lost, actions);
+        SideRow { side: words::side_name(game.variant, side), name: game.names[side].clone(), judged, average }
+    };
+    let row = |(number, review): (usize, &'a Review)| Row {
+        number,
+        is_second: review.side == Side::Second,
+        side: words::side_name(game.variant, review.side),
+        text: &review.played,
+        glyph: review.judgement.map(|judgement| glyph(analysis::glyph(judgement))).unwrap_or_default(),
+        chance: terms::percent(chance_after(review)),
+        judged: terms::judged(review).map(|judged| sentence(&judged)),
+    };
+    Shown {
+        graph: Board {
+            light: picture(Theme::Wood),
+            dark: picture(Theme::Slate),
+            width: WIDTH.round() as u32,
+            height: graph.height().round() as u32,
+            alt: graph.alt_text(),
+        },
+        sides: Side::ALL.map(side_row).into(),
+        rows: (1..).zip(&analysis.reviews).map(row).collect(),
+        first: words::side_name(game.variant, Side::First),
+    }
+}

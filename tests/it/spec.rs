@@ -1,0 +1,389 @@
+//! The specification: every example of `docs/spec` and of the vectors' README is run by the program.
+//!
+//! A block of a page says by the words after its fence what it is; `docs/spec/README.md` lists them. A block of an unknown
+//! kind fails, and so does a page without blocks.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use colonnade::record::{Format, Reader, Record, Writer, decompress};
+use colonnade_rules::{Game, MoveError, State, Variant};
+
+use super::desk::Desk;
+
+mod ebnf;
+
+use ebnf::Syntax;
+
+/// A fenced block of a page.
+struct Block {
+    words: Vec<String>,
+    body: String,
+    line: usize,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn pages() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join("docs/spec")).expect("the specification");
+    let mut pages: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    pages.push(root().join("vectors/README.md"));
+    pages.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    pages.sort();
+    pages
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut is_open = false;
+    for (line, text) in (1..).zip(page.lines()) {
+        if let Some(info) = text.strip_prefix("```") {
+            is_open = !is_open;
+            if is_open {
+                let words = info.split_whitespace().map(str::to_owned).collect();
+                blocks.push(Block { words, body: String::new(), line });
+            }
+        } else if let Some(block) = blocks.last_mut().filter(|_| is_open) {
+            block.body.push_str(text);
+            block.body.push('\n');
+        }
+    }
+    blocks
+}
+
+/// The check of a page: the grammar of all pages, and the last blocks that others go on from.
+struct Check<'a> {
+    syntax: &'a Syntax,
+    desk: &'a Desk,
+    /// The last record in CGN.
+    record: String,
+    /// The written form of the last record that was given in another one, until a block shows it.
+    awaited: Option<String>,
+}
+
+type Checked = Result<(), String>;
+
+fn same(name: &str, found: &str, told: &str) -> Checked {
+    if found == told { Ok(()) } else { Err(format!("{name}: told\n{told}\nfound\n{found}")) }
+}
+
+/// The code of a refusal: that of the rule, or the kind of error.
+fn code(error: &MoveError) -> &'static str {
+    match error {
+        MoveError::NotNotation(_) => "not-notation",
+        MoveError::Incomplete(_) => "incomplete",
+        MoveError::Illegal(illegal) => illegal.rule.code(),
+    }
+}
+
+/// All records of a text, as they are written.
+fn written(text: &str, from: Format, to: Format) -> Result<String, String> {
+    let records: Result<Vec<Record>, _> = Reader::new(text.as_bytes(), from).collect();
+    let records = records.map_err(|error| error.to_string())?;
+    if records.is_empty() {
+        return Err("no record".to_owned());
+    }
+    let mut writer = Writer::new(Vec::new(), to);
+    for record in &records {
+        writer.write(record).map_err(|error| error.to_string())?;
+    }
+    String::from_utf8(writer.finish().map_err(|error| error.to_string())?).map_err(|error| error.to_string())
+}
+
+impl Check<'_> {
+    fn block(&mut self, block: &Block) -> Checked {
+        let words: Vec<&str> = block.words.iter().map(String::as_str).collect();
+        if block.body.trim().is_empty() {
+            return Err("an empty block".to_owned());
+        }
+        match words[..] {
+            ["moves", variant] => self.moves(variant, &block.body),
+            ["position", variant] => positions(variant, &block.body),
+            ["bad-position", variant] => bad_positions(variant, &block.body),
+            ["read", variant] => self.read(variant, &block.body),
+            ["next", variant] => next(variant, &block.body),
+            ["cgn"] => {
+                if let Some(awaited) = self.awaited.take() {
+                    same("as it is written", &awaited, &block.body)?;
+                }
+                self.record.clone_from(&block.body);
+                same("round trip", &written(&block.body, Format::Cgn, Format::Cgn)?, &block.body)?;
+                let json = written(&block.body, Format::Cgn, Format::Ndjson)?;
+                same("through NDJSON", &written(&json, Format::Ndjson, Format::Cgn)?, &block.body)
+            }
+            ["cgn-read"] => {
+                self.awaited = Some(written(&block.body, Format::Cgn, Format::Cgn)?);
+                Ok(())
+            }
+            ["ndjson"] => {
+                same("round trip", &written(&block.body, Format::Ndjson, Format::Ndjson)?, &block.body)?;
+                same("the record in CGN before", &written(&self.record, Format::Cgn, Format::Ndjson)?, &block.body)
+            }
+            ["bad-cgn", place] => bad_record(Format::Cgn, place, &block.body),
+            ["bad-ndjson", place] => bad_record(Format::Ndjson, place, &block.body),
+            ["console"] => self.console(&block.body),
+            ["vectors"] => vectors(&block.body),
+            // Read with the grammar of all pages.
+            ["ebnf"] => Ok(()),
+            _ => Err(format!("no kind of block: {}", words.join(" "))),
+        }
+    }
+
+    fn fits(&self, variant: Variant, action: &str) -> Checked {
+        let rule = format!("{}-move", variant.game().slug());
+        let fits = self.syntax.matches(&rule, action);
+        if fits { Ok(()) } else { Err(format!("{action} does not fit {rule} of the grammar")) }
+    }
+
+    /// Moves that are canonical and legal; afterwards `position` and `result` are as told. Where no result is told, the
+    /// game goes on.
+    fn moves(&self, variant: &str, body: &str) -> Checked {
+        let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
+        let mut result = None;
+        for line in body.lines() {
+            match line.split_once(' ') {
+                Some(("from", text)) => state = at(state.variant(), text)?,
+                Some(("position", text)) => same("position", &state.position(), text)?,
+                Some(("result", text)) => result = Some(text),
+                _ => self.play(&mut state, line)?,
+            }
+        }
+        let found = state.outcome().map(|outcome| {
+            let score = outcome.score.map(|score| format!(" {}-{}", score.first, score.second));
+            let glory = outcome.winner().is_some_and(|winner| state.without_glory(winner));
+            let glory = if glory { " without-glory" } else { "" };
+            format!("{} {}{}{glory}", outcome.result.as_str(), outcome.reason.code(), score.unwrap_or_default())
+        });
+        same("result", found.as_deref().unwrap_or("none"), result.unwrap_or("none"))
+    }
+
+    fn play(&self, state: &mut State, moves: &str) -> Checked {
+        for action in moves.split_whitespace() {
+            let canonical = state.play(action).map_err(|error| error.to_string())?;
+            same("canonical text", &canonical, action)?;
+            self.fits(state.variant(), action)?;
+        }
+        Ok(())
+    }
+
+    /// Lines `TEXT => CANONICAL` and `TEXT => refused CODE`, in the start position or after `from` and `after`.
+    fn read(&self, variant: &str, body: &str) -> Checked {
+        let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
+        for line in body.lines() {
+            let Some((text, told)) = line.split_once(" => ") else {
+                match line.split_once(' ') {
+                    Some(("from", text)) => state = at(state.variant(), text)?,
+                    Some(("after", moves)) => self.play(&mut state, moves)?,
+                    _ => return Err(format!("no line of this kind of block: {line}")),
+                }
+                continue;
+            };
+            let found = match state.read(text) {
+                Ok(canonical) => {
+                    self.fits(state.variant(), &canonical)?;
+                    canonical
+                }
+                Err(error) => format!("refused {}", code(&error)),
+            };
+            same(text, &found, told.trim())?;
+        }
+        Ok(())
+    }
+
+    /// Lines `$ COMMAND`, each with the output that follows it.
+    fn console(&self, body: &str) -> Checked {
+        let program = Path::new(env!("CARGO_BIN_EXE_colonnade"));
+        let own = program.parent().map(Path::to_owned).into_iter();
+        let path =
+            std::env::join_paths(own.chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())));
+        let path = path.map_err(|error| error.to_string())?;
+        for part in format!("\n{body}").split("\n$ ").skip(1) {
+            let (line, told) = part.split_once('\n').unwrap_or((part, ""));
+            let mut shell = Command::new("sh");
+            shell.args(["-e", "-c", line]).current_dir(self.desk.directory()).env_clear().env("PATH", &path);
+            let done = shell.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
+            let found = String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
+            same(line, found.trim_end(), told.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+fn at(variant: Variant, text: &str) -> Result<State, String> {
+    let state = State::from_position(variant, text).map_err(|error| error.to_string())?;
+    same("position", &state.position(), text)?;
+    Ok(state)
+}
+
+fn positions(variant: &str, body: &str) -> Checked {
+    let variant: Variant = variant.parse().map_err(|error| format!("{error}"))?;
+    body.lines().try_for_each(|line| at(variant, line).map(|_| ()))
+}
+
+/// Lines `INVARIANT: TEXT`.
+fn bad_positions(variant: &str, body: &str) -> Checked {
+    let variant: Variant = variant.parse().map_err(|error| format!("{error}"))?;
+    for line in body.lines() {
+        let (told, text) = line.split_once(": ").ok_or("expected an invariant and a text")?;
+        let Err(error) = State::from_position(variant, text) else { return Err(format!("{text} is a position")) };
+        same(text, &format!("{:?}", error.invariant()).to_lowercase(), told)?;
+    }
+    Ok(())
+}
+
+/// Lines `PREFIX => LABEL …`, in the start position or after `from`. `·` is the empty prefix.
+fn next(variant: &str, body: &str) -> Checked {
+    let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
+    for line in body.lines() {
+        if let Some(text) = line.strip_prefix("from ") {
+            state = at(state.variant(), text)?;
+            continue;
+        }
+        let (prefix, told) = line.split_once(" => ").ok_or("expected a prefix and its tokens")?;
+        let next = state.continuations(prefix.trim_matches('·')).map_err(|error| error.to_string())?;
+        let labels: Vec<&str> = next.tokens.iter().map(|token| token.label.as_str()).collect();
+        same(prefix, &labels.join(" "), told)?;
+    }
+    Ok(())
+}
+
+/// The first fault stands at a line and column.
+fn bad_record(format: Format, place: &str, body: &str) -> Checked {
+    let fault = Reader::new(body.as_bytes(), format).find_map(Result::err).ok_or("no fault")?;
+    let found = fault.to_string();
+    let is_there = found.starts_with(&format!("{place}: "));
+    if is_there { Ok(()) } else { Err(format!("told {place}, found {found}")) }
+}
+
+/// The files of vectors, by game, with their lines.
+fn data() -> Vec<(Game, Vec<String>)> {
+    let read = |game: &Game| {
+        let file = format!("crates/colonnade-rules/tests/data/conformance/{}.jsonl.gz", game.slug());
+        let bytes = fs::read(root().join(file)).expect("vectors");
+        let mut text = String::new();
+        decompress(bytes.as_slice()).expect("gzip").read_to_string(&mut text).expect("text");
+        (*game, text.lines().map(str::to_owned).collect())
+    };
+    Game::ALL.iter().map(read).collect()
+}
+
+/// Each line is one of the files.
+fn vectors(body: &str) -> Checked {
+    let data = data();
+    let stands = |line: &str| data.iter().any(|(_, lines)| lines.iter().any(|known| known == line));
+    body.lines().find(|line| !stands(line)).map_or(Ok(()), |line| Err(format!("no vector: {line}")))
+}
+
+/// The faults of a page.
+fn faults(path: &Path, page: &str, syntax: &Syntax) -> Vec<String> {
+    let desk = Desk::new();
+    let mut check = Check { syntax, desk: &desk, record: String::new(), awaited: None };
+    let blocks = blocks(page);
+    let place = path.strip_prefix(root()).unwrap_or(path).display().to_string();
+    let mut faults = Vec::new();
+    if blocks.is_empty() {
+        faults.push(format!("{place}: no example"));
+    }
+    for block in &blocks {
+        if let Err(fault) = check.block(block) {
+            faults.push(format!("{place}:{}: {fault}", block.line));
+        }
+    }
+    if check.awaited.is_some() {
+        faults.push(format!("{place}: a record without its written form"));
+    }
+    faults
+}
+
+/// The grammar that stands on all pages.
+fn syntax() -> Syntax {
+    let mut text = String::new();
+    for page in pages() {
+        let page = fs::read_to_string(page).expect("a page");
+        text.extend(blocks(&page).into_iter().filter(|block| block.words == ["ebnf"]).map(|block| block.body));
+    }
+    Syntax::read(&text).expect("a grammar")
+}
+
+#[test]
+fn every_example_of_the_specification_holds() {
+    let syntax = syntax();
+    let pages = pages();
+    assert!(pages.len() > Game::ALL.len(), "{pages:?}");
+    let mut found = Vec::new();
+    for path in pages {
+        found.extend(faults(&path, &fs::read_to_string(&path).expect("a page"), &syntax));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn each_game_has_a_page_and_a_rule_of_the_grammar() {
+    let syntax = syntax();
+    for game in Game::ALL {
+        assert!(root().join(format!("docs/spec/{}.md", game.slug())).exists(), "{game}");
+        assert!(syntax.has(&format!("{}-move", game.slug())), "{game}");
+    }
+}
+
+/// The canonical moves of all vectors fit the grammar.
+#[test]
+fn the_grammar_has_every_move_of_the_vectors() {
+    let syntax = syntax();
+    for (game, lines) in data() {
+        let rule = format!("{}-move", game.slug());
+        let mut count = 0;
+        for line in lines {
+            let vector: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+            let moves = vector["moves"].as_array().into_iter().flatten().chain([&vector["canonical"]]);
+            for action in moves.filter_map(|action| action.as_str()) {
+                assert!(syntax.matches(&rule, action), "{action} does not fit {rule}");
+                count += 1;
+            }
+        }
+        assert!(count > 500, "{game}: {count}");
+    }
+}
+
+#[test]
+fn wrong_examples_are_found() {
+    let syntax = syntax();
+    for wrong in [
+        "no block",
+        "```moves pilare/6x6\nc1-c4\n```",
+        "```moves pilare/6x6\nC1-C3\n```",
+        "```moves gore/standard\nb1\nposition 6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -\n```",
+        "```read pilare/6x6\nc1-c4 => refused reversal\n```",
+        "```position gore/standard\n6n,6n,6n,6n/6s,6s,6s,5s s 0 0 -\n```",
+        "```bad-position gore/standard\nside: 6n,6n,6n,6n/6s,6s,6s,5s s 0 0 -\n```",
+        "```next gore/standard\n· => a1\n```",
+        "```cgn\n[Game \"Pilare\"]\n\n*\n```",
+        "```bad-cgn 2:1\n[Game \"Chess\"]\n```",
+        "```console\n$ colonnade perft --game buku --depth 1\n1\n```",
+        "```vectors\n{}\n```",
+        "```poem\nroses\n```",
+        "```moves pilare/6x6\n```",
+    ] {
+        assert_eq!(faults(Path::new("planted.md"), wrong, &syntax).len(), 1, "{wrong}");
+    }
+}
+
+/// The table of the vectors' README has the count of each kind in each file.
+#[test]
+fn the_counts_of_the_vectors_are_those_told() {
+    let readme = fs::read_to_string(root().join("vectors/README.md")).expect("the README");
+    for (game, lines) in data() {
+        let of = |kind: &str| lines.iter().filter(|line| line.contains(&format!("\"kind\":\"{kind}\""))).count();
+        let counts = ["game", "perft", "illegal", "alias"].map(of);
+        assert_eq!(counts.iter().sum::<usize>(), lines.len(), "{game}");
+        let cells: Vec<String> = counts.iter().map(usize::to_string).collect();
+        let row = format!("| `{}.jsonl.gz` | {} | {} |", game.slug(), cells.join(" | "), lines.len());
+        assert!(readme.contains(&row), "the table lacks {row}");
+    }
+    let runner = fs::read_to_string(root().join("vectors/run.py")).expect("the runner");
+    assert!(runner.lines().count() < 100);
+}
