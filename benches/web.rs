@@ -3,8 +3,8 @@
 //! `cargo bench --bench web` fills a store in a temporary directory (`TMPDIR`) with `COLONNADE_GAMES` archived games
 //! (default 10,000), serves it on a loopback address, and requests pages and pictures over 50 connections: first as fast
 //! as responses arrive, then at a steady pace; pictures also over one connection. Server and clients share the machine's
-//! processors. `COLONNADE_STORE` names an existing store to serve instead, since making a million games takes a while.
-//! With `-- --test` it runs once with few games.
+//! processors. `COLONNADE_STORE` names an existing store to serve instead, a directory or a database (`postgresql://…`), since
+//! making a million games takes a while. With `-- --test` it runs once with few games.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use colonnade::play::{ArchiveFilter, GameId, Viewer};
 use colonnade::service::{PlaySettings, Service, SystemClock};
-use colonnade::store::{self, Append, OpenOptions, SortOrder, Store};
+use colonnade::store::{self, Append, Database, OpenOptions, SortOrder, Store};
 use colonnade::web::{Settings, SigningKey, serve};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -82,9 +82,17 @@ fn main() -> io::Result<()> {
     };
     let dir = tempfile::tempdir()?;
     let begin = Instant::now();
-    let given = std::env::var_os("COLONNADE_STORE").filter(|_| !test);
+    let given = std::env::var("COLONNADE_STORE").ok().filter(|_| !test);
     let path = given.as_ref().map_or_else(|| dir.path().join("store"), PathBuf::from);
-    let store = store::open(&path, OpenOptions::default()).map_err(io::Error::other)?;
+    let store = match &given {
+        Some(url) if url.starts_with("postgresql:") => {
+            // The address may hold a password.
+            let shown = "COLONNADE_STORE".to_owned();
+            store::open_database(&Database { url: url.clone(), shown, ..Database::default() }, false)
+        }
+        _ => store::open(&path, OpenOptions::default()),
+    };
+    let store = store.map_err(io::Error::other)?;
     if given.is_none() {
         fill(store.as_ref(), &extent)?;
         println!("{} games archived in {:.1?}", extent.games, begin.elapsed());
