@@ -1,14 +1,14 @@
 //! Imports records as archived games.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Archived, Reply, Service};
 use crate::play::{
-    BySideOf, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Place, PlayerEvent, PlayerId, Setup,
+    BySideOf, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Place, PlayerEvent, PlayerId, Setup, Summary,
     TimeControl, Timestamp, Transcript, Visibility, clean_name,
 };
-use crate::store::{After, Append, GameWrite, Write};
+use crate::store::{After, Append, GameWrite, Write, content_of};
 use colonnade_rules::{BySide, GameResult, Reason, Variant};
 
 /// A game to import. Its actions were checked against the rules.
@@ -108,14 +108,22 @@ impl Service {
         let _alone = self.people.lock();
         let done = self.commit(
             || {
-                let mut append = Append::default();
-                let mut joined = HashMap::new();
-                let mut seen = Seen::new();
-                let mut told = Vec::with_capacity(games.len());
-                for game in &games {
-                    let taken = self.taken(game, dry, known, &mut append, &mut joined, &mut seen)?;
-                    told.push(taken);
-                }
+                let mut players = self.recorded(&games)?;
+                let mut told = games
+                    .iter()
+                    .map(|game| self.played(game, dry, &mut players))
+                    .collect::<Reply<Vec<Result<Played, ImportError>>>>()?;
+                let transcripts: Vec<&Transcript> = told.iter().flatten().map(|played| &played.transcript).collect();
+                let mut alike = self.store.alike(&transcripts).map_err(|fault| self.fault(fault))?.into_iter();
+                let (mut append, mut seen) = (Append::default(), Seen::new());
+                let told = games.iter().zip(told.drain(..)).map(|(game, played)| match played {
+                    Ok(played) => {
+                        let alike = alike.next().unwrap_or_default();
+                        self.taken(game, played, alike, known, &mut append, &mut players, &mut seen)
+                    }
+                    Err(error) => Ok(Err(error)),
+                });
+                let told: Vec<_> = told.collect::<Reply<_>>()?;
                 let append = if dry { Append::default() } else { append };
                 Ok(Some((append, told)))
             },
@@ -128,15 +136,13 @@ impl Service {
         Ok(done.unwrap_or_default())
     }
 
-    fn taken<'a>(
+    /// A record played through, with numbers for the game and those players who are new.
+    fn played<'a>(
         &self,
         game: &'a Imported,
         dry: bool,
-        known: &dyn Fn(Archived) -> Facts,
-        append: &mut Append,
-        joined: &mut HashMap<String, PlayerId>,
-        seen: &mut Seen<'a>,
-    ) -> Reply<Result<GameId, ImportError>> {
+        players: &mut Recorded<'a>,
+    ) -> Reply<Result<Played, ImportError>> {
         for name in [&game.names.first, &game.names.second] {
             if name.trim().is_empty() {
                 return Ok(Err(ImportError::NoName));
@@ -145,14 +151,18 @@ impl Service {
                 return Ok(Err(ImportError::LongName { most: LONGEST_RECORDED_NAME }));
             }
         }
-        // Whoever is new joins only if the game is taken.
-        let mut new = Vec::new();
-        let players = BySide::new(
-            self.recorded(&game.names.first, dry, joined, &mut new)?,
-            self.recorded(&game.names.second, dry, joined, &mut new)?,
-        );
+        let mut player = |name: &'a str| {
+            if let Some(&id) = players.ids.get(name) {
+                return Ok(id);
+            }
+            let id = if dry { PlayerId(0) } else { self.new_player()? };
+            players.ids.insert(name, id);
+            players.new.insert(name, id);
+            Reply::Ok(id)
+        };
+        let both = BySide::new(player(&game.names.first)?, player(&game.names.second)?);
         let id = if dry { GameId(0) } else { self.new_game()? };
-        let mut events = game.events(players);
+        let mut events = game.events(both);
         let folded = Game::fold(id, &events).and_then(|mut folded| {
             events.push(game.ending(&folded));
             events.last().map_or(Ok(()), |ended| folded.apply(ended))?;
@@ -163,53 +173,75 @@ impl Service {
             Err(error) => return Ok(Err(ImportError::InvalidEvents(error))),
         };
         let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
-        let alike = self.store.alike(&transcript).map_err(|fault| self.fault(fault))?;
-        let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
-        if let Some(there) = self.store.same(&transcript, is_same).map_err(|fault| self.fault(fault))? {
-            return Ok(Err(ImportError::Duplicate(there)));
+        Ok(Ok(Played { id, events, summary: folded.summary(), content: content_of(&folded), transcript }))
+    }
+
+    /// Adds a game to the append, or tells why it is not taken. `alike` is how many archived games may have its content.
+    #[expect(clippy::too_many_arguments, reason = "they are the state of one import")]
+    fn taken<'a>(
+        &self,
+        game: &'a Imported,
+        Played { id, events, summary, content, transcript }: Played,
+        alike: u64,
+        known: &dyn Fn(Archived) -> Facts,
+        append: &mut Append,
+        players: &mut Recorded<'a>,
+        seen: &mut Seen<'a>,
+    ) -> Reply<Result<GameId, ImportError>> {
+        if alike > 0 {
+            let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
+            if let Some(there) = self.store.same(&transcript, is_same).map_err(|fault| self.fault(fault))? {
+                return Ok(Err(ImportError::Duplicate(there)));
+            }
         }
         let before = seen.entry(game.content()).or_default();
         if before.iter().any(|facts| facts.agree(&game.facts)) {
             return Ok(Err(ImportError::Twice));
         }
         before.push(&game.facts);
-        let Some(summary) = folded.summary() else {
+        let Some(summary) = summary else {
             return Ok(Err(ImportError::NoResult));
         };
         debug_assert_eq!(summary.visibility, Visibility::Public);
-        for (id, name) in new {
+        // Whoever is new joins only if a game is taken.
+        for name in [game.names.first.as_str(), &game.names.second] {
+            let Some(id) = players.new.remove(name) else { continue };
             let identity = Identity::Recorded(name.to_owned());
             let event = Dated { at: self.now(), event: PlayerEvent::Joined { identity, name: name.to_owned() } };
             append.players.push(Write { id, expected: 0, events: vec![event] });
-            joined.insert(name.to_owned(), id);
         }
         append.preconditions.alike.push((id, alike));
+        append.contents.push((id, content));
         append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
         Ok(Ok(id))
     }
 
-    /// The player whom records call so. One who is nowhere yet gets a number and is put among the new ones.
-    fn recorded<'a>(
-        &self,
-        name: &'a str,
-        dry: bool,
-        joined: &mut HashMap<String, PlayerId>,
-        new: &mut Vec<(PlayerId, &'a str)>,
-    ) -> Reply<PlayerId> {
-        if let Some(&id) = joined.get(name) {
-            return Ok(id);
-        }
-        if let Some(&(id, _)) = new.iter().find(|(_, known)| *known == name) {
-            return Ok(id);
-        }
-        if let Some(player) = self.player_of(&Identity::Recorded(name.to_owned()))? {
-            joined.insert(name.to_owned(), player.id);
-            return Ok(player.id);
-        }
-        let id = if dry { PlayerId(0) } else { self.new_player()? };
-        new.push((id, name));
-        Ok(id)
+    /// The players whom the records call so, as far as they are known.
+    fn recorded<'a>(&self, games: &'a [Cow<'_, Imported>]) -> Reply<Recorded<'a>> {
+        let names: BTreeSet<&str> =
+            games.iter().flat_map(|game| [game.names.first.as_str(), &game.names.second]).collect();
+        let identities: Vec<Identity> = names.iter().map(|&name| Identity::Recorded(name.to_owned())).collect();
+        let found = self.store.players_of(&identities).map_err(|fault| self.fault(fault))?;
+        let ids = names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect();
+        Ok(Recorded { ids, new: HashMap::new() })
     }
+}
+
+/// A record that was played through.
+struct Played {
+    id: GameId,
+    events: Vec<Dated<GameEvent>>,
+    summary: Option<Summary>,
+    /// The hash of its content.
+    content: u64,
+    transcript: Transcript,
+}
+
+/// The numbers of the players whom an import names, by their names.
+struct Recorded<'a> {
+    ids: HashMap<&'a str, PlayerId>,
+    /// Those who have not joined yet.
+    new: HashMap<&'a str, PlayerId>,
 }
 
 /// The facts of the games of an import so far, by their content.

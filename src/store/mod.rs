@@ -462,6 +462,8 @@ pub trait Store: Send + Sync {
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;
+    /// The players of some identities, in their order.
+    fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault>;
     /// Players whose names begin so, whatever the case, by name; at most `limit`.
     fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault>;
 
@@ -511,8 +513,8 @@ pub trait Store: Send + Sync {
     /// How many finished games a filter means; exact where a list counts them or at most [`CANDIDATES`] have to be
     /// looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
-    /// How many archived games have the hash of a game's content: no fewer than have the same content.
-    fn alike(&self, game: &Transcript) -> Result<u64, Fault>;
+    /// For each of some games, how many archived games have the hash of its content: no fewer than have the same content.
+    fn alike(&self, games: &[&Transcript]) -> Result<Vec<u64>, Fault>;
     /// The first archived game with the same content (variant, start, names of the players, actions and result) of which
     /// `is_same` says that it is the same game.
     fn same(

@@ -160,6 +160,13 @@ impl Store for RowStore {
         self.read(|view| players::player_of(view, identity))
     }
 
+    fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault> {
+        self.read(|view| {
+            view.expect(&|wanted| identities.iter().for_each(|identity| players::identity_wanted(identity, wanted)))?;
+            identities.iter().map(|identity| players::player_of(view, identity)).collect()
+        })
+    }
+
     fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault> {
         self.read(|view| players::named(view, beginning, limit))
     }
@@ -227,8 +234,8 @@ impl Store for RowStore {
         self.read(|view| archive::count(view, filter, viewer))
     }
 
-    fn alike(&self, game: &Transcript) -> Result<u64, Fault> {
-        self.read(|view| duplicates::alike(view, game))
+    fn alike(&self, games: &[&Transcript]) -> Result<Vec<u64>, Fault> {
+        self.read(|view| duplicates::alike(view, games.iter().copied()))
     }
 
     fn same(

@@ -226,6 +226,11 @@ impl<'a, E: Entry> EntryReader<'a, E> {
         Ok(EntryReader { view, list, way, bounds, unread, ready: VecDeque::new(), stride: 1 })
     }
 
+    /// The row that [`EntryReader::new`] reads for entries from a place on.
+    pub(crate) fn first_wanted(list: &Key, first: SortKey, wanted: &mut Wanted) {
+        wanted.rows(list.clone(), first.key(list).next(), Direction::Descending, 1);
+    }
+
     /// The next entry, None behind the last.
     pub(crate) fn next(&mut self) -> Result<Option<E>, Fault> {
         self.fill()?;

@@ -94,19 +94,34 @@ pub(crate) fn exchange(
 
 /// The finished games with the hash of a game's content, by number.
 fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fault> {
-    let first = SortKey { major: hash, ended: 0, game: 0 };
-    let last = SortKey { game: u64::MAX, ..first };
-    EntryReader::new(view, list(), Direction::Ascending, (first, last))
+    EntryReader::new(view, list(), Direction::Ascending, of(hash))
 }
 
-/// How many finished games have the hash of a game's content.
-pub(crate) fn alike(view: &dyn ReadView, game: &Transcript) -> Result<u64, Fault> {
-    let mut walk = hashed(view, hash(game))?;
-    let mut count = 0;
-    while walk.next()?.is_some() {
-        count += 1;
-    }
-    Ok(count)
+/// For each game, how many finished games have the hash of its content.
+pub(crate) fn alike<'a>(
+    view: &dyn ReadView,
+    games: impl Iterator<Item = &'a Transcript> + Clone,
+) -> Result<Vec<u64>, Fault> {
+    let hashes: Vec<u64> = games.map(hash).collect();
+    view.expect(&|wanted| {
+        hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), of(hash).0, wanted))
+    })?;
+    let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;
+    view.expect(&|wanted| readers.iter().for_each(|reader| reader.wanted(1, wanted)))?;
+    let count = |reader: &mut EntryReader<'_, Content>| {
+        let mut count = 0;
+        while reader.next()?.is_some() {
+            count += 1;
+        }
+        Ok(count)
+    };
+    readers.iter_mut().map(count).collect()
+}
+
+/// The places of all games with a hash.
+fn of(hash: u64) -> (SortKey, SortKey) {
+    let first = SortKey { major: hash, ended: 0, game: 0 };
+    (first, SortKey { game: u64::MAX, ..first })
 }
 
 /// The first finished game with the same content of which `is_same` says that it is the same game.

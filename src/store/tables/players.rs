@@ -50,6 +50,11 @@ pub(crate) fn player_of(view: &dyn ReadView, identity: &Identity) -> Result<Opti
     view.get(&key)?.map(|value| decode(&key.0, &value, |bytes| bytes.number().map(PlayerId))).transpose()
 }
 
+/// The row that [`player_of`] reads.
+pub(crate) fn identity_wanted(identity: &Identity, wanted: &mut Wanted) {
+    wanted.key(identity_key(identity));
+}
+
 /// Players whose names begin so.
 pub(crate) fn named(view: &dyn ReadView, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault> {
     let prefix = Key::of(Table::Name).bytes(beginning.to_lowercase().as_bytes());
