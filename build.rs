@@ -28,7 +28,7 @@ fn main() {
     }
 }
 
-/// Tells a linker to fold functions of equal code. No program in Rust relies on functions having different addresses.
+/// Tells a linker to fold functions of equal code. Rust does not promise that functions have different addresses.
 const FOLDING: &str = "-Wl,--icf=all";
 
 /// Whether a program can be linked with an argument for the linker.

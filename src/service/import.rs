@@ -109,22 +109,20 @@ impl Service {
         let done = self.commit(
             || {
                 let mut players = self.recorded(&games)?;
-                let mut told = games
-                    .iter()
-                    .map(|game| self.played(game, dry, &mut players))
-                    .collect::<Reply<Vec<Result<Played, ImportError>>>>()?;
-                let transcripts: Vec<&Transcript> = told.iter().flatten().map(|played| &played.transcript).collect();
+                let played: Vec<Result<Played, ImportError>> =
+                    games.iter().map(|game| self.played(game, dry, &mut players)).collect::<Reply<_>>()?;
+                let transcripts: Vec<&Transcript> = played.iter().flatten().map(|played| &played.transcript).collect();
                 let mut alike = self.store.alike(&transcripts).map_err(|fault| self.fault(fault))?.into_iter();
-                let (mut append, mut seen) = (Append::default(), Seen::new());
-                let told = games.iter().zip(told.drain(..)).map(|(game, played)| match played {
+                let mut batch = Batch { players, append: Append::default(), seen: Seen::new() };
+                let told = games.iter().zip(played).map(|(game, played)| match played {
                     Ok(played) => {
-                        let alike = alike.next().unwrap_or_default();
-                        self.taken(game, played, alike, known, &mut append, &mut players, &mut seen)
+                        let alike = alike.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
+                        self.taken(game, played, alike, known, &mut batch)
                     }
                     Err(error) => Ok(Err(error)),
                 });
                 let told: Vec<_> = told.collect::<Reply<_>>()?;
-                let append = if dry { Append::default() } else { append };
+                let append = if dry { Append::default() } else { batch.append };
                 Ok(Some((append, told)))
             },
             |told| {
@@ -177,16 +175,13 @@ impl Service {
     }
 
     /// Adds a game to the append, or tells why it is not taken. `alike` is how many archived games may have its content.
-    #[expect(clippy::too_many_arguments, reason = "they are the state of one import")]
     fn taken<'a>(
         &self,
         game: &'a Imported,
         Played { id, events, summary, content, transcript }: Played,
         alike: u64,
         known: &dyn Fn(Archived) -> Facts,
-        append: &mut Append,
-        players: &mut Recorded<'a>,
-        seen: &mut Seen<'a>,
+        Batch { players, append, seen }: &mut Batch<'a>,
     ) -> Reply<Result<GameId, ImportError>> {
         if alike > 0 {
             let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
@@ -218,8 +213,8 @@ impl Service {
 
     /// The players whom the records call so, as far as they are known.
     fn recorded<'a>(&self, games: &'a [Cow<'_, Imported>]) -> Reply<Recorded<'a>> {
-        let names: BTreeSet<&str> =
-            games.iter().flat_map(|game| [game.names.first.as_str(), &game.names.second]).collect();
+        let names = games.iter().flat_map(|game| [game.names.first.as_str(), &game.names.second]);
+        let names: BTreeSet<&str> = names.filter(|name| name.chars().count() <= LONGEST_RECORDED_NAME).collect();
         let identities: Vec<Identity> = names.iter().map(|&name| Identity::Recorded(name.to_owned())).collect();
         let found = self.store.players_of(&identities).map_err(|fault| self.fault(fault))?;
         let ids = names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect();
@@ -235,6 +230,13 @@ struct Played {
     /// The hash of its content.
     content: u64,
     transcript: Transcript,
+}
+
+/// The games of an import that are taken, as far as it has come.
+struct Batch<'a> {
+    players: Recorded<'a>,
+    append: Append,
+    seen: Seen<'a>,
 }
 
 /// The numbers of the players whom an import names, by their names.

@@ -94,17 +94,14 @@ pub(crate) fn exchange(
 
 /// The finished games with the hash of a game's content, by number.
 fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fault> {
-    EntryReader::new(view, list(), Direction::Ascending, of(hash))
+    EntryReader::new(view, list(), Direction::Ascending, bounds(hash))
 }
 
 /// For each game, how many finished games have the hash of its content.
-pub(crate) fn alike<'a>(
-    view: &dyn ReadView,
-    games: impl Iterator<Item = &'a Transcript> + Clone,
-) -> Result<Vec<u64>, Fault> {
+pub(crate) fn alike<'a>(view: &dyn ReadView, games: impl Iterator<Item = &'a Transcript>) -> Result<Vec<u64>, Fault> {
     let hashes: Vec<u64> = games.map(hash).collect();
     view.expect(&|wanted| {
-        hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), of(hash).0, wanted))
+        hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), bounds(hash).0, wanted))
     })?;
     let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;
     view.expect(&|wanted| readers.iter().for_each(|reader| reader.wanted(1, wanted)))?;
@@ -118,8 +115,8 @@ pub(crate) fn alike<'a>(
     readers.iter_mut().map(count).collect()
 }
 
-/// The places of all games with a hash.
-fn of(hash: u64) -> (SortKey, SortKey) {
+/// The first place of games with a hash, and the last.
+fn bounds(hash: u64) -> (SortKey, SortKey) {
     let first = SortKey { major: hash, ended: 0, game: 0 };
     (first, SortKey { game: u64::MAX, ..first })
 }

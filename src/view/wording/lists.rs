@@ -242,3 +242,20 @@ fn fill(head: &str, all: impl Iterator<Item = String>, more: usize) -> String {
 fn left_out(lines: usize) -> String {
     format!("and {lines} more")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::LONGEST_NOTE;
+
+    #[test]
+    fn a_note_full_of_marks_is_whole_and_fits_into_a_message() {
+        for mark in ["*", "@", "`", "a", "*\n"] {
+            let text: String = mark.repeat(LONGEST_NOTE).chars().take(LONGEST_NOTE).collect();
+            let shown = note(GameId(1), Some(&Note { text, written: Timestamp::UNIX_EPOCH }));
+            assert!(shown.chars().count() <= 2_000, "{mark}: {}", shown.chars().count());
+            let shown_mark = if mark == "`" { '\u{2cb}' } else { mark.chars().next().unwrap_or_default() };
+            assert!(shown.matches(shown_mark).count() >= LONGEST_NOTE / mark.len(), "{mark}");
+        }
+    }
+}

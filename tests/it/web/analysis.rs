@@ -1,9 +1,11 @@
 //! The analysis of a finished game: asked for, under way, made, and refused.
 
+use std::time::Instant;
+
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Command, GameId, Place, ServerId, ServerSettings};
-use colonnade::service::Progress;
+use colonnade::service::{Client, Progress, Work};
 
 use super::{Answer, Host, PUBLIC, links};
 
@@ -64,19 +66,18 @@ fn a_finished_game_is_analysed_on_request() {
     assert!(std::sync::Arc::ptr_eq(&made, &again), "it is made once");
 }
 
+/// The only place for analyses, until it is dropped.
+fn only_place(host: &Host) -> impl Sized {
+    let place = host.service.governor().begin(Work::Analysis, Client::Host, 0.0, Instant::now());
+    host.runtime.block_on(place).expect("a place")
+}
+
 #[test]
 fn a_page_under_way_looks_again_by_itself() {
     let host = Host::new();
     let [first, second] = [host.finished(["Ada", "Bob"]), host.finished(["Ada", "Bob"])];
     // The one before it has the only place until the runtime runs on.
-    let governor = host.service.governor();
-    let place = governor.begin(
-        colonnade::service::Work::Analysis,
-        colonnade::service::Client::Host,
-        0.0,
-        std::time::Instant::now(),
-    );
-    let place = host.runtime.block_on(place).expect("a place");
+    let place = only_place(&host);
     for game in [first, second] {
         assert_eq!(host.post(&address(game), &[]).location(), address(game));
         let page = host.get(&address(game));
@@ -129,14 +130,7 @@ fn post_from(host: &Host, client: &str, game: GameId) -> Answer {
 fn one_address_cannot_ask_for_all() {
     let host = Host::reached(&PUBLIC);
     let games: Vec<GameId> = (0..4).map(|_| host.finished(["Ada", "Bob"])).collect();
-    let governor = host.service.governor();
-    let place = governor.begin(
-        colonnade::service::Work::Analysis,
-        colonnade::service::Client::Host,
-        0.0,
-        std::time::Instant::now(),
-    );
-    let place = host.runtime.block_on(place).expect("a place");
+    let place = only_place(&host);
     for &game in &games[..2] {
         assert_eq!(post_from(&host, "192.0.2.1", game).status, StatusCode::SEE_OTHER);
     }

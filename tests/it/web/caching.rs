@@ -101,8 +101,16 @@ fn long_texts_are_compressed_if_the_client_accepts_it() {
     let host = Host::new();
     let request = asking(Method::GET, "/rules/gore").header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
     let answer = host.ask(request.expect("a request"));
-    assert_eq!(answer.header("content-encoding"), "gzip");
-    assert!(answer.bytes.len() < host.get("/rules/gore").bytes.len() / 2);
+    assert_eq!((answer.header("content-encoding"), answer.header("vary")), ("gzip", "accept-encoding"));
+    let plain = host.get("/rules/gore");
+    assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "accept-encoding"));
+    assert!(answer.bytes.len() < plain.bytes.len() / 2);
+    let request = asking(Method::HEAD, "/rules/gore").header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
+    let head = host.ask(request.expect("a request"));
+    for name in ["content-encoding", "vary"] {
+        assert_eq!(head.header(name), answer.header(name));
+    }
+    assert!(head.bytes.is_empty());
     host.finished(["Ada", "Bob"]);
     let request = asking(Method::GET, "/archive.cgn").header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
     let answer = host.ask(request.expect("a request"));
