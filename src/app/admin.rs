@@ -178,14 +178,15 @@ pub(crate) enum ImportResult {
 ///
 /// If the store cannot be read or written.
 pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
-    let games = records.iter().map(|record| imported(record, service.now())).collect::<Vec<_>>();
-    let good: Vec<Imported> = games.iter().filter_map(|game| game.as_ref().ok()).cloned().collect();
+    let mut good = Vec::with_capacity(records.len());
+    let games = records.iter().map(|record| Ok(good.push(imported(record, service.now())?)));
+    let games: Vec<Result<(), WriteError>> = games.collect();
     // Of a game with annotations that cannot be read nothing is known.
     let known = |archived| facts::of_archived(archived).unwrap_or_default();
     let mut results = service.import(&good, dry, &known)?.into_iter();
     let imported = games.iter().map(|game| match game {
         Err(error) => ImportResult::Bad(wording::write_error(error)),
-        Ok(_) => match results.next() {
+        Ok(()) => match results.next() {
             Some(Ok(id)) => ImportResult::Archived(id.0),
             Some(Err(ImportError::Duplicate(game))) => ImportResult::Known(wording::cli::game_known(game)),
             Some(Err(ImportError::Twice)) => ImportResult::Known(wording::cli::game_twice().to_owned()),

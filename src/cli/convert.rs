@@ -41,7 +41,7 @@ fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<Count, Fa
     let mut writer = Writer::new(out, format);
     let mut unwritten = 0;
     let mut count = source.each(
-        |place, record| match writer.write(record) {
+        |place, record| match writer.write(&record) {
             Ok(()) => Ok(()),
             Err(WriteError::Io(error)) => Err(Failure::from(error)),
             Err(error) => {

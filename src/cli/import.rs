@@ -1,11 +1,13 @@
 //! `colonnade import`: records into the archive.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::mpsc::{self, SyncSender};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -35,35 +37,27 @@ pub(super) struct Arguments {
 }
 
 /// The number of records that are imported in one step.
-const BATCH: usize = 256;
+const STEP: usize = 256;
 
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let source = Source::open(&arguments.file, arguments.from)?;
-    let mut import = Import {
-        access: if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? },
-        dry: arguments.dry_run,
-        batch: Vec::new(),
-        seen: Seen::default(),
-        bar: source.bar(),
-        records: 0,
-        taken: 0,
-        known: 0,
-        bad: 0,
-    };
-    let mut unread = 0;
-    let done = source.each(
-        |place, record| import.add(place, record),
-        |name, bad| {
-            unread += 1;
-            complain(&format!("{name}:{}", wording::bad_record(bad)));
-            Ok::<_, Failure>(())
-        },
-    );
-    let done = done.and_then(|_| import.send());
-    let Import { mut access, records, taken, known, bad, .. } = import;
-    let bad = bad + unread;
-    let counts = ImportCounts { records: records + unread, imported: taken, known, bad };
+    let access = if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? };
+    let mut import = Import { access, dry: arguments.dry_run, bar: source.bar(), taken: 0, known: 0, bad: 0 };
+    let (done, records) = thread::scope(|scope| {
+        // The next records are read while the store takes these.
+        let (steps, waiting) = mpsc::sync_channel(1);
+        let writing = scope.spawn(|| waiting.into_iter().try_for_each(|step| import.take(step)));
+        let mut reading = Reading { steps, step: Step::default(), seen: Seen::default(), records: 0 };
+        let read = reading.all(source);
+        let records = reading.records;
+        drop(reading);
+        let written = writing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        // Reading ends, too, where writing failed.
+        (written.map_err(Failure::from).and(read), records)
+    });
+    let Import { mut access, taken, known, bad, .. } = import;
+    let counts = ImportCounts { records, imported: taken, known, bad };
     if let Err(failure) = done {
         // What is in the archive stays there, and doing it again does no harm.
         if counts.records > 0 {
@@ -74,12 +68,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         _ = access.close();
         return Err(failure);
     }
-    if taken > 0 && !arguments.dry_run {
+    if counts.imported > 0 && !arguments.dry_run {
         compact(&mut access);
     }
     access.close()?;
     writeln!(out, "{}", wording::cli::imported(counts, arguments.dry_run))?;
-    if bad > 0 {
+    if counts.bad > 0 {
         out.flush()?;
         return Err(Failure::Reported);
     }
@@ -98,57 +92,108 @@ fn compact(access: &mut Access) {
     }
 }
 
-/// An import under way.
+/// The next records of a file.
+#[derive(Default)]
+struct Step {
+    items: Vec<Item>,
+    /// The records of those items that are one.
+    records: Vec<Record>,
+}
+
+/// What stands at one place of a file.
+enum Item {
+    /// A record, with its place.
+    Record(String),
+    /// A game that stands in the file before, as a line for the host.
+    Known(String),
+    /// A record that cannot be read, as a line for the host.
+    Bad(String),
+}
+
+/// The reading of a file.
+struct Reading {
+    steps: SyncSender<Step>,
+    /// The next step.
+    step: Step,
+    seen: Seen,
+    /// How many records were read.
+    records: u64,
+}
+
+impl Reading {
+    /// Reads all records. Where the file cannot be read to its end, the records of the last step are left out.
+    fn all(&mut self, source: Source) -> Result<(), Failure> {
+        let this = RefCell::new(&mut *self);
+        let read = source.each(
+            |place, record| this.borrow_mut().record(place.to_string(), record),
+            |name, bad| this.borrow_mut().add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
+        );
+        if read.is_err() {
+            self.step.records.clear();
+            self.step.items.retain(|item| !matches!(item, Item::Record(_)));
+        }
+        read.map(drop).and(self.send())
+    }
+
+    fn record(&mut self, place: String, record: Record) -> Result<(), Failure> {
+        if let Some(before) = self.seen.before(&record, &place) {
+            return self.add(Item::Known(usage::record_stands_before(&place, &before)));
+        }
+        self.step.records.push(record);
+        self.add(Item::Record(place))
+    }
+
+    fn add(&mut self, item: Item) -> Result<(), Failure> {
+        self.records += 1;
+        self.step.items.push(item);
+        if self.step.items.len() < STEP { Ok(()) } else { self.send() }
+    }
+
+    /// Hands the step over; waits while the one before it has not begun.
+    fn send(&mut self) -> Result<(), Failure> {
+        // Whoever takes no more has failed, and tells why.
+        self.steps.send(std::mem::take(&mut self.step)).map_err(|_| Failure::Reported)
+    }
+}
+
+/// The writing of an import.
 struct Import {
     access: Access,
     dry: bool,
-    /// The records of the next step, with their places.
-    batch: Vec<(String, Record)>,
-    seen: Seen,
     bar: ProgressBar,
-    /// How many records were read.
-    records: u64,
     taken: u64,
     known: u64,
     bad: u64,
 }
 
 impl Import {
-    fn add(&mut self, place: &dyn fmt::Display, record: &Record) -> Result<(), Failure> {
-        self.records += 1;
-        let place = place.to_string();
-        if let Some(before) = self.seen.before(record, &place) {
-            self.known += 1;
-            self.report(&usage::record_stands_before(&place, &before));
-            return Ok(());
-        }
-        self.batch.push((place, record.clone()));
-        if self.batch.len() < BATCH { Ok(()) } else { self.send() }
-    }
-
-    fn send(&mut self) -> Result<(), Failure> {
-        let (places, records): (Vec<_>, Vec<_>) = std::mem::take(&mut self.batch).into_iter().unzip();
-        if records.is_empty() {
-            return Ok(());
-        }
-        for (place, taken) in places.iter().zip(self.access.import(&records, self.dry)?) {
-            match taken {
-                ImportResult::Archived(_) => self.taken += 1,
-                ImportResult::Known(how) => {
-                    self.known += 1;
-                    self.report(&format!("{place}:1: {how}"));
-                }
-                ImportResult::Bad(why) => {
-                    self.bad += 1;
-                    self.report(&format!("{place}:1: {why}"));
-                }
+    /// Imports the records of a step, and tells in the order of the file what is wrong with them.
+    fn take(&mut self, step: Step) -> anyhow::Result<()> {
+        let (results, done) = match step.records.as_slice() {
+            [] => (Vec::new(), Ok(())),
+            records => match self.access.import(records, self.dry) {
+                Ok(results) => (results, Ok(())),
+                Err(error) => (Vec::new(), Err(error)),
+            },
+        };
+        let mut results = results.into_iter();
+        for item in step.items {
+            let (count, line) = match item {
+                Item::Record(place) => match results.next() {
+                    Some(ImportResult::Archived(_)) => (&mut self.taken, None),
+                    Some(ImportResult::Known(how)) => (&mut self.known, Some(format!("{place}:1: {how}"))),
+                    Some(ImportResult::Bad(why)) => (&mut self.bad, Some(format!("{place}:1: {why}"))),
+                    None => continue,
+                },
+                Item::Known(line) => (&mut self.known, Some(line)),
+                Item::Bad(line) => (&mut self.bad, Some(line)),
+            };
+            *count += 1;
+            if let Some(line) = line {
+                self.bar.suspend(|| complain(&line));
             }
         }
-        Ok(())
-    }
-
-    fn report(&self, line: &str) {
-        self.bar.suspend(|| complain(line));
+        done
     }
 }
 

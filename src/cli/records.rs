@@ -68,7 +68,7 @@ impl Source {
     /// If the file cannot be read to its end, or `good` or `bad` fails.
     pub(super) fn each<E: From<anyhow::Error>>(
         mut self,
-        mut good: impl FnMut(&dyn fmt::Display, &Record) -> Result<(), E>,
+        mut good: impl FnMut(&dyn fmt::Display, Record) -> Result<(), E>,
         mut bad: impl FnMut(&str, &BadRecord) -> Result<(), E>,
     ) -> Result<Count, E> {
         let name = self.path.display().to_string();
@@ -76,7 +76,7 @@ impl Source {
         while let Some(read) = self.reader.next() {
             count.records += 1;
             match read {
-                Ok(record) => good(&format_args!("{name}:{}", self.reader.line()), &record)?,
+                Ok(record) => good(&format_args!("{name}:{}", self.reader.line()), record)?,
                 Err(ReadError::Bad(record)) => {
                     count.bad += 1;
                     self.bar.suspend(|| bad(&name, &record))?;

@@ -214,6 +214,10 @@ struct Acknowledged {
 struct Told {
     games: BTreeMap<GameId, Acknowledged>,
     acts: usize,
+    /// When the last act was acknowledged.
+    last: Option<Instant>,
+    /// The longest time without one between two.
+    pause: Duration,
     /// The words of those who found that the database went back.
     back: Vec<String>,
 }
@@ -236,6 +240,8 @@ impl Told {
         }
         known.notices.extend(notices.split_whitespace().map(str::to_owned));
         self.acts += 1;
+        let pause = self.last.replace(Instant::now()).map_or(Duration::ZERO, |last| last.elapsed());
+        self.pause = self.pause.max(pause);
     }
 }
 
@@ -354,7 +360,12 @@ impl Actors {
             }
         }
         assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-        println!("{} acknowledged acts, {} announcements", told.acts, arrived.len());
+        println!(
+            "{} acknowledged acts, {} announcements, at most {:.2} s from one act to the next",
+            told.acts,
+            arrived.len(),
+            told.pause.as_secs_f64()
+        );
         service.close().expect("closes");
     }
 }

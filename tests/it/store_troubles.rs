@@ -67,6 +67,43 @@ fn an_import_that_breaks_off_tells_what_it_did() {
     }
 }
 
+/// The lines about records come in the order of the file, whatever each is about, and over several steps.
+#[test]
+fn an_import_tells_of_records_in_the_order_of_the_file() {
+    let games = many(700);
+    let games: Vec<String> = games.split("[Game ").skip(1).map(|game| format!("[Game {game}")).collect();
+    let moves = games[0].lines().position(|line| line.starts_with("1. ")).expect("its moves");
+    let bad = games[0].replace("1. a1-a2", "1. a1-d4");
+    for (desk, serving) in desks() {
+        desk.put("known.cgn", games[..100].concat());
+        desk.answer(&["import", "known.cgn"]);
+        let mut text = String::new();
+        let mut expected = Vec::new();
+        for n in 0..600 {
+            let line = text.lines().count() + 1;
+            if n % 7 == 0 {
+                text += &games[n / 7];
+                expected.push(line);
+            } else if n % 5 == 0 {
+                text += &bad;
+                expected.push(line + moves);
+            } else if n % 11 == 0 && n > 11 {
+                // As the eleventh record.
+                text += &games[100 + 11];
+                expected.push(line);
+            } else {
+                text += &games[100 + n];
+            }
+        }
+        desk.put("games.cgn", &text);
+        let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
+        let lines = err.lines().map(|line| line.split(':').nth(2).and_then(|line| line.parse().ok()).expect(line));
+        assert_eq!(lines.collect::<Vec<usize>>(), expected, "{err}");
+        assert_eq!(code, 1, "{out}");
+        drop(serving);
+    }
+}
+
 /// Too little address space would end the program without a word, somewhere in a library.
 #[test]
 fn too_little_address_space_is_told_before_anything_is_made() {
