@@ -100,7 +100,7 @@ struct Step {
     records: Vec<Record>,
 }
 
-/// What stands at one place of a file.
+/// An entry of a file, which is a record or should be one.
 enum Item {
     /// A record, with its place.
     Record(String),

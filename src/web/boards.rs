@@ -1,5 +1,7 @@
 //! Boards as pages embed them.
 
+use std::sync::LazyLock;
+
 use crate::play::GameId;
 use crate::view::{Picture, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
@@ -35,14 +37,26 @@ impl Thumbnail {
     /// The board of the picture at an address.
     pub(super) fn at(path: &str, variant: Variant) -> Thumbnail {
         let address = |theme: &str| format!("{path}?part=board&width={THUMBNAIL_WIDTH}&theme={theme}");
-        let height = render::board_ratio(&Picture::of(&Position::start(variant))) * THUMBNAIL_WIDTH as f32;
         Thumbnail {
             light: address("wood"),
             dark: address("slate"),
             width: THUMBNAIL_WIDTH,
-            height: height.round() as u32,
+            height: thumbnail_height(variant),
         }
     }
+}
+
+/// The height of thumbnails of a variant, in pixels. A picture is made of each variant once: lists have many boards.
+fn thumbnail_height(variant: Variant) -> u32 {
+    static HEIGHTS: LazyLock<Vec<(Variant, u32)>> = LazyLock::new(|| {
+        let height = |variant| {
+            let ratio = render::board_ratio(&Picture::of(&Position::start(variant)));
+            (variant, (ratio * THUMBNAIL_WIDTH as f32).round() as u32)
+        };
+        GameKind::ALL.iter().flat_map(|game| game.variants()).map(height).collect()
+    });
+    let height = HEIGHTS.iter().find(|(known, _)| *known == variant);
+    height.map_or(THUMBNAIL_WIDTH, |(_, height)| *height)
 }
 
 /// The address of a picture of the rules, without its query.

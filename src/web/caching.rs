@@ -1,14 +1,17 @@
 //! Entity tags, conditional requests and the headers that tell caches what to keep.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
+use rapidhash::quality::RapidHasher;
 
-/// A strong entity tag of some content, with its quotes. It changes with the version of the program.
+/// A strong entity tag of some content, with its quotes. It changes with the version of the program, and is the same in
+/// all processes.
 pub(super) fn tag(content: impl Hash) -> String {
-    let mut hasher = DefaultHasher::new();
+    // Pages are long; the hasher of the standard library takes a tenth of the time of a whole answer.
+    let mut hasher = RapidHasher::default();
     (env!("CARGO_PKG_VERSION"), content).hash(&mut hasher);
     format!("\"{:016x}\"", hasher.finish())
 }
