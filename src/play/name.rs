@@ -6,8 +6,23 @@
 /// A name of nothing else becomes empty.
 #[must_use]
 pub fn clean_name(text: &str) -> String {
+    // Almost all names, and pages show dozens of them.
+    if is_clean(text) {
+        return text.to_owned();
+    }
     let seen: String = text.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether nothing of a name is to be removed.
+fn is_clean(text: &str) -> bool {
+    let mut before = ' ';
+    let is_kept = |c: char| {
+        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && !is_unseen(c) };
+        before = c;
+        is_kept
+    };
+    text.chars().all(is_kept) && !text.ends_with(' ')
 }
 
 /// Whether a code point has no shape of its own or is no character.
@@ -28,5 +43,11 @@ mod tests {
         assert_eq!(clean_name("\u{202e}nnA\u{202c} \u{2066}x\u{2069}"), "nnA x");
         assert_eq!(clean_name("a\u{fffe}b\u{1ffff}c\u{0}d\u{fdd0}"), "abcd");
         assert_eq!(clean_name("\u{200b}\u{feff} \u{ad}"), "");
+        for clean in ["", "Ann", "Zoë 漢字 Ann", "a b"] {
+            assert!(is_clean(clean) && clean_name(clean) == clean, "{clean}");
+        }
+        for other in [" ", " a", "a ", "a  b", "a\tb", "a\u{a0}b", "a\u{200b}", "\u{0}"] {
+            assert!(!is_clean(other) && clean_name(other) != other, "{other:?}");
+        }
     }
 }

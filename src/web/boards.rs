@@ -1,9 +1,10 @@
 //! Boards as pages embed them.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use crate::play::GameId;
-use crate::view::{Picture, render, rulebook};
+use crate::view::{Picture, Theme, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
 
 /// A board in the middle of a page.
@@ -19,8 +20,7 @@ pub(super) struct Board {
 
 /// A small board in a list.
 pub(super) struct Thumbnail {
-    pub(super) light: String,
-    pub(super) dark: String,
+    path: String,
     pub(super) width: u32,
     pub(super) height: u32,
 }
@@ -31,18 +31,27 @@ const THUMBNAIL_WIDTH: u32 = 200;
 impl Thumbnail {
     /// The board of a game after `ply` actions.
     pub(super) fn of(game: GameId, variant: Variant, ply: u32) -> Thumbnail {
-        Thumbnail::at(&format!("/games/{}/{ply}.svg", game.0), variant)
+        Thumbnail::at(format!("/games/{}/{ply}.svg", game.0), variant)
     }
 
     /// The board of the picture at an address.
-    pub(super) fn at(path: &str, variant: Variant) -> Thumbnail {
-        let address = |theme: &str| format!("{path}?part=board&width={THUMBNAIL_WIDTH}&theme={theme}");
-        Thumbnail {
-            light: address("wood"),
-            dark: address("slate"),
-            width: THUMBNAIL_WIDTH,
-            height: thumbnail_height(variant),
-        }
+    pub(super) fn at(path: impl Into<String>, variant: Variant) -> Thumbnail {
+        Thumbnail { path: path.into(), width: THUMBNAIL_WIDTH, height: thumbnail_height(variant) }
+    }
+
+    /// The address of the picture for light surroundings.
+    pub(super) fn light(&self) -> impl fmt::Display {
+        self.address(Theme::Wood)
+    }
+
+    /// The address of the picture for dark surroundings.
+    pub(super) fn dark(&self) -> impl fmt::Display {
+        self.address(Theme::Slate)
+    }
+
+    fn address(&self, theme: Theme) -> impl fmt::Display {
+        let Thumbnail { path, width, .. } = self;
+        fmt::from_fn(move |f| write!(f, "{path}?part=board&width={width}&theme={theme}"))
     }
 }
 

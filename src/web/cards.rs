@@ -14,7 +14,6 @@ use colonnade_rules::{BySide, Game as GameKind, Variant};
 /// A running or finished game in a list.
 pub(super) struct GameCard {
     pub(super) id: u64,
-    pub(super) href: String,
     pub(super) variant: String,
     pub(super) seats: [CardSeat; 2],
     /// The result, or who is to act.
@@ -33,7 +32,7 @@ pub(super) struct GameCard {
 /// A player in a card.
 pub(super) struct CardSeat {
     pub(super) name: String,
-    pub(super) href: String,
+    pub(super) player: PlayerId,
     /// The name of the side, such as `White`.
     pub(super) side: &'static str,
 }
@@ -56,11 +55,7 @@ impl TimeText {
 
 fn seats(names: &BySide<String>, players: BySide<PlayerId>, variant: Variant) -> [CardSeat; 2] {
     let sides = variant.game().info().sides.map(wording::side);
-    let seat = |name: &String, player: PlayerId, side| CardSeat {
-        name: name.clone(),
-        href: format!("/players/{player}"),
-        side,
-    };
+    let seat = |name: &String, player: PlayerId, side| CardSeat { name: name.clone(), player, side };
     [seat(&names.first, players.first, sides.first), seat(&names.second, players.second, sides.second)]
 }
 
@@ -72,7 +67,6 @@ impl GameCard {
     pub(super) fn finished(game: &Summary) -> GameCard {
         GameCard {
             id: game.id.0,
-            href: format!("/games/{}", game.id.0),
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, game.variant),
             standing: words::result(game.result, game.reason, &game.names),
@@ -88,7 +82,6 @@ impl GameCard {
     pub(super) fn running(game: &Standing) -> GameCard {
         GameCard {
             id: game.id.0,
-            href: format!("/games/{}", game.id.0),
             variant: words::game_name(game.variant),
             seats: seats(&game.names, game.players, game.variant),
             standing: words::to_act(&game.names[game.to_act]),
@@ -117,7 +110,7 @@ pub(super) fn tiles() -> &'static [GameTile] {
 }
 
 fn tile(game: &GameKind) -> GameTile {
-    let board = Thumbnail::at(&typical_picture(*game), game.standard());
+    let board = Thumbnail::at(typical_picture(*game), game.standard());
     GameTile { name: game.name(), slug: game.slug(), about: rulebook(*game).about, board }
 }
 

@@ -306,7 +306,7 @@ fn template<'a>(
         events: game.live.as_ref().map(|_| format!("/games/{}/events", game.id.0)),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
-        analysis: game.subject().map(|_| analysis_path(game.id)),
+        analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
     })
 }
 

@@ -193,11 +193,15 @@ impl GameView {
         })
     }
 
-    /// The game as it is analysed; None if it is not over, or can have no analysis.
+    /// Whether the game is over, and can have an analysis.
+    pub(super) const fn can_be_analysed(&self) -> bool {
+        self.is_over() && Analyses::is_possible(self.actions.len())
+    }
+
+    /// The game as it is analysed; None if it cannot be.
     pub(super) fn subject(&self) -> Option<Subject> {
-        let is_possible = self.is_over() && Analyses::is_possible(self.actions.len());
         let actions = || self.actions.iter().map(|action| action.text.clone()).collect();
-        is_possible.then(|| Subject { game: self.id, start: self.start_state(), actions: actions() })
+        self.can_be_analysed().then(|| Subject { game: self.id, start: self.start_state(), actions: actions() })
     }
 
     /// The game as it is replayed. Building it is cheap; walking through it plays every action.
