@@ -179,7 +179,10 @@ pub(crate) enum ImportResult {
 /// If the store cannot be read or written.
 pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
     let mut good = Vec::with_capacity(records.len());
-    let games = records.iter().map(|record| Ok(good.push(imported(record, service.now())?)));
+    let games = records.iter().map(|record| {
+        good.push(imported(record, service.now())?);
+        Ok(())
+    });
     let games: Vec<Result<(), WriteError>> = games.collect();
     // Of a game with annotations that cannot be read nothing is known.
     let known = |archived| facts::of_archived(archived).unwrap_or_default();
