@@ -23,7 +23,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     let (mut total, mut unread) = (Count::default(), 0);
     for file in &arguments.files {
         let checked = Source::open(file, arguments.from).map_err(Failure::from).and_then(|source| {
-            source.each(|_, _| Ok(()), |name, record| point(out, name, record).map_err(Failure::from))
+            let bar = source.bar();
+            source.each(|name, _, read| match read {
+                Ok(_) => Ok(()),
+                Err(bad) => bar.suspend(|| point(out, name, bad)).map_err(Failure::from),
+            })
         });
         match checked {
             Ok(count) => {

@@ -40,21 +40,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<Count, Failure> {
     let mut writer = Writer::new(out, format);
     let mut unwritten = 0;
-    let mut count = source.each(
-        |place, record| match writer.write(&record) {
-            Ok(()) => Ok(()),
-            Err(WriteError::Io(error)) => Err(Failure::from(error)),
-            Err(error) => {
+    let bar = source.bar();
+    let mut count = source.each(|name, line, read| {
+        let problem = match read.map(|record| writer.write(&record)) {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(WriteError::Io(error))) => return Err(Failure::from(error)),
+            Ok(Err(error)) => {
                 unwritten += 1;
-                complain(&format!("{place}: {}", write_error(&error)));
-                Ok(())
+                format!("{name}:{line}: {}", write_error(&error))
             }
-        },
-        |name, record| {
-            complain(&format!("{name}:{}", bad_record(record)));
-            Ok(())
-        },
-    )?;
+            Err(bad) => format!("{name}:{}", bad_record(bad)),
+        };
+        bar.suspend(|| complain(&problem));
+        Ok(())
+    })?;
     count.bad += unwritten;
     writer.finish()?;
     Ok(count)

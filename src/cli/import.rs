@@ -1,6 +1,5 @@
 //! `colonnade import`: records into the archive.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasher, RandomState};
@@ -123,11 +122,10 @@ struct Reading {
 impl Reading {
     /// Reads all records. Where the file cannot be read to its end, the records of the last step are left out.
     fn all(&mut self, source: Source) -> Result<(), Failure> {
-        let this = RefCell::new(&mut *self);
-        let read = source.each(
-            |place, record| this.borrow_mut().record(place.to_string(), record),
-            |name, bad| this.borrow_mut().add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
-        );
+        let read = source.each(|name, line, read| match read {
+            Ok(record) => self.record(name, line, record),
+            Err(bad) => self.add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
+        });
         if read.is_err() {
             self.step.records.clear();
             self.step.items.retain(|item| !matches!(item, Item::Record(_)));
@@ -135,9 +133,10 @@ impl Reading {
         read.map(drop).and(self.send())
     }
 
-    fn record(&mut self, place: String, record: Record) -> Result<(), Failure> {
-        if let Some(before) = self.seen.before(&record, &place) {
-            return self.add(Item::Known(usage::record_stands_before(&place, &before)));
+    fn record(&mut self, name: &str, line: u64, record: Record) -> Result<(), Failure> {
+        let place = format!("{name}:{line}");
+        if let Some(before) = self.seen.before(&record, line) {
+            return self.add(Item::Known(usage::record_stands_before(&place, before)));
         }
         self.step.records.push(record);
         self.add(Item::Record(place))
@@ -201,21 +200,20 @@ impl Import {
 #[derive(Default)]
 struct Seen {
     states: [RandomState; 2],
-    lines: HashMap<[u64; 2], String>,
+    lines: HashMap<[u64; 2], u64>,
 }
 
 impl Seen {
     /// The line of the same game earlier in the file; None if there is none, and then the game is noted.
-    fn before(&mut self, record: &Record, place: &str) -> Option<String> {
+    fn before(&mut self, record: &Record, line: u64) -> Option<u64> {
         let names = (&record.players.first.name, &record.players.second.name);
         let actions: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();
         let content = (record.variant, &record.start, names, actions, record.result, facts::of_record(record));
         let key = [self.states[0].hash_one(&content), self.states[1].hash_one(&content)];
-        let line = || place.rsplit_once(':').map_or(place, |(_, line)| line);
         match self.lines.entry(key) {
-            Entry::Occupied(before) => Some(format!("line {}", before.get())),
+            Entry::Occupied(before) => Some(*before.get()),
             Entry::Vacant(fresh) => {
-                fresh.insert(line().to_owned());
+                fresh.insert(line);
                 None
             }
         }

@@ -60,26 +60,26 @@ impl Source {
         self.bar.clone()
     }
 
-    /// Calls `good` for every record with its file and line, and `bad` for every bad one with its file; returns how many
-    /// there were. A file without records is no error.
+    /// Calls `take` for every record, good or bad, with the file and the line of its beginning; returns how many there
+    /// were. A file without records is no error. Whoever writes to the terminal meanwhile suspends the bar.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read to its end, or `good` or `bad` fails.
+    /// If the file cannot be read to its end, or `take` fails.
     pub(super) fn each<E: From<anyhow::Error>>(
         mut self,
-        mut good: impl FnMut(&dyn fmt::Display, Record) -> Result<(), E>,
-        mut bad: impl FnMut(&str, &BadRecord) -> Result<(), E>,
+        mut take: impl FnMut(&str, u64, Result<Record, &BadRecord>) -> Result<(), E>,
     ) -> Result<Count, E> {
         let name = self.path.display().to_string();
         let mut count = Count::default();
         while let Some(read) = self.reader.next() {
             count.records += 1;
+            let line = self.reader.line();
             match read {
-                Ok(record) => good(&format_args!("{name}:{}", self.reader.line()), record)?,
+                Ok(record) => take(&name, line, Ok(record))?,
                 Err(ReadError::Bad(record)) => {
                     count.bad += 1;
-                    self.bar.suspend(|| bad(&name, &record))?;
+                    take(&name, line, Err(&record))?;
                 }
                 Err(error) => return Err(anyhow::Error::new(error).context(name).into()),
             }

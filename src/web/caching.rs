@@ -10,7 +10,7 @@ use rapidhash::quality::RapidHasher;
 /// A strong entity tag of some content, with its quotes. It changes with the version of the program, and is the same in
 /// all processes.
 pub(super) fn tag(content: impl Hash) -> String {
-    // Pages are long; the hasher of the standard library takes a tenth of the time of a whole answer.
+    // Pages are long, and a tag guards nothing: it need not withstand those who choose what is hashed.
     let mut hasher = RapidHasher::default();
     (env!("CARGO_PKG_VERSION"), content).hash(&mut hasher);
     format!("\"{:016x}\"", hasher.finish())

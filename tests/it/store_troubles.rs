@@ -88,7 +88,7 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
                 text += &bad;
                 expected.push(line + moves);
             } else if n % 11 == 0 && n > 11 {
-                // As the eleventh record.
+                // The game of record 11 once more.
                 text += &games[100 + 11];
                 expected.push(line);
             } else {
@@ -101,6 +101,26 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
         assert_eq!(lines.collect::<Vec<usize>>(), expected, "{err}");
         assert_eq!(code, 1, "{out}");
         drop(serving);
+    }
+}
+
+/// Reading goes on and waits at bad records while much is told of the records before them.
+#[test]
+fn an_import_of_known_and_bad_records_ends() {
+    let games = many(2_560);
+    let games: Vec<String> = games.split("[Game ").skip(1).map(|game| format!("[Game {game}")).collect();
+    let with_bad = games.iter().enumerate().map(|(n, game)| match n % 256 {
+        255 => game.replace("1. a1-a2", "1. a1-d4"),
+        _ => game.clone(),
+    });
+    let desk = Desk::new();
+    desk.put("games.cgn", with_bad.collect::<String>());
+    for (told, lines) in [
+        ("2,550 of 2,560 records imported, 0 known already, 10 bad\n", 10),
+        ("0 of 2,560 records imported, 2,550 known already, 10 bad\n", 2_560),
+    ] {
+        let (code, out, err) = desk.run(&["import", "games.cgn"], b"");
+        assert_eq!((code, out.as_str(), err.lines().count()), (1, told, lines));
     }
 }
 

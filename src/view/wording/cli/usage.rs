@@ -232,8 +232,8 @@ pub fn no_such_record(file: &str, number: u64, records: u64) -> String {
 
 /// A record that stands earlier in the import, too.
 #[must_use]
-pub fn record_stands_before(place: &str, before: &impl Display) -> String {
-    format!("{place}:1: this game stands in {before} already")
+pub fn record_stands_before(place: &str, before: u64) -> String {
+    format!("{place}:1: this game stands in line {before} already")
 }
 
 /// A count of sequences that has no room.
