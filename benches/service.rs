@@ -4,7 +4,8 @@
 //! `cargo bench --bench service` prints how long it takes to append 2 KB to a plain file and fsync it, and beside it, for 1,
 //! 8 and 64 callers at once: acts per second, how long an act takes until it would survive a loss of power, and how much
 //! processor time it costs. Games are begun and moves are chosen before that is measured. In a database, three processes
-//! with 64 callers in all act at the same time, too. Then it prints how much memory it takes when 100,000 notices wait to be
+//! with 64 callers in all act at the same time, too, and it prints how long it takes until another service that follows knows
+//! of an act. Then it prints how much memory it takes when 100,000 notices wait to be
 //! delivered. With `--test` it only runs once through.
 
 use std::fs::File;
@@ -26,6 +27,9 @@ use colonnade_rules::{Game, Side, State, Variant};
 
 /// The bytes that a plain file is appended with: about as much as an act writes.
 const APPENDED: [u8; 2048] = [7; 2048];
+
+/// How often a follower looks by itself.
+const POLL: Duration = Duration::from_millis(250);
 
 /// How long each number of callers acts.
 const SPELL: Duration = Duration::from_secs(5);
@@ -66,6 +70,7 @@ fn main() {
     }
     if database.is_some() {
         processes(&[22, 21, 21], spell);
+        news(spell);
     }
     waiting(if test { 2_000 } else { 100_000 });
 }
@@ -168,6 +173,64 @@ fn processes(callers: &[u64], spell: Duration) {
         millis(cost.at(50)),
         millis(cost.at(99)),
     );
+}
+
+/// Prints how long it takes until a follower of another service on the same database knows of an act: where the database
+/// tells it, and where it looks by itself. Each act comes as soon as the one before is known, which is when it waits longest.
+fn news(spell: Duration) {
+    let (acting, following) = (service(Path::new("")), Arc::new(service(Path::new(""))));
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+    for (is_told, how, asked) in [(true, "told", 50), (false, "looks each 250 ms", 350)] {
+        let service = Arc::clone(&following);
+        let follower = runtime.spawn(async move {
+            if is_told {
+                return scheduler::follow(service, POLL).await;
+            }
+            loop {
+                let service = Arc::clone(&service);
+                tokio::task::spawn_blocking(move || service.follow()).await.expect("no panic").expect("it follows");
+                tokio::time::sleep(POLL).await;
+            }
+        });
+        let mut updates = following.subscribe();
+        let mut cost = Cost::default();
+        let (begun, scripts) = (Instant::now(), scripts());
+        for user in (50_000 + u64::from(is_told)..).step_by(2) {
+            if begun.elapsed() >= spell && !cost.took.is_empty() {
+                break;
+            }
+            for (game, players, script) in begin_all(&acting, user * 2, &scripts) {
+                for (side, text) in script {
+                    let player = players[usize::from(*side == Side::Second)];
+                    let done = acting.act(&CommandRequest::new(game, player, Command::Act(text.as_str().into())));
+                    let (acted, version) = (Instant::now(), done.expect("nobody else acts here").game.version);
+                    loop {
+                        let update = runtime.block_on(updates.recv()).expect("it keeps up");
+                        if matches!(update.fact, Fact::Game { game: of, version: now, .. } if of == game && now >= version)
+                        {
+                            break;
+                        }
+                    }
+                    cost.took.push(acted.elapsed());
+                    if begun.elapsed() >= spell {
+                        break;
+                    }
+                }
+            }
+        }
+        follower.abort();
+        cost.took.sort_unstable();
+        println!(
+            "  {} acts until another service knows, which {how}: p50 {:.1} ms   p99 {:.1} ms (asked: ≤ {asked})",
+            cost.took.len(),
+            millis(cost.at(50)),
+            millis(cost.at(99)),
+        );
+    }
+    runtime.shutdown_background();
+    acting.close().expect("closes");
+    following.close().expect("closes");
 }
 
 /// Never ends a delivery.
