@@ -1,7 +1,7 @@
 //! Limits for one client, blocking work, and the log of a request.
 
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::body::Body;
@@ -13,6 +13,7 @@ use colonnade::web;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tower::ServiceExt;
+use tracing::Dispatch;
 
 use super::{Host, PUBLIC};
 
@@ -31,8 +32,14 @@ impl Write for Log {
     }
 }
 
+/// A subscriber that nobody reads. Beside it all subscribers are asked about a place that logs for the first time; were there
+/// only one, that would be the subscriber of the thread that comes there first, which may have none.
+static BESIDE: LazyLock<Dispatch> =
+    LazyLock::new(|| Dispatch::new(tracing_subscriber::fmt().with_writer(io::sink).finish()));
+
 /// The log of this thread, which runs all asynchronous work of a test host and none of its blocking work.
 fn logged_here(work: impl FnOnce()) -> String {
+    LazyLock::force(&BESIDE);
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
