@@ -61,7 +61,7 @@ pub use following::GameUpdate;
 pub use games::{CommandOutcome, CommandRequest};
 pub use governor::{Busy, Cause, Client, Governor, Permit, Waiting, Work};
 pub use identity::KeyedHash;
-pub use import::{Facts, ImportError, Imported};
+pub use import::{Facts, ImportError, Imported, PreparedGame};
 pub use limits::{Place as HeldPlace, Places, RateLimiter};
 pub use moderation::Moderator;
 pub use notes::{NotedGame, SeenGame};

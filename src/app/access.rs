@@ -12,7 +12,7 @@ use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Prog
 use super::frames::{self, Frame, Request};
 use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
-use crate::record::{Format, Record};
+use crate::record::{Format, WriteError};
 use crate::service::Service;
 use crate::view::wording::cli::usage;
 
@@ -156,21 +156,6 @@ impl Access {
         }
     }
 
-    /// Imports records into the archive; see [`admin::import`].
-    pub(crate) fn import(&mut self, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
-        match self {
-            Access::Own(service) => admin::import(service, records, dry),
-            Access::Serving(connection) => {
-                connection.ask(&Request::Import { records: records.len(), dry })?;
-                for record in records {
-                    frames::write(&mut connection.out, &Frame::Data(record.to_json()?.into_bytes()))?;
-                }
-                connection.out.flush()?;
-                connection.answer(&mut io::sink(), &mut |_, _| ())
-            }
-        }
-    }
-
     /// Makes the files of the store short again where much was written.
     pub(crate) fn compact(&mut self) -> Result<()> {
         match self {
@@ -226,6 +211,16 @@ impl Access {
 }
 
 impl Connection {
+    /// Imports records, given in JSON, into the archive of the service; see [`admin::import`].
+    pub(crate) fn import(&mut self, records: Vec<Result<String, WriteError>>, dry: bool) -> Result<Vec<ImportResult>> {
+        self.ask(&Request::Import { records: records.len(), dry })?;
+        for record in records {
+            frames::write(&mut self.out, &Frame::Data(record?.into_bytes()))?;
+        }
+        self.out.flush()?;
+        self.answer(&mut io::sink(), &mut |_, _| ())
+    }
+
     fn ask(&mut self, request: &Request) -> Result<&mut Connection> {
         frames::write(&mut self.out, &Frame::Json(serde_json::to_vec(request)?))?;
         self.out.flush()?;

@@ -12,7 +12,7 @@ use crate::play::{
     ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer, clean_name,
 };
 use crate::record::{Format, Record, WriteError, Writer};
-use crate::service::{ImportError, Imported, Moderator, Service, ServiceError};
+use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, ServiceError};
 use crate::view::{annotations_of, record_of, wording};
 use colonnade_rules::Reason;
 
@@ -172,18 +172,24 @@ pub(crate) enum ImportResult {
     Bad(String),
 }
 
+/// A record ready for [`import`], or why there can be none.
+pub(crate) type Prepared = Result<PreparedGame, WriteError>;
+
+/// Prepares a record for [`import`]. This takes most of the time of an import and asks no store. `now` is the time of a
+/// game whose record tells none.
+pub(crate) fn prepared(record: &Record, now: Timestamp) -> Prepared {
+    imported(record, now).map(Imported::prepared)
+}
+
 /// Imports records into the archive, all of a call in one step. With `dry`, nothing is written.
 ///
 /// # Errors
 ///
 /// If the store cannot be read or written.
-pub(crate) fn import(service: &Service, records: &[Record], dry: bool) -> Result<Vec<ImportResult>> {
+pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Result<Vec<ImportResult>> {
     let mut good = Vec::with_capacity(records.len());
-    let games = records.iter().map(|record| {
-        good.push(imported(record, service.now())?);
-        Ok(())
-    });
-    let games: Vec<Result<(), WriteError>> = games.collect();
+    let games: Vec<Result<(), WriteError>> =
+        records.into_iter().map(|record| record.map(|record| good.push(record))).collect();
     // Of a game with annotations that cannot be read nothing is known.
     let known = |archived| facts::of_archived(archived).unwrap_or_default();
     let mut results = service.import(&good, dry, &known)?.into_iter();

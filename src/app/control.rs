@@ -12,9 +12,10 @@ use serde::Serialize;
 use tokio::net::UnixListener;
 use tokio::sync::Semaphore;
 
-use super::admin;
+use super::admin::{self, Prepared};
 use super::frames::{self, Answer, Frame, Request};
 use super::tasks::Shutdown;
+use crate::play::Timestamp;
 use crate::record::{Format, Record};
 use crate::service::Service;
 
@@ -101,8 +102,8 @@ fn attend(stream: &UnixStream, service: &Service, table: &TableAddress) -> Resul
         let Frame::Json(text) = frame else { bail!("a request was expected") };
         let answer = match serde_json::from_slice(&text) {
             Ok(Request::Import { records, dry }) => {
-                let records = read_records(&mut input, records)?;
-                records.and_then(|records| to_json(&admin::import(service, &records, dry)?))
+                let records = read_records(&mut input, records, service.now())?;
+                records.and_then(|records| to_json(&admin::import(service, records, dry)?))
             }
             Ok(Request::Table) => match table.get() {
                 Some(address) => to_json(address),
@@ -125,15 +126,15 @@ fn to_json(result: &impl Serialize) -> Result<Vec<u8>> {
     Ok(serde_json::to_vec(result)?)
 }
 
-/// Reads the records that follow a request. All are read, even after a bad one.
-fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Result<Vec<Record>>> {
+/// Reads the records that follow a request and prepares them. All are read, even after a bad one.
+fn read_records(input: &mut BufReader<&UnixStream>, count: usize, now: Timestamp) -> Result<Result<Vec<Prepared>>> {
     let mut records = Ok(Vec::new());
     for _ in 0..count {
         let Some(Frame::Data(text)) = frames::read(input)? else { bail!("a record was expected") };
         let record = std::str::from_utf8(&text).map_err(anyhow::Error::from);
         let record = record.and_then(|text| Record::of_json(text).map_err(anyhow::Error::from));
-        records = records.and_then(|mut records: Vec<Record>| {
-            records.push(record?);
+        records = records.and_then(|mut records: Vec<Prepared>| {
+            records.push(admin::prepared(&record?, now));
             Ok(records)
         });
     }

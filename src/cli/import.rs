@@ -15,7 +15,7 @@ use super::common::Common;
 use super::records::{Source, style};
 use super::{Failure, choice, complain};
 use crate::app::access::Access;
-use crate::app::admin::ImportResult;
+use crate::app::admin::{self, ImportResult};
 use crate::app::facts;
 use crate::record::{Format, Record};
 use crate::view::wording::cli::usage;
@@ -41,22 +41,19 @@ const STEP: usize = 256;
 pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let source = Source::open(&arguments.file, arguments.from)?;
-    let access = if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? };
-    let mut import = Import { access, dry: arguments.dry_run, bar: source.bar(), taken: 0, known: 0, bad: 0 };
-    let (done, records) = thread::scope(|scope| {
-        // The next records are read while the store takes these.
-        let (steps, waiting) = mpsc::sync_channel(1);
-        let writing = scope.spawn(|| waiting.into_iter().try_for_each(|step| import.take(step)));
-        let mut reading = Reading { steps, step: Step::default(), seen: Seen::default(), records: 0 };
-        let read = reading.all(source);
-        let records = reading.records;
-        drop(reading);
-        let written = writing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        // Reading ends, too, where writing failed.
-        (written.map_err(Failure::from).and(read), records)
-    });
-    let Import { mut access, taken, known, bad, .. } = import;
-    let counts = ImportCounts { records, imported: taken, known, bad };
+    let mut access = if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? };
+    let dry = arguments.dry_run;
+    let mut counts = ImportCounts::default();
+    let done = match &mut access {
+        Access::Own(service) => {
+            let now = service.now();
+            let prepare = |record: &Record| admin::prepared(record, now);
+            import(source, &mut counts, prepare, |step| admin::import(service, step, dry))
+        }
+        Access::Serving(connection) => {
+            import(source, &mut counts, Record::to_json, |step| connection.import(step, dry))
+        }
+    };
     if let Err(failure) = done {
         // What is in the archive stays there, and doing it again does no harm.
         if counts.records > 0 {
@@ -79,6 +76,29 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     Ok(())
 }
 
+/// Reads the records of a source and prepares them while the store takes those before them.
+fn import<T: Send>(
+    source: Source,
+    counts: &mut ImportCounts,
+    prepare: impl Fn(&Record) -> T,
+    take: impl FnMut(Vec<T>) -> anyhow::Result<Vec<ImportResult>> + Send,
+) -> Result<(), Failure> {
+    let mut import = Import { take, bar: source.bar(), counts };
+    let (done, records) = thread::scope(|scope| {
+        let (steps, waiting) = mpsc::sync_channel(1);
+        let writing = scope.spawn(|| waiting.into_iter().try_for_each(|step| import.take(step)));
+        let mut reading = Reading { prepare, steps, step: Step::default(), seen: Seen::default(), records: 0 };
+        let read = reading.all(source);
+        let records = reading.records;
+        drop(reading);
+        let written = writing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        // Reading ends, too, where writing failed.
+        (written.map_err(Failure::from).and(read), records)
+    });
+    counts.records = records;
+    done
+}
+
 /// Makes the files of the store shorter after a long import. The games are in the archive whether that works or not.
 fn compact(access: &mut Access) {
     let bar = ProgressBar::no_length().with_style(style("{spinner} {msg}, {elapsed}"));
@@ -92,11 +112,16 @@ fn compact(access: &mut Access) {
 }
 
 /// The next records of a file.
-#[derive(Default)]
-struct Step {
+struct Step<T> {
     items: Vec<Item>,
-    /// The records of those items that are one.
-    records: Vec<Record>,
+    /// The prepared records of those items that are one.
+    records: Vec<T>,
+}
+
+impl<T> Default for Step<T> {
+    fn default() -> Self {
+        Step { items: Vec::new(), records: Vec::new() }
+    }
 }
 
 /// An entry of a file, which is a record or should be one.
@@ -110,20 +135,21 @@ enum Item {
 }
 
 /// The reading of a file.
-struct Reading {
-    steps: SyncSender<Step>,
+struct Reading<T, P> {
+    prepare: P,
+    steps: SyncSender<Step<T>>,
     /// The next step.
-    step: Step,
+    step: Step<T>,
     seen: Seen,
     /// How many records were read.
     records: u64,
 }
 
-impl Reading {
+impl<T, P: Fn(&Record) -> T> Reading<T, P> {
     /// Reads all records. Where the file cannot be read to its end, the records of the last step are left out.
     fn all(&mut self, source: Source) -> Result<(), Failure> {
         let read = source.each(|name, line, read| match read {
-            Ok(record) => self.record(name, line, record),
+            Ok(record) => self.record(name, line, &record),
             Err(bad) => self.add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
         });
         if read.is_err() {
@@ -133,12 +159,12 @@ impl Reading {
         read.map(drop).and(self.send())
     }
 
-    fn record(&mut self, name: &str, line: u64, record: Record) -> Result<(), Failure> {
+    fn record(&mut self, name: &str, line: u64, record: &Record) -> Result<(), Failure> {
         let place = format!("{name}:{line}");
-        if let Some(before) = self.seen.before(&record, line) {
+        if let Some(before) = self.seen.before(record, line) {
             return self.add(Item::Known(usage::record_stands_before(&place, before)));
         }
-        self.step.records.push(record);
+        self.step.records.push((self.prepare)(record));
         self.add(Item::Record(place))
     }
 
@@ -156,36 +182,34 @@ impl Reading {
 }
 
 /// The writing of an import.
-struct Import {
-    access: Access,
-    dry: bool,
+struct Import<'a, F> {
+    take: F,
     bar: ProgressBar,
-    taken: u64,
-    known: u64,
-    bad: u64,
+    counts: &'a mut ImportCounts,
 }
 
-impl Import {
+impl<F> Import<'_, F> {
     /// Imports the records of a step, and tells in the order of the file what is wrong with them.
-    fn take(&mut self, step: Step) -> anyhow::Result<()> {
-        let (results, done) = match step.records.as_slice() {
-            [] => (Vec::new(), Ok(())),
-            records => match self.access.import(records, self.dry) {
-                Ok(results) => (results, Ok(())),
-                Err(error) => (Vec::new(), Err(error)),
-            },
+    fn take<T>(&mut self, step: Step<T>) -> anyhow::Result<()>
+    where
+        F: FnMut(Vec<T>) -> anyhow::Result<Vec<ImportResult>>,
+    {
+        let taken = if step.records.is_empty() { Ok(Vec::new()) } else { (self.take)(step.records) };
+        let (results, done) = match taken {
+            Ok(results) => (results, Ok(())),
+            Err(error) => (Vec::new(), Err(error)),
         };
         let mut results = results.into_iter();
         for item in step.items {
             let (count, line) = match item {
                 Item::Record(place) => match results.next() {
-                    Some(ImportResult::Archived(_)) => (&mut self.taken, None),
-                    Some(ImportResult::Known(how)) => (&mut self.known, Some(format!("{place}:1: {how}"))),
-                    Some(ImportResult::Bad(why)) => (&mut self.bad, Some(format!("{place}:1: {why}"))),
+                    Some(ImportResult::Archived(_)) => (&mut self.counts.imported, None),
+                    Some(ImportResult::Known(how)) => (&mut self.counts.known, Some(format!("{place}:1: {how}"))),
+                    Some(ImportResult::Bad(why)) => (&mut self.counts.bad, Some(format!("{place}:1: {why}"))),
                     None => continue,
                 },
-                Item::Known(line) => (&mut self.known, Some(line)),
-                Item::Bad(line) => (&mut self.bad, Some(line)),
+                Item::Known(line) => (&mut self.counts.known, Some(line)),
+                Item::Bad(line) => (&mut self.counts.bad, Some(line)),
             };
             *count += 1;
             if let Some(line) = line {

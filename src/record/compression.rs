@@ -181,8 +181,8 @@ const LONGEST_SHORTENED: usize = 64 << 20;
 /// `zstd --train --maxdict=8192 -9 target/samples/*`.
 const DICTIONARY: &[u8] = include_bytes!("short.dict");
 
-/// The compression level of [`compress_short`].
-const LEVEL: i32 = 9;
+/// The compression level of [`compress_short`]. Level 9 takes more than twice the time and makes games 0.4 % shorter.
+const LEVEL: i32 = 4;
 
 type Short = (Compressor<'static>, Decompressor<'static>);
 

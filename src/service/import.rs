@@ -1,6 +1,5 @@
 //! Imports records as archived games.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Archived, Reply, Service};
@@ -100,26 +99,23 @@ impl Service {
     /// Only if something fails; then none was taken.
     pub fn import(
         &self,
-        games: &[Imported],
+        games: &[PreparedGame],
         dry: bool,
         known: &dyn Fn(Archived) -> Facts,
     ) -> Reply<Vec<Result<GameId, ImportError>>> {
-        let games: Vec<Cow<'_, Imported>> = games.iter().map(Imported::with_clean_names).collect();
+        let contents: Vec<u64> = games.iter().flat_map(|game| &game.played).map(|played| played.content).collect();
         let _alone = self.people.lock();
         let done = self.commit(
             || {
-                let mut players = self.recorded(&games)?;
-                let played: Vec<Result<Played, ImportError>> =
-                    games.iter().map(|game| self.played(game, dry, &mut players)).collect::<Reply<_>>()?;
-                let transcripts: Vec<&Transcript> = played.iter().flatten().map(|played| &played.transcript).collect();
-                let mut alike = self.store.alike(&transcripts).map_err(|fault| self.fault(fault))?.into_iter();
+                let players = self.recorded(games)?;
+                let mut alike = self.store.alike(&contents).map_err(|fault| self.fault(fault))?.into_iter();
                 let mut batch = Batch { players, append: Append::default(), seen: Seen::new() };
-                let told = games.iter().zip(played).map(|(game, played)| match played {
+                let told = games.iter().map(|PreparedGame { game, played }| match played {
                     Ok(played) => {
                         let alike = alike.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
-                        self.taken(game, played, alike, known, &mut batch)
+                        self.taken(game, played, alike, known, dry, &mut batch)
                     }
-                    Err(error) => Ok(Err(error)),
+                    Err(error) => Ok(Err(error.clone())),
                 });
                 let told: Vec<_> = told.collect::<Reply<_>>()?;
                 let append = if dry { Append::default() } else { batch.append };
@@ -134,58 +130,19 @@ impl Service {
         Ok(done.unwrap_or_default())
     }
 
-    /// A record played through, with numbers for the game and those players who are new.
-    fn played<'a>(
-        &self,
-        game: &'a Imported,
-        dry: bool,
-        players: &mut Recorded<'a>,
-    ) -> Reply<Result<Played, ImportError>> {
-        for name in [&game.names.first, &game.names.second] {
-            if name.trim().is_empty() {
-                return Ok(Err(ImportError::NoName));
-            }
-            if name.chars().count() > LONGEST_RECORDED_NAME {
-                return Ok(Err(ImportError::LongName { most: LONGEST_RECORDED_NAME }));
-            }
-        }
-        let mut player = |name: &'a str| {
-            if let Some(&id) = players.ids.get(name) {
-                return Ok(id);
-            }
-            let id = if dry { PlayerId(0) } else { self.new_player()? };
-            players.ids.insert(name, id);
-            players.new.insert(name, id);
-            Reply::Ok(id)
-        };
-        let both = BySide::new(player(&game.names.first)?, player(&game.names.second)?);
-        let id = if dry { GameId(0) } else { self.new_game()? };
-        let mut events = game.events(both);
-        let folded = Game::fold(id, &events).and_then(|mut folded| {
-            events.push(game.ending(&folded));
-            events.last().map_or(Ok(()), |ended| folded.apply(ended))?;
-            Ok(folded)
-        });
-        let folded = match folded {
-            Ok(folded) => folded,
-            Err(error) => return Ok(Err(ImportError::InvalidEvents(error))),
-        };
-        let transcript = Transcript::fold(id, events.iter().cloned()).map_err(|error| self.incident(&error))?;
-        Ok(Ok(Played { id, events, summary: folded.summary(), content: content_of(&folded), transcript }))
-    }
-
     /// Adds a game to the append, or tells why it is not taken. `alike` is how many archived games may have its content.
     fn taken<'a>(
         &self,
         game: &'a Imported,
-        Played { id, events, summary, content, transcript }: Played,
+        played: &Played,
         alike: u64,
         known: &dyn Fn(Archived) -> Facts,
+        dry: bool,
         Batch { players, append, seen }: &mut Batch<'a>,
     ) -> Reply<Result<GameId, ImportError>> {
         if alike > 0 {
             let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
-            if let Some(there) = self.store.same(&transcript, is_same).map_err(|fault| self.fault(fault))? {
+            if let Some(there) = self.store.same(&played.transcript, is_same).map_err(|fault| self.fault(fault))? {
                 return Ok(Err(ImportError::Duplicate(there)));
             }
         }
@@ -194,42 +151,67 @@ impl Service {
             return Ok(Err(ImportError::Twice));
         }
         before.push(&game.facts);
-        let Some(summary) = summary else {
-            return Ok(Err(ImportError::NoResult));
-        };
-        debug_assert_eq!(summary.visibility, Visibility::Public);
+        if dry {
+            return Ok(Ok(GameId(0)));
+        }
         // Whoever is new joins only if a game is taken.
-        for name in [game.names.first.as_str(), &game.names.second] {
-            let Some(id) = players.new.remove(name) else { continue };
+        let mut player = |name: &'a str| {
+            if let Some(&id) = players.get(name) {
+                return Ok(id);
+            }
+            let id = self.new_player()?;
+            players.insert(name, id);
             let identity = Identity::Recorded(name.to_owned());
             let event = Dated { at: self.now(), event: PlayerEvent::Joined { identity, name: name.to_owned() } };
             append.players.push(Write { id, expected: 0, events: vec![event] });
-        }
-        append.preconditions.alike.push((id, alike));
-        append.contents.push((id, content));
+            Reply::Ok(id)
+        };
+        let both = BySide::new(player(&game.names.first)?, player(&game.names.second)?);
+        let id = self.new_game()?;
+        let (events, summary) = played.numbered(id, both);
+        debug_assert_eq!(summary.visibility, Visibility::Public);
+        append.preconditions.alike.push((played.content, alike));
+        append.contents.push((id, played.content));
         append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
         Ok(Ok(id))
     }
 
     /// The players whom the records call so, as far as they are known.
-    fn recorded<'a>(&self, games: &'a [Cow<'_, Imported>]) -> Reply<Recorded<'a>> {
-        let names = games.iter().flat_map(|game| [game.names.first.as_str(), &game.names.second]);
-        let names: BTreeSet<&str> = names.filter(|name| name.chars().count() <= LONGEST_RECORDED_NAME).collect();
+    fn recorded<'a>(&self, games: &'a [PreparedGame]) -> Reply<Recorded<'a>> {
+        let good = games.iter().filter(|game| game.played.is_ok()).map(|PreparedGame { game, .. }| game);
+        let names: BTreeSet<&str> = good.flat_map(|game| [game.names.first.as_str(), &game.names.second]).collect();
         let identities: Vec<Identity> = names.iter().map(|&name| Identity::Recorded(name.to_owned())).collect();
         let found = self.store.players_of(&identities).map_err(|fault| self.fault(fault))?;
-        let ids = names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect();
-        Ok(Recorded { ids, new: HashMap::new() })
+        Ok(names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect())
     }
 }
 
-/// A record that was played through.
+/// A game to import with everything that can be known of it without a store: it was played through.
+#[derive(Clone, Debug)]
+pub struct PreparedGame {
+    game: Imported,
+    played: Result<Played, ImportError>,
+}
+
+/// A game that was played through. The numbers of the game and of its players are not known yet and stand as 0.
+#[derive(Clone, Debug)]
 struct Played {
-    id: GameId,
     events: Vec<Dated<GameEvent>>,
-    summary: Option<Summary>,
+    summary: Summary,
     /// The hash of its content.
     content: u64,
     transcript: Transcript,
+}
+
+impl Played {
+    /// The events and the summary with the numbers of the game and of its players.
+    fn numbered(&self, id: GameId, players: BySide<PlayerId>) -> (Vec<Dated<GameEvent>>, Summary) {
+        let mut events = self.events.clone();
+        if let Some(Dated { event: GameEvent::Started(setup), .. }) = events.first_mut() {
+            setup.players = players.into();
+        }
+        (events, Summary { id, players, ..self.summary.clone() })
+    }
 }
 
 /// The games of an import that are taken, as far as it has come.
@@ -240,11 +222,7 @@ struct Batch<'a> {
 }
 
 /// The numbers of the players whom an import names, by their names.
-struct Recorded<'a> {
-    ids: HashMap<&'a str, PlayerId>,
-    /// Those who have not joined yet.
-    new: HashMap<&'a str, PlayerId>,
-}
+type Recorded<'a> = HashMap<&'a str, PlayerId>;
 
 /// The facts of the games of an import so far, by their content.
 type Seen<'a> = HashMap<Content<'a>, Vec<&'a Facts>>;
@@ -253,10 +231,31 @@ type Seen<'a> = HashMap<Content<'a>, Vec<&'a Facts>>;
 type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
 
 impl Imported {
-    /// The game with the names that are kept.
-    fn with_clean_names(&self) -> Cow<'_, Imported> {
-        let names = self.names.clone().map(|name| clean_name(&name));
-        if names == self.names { Cow::Borrowed(self) } else { Cow::Owned(Imported { names, ..self.clone() }) }
+    /// Plays the game through. This asks no store, so it can be done while a store is busy with other games.
+    #[must_use]
+    pub fn prepared(mut self) -> PreparedGame {
+        self.names = self.names.map(|name| clean_name(&name));
+        let played = self.played();
+        PreparedGame { game: self, played }
+    }
+
+    fn played(&self) -> Result<Played, ImportError> {
+        for name in [&self.names.first, &self.names.second] {
+            if name.trim().is_empty() {
+                return Err(ImportError::NoName);
+            }
+            if name.chars().count() > LONGEST_RECORDED_NAME {
+                return Err(ImportError::LongName { most: LONGEST_RECORDED_NAME });
+            }
+        }
+        let mut events = self.events();
+        let mut game = Game::fold(GameId(0), &events).map_err(ImportError::InvalidEvents)?;
+        let ended = self.ending(&game);
+        game.apply(&ended).map_err(ImportError::InvalidEvents)?;
+        events.push(ended);
+        let summary = game.summary().ok_or(ImportError::NoResult)?;
+        let transcript = Transcript::fold(GameId(0), events.iter().cloned()).map_err(ImportError::InvalidEvents)?;
+        Ok(Played { events, summary, content: content_of(&game), transcript })
     }
 
     fn content(&self) -> Content<'_> {
@@ -272,12 +271,12 @@ impl Imported {
         Dated { at: super::clock::whole_milliseconds(self.ended), event }
     }
 
-    /// The events of the game, up to its end.
-    fn events(&self, players: BySide<PlayerId>) -> Vec<Dated<GameEvent>> {
+    /// The events of the game, up to its end, with 0 for the numbers of its players.
+    fn events(&self) -> Vec<Dated<GameEvent>> {
         let setup = Setup {
             variant: self.variant,
             position: self.position.clone(),
-            players: players.into(),
+            players: BySideOf(PlayerId(0), PlayerId(0)),
             names: BySideOf::from(self.names.clone()),
             control: self.control,
             rated: false,

@@ -113,8 +113,8 @@ pub struct Preconditions {
     pub servers: Vec<(ServerId, u64)>,
     /// Players, and on how many games they had a private note.
     pub noted: Vec<(PlayerId, u32)>,
-    /// Games that come to the archive finished, and how many games there were alike: see [`Store::alike`].
-    pub alike: Vec<(GameId, u64)>,
+    /// Hashes of contents that come to the archive, and how many games had them there: see [`Store::alike`].
+    pub alike: Vec<(u64, u64)>,
 }
 
 /// The challenges and games that a player has open.
@@ -513,8 +513,8 @@ pub trait Store: Send + Sync {
     /// How many finished games a filter means; exact where a list counts them or at most [`CANDIDATES`] have to be
     /// looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
-    /// For each of some games, how many archived games have the hash of its content: no fewer than have the same content.
-    fn alike(&self, games: &[&Transcript]) -> Result<Vec<u64>, Fault>;
+    /// For each hash of a content ([`content_of`]), how many archived games have it: no fewer than have the same content.
+    fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault>;
     /// The first archived game with the same content (variant, start, names of the players, actions and result) of which
     /// `is_same` says that it is the same game.
     fn same(

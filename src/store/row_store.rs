@@ -234,8 +234,8 @@ impl Store for RowStore {
         self.read(|view| archive::count(view, filter, viewer))
     }
 
-    fn alike(&self, games: &[&Transcript]) -> Result<Vec<u64>, Fault> {
-        self.read(|view| duplicates::alike(view, games.iter().copied()))
+    fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault> {
+        self.read(|view| duplicates::alike(view, contents))
     }
 
     fn same(

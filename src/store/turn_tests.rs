@@ -6,14 +6,15 @@ use std::thread;
 
 use super::turn_rows::TurnFault;
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, Count, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server, ServerEvent,
-    ServerSettings, Viewer,
+    ArchiveFilter, ChallengeEvent, Count, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server,
+    ServerEvent, ServerSettings, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::testing::*;
 use crate::store::{
     Append, AppendError, Engaged, Fault, IdKind, News, Preconditions, SortOrder, Store, Storewide, Told, Write,
+    content_of,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -162,7 +163,8 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let events = whole_game(setup(ada, bob), 5, 3, GameResult::Win(Side::First), Reason::Resignation);
         let import = |store: &dyn Store| {
             let (write, _) = game_write(store.new_game().expect("a number"), None, &events);
-            let preconditions = Preconditions { alike: vec![(write.write.id, 0)], ..Preconditions::default() };
+            let game = Game::fold(write.write.id, &write.write.events).expect("a game");
+            let preconditions = Preconditions { alike: vec![(content_of(&game), 0)], ..Preconditions::default() };
             store.append(Append { games: vec![write], preconditions, ..Append::default() })
         };
         assert_eq!(import(&*one), Ok(()));

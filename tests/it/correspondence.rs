@@ -110,14 +110,16 @@ fn records_that_are_refused_leave_nobody_behind() {
         annotations: None,
         facts: Facts::default(),
     };
-    let told =
-        service.import(&[record("Eve", "a1-a4"), record(" ", "a1-a2")], false, &|_| Facts::default()).expect("tried");
+    let told = service
+        .import(&[record("Eve", "a1-a4"), record(" ", "a1-a2")].map(Imported::prepared), false, &|_| Facts::default())
+        .expect("tried");
     assert!(told.iter().all(Result::is_err), "{told:?}");
     assert_eq!(service.facts().expect("known").players, 0);
-    let told =
-        service.import(&[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")], false, &|_| {
-            Facts::default()
-        });
+    let told = service.import(
+        &[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")].map(Imported::prepared),
+        false,
+        &|_| Facts::default(),
+    );
     assert_eq!(told.expect("imported").iter().filter(|told| told.is_ok()).count(), 2);
     assert_eq!(service.facts().expect("known").players, 2);
     assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));

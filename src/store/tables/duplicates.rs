@@ -97,9 +97,8 @@ fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fa
     EntryReader::new(view, list(), Direction::Ascending, bounds(hash))
 }
 
-/// For each game, how many finished games have the hash of its content.
-pub(crate) fn alike<'a>(view: &dyn ReadView, games: impl Iterator<Item = &'a Transcript>) -> Result<Vec<u64>, Fault> {
-    let hashes: Vec<u64> = games.map(hash).collect();
+/// For each hash of a content, how many finished games have it.
+pub(crate) fn alike(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
     view.expect(&|wanted| {
         hashes.iter().for_each(|&hash| EntryReader::<Content>::first_wanted(&list(), bounds(hash).0, wanted))
     })?;

@@ -98,12 +98,7 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
     let mut relisting = Relisting::default();
     relisting.exchange(None, Some(&listed));
     relisting.wanted(wanted);
-    // The content of one that was stored before is told by its own hint, or known when its events are read.
-    if write.expected == 0
-        && let Ok(game) = fold(write.id, write.events.clone())
-    {
-        duplicates::wanted(write.id, duplicates::hash(&game), wanted);
-    }
+    // The content is told by a hint of its own, or known when the events are read.
 }
 
 /// A change of a game.

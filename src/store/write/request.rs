@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::{GameFact, GameId, Notice, NoticeSubject, PlayerId, Timestamp};
+use crate::play::{GameFact, Notice, NoticeSubject, PlayerId, Timestamp};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
@@ -177,16 +177,9 @@ fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fa
             return Ok(false);
         }
     }
-    let brought = |&(id, _): &(GameId, u64)| {
-        let game = write.games.iter().find(|game| game.write.id == id);
-        game.map(|game| games::fold(id, game.write.events.clone())).transpose()
-    };
-    let Some(brought) = alike.iter().map(brought).collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(false) };
-    let counts = duplicates::alike(transaction, brought.iter())?;
-    if !counts.into_iter().eq(alike.iter().map(|&(_, count)| count)) {
-        return Ok(false);
-    }
-    Ok(true)
+    let contents: Vec<u64> = alike.iter().map(|&(content, _)| content).collect();
+    let counts = duplicates::alike(transaction, &contents)?;
+    Ok(counts.into_iter().eq(alike.iter().map(|&(_, count)| count)))
 }
 
 fn append(

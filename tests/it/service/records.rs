@@ -26,7 +26,7 @@ fn records_are_imported_once() {
     };
     let win = imported(GameResult::Win(Side::First));
     let bad = Imported { actions: vec![("a1-a4".to_owned(), None)], ..win.clone() };
-    let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))];
+    let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))].map(Imported::prepared);
     assert!(service.import(&all, true, &|_| Facts::default()).expect("tried")[0].is_ok());
     assert!(service.archive(&store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
     let told = service.import(&all, false, &|_| Facts::default()).expect("imported");
@@ -34,7 +34,10 @@ fn records_are_imported_once() {
     assert!(matches!(told[1], Err(ImportError::InvalidEvents(_))));
     assert_eq!(told[2], Err(ImportError::Twice));
     assert!(told[3].is_ok());
-    assert_eq!(service.import(&[win], false, &|_| Facts::default()), Ok(vec![Err(ImportError::Duplicate(first))]));
+    assert_eq!(
+        service.import(&[win.prepared()], false, &|_| Facts::default()),
+        Ok(vec![Err(ImportError::Duplicate(first))])
+    );
     let archived = service.archived(Viewer::Nobody, first).expect("there");
     assert_eq!(archived.summary.ended, time("2020-02-01T00:00:00Z"));
     assert_eq!(archived.transcript.actions[1].at, None);
@@ -61,7 +64,8 @@ fn imported_names_are_kept_without_what_nobody_sees() {
         imported("\u{202e}adA\u{fffe}", "Bob\u{200b}", "2020-01-01T00:00:00Z"),
         imported("adA", "Bob", "2021-01-01T00:00:00Z"),
         imported("adA", "\u{202e}", "2022-01-01T00:00:00Z"),
-    ];
+    ]
+    .map(Imported::prepared);
     let told = service.import(&games, false, &|_| Facts::default()).expect("imported");
     let [first, second] = [0, 1].map(|at| {
         let game = *told[at].as_ref().expect("taken");

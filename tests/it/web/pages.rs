@@ -158,7 +158,7 @@ fn what_strangers_write_appears_as_text() {
         annotations: Some(record.to_owned()),
         facts: Facts::default(),
     };
-    let taken = host.service.import(&[imported], false, &|_| Facts::default()).expect("imported");
+    let taken = host.service.import(&[imported.prepared()], false, &|_| Facts::default()).expect("imported");
     let noted = taken[0].as_ref().expect("taken").0;
     let page = host.page(&format!("/games/{noted}"));
     for text in ["&#60;b&#62;bold", "&#60;img src=x onerror=alert(2)&#62;", "&#60;i&#62;no", "a1-a2!"] {
