@@ -128,6 +128,22 @@ impl Service {
         }
     }
 
+    /// A finished game as lists show it, with its version. This is cheaper than [`Service::archived`].
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or the viewer may not see it.
+    pub fn summary(&self, viewer: Viewer, game: GameId) -> Reply<(u64, Summary)> {
+        let found = self.store.summary(game).map_err(|fault| self.fault(fault))?;
+        match found {
+            Some((version, mut summary)) if summary.is_visible_to(viewer) => {
+                self.masks(viewer).apply([(summary.players, &mut summary.names)])?;
+                Ok((version, summary))
+            }
+            _ => Err(Refusal::NoSuchGame(game).into()),
+        }
+    }
+
     /// Visits the finished games that match a filter and that a viewer may see, oldest first, until `each` breaks. Games
     /// that end meanwhile can be among them.
     ///

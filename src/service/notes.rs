@@ -135,7 +135,8 @@ impl Service {
             return Ok(running.is_visible_to(viewer).then_some(SeenGame::Running(running)));
         }
         let finished = self.store.summary(game).map_err(|fault| self.fault(fault))?;
-        let Some(mut finished) = finished.filter(|game| game.is_visible_to(viewer)) else { return Ok(None) };
+        let finished = finished.map(|(_, summary)| summary).filter(|game| game.is_visible_to(viewer));
+        let Some(mut finished) = finished else { return Ok(None) };
         masks.apply([(finished.players, &mut finished.names)])?;
         Ok(Some(SeenGame::Finished(finished)))
     }

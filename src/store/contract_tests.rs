@@ -58,10 +58,10 @@ fn a_game_runs_ends_and_is_archived(trial: &mut Trial) {
     assert_eq!((store.game(id), store.standing(id)), (Ok(all.clone()), Ok(None)));
     assert_eq!((store.next_due(), store.load(a)), (Ok(None), Ok(Load::default())));
     let (summary, transcript) = store.archived(id).expect("a read").expect("a finished game");
-    assert_eq!(transcript, Transcript::fold(id, all).expect("a game"));
+    assert_eq!((transcript.version, &transcript), (7, &Transcript::fold(id, all).expect("a game")));
     let newcomers = summary.ratings.expect("it counted");
     assert_eq!((newcomers.first.to_string(), newcomers.second.to_string()), ("1500?".into(), "1500?".into()));
-    assert_eq!(store.summary(id), Ok(Some(summary.clone())));
+    assert_eq!(store.summary(id), Ok(Some((transcript.version, summary.clone()))));
     let without_ratings = crate::play::Summary { ratings: None, ..summary };
     assert_eq!(Some(without_ratings), game.summary());
     assert!(store.rating(RatingPool::Public, b, game.setup.variant.game()).expect("a read").value > 1500.0);

@@ -488,8 +488,8 @@ pub trait Store: Send + Sync {
     /// Everything due at `now`, the longest overdue first; at most `limit`.
     fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault>;
 
-    /// A finished game as lists show it; None if there is none.
-    fn summary(&self, game: GameId) -> Result<Option<Summary>, Fault>;
+    /// A finished game as lists show it, with its version; None if there is none.
+    fn summary(&self, game: GameId) -> Result<Option<(u64, Summary)>, Fault>;
     /// Finished games that a viewer may see, from behind `after` on, at most `limit`. A page looks at no more than
     /// [`CANDIDATES`] games.
     fn archive(

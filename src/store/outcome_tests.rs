@@ -78,7 +78,7 @@ fn a_cancelled_result_counts_no_more(trial: &mut Trial) {
             without.store().statistics(RatingPool::Public, player, game())
         );
     }
-    let summary = store.summary(ids[0]).expect("a read").expect("a game");
+    let (_, summary) = store.summary(ids[0]).expect("a read").expect("a game");
     assert_eq!((summary.result, summary.reason, summary.ratings), (GameResult::Unfinished, Reason::Void, None));
     assert_eq!((summary.ended, store.recompute(false, &mut |_, _| ())), (minute(0), Ok(vec![])));
     // All results cancelled: nobody has played.

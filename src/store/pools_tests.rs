@@ -62,7 +62,7 @@ fn a_private_game_counts_in_its_server_only(trial: &mut Trial) {
     assert_eq!(store.rating(HERE, a, game()), Ok(won.first));
     assert_eq!([HERE, ELSEWHERE, RatingPool::Public].map(|pool| played(store, pool, b)), [(1, 1), (0, 0), (1, 1)]);
     for game in [hidden, public] {
-        let shown = store.summary(game).expect("a read").expect("a game").ratings;
+        let shown = store.summary(game).expect("a read").expect("a game").1.ratings;
         assert_eq!(shown, Some(newcomers.map(|rating| rating.rounded())), "{game}: both begin at the first rating");
     }
     assert_eq!(store.rating_pools(a), Ok([RatingPool::Public, HERE].into()));

@@ -204,8 +204,8 @@ impl Store for RowStore {
         self.read(|view| due::until(view, now, limit))
     }
 
-    fn summary(&self, game: GameId) -> Result<Option<Summary>, Fault> {
-        self.read(|view| Ok(archived_games::header(view, game)?.map(|header| header.summary)))
+    fn summary(&self, game: GameId) -> Result<Option<(u64, Summary)>, Fault> {
+        self.read(|view| Ok(archived_games::header(view, game)?.map(|header| (header.version, header.summary))))
     }
 
     fn archive(

@@ -65,12 +65,18 @@ impl GameView {
     pub(super) fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
         match service.archived(viewer, game) {
             Ok(archived) => Ok(GameView::of_archived(archived)),
-            Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => {
-                let found = service.game(viewer, game)?;
-                GameView::of_game(service, found)
-            }
+            Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => GameView::load_running(service, viewer, game),
             Err(error) => Err(error),
         }
+    }
+
+    /// Loads a game that is not in the archive.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or the viewer may not see it.
+    pub(super) fn load_running(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
+        GameView::of_game(service, service.game(viewer, game)?)
     }
 
     pub(super) fn of_archived(archived: Archived) -> GameView {

@@ -15,11 +15,11 @@ use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::game_view::{BoardOptions, GameView};
-use crate::play::{GameId, Viewer};
-use crate::service::{Service, Work};
+use crate::play::{GameId, Refusal, Viewer};
+use crate::service::{Service, ServiceError, Work};
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::{Size, Theme, render};
-use colonnade_rules::Side;
+use colonnade_rules::{BySide, Side};
 
 /// How a board is drawn, as addresses carry it. Values that cannot be read are ignored.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -143,10 +143,14 @@ impl PictureCache {
 impl GameView {
     /// Changes whenever the game looks different to the viewer, also when a name is erased.
     pub(super) fn fingerprint(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.id, self.version, &self.names.first, &self.names.second, self.is_over()).hash(&mut hasher);
-        hasher.finish()
+        fingerprint(self.id, self.version, &self.names, self.is_over())
     }
+}
+
+fn fingerprint(id: GameId, version: u64, names: &BySide<String>, is_over: bool) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (id, version, &names.first, &names.second, is_over).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A fingerprint as addresses carry it.
@@ -156,9 +160,9 @@ pub(super) fn fingerprint_text(fingerprint: u64) -> String {
 
 /// How long caches may keep a picture. For good under an address with the fingerprint of a finished game. Without one they
 /// revalidate: a name may be erased, a game cancelled, an action taken back.
-fn caching(game: &GameView, query: &PictureQuery) -> &'static str {
-    match (&query.v, game.is_over()) {
-        (Some(v), true) if *v == fingerprint_text(game.fingerprint()) => "public, max-age=31536000, immutable",
+fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static str {
+    match &query.v {
+        Some(v) if is_over && *v == fingerprint_text(fingerprint) => "public, max-age=31536000, immutable",
         _ => "no-cache",
     }
 }
@@ -215,27 +219,53 @@ struct Undrawn {
 }
 
 fn find(service: &Service, cache: &PictureCache, request: PictureRequest, headers: &HeaderMap) -> PageResult<Found> {
-    let PictureRequest { game, ply, format, query } = request;
-    let game = GameView::load(service, Viewer::Nobody, game)?;
-    let ply = ply.unwrap_or(game.plies());
-    if ply > game.plies() {
-        return Err(PageError::not_found(Missing::Picture));
-    }
-    let board_only = query.is_board_only() && format == PictureFormat::Svg;
-    let mut options = query.options();
-    if format == PictureFormat::Gif {
-        let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
-        options.size = render::gif_size(options.size, game.plies()).ok_or_else(too_long)?;
-    }
-    let key = PictureKey { game: game.id, fingerprint: game.fingerprint(), ply, options, format, board_only };
-    let (tag, caching) = (tag(&key), caching(&game, &query));
-    if is_cached(headers, &tag) {
-        return Ok(Found::Response(not_modified(&tag, caching)));
-    }
-    Ok(match cache.get(&key) {
-        Some(bytes) => Found::Response(response(bytes, format, &tag, caching)),
+    let known = |key: &PictureKey, tag: &str, caching| {
+        if is_cached(headers, tag) {
+            return Some(not_modified(tag, caching));
+        }
+        Some(response(cache.get(key)?, key.format, tag, caching))
+    };
+    // Of a finished game that is kept, the actions need not be read.
+    let game = match service.summary(Viewer::Nobody, request.game) {
+        Ok((version, summary)) => {
+            let fingerprint = fingerprint(summary.id, version, &summary.names, true);
+            let (key, tag, caching) = request.key(fingerprint, summary.plies, true)?;
+            if let Some(response) = known(&key, &tag, caching) {
+                return Ok(Found::Response(response));
+            }
+            GameView::load(service, Viewer::Nobody, request.game)?
+        }
+        Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => {
+            GameView::load_running(service, Viewer::Nobody, request.game)?
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (key, tag, caching) = request.key(game.fingerprint(), game.plies(), game.is_over())?;
+    Ok(match known(&key, &tag, caching) {
+        Some(response) => Found::Response(response),
         None => Found::Undrawn(Box::new(Undrawn { game, key, tag, caching })),
     })
+}
+
+impl PictureRequest {
+    /// The key of the picture, its entity tag, and how long caches may keep it; given what the game looks like and how many
+    /// actions it has.
+    fn key(&self, fingerprint: u64, plies: u32, is_over: bool) -> PageResult<(PictureKey, String, &'static str)> {
+        let PictureRequest { game, format, ref query, .. } = *self;
+        let ply = self.ply.unwrap_or(plies);
+        if ply > plies {
+            return Err(PageError::not_found(Missing::Picture));
+        }
+        let board_only = query.is_board_only() && format == PictureFormat::Svg;
+        let mut options = query.options();
+        if format == PictureFormat::Gif {
+            let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
+            options.size = render::gif_size(options.size, plies).ok_or_else(too_long)?;
+        }
+        let key = PictureKey { game, fingerprint, ply, options, format, board_only };
+        let tag = tag(&key);
+        Ok((key, tag, caching(fingerprint, is_over, query)))
+    }
 }
 
 impl Undrawn {
