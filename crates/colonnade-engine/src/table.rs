@@ -1,5 +1,7 @@
 //! The memory of the search for positions: a table of fixed size.
 
+use std::sync::{Mutex, PoisonError};
+
 use crate::score::COUNTED;
 
 /// How a stored score limits the true one.
@@ -37,6 +39,22 @@ pub(crate) struct Table {
     entries: Vec<Entry>,
 }
 
+/// The memory of tables that no search uses. Searches run on many threads, and an allocator may keep what each of them has
+/// freed, which is many times what they need.
+static SPARE: Mutex<Vec<Vec<Entry>>> = Mutex::new(Vec::new());
+
+/// The most of them.
+const MOST_SPARE: usize = 4;
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+        if spare.len() < MOST_SPARE {
+            spare.push(std::mem::take(&mut self.entries));
+        }
+    }
+}
+
 impl Table {
     /// The memory of the largest table.
     pub(crate) const BYTES: usize = 16 << 20;
@@ -46,7 +64,11 @@ impl Table {
     pub(crate) fn new(positions: u64) -> Table {
         let entries = positions.saturating_mul(2).clamp(64, Table::MOST as u64) as usize;
         let entries = entries.next_power_of_two().min(Table::MOST);
-        Table { entries: vec![Entry::default(); entries] }
+        let spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut memory = spare.unwrap_or_default();
+        memory.clear();
+        memory.resize(entries, Entry::default());
+        Table { entries: memory }
     }
 
     const fn place(&self, key: u64) -> usize {
@@ -106,6 +128,16 @@ mod tests {
     fn the_largest_table_keeps_to_its_bytes() {
         assert_eq!(size_of::<Entry>() * Table::new(u64::MAX).entries.len(), Table::BYTES);
         assert!(Table::new(0).entries.len() >= 2);
+    }
+
+    #[test]
+    fn a_table_begins_empty_whoever_had_its_memory() {
+        for _ in 0..2 * MOST_SPARE {
+            let mut table = Table::new(64);
+            assert!((0..128).all(|key| table.get(key, 0).is_none()));
+            (0..128).for_each(|key| table.put(key, 0, (1, Bound::Exact), 1, 0));
+        }
+        assert!(SPARE.lock().expect("not poisoned").len() <= MOST_SPARE);
     }
 
     #[test]
