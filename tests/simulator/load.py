@@ -2,16 +2,17 @@
 """Two hundred games are played at once by users who all act at the same time; tells how long they waited and how much
 memory the bot took.
 
-  load.py SHARED BINARY [GAMES] [--figures]
+  load.py SHARED BINARY [GAMES] [--figures] [--computers]
 
 No interaction may wait for 3 s, and the bot may take 150 MB. With --figures the wait of 99 in 100 must be 300 ms or less as
-well, which says something only where nothing else runs.
+well, which says something only where nothing else runs. With --computers four computers of the highest level think all the
+while.
 """
 import queue, sys, threading, time
 
 from audit import announcements, contract
 from table import Table, check, number_of, said
-from whole_games import GAMES, shortest
+from whole_games import GAMES, NAMES, shortest
 
 MOVES = shortest("pilastri")["moves"]
 # As many users act at the same moment.
@@ -19,6 +20,8 @@ USERS_AT_ONCE = 8
 CHANNELS = 10
 PLIES = 4
 LONGEST, USUAL, MEMORY = 3.0, 0.3, 150
+# The users who play against computers, and their games.
+THINKERS = {"cara": "pilare", "cleo": "gore", "cyra": "buku", "cora": "pit-of-pillars"}
 
 
 def memory(t):
@@ -51,12 +54,48 @@ def together(tasks, at_once=USERS_AT_ONCE):
         raise failed[0]
 
 
+class Thinkers:
+    """Computers of the highest level that think about first moves: a user begins a game, and resigns it after the move."""
+
+    def __init__(self, t):
+        self.t, self.moves, self.failed, self.ended = t, 0, [], threading.Event()
+        self.threads = [threading.Thread(target=self.guarded, args=(user, slug)) for user, slug in THINKERS.items()]
+        for thread in self.threads:
+            thread.start()
+
+    def guarded(self, user, slug):
+        try:
+            self.think(user, slug)
+        except BaseException as error:  # noqa: BLE001 (told at the end)
+            self.failed.append(error)
+
+    def think(self, user, slug):
+        while not self.ended.is_set():
+            options = dict(game=GAMES.index(NAMES[slug]), computer=5, time="3d", side=1)
+            number = number_of(said(self.t.slash(user, "challenge", **options))["content"])
+            self.t.until(lambda: self.t.api(f"games/{number}")["actions"], f"the computer in game {number}", 60)
+            self.moves += 1
+            sure = said(self.t.slash(user, "resign", game=str(number)))
+            self.t.press(user, sure, "confirm-resign")
+
+    def end(self):
+        """Ends all games; returns how many moves the computers made."""
+        self.ended.set()
+        for thread in self.threads:
+            thread.join()
+        if self.failed:
+            raise self.failed[0]
+        return self.moves
+
+
 def main():
-    figures = "--figures" in sys.argv
-    arguments = [a for a in sys.argv[1:] if a != "--figures"]
+    figures, computers = "--figures" in sys.argv, "--computers" in sys.argv
+    arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     count = int(arguments[2]) if len(arguments) > 2 else 200
-    with Table(*arguments[:2], users=[f"u{i}" for i in range(2 * count)]) as t:
+    thinkers = list(THINKERS) if computers else []
+    with Table(*arguments[:2], users=[f"u{i}" for i in range(2 * count)] + thinkers) as t:
         t.start()
+        thinking = Thinkers(t) if computers else None
         begun = time.time()
         rooms = [t.do("channel", guild=t.server, name=f"room-{i}")["channel"] for i in range(CHANNELS)]
         games = {}
@@ -77,6 +116,7 @@ def main():
         for ply in range(PLIES):
             together([lambda i=i: play(i, ply) for i in range(count)])
         took = time.time() - begun
+        moves = f"; {thinking.end()} moves of computers meanwhile" if thinking else ""
         t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty", 60)
         check(f"colonnade_games_running {count}" in t.measured(), "games are missing")
         waits = t.do("waits")["waits"]
@@ -84,7 +124,7 @@ def main():
         waits.sort()
         p50, p99, most, mb = waits[len(waits) // 2], waits[len(waits) * 99 // 100], waits[-1], memory(t)
         print(f"load: {count} games at once, {len(waits)} interactions in {took:.0f} s ({len(waits) / took:.0f} a second); answered within "
-              f"{1000 * p50:.0f} ms (half), {1000 * p99:.0f} ms (99 %), {1000 * most:.0f} ms (all); {mb:.0f} MB at most")
+              f"{1000 * p50:.0f} ms (half), {1000 * p99:.0f} ms (99 %), {1000 * most:.0f} ms (all); {mb:.0f} MB at most{moves}")
         check(most < LONGEST, "an interaction waited for", most, "s")
         check(mb <= MEMORY, "the bot took", mb, "MB")
         check(not figures or p99 <= USUAL, "99 % are answered only within", p99, "s")
