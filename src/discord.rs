@@ -39,6 +39,7 @@ mod notes;
 mod own_data;
 mod own_settings;
 mod pace;
+mod plans;
 mod players;
 mod reach;
 mod recent;

@@ -166,7 +166,7 @@ pub(super) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool
         let letters = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         letters(a) == letters(b)
     };
-    let last = game.actions.iter().rev().find(|action| !action.forced);
+    let last = game.actions.iter().rev().find(|action| action.cause.is_chosen());
     last.is_some_and(|last| game.players()[last.side] == player && same(&last.text, text))
 }
 

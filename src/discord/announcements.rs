@@ -66,6 +66,12 @@ pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Targ
                 }
             }
         }
+        // Nobody else is told.
+        Fact::PlanDropped { game, .. } => {
+            let play::Audience::Player(player) = notice.to else { return Ok(None) };
+            let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
+            Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
+        }
         Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
         Fact::VacationSpent { player, game, .. } => {
             let found = service.player(*player)?;
@@ -190,6 +196,10 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
             } else {
                 Message::text(text)
             };
+            Ok(Some(Announcement { message, thread: None }))
+        }
+        Fact::PlanDropped { game, why, .. } => {
+            let message = Message::text(wording::plan_dropped(*game, *why));
             Ok(Some(Announcement { message, thread: None }))
         }
     }

@@ -187,6 +187,7 @@ mod tests {
             "resign",
             "abort",
             "rematch",
+            "if",
             "note",
             "archive",
             "replay",

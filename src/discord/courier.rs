@@ -372,7 +372,9 @@ impl DiscordCourier {
         let whose = match notice.to {
             crate::play::Audience::Player(player) => format!("player {player}"),
             crate::play::Audience::Place(_) => match &notice.fact {
-                Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => format!("the channel of game {game}"),
+                Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
+                    format!("the channel of game {game}")
+                }
                 Fact::Challenge { challenge, .. } => format!("the channel of challenge c{challenge}"),
             },
         };
@@ -472,6 +474,7 @@ impl Courier for DiscordCourier {
         let (game, version) = match &first.fact {
             Fact::Game { game, version, .. } => (Some(game.0), Some(*version)),
             Fact::VacationSpent { game, .. } => (Some(game.0), None),
+            Fact::PlanDropped { game, version, .. } => (Some(game.0), Some(*version)),
             Fact::Challenge { .. } => (None, None),
         };
         let span = tracing::info_span!(

@@ -119,6 +119,11 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         .into_iter()
         .map(|(game, note)| json!({"game": game.0, "written": note.written, "text": note.text}))
         .collect();
+    let plans: Vec<Value> = service
+        .plans_of(player.id)?
+        .into_iter()
+        .map(|(game, plan)| json!({"game": game.0, "lines": plan.lines()}))
+        .collect();
     let history = service.player_events(player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
@@ -135,6 +140,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
         "ratings": ratings,
         "notes": notes,
+        "conditional_moves": plans,
         "open_challenges": challenges,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
     }))

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 
 use super::clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 use super::command::{ActionInput, Command};
-use super::event::GameEvent;
+use super::event::{Cause, GameEvent};
 use super::game::{Due, Game};
 use super::ids::PlayerId;
 use super::place::Place;
@@ -161,16 +161,37 @@ fn act(
     if game.players()[game.state.side_to_act()] != player {
         return Err(Refusal::NotYourTurn);
     }
-    let mut action = input.check(&game.state)?;
-    let mut events = Vec::new();
-    let (mut clocks, mut vacation, mut forced) = (game.clocks.clone(), vacation, false);
+    Ok(chain(game, input.check(&game.state)?, Cause::Chosen, vacation, now))
+}
+
+/// Plays the answer that the player to act has planned, at the moment at which the turn came.
+///
+/// # Errors
+///
+/// If it is not legal, or the game is over.
+pub fn answer(game: &Game, text: &str, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
     let nobody = Vacation::default();
+    check_running(game, &nobody, now)?;
+    Ok(chain(game, game.state.check(text)?, Cause::Planned, &nobody, now))
+}
+
+/// An action of the side to act, with what follows without a choice, and the end.
+fn chain(
+    game: &Game,
+    mut action: CheckedAction,
+    mut cause: Cause,
+    vacation: &Vacation,
+    now: Timestamp,
+) -> Vec<DecidedEvent> {
+    let nobody = Vacation::default();
+    let mut events = Vec::new();
+    let (mut clocks, mut vacation) = (game.clocks.clone(), vacation);
     loop {
         let after = action.after();
         let next = after.side_to_act();
         let left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
         clocks = Clocks::resume(game.setup.control, left.unwrap_or_default(), next, now);
-        let event = GameEvent::Acted { text: action.text().to_owned(), forced, left: left.map(milliseconds) };
+        let event = GameEvent::Acted { text: action.text().to_owned(), cause, left: left.map(milliseconds) };
         let following = after.forced();
         let ended = after.outcome().map(|outcome| GameEvent::Ended {
             result: outcome.result,
@@ -181,10 +202,10 @@ fn act(
         events.push(DecidedEvent { event, action: Some(action) });
         // What carries no choice is played at once and takes no time.
         match following {
-            Some(next) => (action, forced, vacation) = (next, true, &nobody),
+            Some(next) => (action, cause, vacation) = (next, Cause::Forced, &nobody),
             None => {
                 events.extend(ended.map(Into::into));
-                return Ok(events);
+                return events;
             }
         }
     }

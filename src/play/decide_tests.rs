@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 
 use super::*;
-use crate::play::event::{BySideOf, Dated, Setup};
+use crate::play::event::{BySideOf, Cause, Dated, Setup};
 use crate::play::ids::{GameId, ServerId};
 use crate::play::place::Place;
 use crate::play::viewer::Viewer;
@@ -271,7 +271,7 @@ fn a_pass_without_choice_is_played_by_the_service() {
     let mut table = gore("0n,1n,30n,9n/0s,0s,0s,1s s 7 0 -");
     table.play("d1");
     let events = table.say(BOB, "b2", hours(5)).expect("legal");
-    assert!(matches!(&events[1], GameEvent::Acted { text, forced: true, .. } if text == "pass"));
+    assert!(matches!(&events[1], GameEvent::Acted { text, cause: Cause::Forced, .. } if text == "pass"));
     assert_eq!(table.game.state.side_to_act(), Side::Second);
     let left = table.game.clocks.left(hours(5), &none()).expect("a limit");
     assert_eq!(left, BySide::new(TimeDelta::hours(72), TimeDelta::hours(72)), "a forced action takes no time");
@@ -283,7 +283,7 @@ fn a_pass_without_choice_answers_no_draw_offer() {
     table.play("d1");
     table.say(BOB, "draw", noon()).expect("an offer");
     let events = table.say(BOB, "b2", noon()).expect("legal");
-    assert!(matches!(&events[1], GameEvent::Acted { forced: true, .. }), "South passes without a choice");
+    assert!(matches!(&events[1], GameEvent::Acted { cause: Cause::Forced, .. }), "South passes without a choice");
     assert_eq!(table.game.draw_offer, Some(Side::Second), "Ada has not answered");
     table.say(ADA, "draw decline", noon()).expect("an answer");
     assert_eq!(table.say(BOB, "draw", noon()), Err(Refusal::DrawDeclined));

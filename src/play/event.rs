@@ -134,6 +134,32 @@ pub enum SideChoice {
     Random,
 }
 
+/// Why an action was made. The first two were once stored as a bool, which has the same byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    /// The player chose it then.
+    #[default]
+    Chosen,
+    /// It carried no choice and was played by the service.
+    Forced,
+    /// The player had planned it as an answer, and it was played by the service.
+    Planned,
+}
+
+impl Cause {
+    /// Whether the action carried no choice.
+    #[must_use]
+    pub fn is_forced(self) -> bool {
+        self == Cause::Forced
+    }
+
+    /// Whether the player chose it then.
+    #[must_use]
+    pub fn is_chosen(self) -> bool {
+        self == Cause::Chosen
+    }
+}
+
 /// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEvent {
@@ -143,8 +169,8 @@ pub enum GameEvent {
     Acted {
         /// Its canonical text.
         text: String,
-        /// Whether it carried no choice and was played by the service.
-        forced: bool,
+        /// Why it was made.
+        cause: Cause,
         /// The times on both clocks afterwards, in milliseconds; None without a limit.
         left: Option<BySideOf<i64>>,
     },

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::clock::{Clocks, Left, Vacation};
-use super::event::{BySideOf, Dated, GameEvent, Setup};
+use super::event::{BySideOf, Cause, Dated, GameEvent, Setup};
 use super::ids::{GameId, PlayerId};
 use super::notice::GameFact;
 use super::played::{PlayedAction, PlayedActions};
@@ -95,7 +95,7 @@ pub struct Game {
     taken_back: Vec<PlayedAction>,
     /// The facts of the last action.
     last: Option<Arc<Facts>>,
-    /// The facts of the last action that was not forced.
+    /// The facts of the last action that a player chose then.
     last_chosen: Option<Arc<Facts>>,
     /// Whether it was made casual, since it ends before both sides have acted.
     unrated: bool,
@@ -233,20 +233,24 @@ impl Game {
         }
         if !matches!(event.event, GameEvent::Reminded { .. } | GameEvent::ThreadAssigned(_)) {
             self.withdrew = None;
-            if !matches!(event.event, GameEvent::Acted { forced: true, .. } | GameEvent::Ended { .. }) {
+            let follows = match &event.event {
+                GameEvent::Acted { cause, .. } => !cause.is_chosen(),
+                event => matches!(event, GameEvent::Ended { .. }),
+            };
+            if !follows {
                 self.lapsed = Lapsed::default();
             }
         }
         match &event.event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
-            GameEvent::Acted { text, forced, left } => {
-                let side = self.act(text, event.at, *forced, reading)?;
+            GameEvent::Acted { text, cause, left } => {
+                let side = self.act(text, event.at, *cause, reading)?;
                 self.set_clocks(*left, event.at);
                 if let Some(asked) = self.takeback.take() {
                     self.lapsed.takeback = Some(asked.by);
                 }
                 // What carries no choice answers no offer.
-                if !forced {
+                if !cause.is_forced() {
                     (self.draw_declined[side], self.takeback_declined[side]) = (false, false);
                     if self.draw_offer == Some(side.other()) {
                         self.lapsed.draw_offer = self.draw_offer.take();
@@ -287,7 +291,7 @@ impl Game {
                 self.set_clocks(*left, event.at);
             }
             GameEvent::Recorded { text, .. } => {
-                self.act(text, event.at, false, reading)?;
+                self.act(text, event.at, Cause::Chosen, reading)?;
             }
             GameEvent::Annotated(_) => {}
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
@@ -315,7 +319,7 @@ impl Game {
     }
 
     /// Performs an action of the side to act, and returns that side.
-    fn act(&mut self, text: &str, at: Timestamp, forced: bool, reading: Reading) -> Result<Side, InvalidEvents> {
+    fn act(&mut self, text: &str, at: Timestamp, cause: Cause, reading: Reading) -> Result<Side, InvalidEvents> {
         self.taken_back.clear();
         let side = self.state.side_to_act();
         let ply = self.state.plies() + 1;
@@ -330,14 +334,14 @@ impl Game {
                 let (facts, after) = action.into_parts();
                 self.state = after;
                 let facts = Arc::new(facts);
-                if !forced {
+                if cause.is_chosen() {
                     self.last_chosen = Some(Arc::clone(&facts));
                 }
                 self.last = Some(facts);
             }
             None => _ = self.state.play(text).map_err(failed)?,
         }
-        self.actions.push(PlayedAction { text: text.to_owned(), side, at, forced });
+        self.actions.push(PlayedAction { text: text.to_owned(), side, at, cause });
         Ok(side)
     }
 
@@ -349,7 +353,7 @@ impl Game {
             before.undo(1);
             let facts = before.facts(&action.text).ok().map(Arc::new);
             self.last = self.last.take().or_else(|| facts.clone());
-            if !action.forced {
+            if action.cause.is_chosen() {
                 self.last_chosen = facts;
                 return;
             }
@@ -368,7 +372,7 @@ impl Game {
         self.last.as_deref()
     }
 
-    /// The facts of the last action that a player chose; None before the first one.
+    /// The facts of the last action that a player chose then, and had not planned; None before the first one.
     #[must_use]
     pub fn last_chosen_facts(&self) -> Option<&Facts> {
         self.last_chosen.as_deref()
@@ -425,7 +429,7 @@ impl Game {
     /// How many actions a takeback by this side takes back: up to its last own decision, included.
     #[must_use]
     pub fn plies_to_take_back(&self, side: Side) -> Option<u32> {
-        let last = self.actions.iter().rposition(|action| action.side == side && !action.forced)?;
+        let last = self.actions.iter().rposition(|action| action.side == side && !action.cause.is_forced())?;
         u32::try_from(self.actions.len() - last).ok()
     }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::place::Place;
+use super::plan::PlanDrop;
 use super::settings::NoticeKind;
 use super::span::{Span, Timestamp};
 
@@ -71,6 +72,15 @@ pub enum Fact {
         /// The days.
         days: Vec<NaiveDate>,
     },
+    /// Conditional moves were dropped.
+    PlanDropped {
+        /// In which game.
+        game: GameId,
+        /// Its version then.
+        version: u64,
+        /// Why.
+        why: PlanDrop,
+    },
 }
 
 /// The game or the challenge that a notice is about.
@@ -98,7 +108,9 @@ impl NoticeQueue {
         match (self.topic, self.to) {
             (NoticeTopic::Challenge(challenge), _) => vec![format!("c{challenge}.")],
             (NoticeTopic::Game(game), Audience::Place(_)) => vec![format!("g{}.", game.0)],
-            (NoticeTopic::Game(game), Audience::Player(player)) => vec![format!("g{}.", game.0), format!("v{player}.")],
+            (NoticeTopic::Game(game), Audience::Player(player)) => {
+                vec![format!("g{}.", game.0), format!("p{}.", game.0), format!("v{player}.")]
+            }
         }
     }
 }
@@ -209,7 +221,9 @@ impl Notice {
     #[must_use]
     pub const fn queue(&self) -> NoticeQueue {
         let topic = match &self.fact {
-            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => NoticeTopic::Game(*game),
+            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
+                NoticeTopic::Game(*game)
+            }
             Fact::Challenge { challenge, .. } => NoticeTopic::Challenge(*challenge),
         };
         NoticeQueue { to: self.to, topic }
@@ -222,6 +236,7 @@ impl Notice {
             Fact::Challenge { challenge, what } => NoticeSubject::Challenge { challenge, what },
             Fact::Game { game, version, .. } => NoticeSubject::Game { game, version },
             Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
+            Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
         };
         let player = match self.to {
             Audience::Place(_) => None,
@@ -271,6 +286,13 @@ pub enum NoticeSubject {
         /// The version of the player with these days.
         version: u64,
     },
+    /// Conditional moves in a game were dropped.
+    Plan {
+        /// The game.
+        game: GameId,
+        /// Its version then.
+        version: u64,
+    },
 }
 
 impl NoticeKey {
@@ -289,6 +311,10 @@ impl NoticeKey {
     /// the notice would be delivered.
     #[must_use]
     pub fn is_answered(&self, place: Place, player: PlayerId) -> bool {
+        // No answer tells it.
+        if matches!(self.subject, NoticeSubject::Plan { .. }) {
+            return false;
+        }
         match place {
             Place::Direct => self.player == Some(player),
             Place::Server { .. } | Place::Local | Place::Imported => self.player.is_none(),
@@ -302,6 +328,7 @@ impl fmt::Display for NoticeKey {
             NoticeSubject::Challenge { challenge, what } => write!(f, "c{challenge}.{}", what.code()),
             NoticeSubject::Game { game, version } => write!(f, "g{}.{version}", game.0),
             NoticeSubject::Vacation { player, version } => write!(f, "v{player}.{version}"),
+            NoticeSubject::Plan { game, version } => write!(f, "p{}.{version}", game.0),
         }?;
         self.player.map_or(Ok(()), |player| write!(f, ".p{player}"))
     }
@@ -332,6 +359,7 @@ mod tests {
         assert_eq!(texts, ["c3.0", "c3.1", "c3.2", "c3.3", "c3.4"]);
         assert_eq!(key(NoticeSubject::Game { game: GameId(1042), version: 8 }, Some(PLAYER)), "g1042.8.p7");
         assert_eq!(key(NoticeSubject::Vacation { player: PLAYER, version: 2 }, Some(PLAYER)), "v7.2.p7");
+        assert_eq!(key(NoticeSubject::Plan { game: GameId(1042), version: 8 }, Some(PLAYER)), "p1042.8.p7");
     }
 
     #[test]
@@ -344,6 +372,7 @@ mod tests {
             (Audience::Place(Place::Direct), acted.clone()),
             (Audience::Player(PLAYER), acted),
             (Audience::Player(PLAYER), spent),
+            (Audience::Player(PLAYER), Fact::PlanDropped { game, version: 8, why: PlanDrop::Left }),
             (Audience::Place(Place::Direct), made.clone()),
             (Audience::Player(PLAYER), made),
         ] {

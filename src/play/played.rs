@@ -3,6 +3,7 @@
 use std::ops::Index;
 use std::sync::Arc;
 
+use super::event::Cause;
 use super::span::Timestamp;
 use colonnade_rules::Side;
 
@@ -15,8 +16,8 @@ pub struct PlayedAction {
     pub side: Side,
     /// The time of the action.
     pub at: Timestamp,
-    /// Whether it carried no choice and was played by the service.
-    pub forced: bool,
+    /// Why it was made.
+    pub cause: Cause,
 }
 
 /// The number of actions in a block.
@@ -118,7 +119,8 @@ mod tests {
     fn action(number: usize) -> PlayedAction {
         let at = Timestamp::from_timestamp_millis(number as i64).expect("a time");
         let side = if number.is_multiple_of(2) { Side::First } else { Side::Second };
-        PlayedAction { text: format!("a{number}"), side, at, forced: number.is_multiple_of(5) }
+        let cause = if number.is_multiple_of(5) { Cause::Forced } else { Cause::Chosen };
+        PlayedAction { text: format!("a{number}"), side, at, cause }
     }
 
     fn played(count: usize) -> (PlayedActions, Vec<PlayedAction>) {

@@ -5,6 +5,7 @@ use std::fmt;
 use chrono::NaiveDate;
 
 use super::ids::GameId;
+use super::plan::PlanProblem;
 use super::span::{Span, TimeControl};
 use colonnade_rules::MoveError;
 
@@ -143,6 +144,8 @@ pub enum Refusal {
     NoVacationAhead,
     /// A private note has no characters, or too many: so many.
     NoteLength(usize),
+    /// A line is not taken into a plan of conditional moves.
+    Plan(PlanProblem),
     /// The text is no command.
     NotACommand(String),
 }
@@ -200,6 +203,12 @@ impl Refusal {
             Refusal::VacationAlready => "vacation-already",
             Refusal::NoVacationAhead => "no-vacation-ahead",
             Refusal::NoteLength(..) => "note-length",
+            Refusal::Plan(PlanProblem::OwnTurn) => "plan-own-turn",
+            Refusal::Plan(PlanProblem::BothSides) => "plan-both-sides",
+            Refusal::Plan(PlanProblem::NoAnswer) => "plan-no-answer",
+            Refusal::Plan(PlanProblem::Ended) => "plan-ended",
+            Refusal::Plan(PlanProblem::TooLong) => "plan-too-long",
+            Refusal::Plan(PlanProblem::TooMany) => "plan-too-many",
             Refusal::NotACommand(..) => "not-a-command",
         }
     }
@@ -214,6 +223,12 @@ pub enum Resource {
     Games,
     /// Games with a private note.
     Notes,
+}
+
+impl From<PlanProblem> for Refusal {
+    fn from(problem: PlanProblem) -> Self {
+        Refusal::Plan(problem)
+    }
 }
 
 impl From<MoveError> for Refusal {

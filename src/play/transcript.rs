@@ -1,7 +1,7 @@
 //! A game without its position: what was done, when, and how it ended. Nothing is checked against the rules, so
 //! archived games are read at the speed of the store.
 
-use super::event::{Dated, GameEvent, Setup};
+use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::{Ending, InvalidEvents};
 use super::ids::GameId;
 use super::span::Timestamp;
@@ -36,8 +36,8 @@ pub struct TimedAction {
     pub text: String,
     /// When it was made; None where an imported record does not tell.
     pub at: Option<Timestamp>,
-    /// Whether it carried no choice and was played by the service.
-    pub forced: bool,
+    /// Why it was made.
+    pub cause: Cause,
 }
 
 impl Transcript {
@@ -70,8 +70,8 @@ impl Transcript {
         self.version += 1;
         match event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
-            GameEvent::Acted { text, forced, .. } => self.actions.push(TimedAction { text, at: Some(at), forced }),
-            GameEvent::Recorded { text, at } => self.actions.push(TimedAction { text, at, forced: false }),
+            GameEvent::Acted { text, cause, .. } => self.actions.push(TimedAction { text, at: Some(at), cause }),
+            GameEvent::Recorded { text, at } => self.actions.push(TimedAction { text, at, cause: Cause::Chosen }),
             GameEvent::TakenBack { plies, .. } => {
                 self.actions.truncate(self.actions.len().saturating_sub(plies as usize));
             }

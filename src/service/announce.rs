@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 
 use crate::play::{
     Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
-    Place, Player, PlayerEvent, PlayerId, Span, Timestamp,
+    Place, PlanDrop, Player, PlayerEvent, PlayerId, Span, Timestamp,
 };
 use crate::store::Write;
 use colonnade_rules::BySide;
@@ -136,6 +136,20 @@ pub(super) fn vacation(
         }
     }
     notices
+}
+
+/// The notices of plans that were dropped, each for its owner alone.
+pub(super) fn plans(
+    game: &Game,
+    dropped: &[(PlayerId, PlanDrop)],
+    players: &BySide<Arc<Player>>,
+    at: Timestamp,
+) -> Vec<Notice> {
+    let is_told =
+        |id| [&players.first, &players.second].into_iter().any(|player| player.id == id && is_reached(player));
+    let told = dropped.iter().filter(|(player, _)| is_told(*player));
+    let fact = |why| Fact::PlanDropped { game: game.id, version: game.version, why };
+    told.map(|&(player, why)| Notice::new(Audience::Player(player), fact(why), at)).collect()
 }
 
 /// The notices of what happened to a challenge: where it was made; to the one who is challenged, who may have a message

@@ -186,7 +186,7 @@ impl Service {
             players: std::iter::once(proposal.from).chain(proposal.to).collect(),
             servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
             engaged: vec![proposal.from],
-            challenge: None,
+            ..Asked::default()
         })?;
         let mut players = found.players.into_iter().map(|player| Some(player).filter(|player| player.version > 0));
         let from = present(players.next().flatten())?;
@@ -418,9 +418,10 @@ impl Service {
             players: vec![from, by],
             servers: std::iter::once(Server::HOST).chain(server).collect(),
             engaged: vec![by, from],
+            ..Asked::default()
         };
         let since = self.players.moment();
-        let Found { challenge: events, players, servers, engaged } = self.together(&asked)?;
+        let Found { challenge: events, players, servers, engaged, .. } = self.together(&asked)?;
         let found = Challenge::fold(challenge, &events).ok_or(Refusal::NoSuchChallenge)?;
         let challenge = self.acceptable(found, asked.players[1], now)?;
         let pair = (<[Player; 2]>::try_from(players), <[Engaged; 2]>::try_from(engaged));
@@ -456,7 +457,7 @@ impl Service {
         };
         let started = Dated { at: now, event: GameEvent::Started(setup) };
         let game = Game::fold(id, [&started]).map_err(|error| self.incident(&error))?;
-        let table = LoadedGame { game: game.into(), players, since: self.games.moment() };
+        let table = LoadedGame { game: game.into(), players, plans: BySide::default(), since: self.games.moment() };
         Ok(GameChange::begun(table, started).append(self, now, None))
     }
 

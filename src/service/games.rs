@@ -8,10 +8,10 @@ use super::announce::{self, Lease};
 use super::cache::{Freshness, Moment};
 use super::{Reply, Service, ServiceError, one};
 use crate::play::{
-    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Player, PlayerEvent, PlayerId,
-    Refusal, Standing, Timestamp, Viewer, decide, elapse,
+    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Plan, PlanDrop, Player,
+    PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse,
 };
-use crate::store::{After, Append, Asked, GameNews, GameWrite, Running, Write, content_of};
+use crate::store::{After, Append, Asked, GameNews, GameWrite, PlanWrite, Running, Write, content_of};
 use colonnade_rules::{BySide, Reason};
 
 /// A player's command for a game.
@@ -66,6 +66,8 @@ impl CommandOutcome {
 pub(super) struct LoadedGame {
     pub(super) game: Arc<Game>,
     pub(super) players: BySide<Arc<Player>>,
+    /// The plans of the players. Where everything else was cached, it is assumed that there are none.
+    pub(super) plans: BySide<Plan>,
     /// A moment before that.
     pub(super) since: Moment,
 }
@@ -89,11 +91,15 @@ impl LoadedGame {
 /// A change of a game and its players that is not stored yet.
 pub(super) struct GameChange {
     before: u64,
-    game: Game,
+    pub(super) game: Game,
     players: BySide<Arc<Player>>,
     since: Moment,
     spent: Vec<Write<PlayerId, PlayerEvent>>,
-    events: Vec<Dated<GameEvent>>,
+    pub(super) events: Vec<Dated<GameEvent>>,
+    /// The plans that it rests on, with what becomes of them.
+    pub(super) plans: Vec<PlanWrite>,
+    /// The plans that were dropped.
+    pub(super) dropped: Vec<(PlayerId, PlanDrop)>,
 }
 
 impl GameChange {
@@ -112,6 +118,8 @@ impl GameChange {
             since: table.since,
             spent: Vec::new(),
             events: Vec::new(),
+            plans: Vec::new(),
+            dropped: Vec::new(),
         }
     }
 
@@ -153,7 +161,7 @@ impl GameChange {
         now: Timestamp,
         order: Option<&CommandRequest>,
     ) -> (Append, CommandOutcome) {
-        let GameChange { before, game, players, since, spent, events } = self;
+        let GameChange { before, game, players, since, spent, events, plans, dropped } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -166,12 +174,14 @@ impl GameChange {
         let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
         let mut notices = announce::game(&game, &events, &players, lease);
         notices.extend(announce::vacation(&spent, game.id, &players));
+        notices.extend(announce::plans(&game, &dropped, &players, now));
         let content = game.ending.is_some().then(|| (game.id, content_of(&game)));
         let append = Append {
             reads: reads.collect(),
             contents: content.into_iter().collect(),
             games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
             players: spent.clone(),
+            plans,
             notices,
             ..Append::default()
         };
@@ -306,7 +316,9 @@ impl Service {
         let mut turn = self.up_to(table, now)?;
         match self.decided(&turn, order, now) {
             Ok(events) => {
+                let from = turn.events.len();
                 events.into_iter().try_for_each(|event| turn.happen(self, now, event))?;
+                turn.pursue(self, now, &table.plans, from)?;
                 Ok((turn, None))
             }
             Err(refusal) if turn.events.is_empty() && turn.spent.is_empty() => Err(refusal.into()),
@@ -387,8 +399,8 @@ impl Service {
         let since = self.games.moment();
         let found = self.load_game(game, freshness)?.ok_or(Refusal::NoSuchGame(game))?;
         let players = found.players();
-        let players = self.load_deciding_players(players, freshness)?;
-        let table = LoadedGame { game: found, players, since };
+        let (players, plans) = self.load_deciding_players(game, players, freshness)?;
+        let table = LoadedGame { game: found, players, plans, since };
         if !table.names_the_deleted() {
             return Ok(table);
         }
@@ -427,8 +439,14 @@ impl Service {
         Ok(Some(found))
     }
 
-    /// The players on whom a command is decided.
-    fn load_deciding_players(&self, players: BySide<PlayerId>, freshness: Freshness) -> Reply<BySide<Arc<Player>>> {
+    /// The players on whom a command is decided, with their plans.
+    fn load_deciding_players(
+        &self,
+        game: GameId,
+        players: BySide<PlayerId>,
+        freshness: Freshness,
+    ) -> Reply<(BySide<Arc<Player>>, BySide<Plan>)> {
+        let mut plans = BySide::new(Plan::default(), Plan::default());
         let since = self.players.moment();
         let cached = |player| if freshness == Freshness::Cached { self.players.get(player) } else { None };
         let mut found: BTreeMap<PlayerId, Arc<Player>> = BTreeMap::new();
@@ -440,13 +458,19 @@ impl Service {
             }
         }
         if !missing.is_empty() {
-            for player in self.together(&Asked { players: missing, ..Asked::default() })?.players {
+            let asked = [players.first, players.second].map(|player| (player, game));
+            let asked = Asked { players: missing, plans: asked.to_vec(), ..Asked::default() };
+            let read = self.together(&asked)?;
+            if let Ok([first, second]) = <[Plan; 2]>::try_from(read.plans) {
+                plans = BySide::new(first, second);
+            }
+            for player in read.players {
                 let player = Arc::new(self.known(player)?);
                 self.players.keep(&player, since);
                 found.insert(player.id, player);
             }
         }
-        Ok(players.map(|player| Arc::clone(&found[&player])))
+        Ok((players.map(|player| Arc::clone(&found[&player])), plans))
     }
 
     /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the players

@@ -458,7 +458,7 @@ impl Service {
                 let challenge = self.load_challenge(*challenge)?;
                 challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
             }
-            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } => {
+            Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
                 let game = self.load_game(*game, Freshness::Stored)?;
                 game.map(|found| vec![found.players().first, found.players().second])
             }

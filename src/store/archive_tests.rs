@@ -4,8 +4,8 @@ use crate::store::testing::*;
 use crate::store::{Append, CANDIDATES, SortOrder, Store};
 
 use crate::play::{
-    ArchiveFilter, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, Setup, SideOf, Summary, Transcript,
-    Viewer,
+    ArchiveFilter, Cause, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, Setup, SideOf, Summary,
+    Transcript, Viewer,
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side};
@@ -198,7 +198,7 @@ fn crowd(store: &dyn Store, games: usize, private: usize) {
             };
             let begin = Setup { place, rated: false, ..setup(PlayerId(1), PlayerId(2)) };
             let at = id.0 as i64;
-            let act = GameEvent::Acted { text: format!("a{}", id.0), forced: false, left: None };
+            let act = GameEvent::Acted { text: format!("a{}", id.0), cause: Cause::Chosen, left: None };
             let events =
                 [dated(at, GameEvent::Started(begin)), dated(at, act), ended(at, GameResult::Draw, Reason::Agreement)];
             append.games.push(finished(id, 0, &events));

@@ -56,7 +56,7 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Game, GameEvent, GameId, Identity,
-    Leader, Load, Note, Notice, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server,
+    Leader, Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server,
     ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
@@ -74,6 +74,8 @@ pub struct Append {
     pub servers: Vec<Write<ServerId, ServerEvent>>,
     /// Private notes that players write or remove.
     pub notes: Vec<NoteWrite>,
+    /// Plans of conditional moves, also those that the decision rests on without changing them.
+    pub plans: Vec<PlanWrite>,
     /// Players on whose versions the decision rests without changing them.
     pub reads: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
@@ -153,6 +155,8 @@ pub struct Asked {
     pub servers: Vec<ServerId>,
     /// Players of whom it is asked what they have open.
     pub engaged: Vec<PlayerId>,
+    /// Players and games of which plans of conditional moves are asked for.
+    pub plans: Vec<(PlayerId, GameId)>,
 }
 
 /// The things that were asked for, in the same order, all as they are at one moment. Of what is not there nothing has
@@ -167,6 +171,8 @@ pub struct Found {
     pub servers: Vec<Server>,
     /// The things that players have open.
     pub engaged: Vec<Engaged>,
+    /// The plans, empty where there are none.
+    pub plans: Vec<Plan>,
 }
 
 /// The use of a new number.
@@ -218,6 +224,20 @@ pub struct NoteWrite {
     pub game: GameId,
     /// The note; None where it is removed.
     pub note: Option<Note>,
+}
+
+/// A player's plan of conditional moves in a game, in place of the one that was there. An append of which `before` is not
+/// what is stored is stale.
+#[derive(Clone, Debug)]
+pub struct PlanWrite {
+    /// Whose plan it is.
+    pub player: PlayerId,
+    /// The game.
+    pub game: GameId,
+    /// The plan that was read.
+    pub before: Plan,
+    /// The plan then; an empty one is removed.
+    pub after: Plan,
 }
 
 /// Events of a challenge, and when it expires while it is open.
@@ -459,6 +479,8 @@ pub trait Store: Send + Sync {
     fn note(&self, player: PlayerId, game: GameId) -> Result<Option<Note>, Fault>;
     /// All private notes of a player, by game.
     fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault>;
+    /// All plans of conditional moves of a player, by game.
+    fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault>;
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;
@@ -605,4 +627,4 @@ fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Faul
 pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 5;
+pub const FORMAT: u32 = 6;

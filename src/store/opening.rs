@@ -197,6 +197,7 @@ const MIGRATIONS: &[Migration] = &[
     migrations::ratings_in_pools,
     migrations::snapshots_of_all,
     migrations::private_notes,
+    migrations::conditional_moves,
 ];
 
 /// Brings rows to the present format, one step after the other.

@@ -10,8 +10,8 @@ use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Note, NoticeKey, Page, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerId, Standing, Statistics,
-    Summary, Timestamp, Transcript, Viewer,
+    Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerId, Standing,
+    Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
@@ -27,6 +27,7 @@ use crate::store::tables::games;
 use crate::store::tables::lists;
 use crate::store::tables::notes;
 use crate::store::tables::outbox;
+use crate::store::tables::plans;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
@@ -154,6 +155,10 @@ impl Store for RowStore {
 
     fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault> {
         self.read(|view| notes::of(view, player))
+    }
+
+    fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault> {
+        self.read(|view| plans::of(view, player))
     }
 
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {

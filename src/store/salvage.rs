@@ -103,6 +103,7 @@ impl Salvaged {
 
 /// The tables that are copied: events, private notes, finished games, the outbox, and when games and challenges want attention.
 /// Everything else follows from these.
+/// Plans of conditional moves are left out: where the last actions of a game are lost, they would begin from another position.
 const COPIED: [Table; 12] = [
     Table::Journal,
     Table::Numbers,
@@ -434,7 +435,7 @@ impl Salvage<'_> {
             NoticeSubject::Vacation { player, version } => {
                 view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
             }
-            NoticeSubject::Game { game, version } => {
+            NoticeSubject::Game { game, version } | NoticeSubject::Plan { game, version } => {
                 let archived = archived_games::load(&view, game).ok().flatten();
                 let is_archived = archived.is_some_and(|kept| kept.header.version >= version);
                 is_archived || view.has(&Key::pair(Table::GameEvent, game.0, version)).unwrap_or(false)

@@ -13,8 +13,8 @@ pub(crate) use crate::store::turn_rows::{SharedRows, TurnRows};
 use crate::store::{After, Append, AppendError, ChallengeWrite, GameWrite, OpenOptions, Store, Write};
 
 use crate::play::{
-    BySideOf, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent, PlayerId,
-    ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript, Vacation,
+    BySideOf, Cause, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent,
+    PlayerId, ServerId, Setup, SideChoice, Span, Summary, Terms, TimeControl, Timestamp, Transcript, Vacation,
 };
 use crate::store::opening;
 use crate::store::row_store::RowStore;
@@ -322,7 +322,7 @@ pub(crate) fn go_on(store: &dyn Store, id: GameId, before: Option<&Game>, events
 /// The first legal action, as an event.
 pub(crate) fn act(game: &Game, minutes: i64) -> Dated<GameEvent> {
     let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
-    dated(minutes, GameEvent::Acted { text, forced: false, left: Some(BySideOf(1_000, 2_000)) })
+    dated(minutes, GameEvent::Acted { text, cause: Cause::Chosen, left: Some(BySideOf(1_000, 2_000)) })
 }
 
 pub(crate) fn ended(minutes: i64, result: GameResult, reason: Reason) -> Dated<GameEvent> {
@@ -383,7 +383,7 @@ pub(crate) fn made_up(chance: &mut Rng, id: GameId, players: usize) -> Vec<Dated
     let mut events = vec![dated(end - 20, GameEvent::Started(begin))];
     for ply in 0..chance.below(9) {
         let text = format!("{}-{ply}", id.0);
-        events.push(dated(end - 9 + ply as i64, GameEvent::Acted { text, forced: false, left: None }));
+        events.push(dated(end - 9 + ply as i64, GameEvent::Acted { text, cause: Cause::Chosen, left: None }));
     }
     let (result, reason) = match chance.below(5) {
         0 => (GameResult::Win(Side::First), Reason::Resignation),

@@ -1,7 +1,7 @@
 //! Records of games that were played here. The tests of the commands cover imported games.
 
 use super::*;
-use crate::play::{BySideOf, Dated, GameEvent, Rounded, TimeControl, Visibility};
+use crate::play::{BySideOf, Cause, Dated, GameEvent, Rounded, TimeControl, Visibility};
 use colonnade_rules::{Game as Kind, Side};
 
 fn at(text: &str) -> Timestamp {
@@ -22,7 +22,7 @@ fn events(place: Place, rated: bool, ending: Option<GameEvent>) -> Vec<Dated<Gam
         challenge: None,
         rematch_of: None,
     };
-    let acted = GameEvent::Acted { text: "a1-a2".to_owned(), forced: false, left: None };
+    let acted = GameEvent::Acted { text: "a1-a2".to_owned(), cause: Cause::Chosen, left: None };
     let begun = [("2026-11-20T23:59:59Z", GameEvent::Started(setup)), ("2026-11-21T10:00:00.250Z", acted)];
     let ended = ending.map(|event| ("2026-12-02T08:00:00Z", event));
     begun.into_iter().chain(ended).map(|(time, event)| Dated { at: at(time), event }).collect()

@@ -32,6 +32,7 @@ mod english;
 mod filter;
 mod lists;
 mod people;
+mod plans;
 mod positions;
 mod records;
 mod refusals;
@@ -60,6 +61,7 @@ pub use lists::{
 pub use people::{
     computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
 };
+pub use plans::{BETWEEN, plan, plan_dropped};
 pub use positions::position_error;
 pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal, storage_full, storage_unavailable};

@@ -350,7 +350,7 @@ fn rows<'a>(
             side: words::side_name(game.variant, side),
             is_second: side == Side::Second,
             text: &action.text,
-            forced: action.forced,
+            forced: action.cause.is_forced(),
             at: action.at.map(ActionTime),
             glyphs: note.map(|note| note.nags.iter().map(|&nag| glyph(nag)).collect()).unwrap_or_default(),
             comment: note.and_then(|note| note.comment.clone()),

@@ -123,7 +123,7 @@ impl GameView {
         });
         let actions = game.actions.iter();
         let actions =
-            actions.map(|action| TimedAction { text: action.text.clone(), at: Some(action.at), forced: action.forced });
+            actions.map(|action| TimedAction { text: action.text.clone(), at: Some(action.at), cause: action.cause });
         Ok(GameView {
             id: game.id,
             version: game.version,

@@ -353,7 +353,7 @@ impl Model {
     fn compare(&self, service: &Service) {
         for (&id, plain) in &self.games {
             let game = service.game(Viewer::Host, id).expect("kept");
-            let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.forced)).collect();
+            let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.cause.is_forced())).collect();
             assert_eq!(moves, plain.moves, "game {id}");
             assert_eq!(game.players(), plain.players);
             assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");

@@ -259,7 +259,7 @@ impl Table<'_> {
             // The computer takes nothing back, so this is the person's wish whoever moved last.
             Command::AskTakeback if !self.computers.is_empty() => to_act,
             Command::AskTakeback => {
-                let last = self.game.actions.iter().rev().find(|action| !action.forced);
+                let last = self.game.actions.iter().rev().find(|action| action.cause.is_chosen());
                 last.map_or(to_act, |action| action.side)
             }
             _ => to_act,

@@ -10,6 +10,7 @@ use super::{Command, Context, Never, answer};
 use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, challenges_command, rematch_command};
 use crate::discord::games::{board_command, game_command, games_command, move_command};
 use crate::discord::notes::note_command;
+use crate::discord::plans::if_command;
 use crate::discord::respond::Response;
 use crate::play::{self, SideChoice, TimeControl};
 use crate::view::wording::{self, replies};
@@ -26,6 +27,7 @@ pub(super) fn commands() -> Vec<Command> {
         resign(),
         abort(),
         rematch(),
+        conditional(),
         note(),
     ]
 }
@@ -158,6 +160,25 @@ async fn rematch(
     game: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { rematch_command(&bot, &interaction, game).await }).await;
+    Ok(())
+}
+
+#[poise::command(
+    slash_command,
+    rename = "if",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+async fn conditional(
+    ctx: Context<'_>,
+    #[autocomplete = "game_choices"]
+    #[max_length = 24]
+    game: String,
+    #[max_length = 1500] line: Option<String>,
+    clear: Option<bool>,
+) -> Result<(), Never> {
+    let clear = clear.unwrap_or_default();
+    answer(ctx, move |bot, interaction| async move { if_command(&bot, &interaction, game, line, clear).await }).await;
     Ok(())
 }
 

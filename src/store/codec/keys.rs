@@ -38,6 +38,8 @@ pub(crate) enum Table {
     OpenToAnybody = 0x1a,
     /// Open challenges by player: player, challenge.
     OpenOf = 0x1b,
+    /// Plans of conditional moves: player, game.
+    Plan = 0x1c,
     /// Events of running games: game, number.
     GameEvent = 0x20,
     /// Where running games stand.

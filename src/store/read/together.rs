@@ -2,7 +2,7 @@
 
 use crate::play::{Player, Server};
 use crate::store::read::view::ReadView;
-use crate::store::tables::{challenges, players, servers, snapshots};
+use crate::store::tables::{challenges, plans, players, servers, snapshots};
 use crate::store::write::request::{engaged, engaged_wanted};
 use crate::store::{Asked, Fault, Found};
 
@@ -13,11 +13,17 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         asked.players.iter().for_each(|player| snapshots::wanted::<Player>(player.0, wanted));
         asked.servers.iter().for_each(|server| snapshots::wanted::<Server>(server.0, wanted));
         asked.engaged.iter().for_each(|player| engaged_wanted(*player, wanted));
+        asked.plans.iter().for_each(|&(player, game)| wanted.key(plans::key(player, game)));
     })?;
     Ok(Found {
         challenge: asked.challenge.map_or_else(|| Ok(Vec::new()), |challenge| challenges::events(view, challenge))?,
         players: asked.players.iter().map(|player| players::player(view, *player)).collect::<Result<_, Fault>>()?,
         servers: asked.servers.iter().map(|server| servers::server(view, *server)).collect::<Result<_, Fault>>()?,
         engaged: asked.engaged.iter().map(|player| engaged(view, *player)).collect::<Result<_, Fault>>()?,
+        plans: asked
+            .plans
+            .iter()
+            .map(|&(player, game)| plans::plan(view, player, game))
+            .collect::<Result<_, Fault>>()?,
     })
 }

@@ -17,6 +17,7 @@ use crate::store::tables::due;
 use crate::store::tables::events;
 use crate::store::tables::notes;
 use crate::store::tables::outbox;
+use crate::store::tables::plans;
 use crate::store::tables::players;
 use crate::store::tables::running_games;
 use crate::store::tables::snapshots;
@@ -48,6 +49,7 @@ pub(crate) fn recompute(
     let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
     recount.players()?;
     recount.notes()?;
+    recount.plans()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
@@ -161,6 +163,21 @@ impl Recount<'_> {
             if owner.version == 0 || owner.is_deleted() {
                 self.tell("private notes", format!("{found} of player {player} should not be there"));
                 self.mend(|transaction| notes::clear(transaction, player))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// No list is made from plans. They have to be readable, and are of those who play the running game.
+    fn plans(&mut self) -> Result<(), AppendError> {
+        for player in events::aggregates(self.view, Table::Plan)?.into_iter().map(PlayerId) {
+            for (game, _) in plans::of(self.view, player)? {
+                let standing = running_games::standing(self.view, game)?;
+                if standing.is_some_and(|game| game.players.first == player || game.players.second == player) {
+                    continue;
+                }
+                self.tell("conditional moves", format!("those of player {player} in game {game} should not be there"));
+                self.mend(|transaction| plans::remove(transaction, player, game))?;
             }
         }
         Ok(())

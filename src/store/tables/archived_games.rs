@@ -1,6 +1,6 @@
 //! A finished game in one row: what lists show of it, then its events in columns, compressed.
 
-use crate::play::{BySideOf, Dated, GameEvent, GameId, Span, TimeControl, Timestamp};
+use crate::play::{BySideOf, Cause, Dated, GameEvent, GameId, Span, TimeControl, Timestamp};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::decode;
@@ -68,7 +68,7 @@ fn encoded(game: &Archived) -> Encoder {
 }
 
 /// The kinds of events by their bytes in the first column. Bits of an action: it has clocks, it was forced, the clock
-/// of the second side ran, the clocks show what they should.
+/// of the second side ran, the clocks show what they should. A planned one has the same bits in a range of its own.
 mod kind {
     pub(crate) const CLOCKS: u8 = 1;
     pub(crate) const FORCED: u8 = 2;
@@ -78,6 +78,8 @@ mod kind {
     pub(crate) const RECORDED: u8 = 16;
     pub(crate) const RECORDED_AT: u8 = 17;
     pub(crate) const OTHER: u8 = 18;
+    pub(crate) const PLANNED: u8 = 32;
+    pub(crate) const LAST_PLANNED: u8 = 47;
 }
 
 /// The expected times on clocks: where nothing stopped them, they follow from times and time control, and take
@@ -130,8 +132,12 @@ fn put_events(out: &mut Encoder, events: &[Dated<GameEvent>]) {
         times.signed(at.wrapping_sub(before));
         before = at;
         match event {
-            GameEvent::Acted { text, forced, left } => {
-                let mut kind = if *forced { kind::FORCED } else { 0 };
+            GameEvent::Acted { text, cause, left } => {
+                let mut kind = match cause {
+                    Cause::Chosen => 0,
+                    Cause::Forced => kind::FORCED,
+                    Cause::Planned => kind::PLANNED,
+                };
                 lengths.number(text.len() as u64);
                 texts.0.extend_from_slice(text.as_bytes());
                 if let Some(left) = left {
@@ -212,7 +218,7 @@ fn take_events(mut bytes: Decoder<'_>) -> Result<Vec<Dated<GameEvent>>, DecodeEr
     for &kind in kinds {
         let at = times.time()?;
         let event = match kind {
-            0..=kind::LAST_ACTED => {
+            0..=kind::LAST_ACTED | kind::PLANNED..=kind::LAST_PLANNED => {
                 let left = if kind & kind::CLOCKS == 0 {
                     None
                 } else if kind & kind::EXPECTED != 0 {
@@ -222,7 +228,13 @@ fn take_events(mut bytes: Decoder<'_>) -> Result<Vec<Dated<GameEvent>>, DecodeEr
                     Some(BySideOf(first.wrapping_add(clocks.signed()?), second.wrapping_add(clocks.signed()?)))
                 };
                 left.into_iter().for_each(|left| expected.show(left, times.last));
-                GameEvent::Acted { text: text()?, forced: kind & kind::FORCED != 0, left }
+                let cause = match (kind & kind::PLANNED != 0, kind & kind::FORCED != 0) {
+                    (false, false) => Cause::Chosen,
+                    (false, true) => Cause::Forced,
+                    (true, false) => Cause::Planned,
+                    (true, true) => return garbled("an action is planned and forced"),
+                };
+                GameEvent::Acted { text: text()?, cause, left }
             }
             kind::RECORDED => GameEvent::Recorded { text: text()?, at: None },
             kind::RECORDED_AT => GameEvent::Recorded { text: text()?, at: Some(recorded.time()?) },

@@ -13,6 +13,10 @@ fn any_time() -> impl Strategy<Value = Timestamp> {
     (-4_000_000_000_000i64..4_000_000_000_000).prop_filter_map("a time", Timestamp::from_timestamp_millis)
 }
 
+fn any_cause() -> impl Strategy<Value = Cause> {
+    proptest::sample::select(vec![Cause::Chosen, Cause::Forced, Cause::Planned])
+}
+
 fn any_left() -> impl Strategy<Value = Option<BySideOf<i64>>> {
     proptest::option::of((any::<i64>(), any::<i64>()).prop_map(|(first, second)| BySideOf(first, second)))
 }
@@ -22,8 +26,8 @@ fn any_event() -> impl Strategy<Value = GameEvent> {
     let result = prop_oneof![Just(GameResult::Draw), Just(GameResult::Win(Side::Second)), Just(GameResult::Unfinished)];
     let reason = proptest::sample::select(Reason::all().collect::<Vec<_>>());
     prop_oneof![
-        4 => (any::<String>(), any::<bool>(), any_left())
-            .prop_map(|(text, forced, left)| GameEvent::Acted { text, forced, left }),
+        4 => (any::<String>(), any_cause(), any_left())
+            .prop_map(|(text, cause, left)| GameEvent::Acted { text, cause, left }),
         2 => (any::<String>(), proptest::option::of(any_time())).prop_map(|(text, at)| GameEvent::Recorded { text, at }),
         1 => (any::<u64>(), any::<u64>()).prop_map(|(first, second)| {
             GameEvent::Started(Setup { position: Some("x".to_owned()), ..setup(PlayerId(first), PlayerId(second)) })
@@ -123,7 +127,7 @@ fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
         let left = expected.after(state.side_to_act() == Side::Second, at.timestamp_millis());
         expected.show(left, at.timestamp_millis());
         state.play(&text).expect("a legal action");
-        events.push(Dated { at, event: GameEvent::Acted { text, forced: false, left: Some(left) } });
+        events.push(Dated { at, event: GameEvent::Acted { text, cause: Cause::Chosen, left: Some(left) } });
     }
     let result = *chance.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
     let reason = *chance.pick(&[Reason::NoMoves, Reason::Resignation, Reason::Timeout]);

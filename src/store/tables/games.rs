@@ -11,6 +11,7 @@ use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
 use crate::store::tables::lists::{ArchiveEntry, Relisting};
+use crate::store::tables::plans;
 use crate::store::tables::ratings::{self, Recounted};
 use crate::store::tables::running_games;
 use crate::store::write::ids::Numbers;
@@ -91,6 +92,10 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
     };
     wanted.beginning(&archived, FEW_PIECES);
     wanted.beginning(&Key::numbered(Table::GameEvent, write.id.0), MOST_EVENTS);
+    if write.expected > 0 {
+        wanted.key(plans::key(summary.players.first, write.id));
+        wanted.key(plans::key(summary.players.second, write.id));
+    }
     // Whatever its place in the archive will be, it is behind all others.
     let summary = Summary { id: write.id, ..summary.clone() };
     let listed = ArchiveEntry::of(&Header { version: 0, sequence: u64::MAX, summary });
@@ -135,6 +140,9 @@ pub(crate) fn write(
             };
             events.extend_from_slice(&write.events);
             if running.is_some() {
+                for player in [summary.players.first, summary.players.second] {
+                    plans::remove(transaction, player, write.id)?;
+                }
                 events::clear(transaction, Table::GameEvent, write.id.0)?;
                 running_games::replace(transaction, running.as_ref(), None);
             }

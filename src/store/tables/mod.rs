@@ -11,6 +11,7 @@ pub(crate) mod lists;
 pub(crate) mod long_values;
 pub(crate) mod notes;
 pub(crate) mod outbox;
+pub(crate) mod plans;
 pub(crate) mod players;
 pub(crate) mod ratings;
 pub(crate) mod running_games;

@@ -18,6 +18,7 @@ use crate::store::tables::games;
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
 use crate::store::tables::notes;
 use crate::store::tables::outbox;
+use crate::store::tables::plans;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
@@ -59,6 +60,7 @@ pub(crate) fn erase(
     players::reindex(transaction, &before, &after);
     ratings::unlist(transaction, id)?;
     notes::clear(transaction, id)?;
+    plans::clear(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;
@@ -161,7 +163,7 @@ fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet
         return Ok(true);
     }
     Ok(match &notice.fact {
-        Fact::Game { game, .. } => games.contains(game),
+        Fact::Game { game, .. } | Fact::PlanDropped { game, .. } => games.contains(game),
         Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
         Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
     })

@@ -11,6 +11,7 @@ use crate::store::tables::duplicates;
 use crate::store::tables::games;
 use crate::store::tables::notes;
 use crate::store::tables::outbox;
+use crate::store::tables::plans;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
@@ -124,6 +125,7 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.players.iter().for_each(|player| players::wanted(player, wanted));
     write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
+    write.plans.iter().for_each(|plan| wanted.key(plans::key(plan.player, plan.game)));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
     write.contents.iter().for_each(|(game, hash)| duplicates::wanted(*game, *hash, wanted));
     let waiting = write.notices.iter().map(Notice::key).filter(|key| !brings(write, key.subject));
@@ -138,6 +140,7 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
     match subject {
         NoticeSubject::Game { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
         NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
+        NoticeSubject::Plan { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
         // The same can be told of a challenge only once, whatever its version.
         NoticeSubject::Challenge { .. } => false,
     }
@@ -205,6 +208,9 @@ fn append(
         servers::write(transaction, server)?;
     }
     write.notes.iter().for_each(|note| notes::write(transaction, note));
+    for plan in &write.plans {
+        plans::write(transaction, plan)?;
+    }
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;
     }

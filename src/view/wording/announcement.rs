@@ -7,7 +7,7 @@ use super::actions::acted;
 use super::endings::{WITHOUT_GLORY, reason_of, result_of, score_of};
 use super::english::{joined_and, plural};
 use super::{Called, code, day_of, exact_moment};
-use crate::play::{Game, GameFact, Lapsed, PlayedAction, Timestamp};
+use crate::play::{Cause, Game, GameFact, Lapsed, PlayedAction, Timestamp};
 use crate::view::words::cut_path;
 use colonnade_rules::BySide;
 use colonnade_rules::Side;
@@ -20,7 +20,7 @@ fn who(game: &Game, side: Side, called: &BySide<Called>) -> String {
 /// The last action in notation and words: `**Ann** (Red) played `c1-c3`. Red moved c1 to c3.` None before the first one.
 #[must_use]
 pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
-    let chosen = game.actions.iter().rposition(|action| !action.forced)?;
+    let chosen = game.actions.iter().rposition(|action| action.cause.is_chosen())?;
     let action = &game.actions[chosen];
     let notation = cut_path(&action.text, |text| text.len() <= 300);
     let name = game.setup.variant.game().info().sides[action.side];
@@ -28,14 +28,29 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
         action_played(&who(game, action.side, names), &notation),
         acted(name, game.last_chosen_facts()?, game.state.diagram().layout),
     ];
-    if chosen + 1 < game.actions.len() {
-        sentences.push(had_to_pass(&who(game, action.side.other(), names)));
+    for after in game.actions.iter().skip(chosen + 1) {
+        let who = who(game, after.side, names);
+        sentences.push(match after.cause {
+            Cause::Forced => had_to_pass(&who),
+            Cause::Planned | Cause::Chosen => answered(&who, &cut_path(&after.text, |text| text.len() <= 100)),
+        });
+        // Of a long line the beginning is told; the board shows the rest.
+        if sentences.len() == MOST_SENTENCES {
+            break;
+        }
     }
     Some(sentences.join(" "))
 }
 
 fn action_played(who: &str, notation: &str) -> String {
     format!("{who} played {}.", code(notation))
+}
+
+/// The most sentences about an action and the answers that were played at once.
+const MOST_SENTENCES: usize = 12;
+
+fn answered(who: &str, notation: &str) -> String {
+    format!("{who} answered {} at once, by conditional moves.", code(notation))
 }
 
 fn had_to_pass(who: &str) -> String {

@@ -68,6 +68,15 @@ pub const COMMANDS: &[CommandWords] = &[
         &[("game", "The finished game's number; your last one if you leave it out")],
     ),
     command(
+        "if",
+        "Your conditional moves in a game, which nobody else sees; shows them if you enter no line",
+        &[
+            ("game", "The game's number"),
+            ("line", "What your opponent may play, your answer, and so on, with ; between the moves"),
+            ("clear", "Whether to remove your conditional moves in this game first"),
+        ],
+    ),
+    command(
         "note",
         "Your private note on a game, which nobody else sees; shows it if you write no text",
         &[("game", "The game's number"), ("text", "What you want to note, in place of the note that is there")],

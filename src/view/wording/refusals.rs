@@ -96,6 +96,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoVacationAhead => "you have no vacation days after today".to_owned(),
         Refusal::NoteLength(0) => "a note has at least one character".to_owned(),
         Refusal::NoteLength(length) => format!("a note has at most {LONGEST_NOTE} characters, and this has {length}"),
+        Refusal::Plan(problem) => super::plans::problem(*problem),
         Refusal::VacationAlready => "you are on vacation on these days already".to_owned(),
         Refusal::NotACommand(text) => {
             format!("{} is no command", quoted(text))

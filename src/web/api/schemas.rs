@@ -257,7 +257,7 @@ impl Game {
             text: action.text.clone(),
             side: (*side).into(),
             at: action.at.map(machine),
-            forced: action.forced,
+            forced: action.cause.is_forced(),
         };
         let (live, ending) = (game.live.as_ref(), game.ending.as_ref());
         Game {

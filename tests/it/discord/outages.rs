@@ -216,7 +216,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
         let stored = third.game(Viewer::Host, game.id).expect("there");
         assert_eq!((stored.version, stored.actions.len()), (game.version, game.actions.len()), "game {}", game.id);
         let texts: Vec<&String> =
-            stored.actions.iter().filter(|action| !action.forced).map(|action| &action.text).collect();
+            stored.actions.iter().filter(|action| !action.cause.is_forced()).map(|action| &action.text).collect();
         assert_eq!(
             told(&double, game.id).iter().collect::<Vec<_>>(),
             texts,

@@ -94,7 +94,7 @@ pub fn own_data_alt() -> String {
 /// The effects of a deletion, before it is asked for again.
 #[must_use]
 pub fn delete_explained() -> String {
-    "This deletes your Discord account, name, settings, private notes and comments here for ever. Running games are resigned, or \
+    "This deletes your Discord account, name, settings, private notes, conditional moves and comments here for ever. Running games are resigned, or \
      aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
         .to_owned()
 }

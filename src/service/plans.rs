@@ -1,0 +1,149 @@
+//! Conditional moves: plans of answers to what the opponent has not done yet. Each is shown to its owner only, and played
+//! in the append of the action that it answers.
+
+use std::sync::Arc;
+
+use super::cache::Freshness;
+use super::games::{GameChange, LoadedGame};
+use super::{Reply, Service};
+use crate::play::{Game, GameEvent, GameId, Plan, PlanDrop, PlayerId, Pursuit, Refusal, Timestamp, Viewer, answer};
+use crate::store::{Asked, PlanWrite};
+use colonnade_rules::{BySide, Side};
+
+/// A player's plan in a game.
+#[derive(Clone, Debug)]
+pub struct PlannedGame {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The plan from its present position on.
+    pub plan: Plan,
+}
+
+impl Service {
+    /// The plan of a player in a game.
+    ///
+    /// # Errors
+    ///
+    /// If the player does not play in it.
+    pub fn plan(&self, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
+        let found = self.game(Viewer::Player(player), game)?;
+        found.side_of(player).ok_or(Refusal::NotPlaying)?;
+        let plan = self.stored_plan(player, game)?;
+        Ok(PlannedGame { game: found, plan })
+    }
+
+    /// Adds a line to the plan of a player in a game: actions as people write them, the opponent's first.
+    ///
+    /// # Errors
+    ///
+    /// If the player does not play in it, or the line is refused.
+    pub fn add_to_plan(&self, player: PlayerId, game: GameId, line: &[&str]) -> Reply<PlannedGame> {
+        self.change_plan(player, game, |table, before| Ok(before.with_line(&table.game, player, line)?))
+    }
+
+    /// Removes the plan of a player in a game, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If the player does not play in it.
+    pub fn clear_plan(&self, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
+        self.change_plan(player, game, |_, _| Ok(Plan::default()))
+    }
+
+    /// All plans of a player, by game: for the player alone.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn plans_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Plan)>> {
+        self.store.plans(player).map_err(|fault| self.fault(fault))
+    }
+
+    fn stored_plan(&self, player: PlayerId, game: GameId) -> Reply<Plan> {
+        let asked = Asked { plans: vec![(player, game)], ..Asked::default() };
+        Ok(self.together(&asked)?.plans.pop().unwrap_or_default())
+    }
+
+    /// Puts another plan in the place of a player's. The append names the version of the game, so that it is a plan from the
+    /// position that was looked at.
+    fn change_plan(
+        &self,
+        player: PlayerId,
+        game: GameId,
+        change: impl Fn(&LoadedGame, &Plan) -> Reply<Plan>,
+    ) -> Reply<PlannedGame> {
+        let done = self.commit(
+            || {
+                let now = self.now();
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let Some(side) = table.game.side_of(player) else {
+                    let seen = table.game.is_visible_to(Viewer::Player(player));
+                    return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
+                };
+                let before = table.plans[side].clone();
+                let after = change(&table, &before)?;
+                if before == after || !table.game.is_running() {
+                    return Ok(None);
+                }
+                let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone() };
+                let mut turn = GameChange::new(&table);
+                turn.plans.push(PlanWrite { player, game, before, after });
+                let (append, _) = turn.append(self, now.max(table.game.touched), None);
+                Ok(Some((append, planned)))
+            },
+            |planned| Ok(self.stored_plan(player, game)? == planned.plan),
+        )?;
+        match done {
+            Some(planned) => Ok(planned),
+            None => self.plan(player, game),
+        }
+    }
+}
+
+impl GameChange {
+    /// Follows the plans of both players through what has happened since the event `from`, and plays the answers that they
+    /// have, as if they were played now.
+    pub(super) fn pursue(&mut self, service: &Service, now: Timestamp, plans: &BySide<Plan>, from: usize) -> Reply<()> {
+        let players = self.game.players();
+        let is_moved = |event: &GameEvent| matches!(event, GameEvent::Acted { .. } | GameEvent::TakenBack { .. });
+        if players.first == players.second || !self.events[from..].iter().any(|event| is_moved(&event.event)) {
+            return Ok(());
+        }
+        let mut pursuits =
+            BySide::new(Side::First, Side::Second).map(|side| Pursuit::new(players[side], side, plans[side].clone()));
+        let mut seen = from;
+        // Each round goes one step down in a plan, so this ends.
+        loop {
+            for side in Side::ALL {
+                for event in &self.events[seen..] {
+                    match &event.event {
+                        GameEvent::Acted { text, cause, .. } => pursuits[side].follow(text, *cause),
+                        GameEvent::TakenBack { .. } => pursuits[side].give_up(PlanDrop::TakenBack),
+                        _ => {}
+                    }
+                }
+            }
+            seen = self.events.len();
+            if !self.game.is_running() {
+                break;
+            }
+            let pursuit = &mut pursuits[self.game.state.side_to_act()];
+            pursuit.yield_to_offers(self.game.draw_offer, self.game.lapsed());
+            let Some(text) = pursuit.plan.answer() else { break };
+            let Ok(decided) = answer(&self.game, text, now) else {
+                pursuit.give_up(PlanDrop::Left);
+                break;
+            };
+            decided.into_iter().try_for_each(|event| self.happen(service, now, event))?;
+        }
+        for side in Side::ALL {
+            let Pursuit { owner, plan, dropped, .. } = pursuits[side].clone();
+            let goes_on = self.game.is_running();
+            let after = if goes_on { plan } else { Plan::default() };
+            let before = plans[side].clone();
+            self.plans.push(PlanWrite { player: owner, game: self.game.id, before, after });
+            self.dropped.extend(dropped.filter(|_| goes_on).map(|why| (owner, why)));
+        }
+        Ok(())
+    }
+}

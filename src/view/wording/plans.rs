@@ -1,0 +1,67 @@
+//! Conditional moves in words.
+
+use super::english::plural;
+use super::{code, md};
+use crate::play::{GameId, LONGEST_PLAN, MOST_PLANNED, Plan, PlanDrop, PlanProblem};
+
+/// The most characters of a message that the lines of a plan fill.
+const ROOM: usize = 1_600;
+
+/// The mark between the actions of a line.
+pub const BETWEEN: char = ';';
+
+/// A player's conditional moves in a game, or how they are entered.
+#[must_use]
+pub fn plan(game: GameId, plan: &Plan) -> String {
+    let id = md(&game.to_string());
+    if plan.is_empty() {
+        return format!(
+            "You have no conditional moves in game {id}. While your opponent is to move, enter a line such as {}: what your \
+             opponent may play, then your answer, and so on. Only you see it.",
+            code("c1-c3 ; d6-d4"),
+        );
+    }
+    let lines = plan.lines();
+    let head = format!("Your conditional moves in game {id}, which only you see:");
+    let (mut text, mut shown) = (head, 0);
+    for line in &lines {
+        let line = format!("\n{}", code(&line.join(&format!(" {BETWEEN} "))));
+        if text.chars().count() + line.chars().count() > ROOM {
+            break;
+        }
+        text.push_str(&line);
+        shown += 1;
+    }
+    if shown < lines.len() {
+        text.push_str(&format!("\n… and {}", plural((lines.len() - shown) as u64, "more line", "more lines")));
+    }
+    text
+}
+
+/// Conditional moves that were dropped.
+#[must_use]
+pub fn plan_dropped(game: GameId, why: PlanDrop) -> String {
+    let why = match why {
+        PlanDrop::Left => "your opponent played something else",
+        PlanDrop::TakenBack => "moves were taken back",
+        PlanDrop::DrawOffered => "your opponent offers a draw, which is for you to answer",
+        PlanDrop::TakebackLapsed => "your opponent moved while a takeback was asked for",
+    };
+    format!("Your conditional moves in game {} are dropped: {why}.", md(&game.to_string()))
+}
+
+/// Why a line is not taken into a plan, as a clause.
+pub(super) fn problem(problem: PlanProblem) -> String {
+    match problem {
+        PlanProblem::OwnTurn => {
+            "it is your turn, so you can move at once; conditional moves are for your opponent's turn".to_owned()
+        }
+        PlanProblem::BothSides => "you play both sides of this game".to_owned(),
+        PlanProblem::NoAnswer => "a line ends with a move of yours".to_owned(),
+        PlanProblem::Ended => "the game is over before the line ends".to_owned(),
+        PlanProblem::TooLong => format!("a line has at most {LONGEST_PLAN} moves"),
+        PlanProblem::TooMany => {
+            format!("your conditional moves in a game are at most {MOST_PLANNED}; clear them first")
+        }
+    }
+}
