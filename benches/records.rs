@@ -143,7 +143,7 @@ fn archived(id: u64, record: &Record) -> (Summary, Transcript) {
     let ending = GameEvent::Ended { result: record.result, reason: summary.reason, score: None, without_glory: false };
     let acted = record.actions.iter().map(|action| Dated {
         at: action.at.unwrap_or(started),
-        event: GameEvent::Acted { text: action.text.clone(), forced: false, left: None },
+        event: GameEvent::Acted { text: action.text.clone(), cause: colonnade::play::Cause::Chosen, left: None },
     });
     let begun = Dated { at: started, event: GameEvent::Started(setup) };
     let events = std::iter::once(begun).chain(acted).chain([Dated { at: ended, event: ending }]);

@@ -71,7 +71,7 @@ fn act(store: &dyn Store, begin: Instant, lasting: Duration) -> io::Result<Vec<D
             0 => GameEvent::Started(setup.clone()),
             _ => GameEvent::Acted {
                 text: "c1-c3".to_owned(),
-                forced: false,
+                cause: colonnade::play::Cause::Chosen,
                 left: Some(BySideOf(259_200_000, 259_200_000 - version as i64)),
             },
         };

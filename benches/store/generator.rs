@@ -117,7 +117,7 @@ impl Generator {
             at += gap;
             let own = if ply % 2 == 0 { &mut left.0 } else { &mut left.1 };
             *own = (*own - gap + 36 * HOUR).min(504 * HOUR);
-            let event = GameEvent::Acted { text, forced: false, left: Some(left) };
+            let event = GameEvent::Acted { text, cause: colonnade::play::Cause::Chosen, left: Some(left) };
             events.push(Dated { at: milliseconds(at), event });
         }
         let event = GameEvent::Ended { result, reason, score: None, without_glory: false };

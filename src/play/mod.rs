@@ -45,16 +45,18 @@ pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use name::clean_name;
 pub use note::{Note, note_text};
-pub use notice::{Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic};
+pub use notice::{
+    Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
+};
 pub use place::Place;
-pub use plan::{LONGEST_PLAN, MOST_PLANNED, Plan, PlanDrop, PlanProblem, Pursuit, Step};
+pub use plan::{LONGEST_PLAN, MOST_PLANNED, Plan, Pursuit, Step};
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Player, shown_name};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
 };
 pub use rating::{Rating, Rounded, counts, rate};
-pub use refusal::{LONGEST_NAME, LONGEST_NOTE, MOST_NOTES, Refusal, Resource};
+pub use refusal::{LONGEST_NAME, LONGEST_NOTE, MOST_NOTES, PlanProblem, Refusal, Resource};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::place::Place;
-use super::plan::PlanDrop;
 use super::settings::NoticeKind;
 use super::span::{Span, Timestamp};
 
@@ -81,6 +80,19 @@ pub enum Fact {
         /// Why.
         why: PlanDrop,
     },
+}
+
+/// Why a plan is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PlanDrop {
+    /// Something else was played than it says.
+    Left,
+    /// Actions were taken back.
+    TakenBack,
+    /// The opponent offers a draw, which the answer would refuse.
+    DrawOffered,
+    /// The opponent acted while a takeback was asked for.
+    TakebackLapsed,
 }
 
 /// The game or the challenge that a notice is about.

@@ -3,7 +3,8 @@
 use super::event::Cause;
 use super::game::{Game, Lapsed};
 use super::ids::PlayerId;
-use super::refusal::Refusal;
+use super::notice::PlanDrop;
+use super::refusal::{PlanProblem, Refusal};
 use super::typed;
 use colonnade_rules::Side;
 
@@ -28,36 +29,6 @@ pub struct Step {
     pub text: String,
     /// The plan after it.
     pub then: Plan,
-}
-
-/// Why a line is not taken into a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanProblem {
-    /// It is the owner's own turn.
-    OwnTurn,
-    /// One player plays both sides.
-    BothSides,
-    /// The line is empty, or does not end in an action of the owner.
-    NoAnswer,
-    /// The game is over before the line ends.
-    Ended,
-    /// The line has more actions than it may have.
-    TooLong,
-    /// The plan would hold more actions than it may.
-    TooMany,
-}
-
-/// Why a plan is dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum PlanDrop {
-    /// Something else was played than it says.
-    Left,
-    /// Actions were taken back.
-    TakenBack,
-    /// The opponent offers a draw, which the answer would refuse.
-    DrawOffered,
-    /// The opponent acted while a takeback was asked for.
-    TakebackLapsed,
 }
 
 impl Plan {

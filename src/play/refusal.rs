@@ -5,7 +5,6 @@ use std::fmt;
 use chrono::NaiveDate;
 
 use super::ids::GameId;
-use super::plan::PlanProblem;
 use super::span::{Span, TimeControl};
 use colonnade_rules::MoveError;
 
@@ -212,6 +211,23 @@ impl Refusal {
             Refusal::NotACommand(..) => "not-a-command",
         }
     }
+}
+
+/// Why a line is not taken into a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanProblem {
+    /// It is the owner's own turn.
+    OwnTurn,
+    /// One player plays both sides.
+    BothSides,
+    /// The line is empty, or does not end in an action of the owner.
+    NoAnswer,
+    /// The game is over before the line ends.
+    Ended,
+    /// The line has more actions than it may have.
+    TooLong,
+    /// The plan would hold more actions than it may.
+    TooMany,
 }
 
 /// Things that a host limits for each player.

@@ -9,6 +9,7 @@ mod codec;
 mod migrations;
 mod news;
 mod opening;
+mod private;
 mod read;
 mod recompute;
 mod row_store;
@@ -27,6 +28,8 @@ mod crash_tests;
 mod notes_tests;
 #[cfg(test)]
 mod outcome_tests;
+#[cfg(test)]
+mod plans_tests;
 #[cfg(test)]
 mod pools_tests;
 #[cfg(test)]
@@ -47,6 +50,7 @@ pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
 };
+pub use private::{NoteWrite, PlanWrite};
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
 
@@ -213,31 +217,6 @@ pub enum After {
     Running(Standing),
     /// It is over and belongs to the archive. The store fills in the ratings.
     Finished(Summary),
-}
-
-/// A player's private note on a game, in place of the one that was there.
-#[derive(Clone, Debug)]
-pub struct NoteWrite {
-    /// Whose note it is.
-    pub player: PlayerId,
-    /// The game.
-    pub game: GameId,
-    /// The note; None where it is removed.
-    pub note: Option<Note>,
-}
-
-/// A player's plan of conditional moves in a game, in place of the one that was there. An append of which `before` is not
-/// what is stored is stale.
-#[derive(Clone, Debug)]
-pub struct PlanWrite {
-    /// Whose plan it is.
-    pub player: PlayerId,
-    /// The game.
-    pub game: GameId,
-    /// The plan that was read.
-    pub before: Plan,
-    /// The plan then; an empty one is removed.
-    pub after: Plan,
 }
 
 /// Events of a challenge, and when it expires while it is open.

@@ -4,6 +4,7 @@ mod challenges;
 mod computers;
 mod notes;
 mod people;
+mod plans;
 mod records;
 
 use std::ops::ControlFlow;

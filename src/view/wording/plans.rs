@@ -21,21 +21,22 @@ pub fn plan(game: GameId, plan: &Plan) -> String {
             code("c1-c3 ; d6-d4"),
         );
     }
-    let lines = plan.lines();
+    let all: Vec<String> = plan.lines().iter().map(|line| code(&line.join(&format!(" {BETWEEN} ")))).collect();
+    let mut room = ROOM;
+    let fits = |line: &&String| {
+        let length = line.chars().count() + 1;
+        let fits = length <= room;
+        room = room.saturating_sub(length);
+        fits
+    };
+    let shown: Vec<&str> = all.iter().take_while(fits).map(String::as_str).collect();
+    let more = all.len() - shown.len();
     let head = format!("Your conditional moves in game {id}, which only you see:");
-    let (mut text, mut shown) = (head, 0);
-    for line in &lines {
-        let line = format!("\n{}", code(&line.join(&format!(" {BETWEEN} "))));
-        if text.chars().count() + line.chars().count() > ROOM {
-            break;
-        }
-        text.push_str(&line);
-        shown += 1;
-    }
-    if shown < lines.len() {
-        text.push_str(&format!("\n… and {}", plural((lines.len() - shown) as u64, "more line", "more lines")));
-    }
-    text
+    let mut text = vec![head.as_str()];
+    text.extend(&shown);
+    let rest = format!("Not shown: {}.", plural(more as u64, "line", "lines"));
+    text.extend((more > 0).then_some(rest.as_str()));
+    text.join("\n")
 }
 
 /// Conditional moves that were dropped.

@@ -75,11 +75,12 @@ pub fn own_data() -> String {
 
 /// The notes in a user's data about what is kept.
 #[must_use]
-pub fn own_data_notes() -> [&'static str; 5] {
+pub fn own_data_notes() -> [&'static str; 6] {
     [
         "Names and settings are kept with the times at which they changed, until you delete yourself.",
         "Games are kept for ever, with the names of their time; a deletion takes names and comments out of them.",
         "Private notes are kept until you remove them or delete yourself, only as they are now, and shown to nobody else.",
+        "Conditional moves are kept until they are played, dropped or removed, and shown to nobody else.",
         "Ratings and statistics follow from the games. Those of private games are shown in their server only.",
         "Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when they were made, until they are removed.",
     ]
@@ -94,8 +95,8 @@ pub fn own_data_alt() -> String {
 /// The effects of a deletion, before it is asked for again.
 #[must_use]
 pub fn delete_explained() -> String {
-    "This deletes your Discord account, name, settings, private notes, conditional moves and comments here for ever. Running games are resigned, or \
-     aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
+    "This deletes your Discord account, name, settings, private notes, conditional moves and comments here for ever. \
+     Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
         .to_owned()
 }
 
