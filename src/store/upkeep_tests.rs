@@ -8,11 +8,11 @@ use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, Delivery, NoteWrite, RestoreError, SortOrder, Store, restore};
+use crate::store::{Append, AppendError, Delivery, NoteWrite, PlanWrite, RestoreError, SortOrder, Store, restore};
 
 use crate::play::{
     ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, Note, Notice,
-    Place, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Setup, Transcript, Viewer,
+    Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Setup, Step, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -31,6 +31,9 @@ const NAME: &str = "Zyxwvut";
 /// Words in a private note, and in the one that it has replaced.
 const NOTE: &str = "quixotry";
 const EARLIER_NOTE: &str = "hornswoggle";
+/// An action of a plan, and of the one that it has replaced.
+const PLANNED: &str = "flibbertigibbet";
+const EARLIER_PLANNED: &str = "collywobbles";
 
 /// A store in which something of every kind has happened to a player.
 fn eventful(store: &dyn Store) -> PlayerId {
@@ -71,6 +74,14 @@ fn eventful(store: &dyn Store) -> PlayerId {
         let notes = vec![NoteWrite { player: ada, game, note: Some(note) }];
         store.append(Append { notes, ..Append::default() }).expect("an append");
     }
+    let plan = |text: &str| Plan { next: vec![Step { text: text.to_owned(), then: Plan::default() }] };
+    let mut before = Plan::default();
+    for text in [EARLIER_PLANNED, PLANNED] {
+        let after = plan(text);
+        let plans = vec![PlanWrite { player: ada, game, before, after: after.clone() }];
+        store.append(Append { plans, ..Append::default() }).expect("an append");
+        before = after;
+    }
     store.settle(3, Delivery::Dead(notice(3, to_bob))).expect("a write");
     ada
 }
@@ -89,6 +100,8 @@ fn traces() -> Vec<Vec<u8>> {
         NAME.to_lowercase().into_bytes(),
         NOTE.as_bytes().to_vec(),
         EARLIER_NOTE.as_bytes().to_vec(),
+        PLANNED.as_bytes().to_vec(),
+        EARLIER_PLANNED.as_bytes().to_vec(),
         USER.to_string().into_bytes(),
         USER.to_be_bytes().to_vec(),
         USER.to_le_bytes().to_vec(),
@@ -128,8 +141,9 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     let ada = eventful(trial.store());
     let before = everything(trial.store());
     assert!(!occurs(EARLIER_NOTE.as_bytes(), &before), "a note that was replaced is in no row");
-    let note = NOTE.as_bytes().to_vec();
-    for trace in [note, NAME.as_bytes().to_vec(), USER.to_string().into_bytes(), USER.to_be_bytes().to_vec()] {
+    assert!(!occurs(EARLIER_PLANNED.as_bytes(), &before), "a plan that was replaced is in no row");
+    let [note, plan] = [NOTE, PLANNED].map(|words| words.as_bytes().to_vec());
+    for trace in [note, plan, NAME.as_bytes().to_vec(), USER.to_string().into_bytes(), USER.to_be_bytes().to_vec()] {
         assert!(occurs(&trace, &before), "{trace:?}");
     }
     let store = trial.store();

@@ -138,7 +138,7 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_goes_with_the_game() {
     assert_eq!(refused(&ada, &texts), Refusal::Plan(PlanProblem::OwnTurn));
     assert_eq!(refused(&bob, &texts[..1]), Refusal::Plan(PlanProblem::NoAnswer));
     assert_eq!(refused(&eve, &texts), Refusal::NotPlaying);
-    assert!(matches!(refused(&bob, &["nonsense", &texts[1]]), Refusal::Move(_)));
+    assert!(matches!(refused(&bob, &["nonsense", texts[1]]), Refusal::Move(_)));
     enter(&service, &bob, game, &line);
     assert_eq!(service.plans_of(bob.id).expect("read").len(), 1);
     assert_eq!(service.clear_plan(bob.id, game).expect("cleared").plan.len(), 0);
