@@ -329,3 +329,37 @@ fn private_games_are_for_those_who_may_see_them() {
     }
     assert!(direct.game.is_visible_to(Viewer::Nobody));
 }
+
+#[test]
+fn a_planned_answer_takes_no_time_and_is_a_decision() {
+    let mut table = Table::pilastri();
+    let first = |game: &Game| game.state.actions().map(|action| action.to_string()).next().expect("an action");
+    let text = first(&table.game);
+    table.say(ADA, &text, hours(5)).expect("legal");
+    let chosen = table.game.last_chosen_facts().cloned();
+    let planned = answer(&table.game, &first(&table.game), hours(5)).expect("legal");
+    let events: Vec<_> = planned.into_iter().map(|decided| (hours(5), decided.event)).collect();
+    table.take(events);
+    assert_eq!(table.game.actions.last().map(|action| action.cause), Some(Cause::Planned));
+    let left = table.game.clocks.left(hours(5), &none()).expect("a limit");
+    assert_eq!(left, BySide::new(TimeDelta::hours(72), TimeDelta::hours(72)));
+    assert_eq!(table.game.plies_to_take_back(Side::Second), Some(1));
+    assert_eq!((table.game.last_chosen_facts(), table.game.state.side_to_act()), (chosen.as_ref(), Side::First));
+    // The same game read from its events knows the same.
+    let read = Game::fold(GameId(7), &table.events).expect("a game");
+    assert_eq!((&read.actions, read.last_chosen_facts()), (&table.game.actions, chosen.as_ref()));
+    assert!(answer(&table.game, "nonsense", hours(5)).is_err());
+}
+
+#[test]
+fn an_offer_that_lapsed_is_told_also_where_an_answer_was_planned() {
+    let mut table = Table::pilastri();
+    let first = |game: &Game| game.state.actions().map(|action| action.to_string()).next().expect("an action");
+    table.say(BOB, "draw", noon()).expect("an offer");
+    let text = first(&table.game);
+    table.say(ADA, &text, noon()).expect("legal");
+    assert_eq!(table.game.lapsed().draw_offer, Some(Side::Second));
+    let planned = answer(&table.game, &first(&table.game), noon()).expect("legal");
+    table.take(planned.into_iter().map(|decided| (noon(), decided.event)).collect::<Vec<_>>());
+    assert_eq!(table.game.lapsed().draw_offer, Some(Side::Second));
+}
