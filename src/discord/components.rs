@@ -9,7 +9,7 @@ use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    analysis, archive, challenges, composer, export, games, hints, notes, own_settings, players, replay, rules,
+    analysis, archive, challenges, composer, export, games, hints, notes, own_settings, plans, players, replay, rules,
     welcome, written_moves,
 };
 use crate::play::GameId;
@@ -33,6 +33,7 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Choice
         | Component::Back
         | Component::Play
+        | Component::KeepLine
         | Component::ConfirmResign
         | Component::Accept
         | Component::Decline
@@ -71,6 +72,8 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::NewGame
         | Component::Games
         | Component::GameCommand
+        | Component::Plan
+        | Component::PlanGame
         | Component::Game => true,
     }
 }
@@ -96,7 +99,7 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Typed => {
             continuing(bot, interaction, composer::on_typed(bot, interaction, &id, value.unwrap_or_default())).await
         }
-        Component::Move | Component::Moves => {
+        Component::Move | Component::Moves | Component::Plan => {
             continuing(bot, interaction, games::on_button(bot, interaction, &id)).await
         }
         Component::Accept | Component::Decline | Component::Withdraw => {
@@ -133,6 +136,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
             games::board_command(bot, interaction, Some(game), None).await
         }
         Component::GameCommand => games::on_game_chosen(bot, interaction, &id, value).await,
+        Component::PlanGame => plans::on_game_chosen(bot, interaction, &id, value).await,
+        Component::KeepLine => continuing(bot, interaction, plans::on_keep(bot, interaction, &id)).await,
         Component::Game => written_moves::on_game_chosen(bot, interaction, &id, value).await,
         Component::Settings => own_settings::on_component(bot, interaction, &id, value.as_deref()).await,
         Component::EditNote | Component::NoteWritten | Component::RemoveNote => {

@@ -1,6 +1,9 @@
 //! Composing a move step by step, in a message that only its player sees. What makes the move whole, so that nothing can
 //! follow, plays it at once, unless its player wants to confirm moves or it is a dangerous one.
 //!
+//! On the opponent's turn a line of conditional moves is composed, one move after the other. Nothing of it is kept before
+//! the player says so.
+//!
 //! The custom ids of the message carry the steps, so that nothing is remembered between two presses. Where a move is
 //! longer than a custom id, they carry a reference to a draft in memory; if it is gone, the player starts anew.
 
@@ -16,7 +19,8 @@ use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, Modal, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
 use crate::play::{
-    Command, Game, GameId, PlayerId, Refusal, Stretch, Viewer, after_steps, danger, repetitions, stretches,
+    Command, Game, GameId, LONGEST_PLAN, PlayerId, Refusal, Stretch, Viewer, after_line, after_steps, danger, may_plan,
+    repetitions, stretches,
 };
 use crate::service::Reply;
 use crate::view::Picture;
@@ -42,6 +46,25 @@ const MOST_WORDS: usize = 15;
 /// The steps that a custom id carries. Empty ones only make custom ids differ.
 fn steps_of(text: &str) -> Vec<String> {
     text.split(SEPARATOR).filter(|step| !step.is_empty()).map(str::to_owned).collect()
+}
+
+/// The moves of a line before the one that is composed, and the steps of that, from the state of a custom id.
+fn line_and_steps(text: &str) -> (Vec<String>, Vec<String>) {
+    match text.rsplit_once(wording::BETWEEN) {
+        Some((line, steps)) => (line.split(wording::BETWEEN).map(str::to_owned).collect(), steps_of(steps)),
+        None => (Vec::new(), steps_of(text)),
+    }
+}
+
+/// The moves of a line as the beginning of the state of a custom id.
+fn line_text(line: &[String]) -> String {
+    line.iter().map(|text| format!("{text}{}", wording::BETWEEN)).collect()
+}
+
+/// The position in which a move of a line is composed. A line that does not belong to the game is outdated.
+fn state_after(game: &Game, line: &[String]) -> Result<State, Refusal> {
+    let line: Vec<&str> = line.iter().map(String::as_str).collect();
+    after_line(game, &line).ok_or(Refusal::Outdated)
 }
 
 /// The canonical prefix that steps lead to. A step is the label of a token, a stretch of a path, or a text that was typed.
@@ -85,6 +108,10 @@ fn is_final(state: &State, text: &str, is_whole: bool) -> Result<bool, MoveError
 /// A composer to be shown.
 struct Composer<'a> {
     game: &'a Game,
+    /// The position in which the move is chosen.
+    state: State,
+    /// For conditional moves: those before this one, and the player's side.
+    line: Option<(&'a [String], Side)>,
     view: BoardView,
     steps: &'a [String],
     /// Whether the player wants to see moves before they count.
@@ -97,50 +124,89 @@ struct Composer<'a> {
 impl Composer<'_> {
     fn message(&self) -> Result<Message, MoveError> {
         let game = self.game;
-        let prefix = prefix_of(&game.state, self.steps)?;
-        let preview = game.state.preview(&prefix)?;
+        if let Some((line, _)) = self.line
+            && (self.state.outcome().is_some() || line.len() >= LONGEST_PLAN)
+        {
+            let text = [wording::standing(game), replies::planned_so_far(line, false, ""), replies::line_ends_here()];
+            return Ok(self.finished(Message::ephemeral(text.join("\n")), Picture::of(&self.state), false, false));
+        }
+        let prefix = prefix_of(&self.state, self.steps)?;
+        let preview = self.state.preview(&prefix)?;
         let whole = preview.continuations.whole.clone();
-        let danger = whole.as_deref().and_then(|whole| danger(&game.state.check(whole).ok()?));
-        let mut lines = vec![wording::standing(game), replies::composed_so_far(&prefix)];
+        let danger = whole.as_deref().and_then(|whole| danger(&self.state.check(whole).ok()?));
+        let danger = danger.filter(|_| !self.is_opponents());
+        let is_line = self.line.is_some();
+        let so_far = match self.line {
+            Some((line, side)) => replies::planned_so_far(line, self.state.side_to_act() == side, &prefix),
+            None => replies::composed_so_far(&prefix),
+        };
+        let mut lines = vec![wording::standing(game), so_far];
         if let Some(danger) = danger {
-            lines.push(replies::danger_line(danger, game.state.side_to_act()));
+            lines.push(replies::danger_line(danger, self.state.side_to_act()));
         } else if whole.is_some() {
-            lines.push(replies::whole_move());
+            lines.push(if is_line { replies::whole_move_of_line() } else { replies::whole_move() });
         }
         let (rows, plays_at_once) = self.rows(&preview)?;
         if plays_at_once {
-            lines.push(replies::plays_at_once());
+            lines.push(if is_line { replies::goes_on_at_once() } else { replies::plays_at_once() });
         }
         let message = rows.into_iter().fold(Message::ephemeral(lines.join("\n")), Message::with);
-        let message = message.buttons(self.controls(whole.is_some(), danger.is_some()));
-        let name = format!("composing-{}-{}", game.id.0, self.steps.len());
-        let picture = Picture { preview: Some(preview), ..Picture::of_game(game) };
-        Ok(message.attach(attachment(picture, self.view, &name)))
+        let picture = if is_line { Picture::of(&self.state) } else { Picture::of_game(game) };
+        let picture = Picture { preview: Some(preview), ..picture };
+        Ok(self.finished(message, picture, whole.is_some(), danger.is_some()))
+    }
+
+    /// The message with its controls and the board.
+    fn finished(&self, message: Message, picture: Picture, is_whole: bool, is_dangerous: bool) -> Message {
+        let name = format!("composing-{}-{}", self.game.id.0, self.steps.len());
+        let picture = Picture { names: self.game.setup.names.clone().into(), ..picture };
+        message.buttons(self.controls(is_whole, is_dangerous)).attach(attachment(picture, self.view, &name))
+    }
+
+    /// Whether the move is one of the opponent.
+    fn is_opponents(&self) -> bool {
+        self.line.is_some_and(|(_, side)| self.state.side_to_act() != side)
     }
 
     /// The custom id of a component with the steps so far, and one more.
     fn id(&self, component: Component, next: Option<&str>) -> CustomId {
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).chain(next).collect();
-        self.drafts.put(CustomId::of_game(component, self.game), &steps.join(SEPARATOR))
+        let line = self.line.map(|(line, _)| line_text(line)).unwrap_or_default();
+        self.drafts.put(CustomId::of_game(component, self.game), &format!("{line}{}", steps.join(SEPARATOR)))
     }
 
     fn controls(&self, is_whole: bool, is_dangerous: bool) -> Vec<Button> {
         let mut buttons = Vec::new();
         if is_whole {
-            let (words, style) = if is_dangerous {
-                (Label::PlayAnyway, ButtonStyle::Danger)
-            } else {
-                (Label::Play, ButtonStyle::Success)
+            let (words, style) = match (self.line, is_dangerous) {
+                (Some(_), _) => (Label::TakeMove, ButtonStyle::Primary),
+                (None, true) => (Label::PlayAnyway, ButtonStyle::Danger),
+                (None, false) => (Label::Play, ButtonStyle::Success),
             };
             buttons.push(Button::new(label(words), self.id(Component::Play, None), style));
         }
+        let line = self.line.map_or(&[][..], |(line, _)| line);
+        if self.steps.is_empty() && self.ends_with_answer() {
+            let id = self.drafts.put(CustomId::of_game(Component::KeepLine, self.game), &line_text(line));
+            buttons.push(Button::new(label(Label::KeepLine), id, ButtonStyle::Success));
+        }
         let back = Button::new(label(Label::Back), self.id(Component::Back, None), ButtonStyle::Secondary);
-        buttons.push(back.disabled(self.steps.is_empty()));
+        buttons.push(back.disabled(self.steps.is_empty() && line.is_empty()));
+        if self.line.is_some() {
+            let leave = CustomId::of_game(Component::Cancel, self.game);
+            buttons.push(Button::new(label(Label::LeaveLine), leave, ButtonStyle::Secondary));
+        }
         buttons.push(Button::new(label(Label::TypeIt), self.id(Component::Type, None), ButtonStyle::Secondary));
         if let Some(link) = &self.link {
             buttons.push(Button::link(label(Label::ComposeInBrowser), link.clone()));
         }
         buttons
+    }
+
+    /// Whether the line so far ends with a move of the player, so that it can be kept.
+    fn ends_with_answer(&self) -> bool {
+        let Some(([before @ .., _], side)) = self.line else { return false };
+        state_after(self.game, before).is_ok_and(|before| before.side_to_act() == side)
     }
 
     /// The rows in which the next step is chosen, and whether one of them plays the move at once.
@@ -171,7 +237,7 @@ impl Composer<'_> {
     }
 
     fn token_choice(&self, token: &Token) -> Result<Choice, MoveError> {
-        let plays = !self.confirms && is_final(&self.game.state, &token.text, token.whole)?;
+        let plays = !self.confirms && is_final(&self.state, &token.text, token.whole)?;
         Ok(Choice {
             label: token.label.clone(),
             step: token.label.clone(),
@@ -183,7 +249,7 @@ impl Composer<'_> {
 
     fn stretch_choice(&self, stretch: &Stretch) -> Result<Choice, MoveError> {
         let arrows: Vec<Direction> = stretch.steps.iter().map(|&step| self.on_screen(step)).collect();
-        let plays = !self.confirms && is_final(&self.game.state, &stretch.text, stretch.is_whole)?;
+        let plays = !self.confirms && is_final(&self.state, &stretch.text, stretch.is_whole)?;
         Ok(Choice {
             label: components::way(&arrows, stretch.to),
             step: stretch_step(stretch),
@@ -200,7 +266,7 @@ impl Composer<'_> {
 
     /// How a path goes on.
     fn path_choices(&self, next: &Continuations, path: &[colonnade_rules::Square]) -> Result<Choices, MoveError> {
-        let state = &self.game.state;
+        let state = &self.state;
         let ways = stretches(state, next)?.into_iter().filter(|ways| !ways.is_empty()).map(|ways| {
             let first = self.on_screen(ways[0].steps[0]);
             let choices = ways.iter().map(|way| self.stretch_choice(way)).collect::<Result<Vec<_>, _>>()?;
@@ -325,7 +391,31 @@ pub(super) async fn compose(bot: &Bot, game: GameId, player: PlayerId, steps: Ve
         let link = link.map(|link| link(game.id, player, game.version));
         let view = BoardView::of_reader(service, &game, Some(player))?;
         let confirms = service.settings(&service.player(player)?).confirm;
-        let composer = Composer { game: &game, view, steps: &steps, confirms, link, drafts: &drafts };
+        let state = game.state.clone();
+        let composer =
+            Composer { game: &game, state, line: None, view, steps: &steps, confirms, link, drafts: &drafts };
+        Ok(composer.message().map_err(Refusal::from)?)
+    })
+    .await
+}
+
+/// The composer of a line of conditional moves, after some moves and some steps of the next one.
+pub(super) async fn compose_line(
+    bot: &Bot,
+    game: GameId,
+    player: PlayerId,
+    line: Vec<String>,
+    steps: Vec<String>,
+) -> Reply<Message> {
+    let drafts = std::sync::Arc::clone(&bot.drafts);
+    bot.work(move |service| {
+        let game = service.game(Viewer::Player(player), game)?;
+        let side = may_plan(&game, player)?;
+        let view = BoardView::of_reader(service, &game, Some(player))?;
+        let (state, line) = (state_after(&game, &line)?, Some((&line[..], side)));
+        // Moves of a line count only when it is kept.
+        let composer =
+            Composer { game: &game, state, line, view, steps: &steps, confirms: false, link: None, drafts: &drafts };
         Ok(composer.message().map_err(Refusal::from)?)
     })
     .await
@@ -344,70 +434,89 @@ pub(super) async fn on_component(
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
+    let plans = may_plan(&found, player).is_ok();
     let Some(state) = bot.drafts.get(&id.state) else {
         let message = continuing(bot, interaction, async {
-            let mut message = compose(bot, game, player, Vec::new()).await?;
+            let mut message = match plans {
+                true => compose_line(bot, game, player, Vec::new(), Vec::new()).await?,
+                false => compose(bot, game, player, Vec::new()).await?,
+            };
             message.text = format!("{}\n{}", replies::compose_again(), message.text);
             Ok(Response::Update(message))
         });
         return message.await;
     };
-    let mut steps = steps_of(&state);
+    let (mut line, mut steps) = line_and_steps(&state);
+    if !plans {
+        line.clear();
+    }
     match id.component {
         Component::Choice => steps.extend(value),
-        Component::Back => _ = steps.pop(),
-        _ => {}
-    }
-    let action = match id.component {
-        Component::Play => {
-            let state = found.state.clone();
-            let composed = bot.work(move |_| {
-                let notation = prefix_of(&state, &steps).map_err(Refusal::from)?;
-                Ok(state.check(&notation).map_err(Refusal::from)?)
-            });
-            composed.await?
-        }
-        component => {
-            let mut done = None;
-            let is_choice = matches!(component, Component::Step | Component::Choice);
-            let message = continuing(bot, interaction, async {
-                if is_choice {
-                    done = final_action(bot, Arc::clone(&found), player, steps.clone()).await?;
-                }
-                match done {
-                    // The move is made when the place for this work is free again.
-                    Some(_) => Ok(Response::Update(Message::default())),
-                    None => Ok(Response::Update(compose(bot, game, player, steps).await?)),
-                }
-            });
-            let message = message.await?;
-            match done {
-                Some(action) => action,
-                None => return Ok(message),
+        Component::Back => {
+            if steps.pop().is_none() {
+                line.pop();
             }
         }
-    };
+        _ => {}
+    }
+    let is_choice = matches!(id.component, Component::Step | Component::Choice);
+    let so_far = (line.clone(), steps.clone());
+    let mut done = None;
+    if id.component == Component::Play && !plans {
+        done = action_of(bot, Arc::clone(&found), player, so_far, false).await?;
+    } else {
+        let asks = is_choice || id.component == Component::Play;
+        let message = continuing(bot, interaction, async {
+            if asks {
+                done = action_of(bot, Arc::clone(&found), player, so_far, is_choice).await?;
+            }
+            let message = match (&done, plans) {
+                // The move is made when the place for this work is free again.
+                (Some(_), false) => Message::default(),
+                (Some(action), true) => {
+                    line.push(action.text().to_owned());
+                    compose_line(bot, game, player, line, Vec::new()).await?
+                }
+                (None, true) => compose_line(bot, game, player, line, steps).await?,
+                (None, false) => compose(bot, game, player, steps).await?,
+            };
+            Ok(Response::Update(message))
+        });
+        let message = message.await?;
+        if plans || done.is_none() {
+            return Ok(message);
+        }
+    }
+    let Some(action) = done else { return Ok(Response::ephemeral(replies::unknown_component())) };
     act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
 }
 
-/// The move that steps make, if choosing the last of them plays it.
-async fn final_action(
+/// The move that steps make after a line; where the last of them was only chosen, if that plays it.
+async fn action_of(
     bot: &Bot,
     game: Arc<Game>,
     player: PlayerId,
-    steps: Vec<String>,
+    (line, steps): (Vec<String>, Vec<String>),
+    is_choice: bool,
 ) -> Reply<Option<CheckedAction>> {
     bot.work(move |service| {
-        if service.settings(&service.player(player)?).confirm {
+        let (state, side) = (state_after(&game, &line)?, may_plan(&game, player).ok());
+        let notation = prefix_of(&state, &steps).map_err(Refusal::from)?;
+        if !is_choice {
+            return Ok(Some(state.check(&notation).map_err(Refusal::from)?));
+        }
+        if side.is_none() && service.settings(&service.player(player)?).confirm {
             return Ok(None);
         }
-        let next = prefix_of(&game.state, &steps).and_then(|prefix| game.state.continuations(&prefix));
-        let Continuations { whole: Some(whole), tokens, .. } = next.map_err(Refusal::from)? else { return Ok(None) };
+        let next = state.continuations(&notation).map_err(Refusal::from)?;
+        let Continuations { whole: Some(whole), tokens, .. } = next else { return Ok(None) };
         if !tokens.is_empty() {
             return Ok(None);
         }
-        let action = game.state.check(&whole).map_err(Refusal::from)?;
-        Ok(danger(&action).is_none().then_some(action))
+        let action = state.check(&whole).map_err(Refusal::from)?;
+        // What the opponent does is no danger.
+        let is_opponents = side.is_some_and(|side| state.side_to_act() != side);
+        Ok((is_opponents || danger(&action).is_none()).then_some(action))
     })
     .await
 }
@@ -416,16 +525,19 @@ async fn final_action(
 pub(super) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let game = GameId(id.number);
-    let steps = bot.drafts.get(&id.state).map(|state| steps_of(&state)).unwrap_or_default();
-    let version = id.version;
+    let (line, steps) = bot.drafts.get(&id.state).map(|state| line_and_steps(&state)).unwrap_or_default();
+    let (version, before) = (id.version, line.clone());
     let composed = bot.work(move |service| {
         let found = service.game(viewer, game)?;
+        let plans = viewer.player().is_some_and(|player| may_plan(&found, player).is_ok());
         // A prefix of an older board is of no use on this one.
-        Ok(if found.is_current(version) { prefix_of(&found.state, &steps).unwrap_or_default() } else { String::new() })
+        let state = if found.is_current(version) { state_after(&found, &before).ok() } else { None };
+        let prefix = state.and_then(|state| prefix_of(&state, &steps).ok());
+        Ok((plans, prefix.unwrap_or_default()))
     });
-    let value = composed.await?;
-    let (title, label, placeholder) = components::move_modal(game);
-    let custom_id = id.with(Component::Typed).to_string();
+    let (plans, value) = composed.await?;
+    let (title, label, placeholder) = if plans { components::plan_modal(game) } else { components::move_modal(game) };
+    let custom_id = bot.drafts.put(id.with(Component::Typed), &line_text(&line)).to_string();
     Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }))
 }
 
@@ -437,12 +549,19 @@ pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
+    let plans = may_plan(&found, player).is_ok();
+    let (line, _) = bot.drafts.get(&id.state).map(|state| line_and_steps(&state)).unwrap_or_default();
+    let before = line.clone();
     let read = bot.work(move |_| {
-        let next: Continuations = found.state.continuations(&text).map_err(Refusal::from)?;
+        let state = state_after(&found, &before)?;
+        let next: Continuations = state.continuations(&text).map_err(Refusal::from)?;
         Ok(next.whole.unwrap_or(next.prefix))
     });
     let prefix = read.await?;
     let steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
-    let message = compose(bot, game, player, steps).await?;
+    let message = match plans {
+        true => compose_line(bot, game, player, line, steps).await?,
+        false => compose(bot, game, player, steps).await?,
+    };
     Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
 }

@@ -43,6 +43,10 @@ pub(super) enum Component {
     Type,
     Typed,
     Play,
+    // For conditional moves.
+    Plan,
+    KeepLine,
+    PlanGame,
     // Under a challenge.
     Accept,
     Decline,

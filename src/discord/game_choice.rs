@@ -57,6 +57,9 @@ pub(super) async fn resolve(
     match bot.work(move |service| service.resolve_game(player, None, channel, purpose)).await {
         Ok(ResolvedGame::One(game)) => Ok(game),
         Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(replies::no_running_games()))),
+        Ok(ResolvedGame::NoneWaiting) if purpose == Purpose::Plan => {
+            Err(Ok(Response::ephemeral(replies::all_games_wait())))
+        }
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
         Ok(ResolvedGame::Several(games)) => {
             let message = Message::ephemeral(replies::which_game(&wording::games(&games, player, &BTreeMap::new())));

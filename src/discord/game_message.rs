@@ -6,7 +6,7 @@ use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Attachment, Button, ButtonStyle, Message};
-use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp};
+use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp, may_plan};
 use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
     self, Called, Times,
@@ -109,8 +109,8 @@ pub(super) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
     attachment(Picture::of_game(game), view, &format!("game-{}-{ply}", game.id.0))
 }
 
-/// The buttons under the board of a game that is loaded with its players.
-fn buttons_of(table: &GameWithPlayers) -> Vec<Vec<Button>> {
+/// The buttons under the board of a game that is loaded with its players, as a reader sees it, or everybody.
+fn buttons_of(table: &GameWithPlayers, reader: Option<PlayerId>) -> Vec<Vec<Button>> {
     let is_computer = |side: Side| table.players[side].is_computer();
     let acts = table.game.state.side_to_act();
     let mut rows = board_buttons(&table.game);
@@ -118,6 +118,10 @@ fn buttons_of(table: &GameWithPlayers) -> Vec<Vec<Button>> {
     if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
         let id = CustomId::of_game(Component::Hint, &table.game);
         rows.push(vec![Button::new(label(Label::Hint), id, ButtonStyle::Secondary)]);
+    }
+    if reader.is_some_and(|reader| may_plan(&table.game, reader).is_ok()) {
+        let id = CustomId::of_game(Component::Plan, &table.game);
+        rows.push(vec![Button::new(label(Label::PlanAnswer), id, ButtonStyle::Secondary)]);
     }
     rows
 }
@@ -216,7 +220,7 @@ pub(super) fn announcement(
     if shows_board(fact) {
         message = message.attach(board_attachment(game, BoardView::of_reader(service, game, reader)?));
     }
-    Ok(message.button_rows(buttons_of(table)))
+    Ok(message.button_rows(buttons_of(table, reader)))
 }
 
 /// The current board for one reader, with a text above it.
@@ -230,7 +234,7 @@ pub(super) async fn current_board(
         let view = BoardView::of_reader(service, &game, reader)?;
         let table = GameWithPlayers::load(service, game)?;
         let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
-        Ok(message.button_rows(buttons_of(&table)))
+        Ok(message.button_rows(buttons_of(&table, reader)))
     })
     .await
 }

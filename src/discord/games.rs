@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::acting::{act, done_already, has_just_played, may_move, only_watching, outdated};
 use super::bot::Bot;
 use super::challenges::rematch;
-use super::composer::compose;
+use super::composer::{compose, compose_line};
 use super::custom_id::{Component, CustomId, Seen};
 use super::game_choice::{game_menu, game_number, resolve};
 use super::game_message::{BoardView, GameWithPlayers, board_attachment, board_buttons, current_board};
@@ -202,6 +202,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             may_move(&found, player)?;
             Ok(Response::Message(compose(bot, game, player, Vec::new()).await?))
         }
+        Component::Plan => Ok(Response::Message(compose_line(bot, game, player, Vec::new(), Vec::new()).await?)),
         Component::Moves => {
             bot.work(move |_| {
                 let next = found.state.continuations("").map_err(Refusal::from)?;

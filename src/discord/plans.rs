@@ -1,31 +1,115 @@
-//! Conditional moves: `/if`. Only the user sees the answers.
+//! Conditional moves: `/if`, and the lines that were composed. Only the user sees the answers.
 
+use super::acting::outdated;
 use super::bot::Bot;
-use super::game_choice::{game_number, no_game_named};
+use super::composer::compose_line;
+use super::custom_id::{Component, CustomId};
+use super::game_choice::resolve;
+use super::heavy_work::continuing;
 use super::interaction::Interaction;
+use super::message::Message;
 use super::respond::{HandlerResult, Response};
-use crate::play::LONGEST_PLAN;
-use crate::view::wording;
+use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer};
+use crate::service::{Purpose, ServiceError};
+use crate::view::wording::{self, replies};
 
-/// `/if`: shows the conditional moves in a game, adds a line to them, or removes them first.
+/// The lines that go and come by `/if`; none where the conditional moves are only shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wish {
+    pub(super) clear: bool,
+    pub(super) remove: Option<String>,
+    pub(super) add: Option<String>,
+}
+
+/// Between the parts of a wish in a custom id; no notation has it.
+const SEPARATOR: char = '|';
+
+impl Wish {
+    const fn changes(&self) -> bool {
+        self.clear || self.remove.is_some() || self.add.is_some()
+    }
+
+    /// The wish as the state of a custom id.
+    fn to_state(&self) -> String {
+        let part = |text: &Option<String>| text.clone().unwrap_or_default().replace(SEPARATOR, " ");
+        let clear = if self.clear { "clear" } else { "" };
+        [clear.to_owned(), part(&self.remove), part(&self.add)].join(&SEPARATOR.to_string())
+    }
+
+    /// The wish that a state tells; None where it tells none.
+    fn of_state(state: &str) -> Option<Wish> {
+        let mut parts = state.split(SEPARATOR).map(str::to_owned);
+        let (clear, remove, add) = (parts.next()?, parts.next()?, parts.next()?);
+        let given = |text: String| Some(text).filter(|text| !text.is_empty());
+        Some(Wish { clear: !clear.is_empty(), remove: given(remove), add: given(add) })
+    }
+}
+
+/// `/if`: shows the conditional moves in a game, or changes them.
 pub(super) async fn if_command(
     bot: &Bot,
     interaction: &Interaction,
-    named: String,
-    line: Option<String>,
-    clear: bool,
+    named: Option<String>,
+    wish: Wish,
 ) -> HandlerResult {
-    let Some(game) = game_number(&named) else { return Ok(no_game_named(&named)) };
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    bot.work(move |service| {
-        let mut planned = if clear { service.clear_plan(player, game)? } else { service.plan(player, game)? };
-        if let Some(line) = line {
-            let actions: Vec<&str> = actions(&line);
-            planned = service.add_to_plan(player, game, &actions)?;
-        }
+    let menu = bot.drafts.put(CustomId::new(Component::PlanGame, 0), &wish.to_state());
+    let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Plan, &menu).await {
+        Ok(game) => game,
+        Err(response) => return response,
+    };
+    if !wish.changes() {
+        let planned = bot.work(move |service| service.plan(player, game)).await?;
+        return Ok(Response::ephemeral(wording::plan(game, &planned.plan)));
+    }
+    let changed = bot.work(move |service| {
+        let [remove, add] = [&wish.remove, &wish.add].map(|line| line.as_deref().map(actions));
+        let edit = PlanEdit { clear: wish.clear, remove: remove.as_deref(), add: add.as_deref() };
+        let planned = service.edit_plan(player, game, None, &edit)?;
         Ok(Response::ephemeral(wording::plan(game, &planned.plan)))
-    })
-    .await
+    });
+    continuing(bot, interaction, changed).await
+}
+
+/// The game of a wish was chosen.
+pub(super) async fn on_game_chosen(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<String>,
+) -> HandlerResult {
+    match bot.drafts.get(&id.state).as_deref().map(Wish::of_state) {
+        Some(Some(wish)) => if_command(bot, interaction, value, wish).await,
+        _ => Ok(Response::ephemeral(replies::enter_the_line_again())),
+    }
+}
+
+/// A line that was composed is kept.
+pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let game = GameId(id.number);
+    let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+    if !found.is_current(id.version) || !found.is_running() {
+        return outdated(bot, found, id.seen(), Some(player)).await;
+    }
+    let Some(line) = bot.drafts.get(&id.state) else {
+        let mut message = compose_line(bot, game, player, Vec::new(), Vec::new()).await?;
+        message.text = format!("{}\n{}", replies::enter_the_line_again(), message.text);
+        return Ok(Response::Update(message));
+    };
+    let version = id.version;
+    let kept = bot.work(move |service| {
+        let line = actions(&line);
+        service.edit_plan(player, game, Some(version), &PlanEdit { add: Some(&line), ..PlanEdit::default() })
+    });
+    match kept.await {
+        Ok(planned) => Ok(Response::Update(Message::ephemeral(wording::plan(game, &planned.plan)))),
+        Err(ServiceError::Refused(Refusal::Outdated)) => {
+            let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+            outdated(bot, found, id.seen(), Some(player)).await
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// The actions of a line; of one that is too long as many as it takes to see that.
@@ -42,5 +126,19 @@ mod tests {
         assert_eq!(actions(" a1-a2 ; b1 ;; offer: c1, d1;"), ["a1-a2", "b1", "offer: c1, d1"]);
         assert_eq!(actions(" ; "), [""; 0]);
         assert_eq!(actions(&"x;".repeat(500)).len(), LONGEST_PLAN + 1);
+    }
+
+    #[test]
+    fn a_wish_is_read_back() {
+        let text = |text: &str| Some(text.to_owned());
+        for (clear, remove, add) in
+            [(false, None, None), (true, None, text("a1-a2;b1|x")), (false, text("a1"), text("b"))]
+        {
+            let wish = Wish { clear, remove: remove.clone(), add: add.clone() };
+            let read = Wish::of_state(&wish.to_state()).expect("a wish");
+            let add = add.map(|add| add.replace('|', " "));
+            assert_eq!((read.clear, read.remove, read.add), (clear, remove, add));
+        }
+        assert!(Wish::of_state("").is_none());
     }
 }

@@ -49,7 +49,7 @@ pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
 };
 pub use place::Place;
-pub use plan::{LONGEST_PLAN, MOST_PLANNED, Plan, Pursuit, Step};
+pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Player, shown_name};
 pub use query::{

@@ -77,7 +77,7 @@ pub enum Fact {
         game: GameId,
         /// Its version then.
         version: u64,
-        /// Why.
+        /// Why that was so.
         why: PlanDrop,
     },
 }
@@ -401,5 +401,9 @@ mod tests {
         let server = Place::Server { server: ServerId(9), private: false };
         assert_eq!([there, own, other].map(|key| key.is_answered(server, PLAYER)), [true, false, false]);
         assert_eq!([there, own, other].map(|key| key.is_answered(Place::Direct, PLAYER)), [false, true, false]);
+        // A command of the other player drops a plan, and its answer does not tell the owner.
+        let subject = NoticeSubject::Plan { game: GameId(1), version: 8 };
+        let dropped = NoticeKey { subject, player: Some(PLAYER) };
+        assert!(!dropped.is_answered(Place::Direct, PLAYER));
     }
 }

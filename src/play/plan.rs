@@ -6,13 +6,16 @@ use super::ids::PlayerId;
 use super::notice::PlanDrop;
 use super::refusal::{PlanProblem, Refusal};
 use super::typed;
-use colonnade_rules::Side;
+use colonnade_rules::{CheckedAction, Side, State};
 
 /// The most actions that a plan may hold.
 pub const MOST_PLANNED: usize = 200;
 
 /// The most actions that a line of a plan may have.
 pub const LONGEST_PLAN: usize = 30;
+
+/// The most bytes that the texts of a plan may have together: it is kept in one row.
+pub const MOST_PLAN_TEXT: usize = 16_000;
 
 /// A tree of lines from a position on: the actions that somebody chooses, in canonical text. What carries no choice is left
 /// out, and whose actions they are is told by the position. Where the owner is to act, there is one action.
@@ -29,6 +32,17 @@ pub struct Step {
     pub text: String,
     /// The plan after it.
     pub then: Plan,
+}
+
+/// A change of a plan. What it asks for is done in the order of its fields, or nothing of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlanEdit<'a> {
+    /// Whether everything goes.
+    pub clear: bool,
+    /// A line of which the last action goes, with everything after it.
+    pub remove: Option<&'a [&'a str]>,
+    /// A line that comes.
+    pub add: Option<&'a [&'a str]>,
 }
 
 impl Plan {
@@ -70,57 +84,125 @@ impl Plan {
         lines
     }
 
-    /// The plan with one more line, whose actions are written as people write them. Where the owner is to act, another action
-    /// takes the place of the one that was there, with everything after it.
+    /// The plan after a change. The actions of lines are written as people write them.
     ///
     /// # Errors
     ///
-    /// If the game is over or the player does not play in it, if an action is not legal, or if the line is none of a plan.
-    pub fn with_line(&self, game: &Game, owner: PlayerId, line: &[&str]) -> Result<Plan, Refusal> {
+    /// If the game is over or the player does not play in it, if an action is not legal, or if a line is none of a plan.
+    pub fn edited(&self, game: &Game, owner: PlayerId, edit: &PlanEdit<'_>) -> Result<Plan, Refusal> {
         let side = game.side_of(owner).ok_or(Refusal::NotPlaying)?;
         if !game.is_running() {
             return Err(Refusal::GameOver);
         }
-        let players = game.players();
-        if players.first == players.second {
-            return Err(PlanProblem::BothSides.into());
+        let mut plan = if edit.clear { Plan::default() } else { self.clone() };
+        if let Some(line) = edit.remove {
+            plan.remove(&read(game, side, line)?)?;
         }
-        if game.state.side_to_act() == side {
-            return Err(PlanProblem::OwnTurn.into());
-        }
-        if line.len() > LONGEST_PLAN {
-            return Err(PlanProblem::TooLong.into());
-        }
-        let mut plan = self.clone();
-        let (mut at, mut state, mut is_answered) = (&mut plan, game.state.clone(), false);
-        for text in line {
-            if state.outcome().is_some() {
-                return Err(PlanProblem::Ended.into());
-            }
-            let action = typed::read(&state, text)?;
-            is_answered = state.side_to_act() == side;
-            let found = at.next.iter().position(|step| step.text == action.text());
-            let place = found.unwrap_or_else(|| {
-                if is_answered {
-                    at.next.clear();
-                }
-                at.next.push(Step { text: action.text().to_owned(), then: Plan::default() });
-                at.next.len() - 1
-            });
-            state = action.after().clone();
-            while let Some(forced) = state.forced() {
-                state = forced.after().clone();
-            }
-            at = &mut at.next[place].then;
-        }
-        if !is_answered {
-            return Err(PlanProblem::NoAnswer.into());
-        }
-        if plan.len() > MOST_PLANNED {
-            return Err(PlanProblem::TooMany.into());
+        if let Some(line) = edit.add {
+            plan.add(read(game, may_plan(game, owner)?, line)?)?;
         }
         Ok(plan)
     }
+
+    /// Adds a line. Where the owner is to act, another action takes the place of the one that was there, with everything
+    /// after it.
+    fn add(&mut self, line: Vec<Read>) -> Result<(), Refusal> {
+        if !line.last().is_some_and(|last| last.is_owners) {
+            return Err(PlanProblem::NoAnswer.into());
+        }
+        let mut at = &mut *self;
+        for Read { text, is_owners } in line {
+            let place = at.next.iter().position(|step| step.text == text).unwrap_or_else(|| {
+                if is_owners {
+                    at.next.clear();
+                }
+                at.next.push(Step { text, then: Plan::default() });
+                at.next.len() - 1
+            });
+            at = &mut at.next[place].then;
+        }
+        if self.len() > MOST_PLANNED || self.text_length() > MOST_PLAN_TEXT {
+            return Err(PlanProblem::TooMany.into());
+        }
+        Ok(())
+    }
+
+    /// Removes the last action of a line with everything after it, and actions of the opponent that are not answered then.
+    fn remove(&mut self, line: &[Read]) -> Result<(), Refusal> {
+        let Some((first, rest)) = line.split_first() else { return Err(PlanProblem::NotPlanned.into()) };
+        let place = self.next.iter().position(|step| step.text == first.text).ok_or(PlanProblem::NotPlanned)?;
+        let then = &mut self.next[place].then;
+        if !rest.is_empty() {
+            then.remove(rest)?;
+        }
+        if rest.is_empty() || (!first.is_owners && then.is_empty()) {
+            self.next.remove(place);
+        }
+        Ok(())
+    }
+
+    fn text_length(&self) -> usize {
+        self.next.iter().map(|step| step.text.len() + step.then.text_length()).sum()
+    }
+}
+
+/// The side of a player who may enter conditional moves now.
+///
+/// # Errors
+///
+/// Why the player may not.
+pub fn may_plan(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
+    let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
+    if !game.is_running() {
+        return Err(Refusal::GameOver);
+    }
+    let players = game.players();
+    if players.first == players.second {
+        return Err(PlanProblem::BothSides.into());
+    }
+    if game.state.side_to_act() == side { Err(PlanProblem::OwnTurn.into()) } else { Ok(side) }
+}
+
+/// An action of a line, in canonical text.
+struct Read {
+    text: String,
+    is_owners: bool,
+}
+
+/// Reads a line from the position of a game on.
+fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
+    if line.len() > LONGEST_PLAN {
+        return Err(PlanProblem::TooLong.into());
+    }
+    let (mut state, mut actions) = (game.state.clone(), Vec::new());
+    for (at, text) in line.iter().enumerate() {
+        if state.outcome().is_some() {
+            return Err(PlanProblem::Ended.into());
+        }
+        let action = typed::read(&state, text).map_err(|why| Refusal::InLine { at: at + 1, why: Box::new(why) })?;
+        actions.push(Read { text: action.text().to_owned(), is_owners: state.side_to_act() == owner });
+        state = settled(&action);
+    }
+    Ok(actions)
+}
+
+/// The position after an action and what follows it without a choice.
+fn settled(action: &CheckedAction) -> State {
+    let mut state = action.after().clone();
+    while let Some(forced) = state.forced() {
+        state = forced.after().clone();
+    }
+    state
+}
+
+/// The position after a line of a game, in canonical text; None if it is no line of it, as of an older position.
+#[must_use]
+pub fn after_line(game: &Game, line: &[&str]) -> Option<State> {
+    let mut state = game.state.clone();
+    for text in line {
+        state = settled(&state.check(text).ok()?);
+    }
+    Some(state)
 }
 
 /// A plan while things happen to its game.

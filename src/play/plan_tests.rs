@@ -44,13 +44,21 @@ fn texts(line: &[String]) -> Vec<&str> {
     line.iter().map(String::as_str).collect()
 }
 
+fn add(plan: &Plan, game: &Game, owner: PlayerId, line: &[&str]) -> Result<Plan, Refusal> {
+    plan.edited(game, owner, &PlanEdit { add: Some(line), ..PlanEdit::default() })
+}
+
+fn remove(plan: &Plan, game: &Game, line: &[&str]) -> Result<Plan, Refusal> {
+    plan.edited(game, SECOND, &PlanEdit { remove: Some(line), ..PlanEdit::default() })
+}
+
 #[test]
 fn a_line_is_kept_and_followed_until_it_is_left() {
     let game = game(BySideOf(FIRST, SECOND));
     let line = line(&game, 4, 1);
-    let plan = Plan::default().with_line(&game, SECOND, &texts(&line)).expect("a plan");
+    let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     assert_eq!((plan.len(), plan.lines()), (4, vec![texts(&line)]));
-    assert_eq!(plan.with_line(&game, SECOND, &texts(&line)).as_ref(), Ok(&plan), "again it adds nothing");
+    assert_eq!(add(&plan, &game, SECOND, &texts(&line)).as_ref(), Ok(&plan), "again it adds nothing");
     let mut pursuit = Pursuit::new(SECOND, Side::Second, plan.clone());
     pursuit.follow(&line[0], Cause::Chosen);
     assert_eq!(pursuit.plan.answer(), Some(line[1].as_str()));
@@ -69,13 +77,13 @@ fn a_line_is_kept_and_followed_until_it_is_left() {
 fn another_answer_takes_the_place_of_the_first() {
     let game = game(BySideOf(FIRST, SECOND));
     let line = line(&game, 4, 1);
-    let plan = Plan::default().with_line(&game, SECOND, &texts(&line)).expect("a plan");
+    let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     let other = (2..50).map(|seed| self::line(&game, 2, seed)).map(|other| other[1].clone());
     let other = other
         .into_iter()
-        .find(|other| *other != line[1] && plan.with_line(&game, SECOND, &[line[0].as_str(), other.as_str()]).is_ok());
+        .find(|other| *other != line[1] && add(&plan, &game, SECOND, &[line[0].as_str(), other.as_str()]).is_ok());
     let other = other.expect("another answer");
-    let changed = plan.with_line(&game, SECOND, &[line[0].as_str(), other.as_str()]).expect("a plan");
+    let changed = add(&plan, &game, SECOND, &[line[0].as_str(), other.as_str()]).expect("a plan");
     assert_eq!(changed.lines(), [[line[0].as_str(), other.as_str()]]);
 }
 
@@ -83,23 +91,25 @@ fn another_answer_takes_the_place_of_the_first() {
 fn what_is_no_line_of_a_plan_is_refused() {
     let game = game(BySideOf(FIRST, SECOND));
     let line = line(&game, 3, 1);
-    let enter = |owner, line: &[&str]| Plan::default().with_line(&game, owner, line);
+    let enter = |owner, line: &[&str]| add(&Plan::default(), &game, owner, line);
     let texts = texts(&line);
     assert_eq!(enter(FIRST, &texts), Err(PlanProblem::OwnTurn.into()));
     assert_eq!(enter(SECOND, &texts), Err(PlanProblem::NoAnswer.into()));
     assert_eq!(enter(SECOND, &[]), Err(PlanProblem::NoAnswer.into()));
     assert_eq!(enter(PlayerId(9), &texts), Err(Refusal::NotPlaying));
-    assert!(matches!(enter(SECOND, &["nonsense"]), Err(Refusal::Move(_))));
+    let refused = enter(SECOND, &[texts[0], "nonsense"]).expect_err("refused");
+    let Refusal::InLine { at: 2, why } = &refused else { panic!("{refused:?}") };
+    assert!(matches!(**why, Refusal::Move(_)) && refused.code() == why.code());
     assert_eq!(enter(SECOND, &["x"; LONGEST_PLAN + 1]), Err(PlanProblem::TooLong.into()));
     let alone = self::game(BySideOf(FIRST, FIRST));
-    assert_eq!(Plan::default().with_line(&alone, FIRST, &texts), Err(PlanProblem::BothSides.into()));
+    assert_eq!(add(&Plan::default(), &alone, FIRST, &texts), Err(PlanProblem::BothSides.into()));
 }
 
 #[test]
 fn offers_are_for_the_owner_to_answer() {
     let game = game(BySideOf(FIRST, SECOND));
     let line = line(&game, 2, 1);
-    let plan = Plan::default().with_line(&game, SECOND, &texts(&line)).expect("a plan");
+    let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     for (draw_offer, takeback, dropped) in [
         (None, None, None),
         (Some(Side::Second), None, None),
@@ -110,4 +120,51 @@ fn offers_are_for_the_owner_to_answer() {
         pursuit.yield_to_offers(draw_offer, Lapsed { draw_offer: None, takeback });
         assert_eq!((pursuit.dropped, pursuit.plan.is_empty()), (dropped, dropped.is_some()));
     }
+}
+
+#[test]
+fn a_line_is_removed_with_what_nobody_would_answer() {
+    let game = game(BySideOf(FIRST, SECOND));
+    let long = line(&game, 4, 1);
+    let [a, b, c, d] = &*texts(&long) else { panic!("four actions") };
+    let plan = add(&Plan::default(), &game, SECOND, &[a, b, c, d]).expect("a plan");
+    let others = (2..50).map(|seed| line(&game, 2, seed)).find(|other| other[0] != *a).expect("another beginning");
+    let other = texts(&others);
+    let both = add(&plan, &game, SECOND, &other).expect("a plan");
+    assert_eq!(both.lines(), [vec![*a, *b, *c, *d], other.clone()]);
+    // The last answer goes with the action that it answers; the opponent's action with all answers to it.
+    assert_eq!(remove(&both, &game, &[a, b, c, d]).expect("removed").lines(), [vec![*a, *b], other.clone()]);
+    assert_eq!(remove(&both, &game, &[a, b, c]).expect("removed").lines(), [vec![*a, *b], other.clone()]);
+    for line in [&[*a, *b][..], &[*a]] {
+        assert_eq!(remove(&both, &game, line).expect("removed").lines(), std::slice::from_ref(&other));
+    }
+    assert_eq!(remove(&both, &game, &other), Ok(plan.clone()));
+    assert_eq!(remove(&plan, &game, &[a]), Ok(Plan::default()));
+    for absent in [&other[..], &[]] {
+        assert_eq!(remove(&plan, &game, absent), Err(PlanProblem::NotPlanned.into()));
+    }
+    // All at once, in this order, or nothing of it.
+    let edit = PlanEdit { clear: true, remove: None, add: Some(&other) };
+    assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));
+    let edit = PlanEdit { remove: Some(&[*a]), add: Some(&other), ..PlanEdit::default() };
+    assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));
+}
+
+#[test]
+fn a_plan_fits_in_a_row() {
+    let game = game(BySideOf(FIRST, SECOND));
+    let line = line(&game, 2, 1);
+    let of_length = |length| Plan { next: vec![Step { text: "x".repeat(length), then: Plan::default() }] };
+    let room = MOST_PLAN_TEXT - line[0].len() - line[1].len();
+    assert!(add(&of_length(room), &game, SECOND, &texts(&line)).is_ok());
+    assert_eq!(add(&of_length(room + 1), &game, SECOND, &texts(&line)), Err(PlanProblem::TooMany.into()));
+}
+
+#[test]
+fn the_position_after_a_line_is_that_of_its_actions() {
+    let game = game(BySideOf(FIRST, SECOND));
+    let line = line(&game, 3, 1);
+    let state = after_line(&game, &texts(&line)).expect("a line");
+    assert_eq!((state.plies(), state.side_to_act()), (3, Side::Second));
+    assert!(after_line(&game, &["nonsense"]).is_none());
 }

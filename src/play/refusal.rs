@@ -145,6 +145,13 @@ pub enum Refusal {
     NoteLength(usize),
     /// A line is not taken into a plan of conditional moves.
     Plan(PlanProblem),
+    /// An action of a line for a plan is not taken.
+    InLine {
+        /// Which one, counted from 1.
+        at: usize,
+        /// The refusal of it alone.
+        why: Box<Refusal>,
+    },
     /// The text is no command.
     NotACommand(String),
 }
@@ -208,6 +215,8 @@ impl Refusal {
             Refusal::Plan(PlanProblem::Ended) => "plan-ended",
             Refusal::Plan(PlanProblem::TooLong) => "plan-too-long",
             Refusal::Plan(PlanProblem::TooMany) => "plan-too-many",
+            Refusal::Plan(PlanProblem::NotPlanned) => "plan-not-planned",
+            Refusal::InLine { why, .. } => why.code(),
             Refusal::NotACommand(..) => "not-a-command",
         }
     }
@@ -226,8 +235,10 @@ pub enum PlanProblem {
     Ended,
     /// The line has more actions than it may have.
     TooLong,
-    /// The plan would hold more actions than it may.
+    /// The plan would hold more than it may.
     TooMany,
+    /// The plan has no such line.
+    NotPlanned,
 }
 
 /// Things that a host limits for each player.

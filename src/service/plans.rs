@@ -4,9 +4,11 @@
 use std::sync::Arc;
 
 use super::cache::Freshness;
-use super::games::{GameChange, LoadedGame};
+use super::games::GameChange;
 use super::{Reply, Service};
-use crate::play::{Game, GameEvent, GameId, Plan, PlanDrop, PlayerId, Pursuit, Refusal, Timestamp, Viewer, answer};
+use crate::play::{
+    Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlayerId, Pursuit, Refusal, Timestamp, Viewer, answer,
+};
 use crate::store::{Asked, PlanWrite};
 use colonnade_rules::{BySide, Side};
 
@@ -32,22 +34,50 @@ impl Service {
         Ok(PlannedGame { game: found, plan })
     }
 
-    /// Adds a line to the plan of a player in a game: actions as people write them, the opponent's first.
+    /// Changes the plan of a player in a game. `version` is that of the game that the player saw, where that matters.
     ///
     /// # Errors
     ///
-    /// If the player does not play in it, or the line is refused.
-    pub fn add_to_plan(&self, player: PlayerId, game: GameId, line: &[&str]) -> Reply<PlannedGame> {
-        self.change_plan(player, game, |table, before| Ok(before.with_line(&table.game, player, line)?))
-    }
-
-    /// Removes the plan of a player in a game, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// If the player does not play in it.
-    pub fn clear_plan(&self, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
-        self.change_plan(player, game, |_, _| Ok(Plan::default()))
+    /// If the player does not play in it, if the position has changed meanwhile, or if a line is refused.
+    pub fn edit_plan(
+        &self,
+        player: PlayerId,
+        game: GameId,
+        version: Option<u64>,
+        edit: &PlanEdit<'_>,
+    ) -> Reply<PlannedGame> {
+        let mut seen = version;
+        let done = self.commit(
+            || {
+                let now = self.now();
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let Some(side) = table.game.side_of(player) else {
+                    let seen = table.game.is_visible_to(Viewer::Player(player));
+                    return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
+                };
+                // A line begins at the position that was looked at, also where it is tried again.
+                let seen = *seen.get_or_insert(table.game.version);
+                if !table.game.is_current(seen) && table.game.is_running() {
+                    return Err(Refusal::Outdated.into());
+                }
+                let before = table.plans[side].clone();
+                let after = before.edited(&table.game, player, edit)?;
+                if before == after {
+                    return Ok(None);
+                }
+                let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone() };
+                let mut turn = GameChange::new(&table);
+                turn.plans.push(PlanWrite { player, game, before, after });
+                // The append names the version of the game.
+                let (append, _) = turn.append(self, now.max(table.game.touched), None);
+                Ok(Some((append, planned)))
+            },
+            |planned| Ok(self.stored_plan(player, game)? == planned.plan),
+        )?;
+        match done {
+            Some(planned) => Ok(planned),
+            None => self.plan(player, game),
+        }
     }
 
     /// All plans of a player, by game: for the player alone.
@@ -62,41 +92,6 @@ impl Service {
     fn stored_plan(&self, player: PlayerId, game: GameId) -> Reply<Plan> {
         let asked = Asked { plans: vec![(player, game)], ..Asked::default() };
         Ok(self.together(&asked)?.plans.pop().unwrap_or_default())
-    }
-
-    /// Puts another plan in the place of a player's. The append names the version of the game, so that it is a plan from the
-    /// position that was looked at.
-    fn change_plan(
-        &self,
-        player: PlayerId,
-        game: GameId,
-        change: impl Fn(&LoadedGame, &Plan) -> Reply<Plan>,
-    ) -> Reply<PlannedGame> {
-        let done = self.commit(
-            || {
-                let now = self.now();
-                let table = self.load_with_players(game, Freshness::Stored)?;
-                let Some(side) = table.game.side_of(player) else {
-                    let seen = table.game.is_visible_to(Viewer::Player(player));
-                    return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
-                };
-                let before = table.plans[side].clone();
-                let after = change(&table, &before)?;
-                if before == after || !table.game.is_running() {
-                    return Ok(None);
-                }
-                let planned = PlannedGame { game: Arc::clone(&table.game), plan: after.clone() };
-                let mut turn = GameChange::new(&table);
-                turn.plans.push(PlanWrite { player, game, before, after });
-                let (append, _) = turn.append(self, now.max(table.game.touched), None);
-                Ok(Some((append, planned)))
-            },
-            |planned| Ok(self.stored_plan(player, game)? == planned.plan),
-        )?;
-        match done {
-            Some(planned) => Ok(planned),
-            None => self.plan(player, game),
-        }
     }
 }
 
@@ -147,3 +142,7 @@ impl GameChange {
         Ok(())
     }
 }
+
+#[cfg(test)]
+#[path = "plans_tests.rs"]
+mod tests;

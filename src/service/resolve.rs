@@ -8,6 +8,8 @@ use crate::play::{GameId, PlayerId, Standing};
 pub enum Purpose {
     /// A move: only games in which it is the player's turn come into question.
     Move,
+    /// Conditional moves: only games in which it is the opponent's turn.
+    Plan,
     /// Anything else: games that wait for the player come first, then all that the player plays.
     Any,
 }
@@ -19,7 +21,7 @@ pub enum ResolvedGame {
     One(GameId),
     /// Each of these games can be meant, the most urgent first. The player has to choose.
     Several(Vec<Standing>),
-    /// The player has running games, and it is the player's turn in none of them.
+    /// The player has running games, and it is the player's turn in none of them, or, for [`Purpose::Plan`], in all.
     NoneWaiting,
     /// The player has no running games.
     NoGames,
@@ -58,15 +60,16 @@ fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose:
     }
     let in_question = |game: &&Standing| match purpose {
         Purpose::Move => game.players[game.to_act] == player,
+        Purpose::Plan => game.players[game.to_act] != player,
         Purpose::Any => game.waits_for(player),
     };
     let mut found: Vec<Standing> = games.iter().filter(in_question).cloned().collect();
     if found.is_empty() {
         match (purpose, games.as_slice()) {
             (_, []) => return ResolvedGame::NoGames,
-            // The refusal that it is the opponent's turn says more than that no game waits.
+            // The refusal that it is the other one's turn says more than that no game waits.
             (_, [one]) => return ResolvedGame::One(one.id),
-            (Purpose::Move, _) => return ResolvedGame::NoneWaiting,
+            (Purpose::Move | Purpose::Plan, _) => return ResolvedGame::NoneWaiting,
             (Purpose::Any, _) => found = games,
         }
     }
@@ -142,6 +145,19 @@ mod tests {
         assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Any), ResolvedGame::Several(games.clone()));
         assert_eq!(choose(games[..1].to_vec(), PLAYER, None, Purpose::Move), one(3));
         assert_eq!(choose(Vec::new(), PLAYER, None, Purpose::Move), ResolvedGame::NoGames);
+    }
+
+    #[test]
+    fn conditional_moves_are_for_games_in_which_the_opponent_is_to_act() {
+        let games = vec![standing(3, Side::First, None, false), standing(4, Side::Second, Some(50), false)];
+        assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Plan), one(4));
+        assert_eq!(choose(games[..1].to_vec(), PLAYER, None, Purpose::Plan), one(3));
+        let own = vec![games[0].clone(), standing(5, Side::First, None, false)];
+        assert_eq!(choose(own, PLAYER, None, Purpose::Plan), ResolvedGame::NoneWaiting);
+        let several = vec![games[1].clone(), standing(6, Side::Second, Some(51), false)];
+        assert_eq!(choose(several.clone(), PLAYER, Some(51), Purpose::Plan), one(6));
+        assert_eq!(choose(several.clone(), PLAYER, None, Purpose::Plan), ResolvedGame::Several(several));
+        assert_eq!(choose(Vec::new(), PLAYER, None, Purpose::Plan), ResolvedGame::NoGames);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::play::{ArchiveFilter, Command, Cursor, Identity, Place, ServerId, SideChoice, Viewer};
+use crate::play::{ArchiveFilter, Cause, Command, Cursor, Identity, Place, PlanEdit, ServerId, SideChoice, Viewer};
 use crate::store::testing::{Counted, SERVERS, finished, made_up, minute};
 use colonnade_rules::GameResult;
 use colonnade_testing::Rng;
@@ -66,6 +66,45 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
         // The first one finds out that it decided on what is old.
         let order = an_act(&other, game);
         assert!(counted.during(|| first.act(&order).expect("acted")) <= 7, "{counted:?}");
+    }
+}
+
+/// A plan costs the act that finds it once more what an act with nothing in memory costs.
+#[test]
+fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let game = begin(&service, ada, bob, Place::Direct);
+        for _ in 0..2 {
+            service.act(&an_act(&service, game)).expect("acted");
+        }
+        let mut state = service.game(Viewer::Host, game).expect("there").state.clone();
+        let next = |_| {
+            let text = state.actions().map(|action| action.to_string()).next().expect("an action");
+            state.play(&text).expect("legal")
+        };
+        let line: Vec<String> = (0..4).map(next).collect();
+        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+        let edit = PlanEdit { add: Some(&line), ..PlanEdit::default() };
+        let waits = counted.during(|| service.edit_plan(bob, game, None, &edit).expect("entered"));
+        assert!(waits <= 5, "{counted:?}: {waits}");
+        // The first act goes on in the line, the second plays it to its end.
+        for rest in [2, 0] {
+            let order = an_act(&service, game);
+            let waits = counted.during(|| {
+                let done = service.act(&order).expect("acted");
+                assert_eq!(done.game.actions.last().map(|action| action.cause), Some(Cause::Planned));
+            });
+            assert!(waits <= 6, "{counted:?}: {waits}");
+            assert_eq!(service.plan(bob, game).expect("there").plan.len(), rest);
+        }
+        let order = an_act(&service, game);
+        assert_eq!(
+            counted.during(|| service.act(&order).expect("acted")),
+            2,
+            "{counted:?}: nothing is planned any more"
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use super::{Command, Context, Never, answer};
 use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, challenges_command, rematch_command};
 use crate::discord::games::{board_command, game_command, games_command, move_command};
 use crate::discord::notes::note_command;
-use crate::discord::plans::if_command;
+use crate::discord::plans::{Wish, if_command};
 use crate::discord::respond::Response;
 use crate::play::{self, SideChoice, TimeControl};
 use crate::view::wording::{self, replies};
@@ -171,14 +171,15 @@ async fn rematch(
 )]
 async fn conditional(
     ctx: Context<'_>,
-    #[autocomplete = "game_choices"]
-    #[max_length = 24]
-    game: String,
     #[max_length = 1500] line: Option<String>,
+    #[autocomplete = "running_game"]
+    #[max_length = 24]
+    game: Option<String>,
+    #[max_length = 1500] remove: Option<String>,
     clear: Option<bool>,
 ) -> Result<(), Never> {
-    let clear = clear.unwrap_or_default();
-    answer(ctx, move |bot, interaction| async move { if_command(&bot, &interaction, game, line, clear).await }).await;
+    let wish = Wish { clear: clear.unwrap_or_default(), remove, add: line };
+    answer(ctx, move |bot, interaction| async move { if_command(&bot, &interaction, game, wish).await }).await;
     Ok(())
 }
 

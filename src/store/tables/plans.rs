@@ -1,14 +1,20 @@
 //! Plans of conditional moves: a row for each player and running game. They are no events: only the present plan is kept.
 
-use crate::play::{GameId, LONGEST_PLAN, MOST_PLANNED, Plan, PlayerId, Step};
+use crate::play::{GameId, LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlayerId, Step};
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
 use crate::store::read::view::ReadView;
+use crate::store::rows::VALUE_LENGTH;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, PlanWrite};
+
+/// The most bytes of an action beside its text: its length, and how many actions follow.
+const BESIDE: usize = 8;
+
+const _: () = assert!(MOST_PLAN_TEXT + BESIDE * (MOST_PLANNED + 1) <= VALUE_LENGTH);
 
 /// The key of a plan.
 pub(crate) fn key(player: PlayerId, game: GameId) -> Key {

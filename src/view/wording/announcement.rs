@@ -28,16 +28,20 @@ pub fn played(game: &Game, names: &BySide<Called>) -> Option<String> {
         action_played(&who(game, action.side, names), &notation),
         acted(name, game.last_chosen_facts()?, game.state.diagram().layout),
     ];
-    for after in game.actions.iter().skip(chosen + 1) {
-        let who = who(game, after.side, names);
-        sentences.push(match after.cause {
-            Cause::Forced => had_to_pass(&who),
-            Cause::Planned | Cause::Chosen => answered(&who, &cut_path(&after.text, |text| text.len() <= 100)),
-        });
+    let mut room = ANSWERS_LENGTH;
+    for (at, after) in game.actions.iter().enumerate().skip(chosen + 1) {
         // Of a long line the beginning is told; the board shows the rest.
-        if sentences.len() == MOST_SENTENCES {
+        if room == 0 {
+            sentences.push(and_more(game.actions.len() - at));
             break;
         }
+        let who = who(game, after.side, names);
+        let sentence = match after.cause {
+            Cause::Forced => had_to_pass(&who),
+            Cause::Planned | Cause::Chosen => answered(&who, &cut_path(&after.text, |text| text.len() <= 100)),
+        };
+        room = room.saturating_sub(sentence.chars().count());
+        sentences.push(sentence);
     }
     Some(sentences.join(" "))
 }
@@ -46,8 +50,12 @@ fn action_played(who: &str, notation: &str) -> String {
     format!("{who} played {}.", code(notation))
 }
 
-/// The most sentences about an action and the answers that were played at once.
-const MOST_SENTENCES: usize = 12;
+/// About how many characters tell what followed an action at once, so that the message is not too long.
+const ANSWERS_LENGTH: usize = 700;
+
+fn and_more(count: usize) -> String {
+    format!("{} followed at once.", plural(count as u64, "more move", "more moves"))
+}
 
 fn answered(who: &str, notation: &str) -> String {
     format!("{who} answered {} at once, by conditional moves.", code(notation))
@@ -271,5 +279,62 @@ fn board_is_old(now: u32, shown: u32) -> String {
             format!("This board is old: {} taken back since.", plural(shown - now, "move was", "moves were"))
         }
         Ordering::Equal => "This message is old: something has happened since.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Setup, TimeControl};
+    use colonnade_rules::Game as RulesGame;
+
+    /// A game in which a move was chosen, and so many answers to it were planned.
+    fn answered_at_once(names: [&str; 2], answers: usize) -> Game {
+        let setup = Setup {
+            variant: RulesGame::PitOfPillars.standard(),
+            position: None,
+            players: BySideOf(PlayerId(1), PlayerId(2)),
+            names: BySideOf(names[0].to_owned(), names[1].to_owned()),
+            control: TimeControl::Unlimited,
+            rated: false,
+            place: Place::Local,
+            channel: None,
+            challenge: None,
+            rematch_of: None,
+        };
+        let mut state = colonnade_rules::State::start(setup.variant);
+        let mut events = vec![GameEvent::Started(setup)];
+        for at in 0..=answers {
+            let text = state.actions().map(|action| action.to_string()).next().expect("an action");
+            let text = state.play(&text).expect("legal");
+            let cause = if at == 0 { Cause::Chosen } else { Cause::Planned };
+            events.push(GameEvent::Acted { text, cause, left: None });
+        }
+        let events: Vec<_> = events.into_iter().map(|event| Dated { at: Timestamp::UNIX_EPOCH, event }).collect();
+        Game::fold(GameId(7), &events).expect("a game")
+    }
+
+    fn told(game: &Game) -> String {
+        let names: BySide<String> = game.setup.names.clone().into();
+        let names = names.map(|name| Called { name, mention: None });
+        played(game, &names).expect("a move")
+    }
+
+    #[test]
+    fn all_answers_that_were_planned_are_told_with_the_move() {
+        let game = answered_at_once(["Ann", "Bob"], 6);
+        let told = told(&game);
+        let places: Vec<usize> =
+            game.actions.iter().map(|action| told.find(&code(&action.text)).expect(&told)).collect();
+        assert!(places.is_sorted(), "{told}");
+        assert!(told.starts_with("**Ann**"), "{told}");
+        assert_eq!((told.matches(" played ").count(), told.matches(" at once, by conditional moves.").count()), (1, 6));
+    }
+
+    #[test]
+    fn many_answers_leave_room_for_the_rest_of_a_message() {
+        let name = "*".repeat(60);
+        let told = told(&answered_at_once([&name, &name], 12));
+        assert!(told.chars().count() < 1_500 && told.ends_with(" more moves followed at once."), "{told}");
     }
 }

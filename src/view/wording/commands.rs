@@ -71,9 +71,10 @@ pub const COMMANDS: &[CommandWords] = &[
         "if",
         "Your conditional moves in a game, which nobody else sees; shows them if you enter no line",
         &[
-            ("game", "The game's number"),
             ("line", "What your opponent may play, your answer, and so on, with ; between the moves"),
-            ("clear", "Whether to remove your conditional moves in this game first"),
+            ("game", "The game's number; the one in which your opponent is to move if you leave it out"),
+            ("remove", "A line up to a move, with ; between the moves: that move goes, with all that follow it"),
+            ("clear", "Whether all your conditional moves in this game go first"),
         ],
     ),
     command(

@@ -37,6 +37,10 @@ pub enum Label {
     Back,
     TypeIt,
     ComposeInBrowser,
+    PlanAnswer,
+    TakeMove,
+    KeepLine,
+    LeaveLine,
     Accept,
     Decline,
     Withdraw,
@@ -110,6 +114,10 @@ pub fn label(label: Label) -> String {
         Label::Back => "Back",
         Label::TypeIt => "Type it",
         Label::ComposeInBrowser => "Compose in the browser",
+        Label::PlanAnswer => "Plan an answer",
+        Label::TakeMove => "Go on from there",
+        Label::KeepLine => "Keep this line",
+        Label::LeaveLine => "Leave it",
         Label::Accept => "Accept",
         Label::Decline => "Decline",
         Label::Withdraw => "Take back",
@@ -279,6 +287,13 @@ pub type ModalWords = (String, String, String);
 #[must_use]
 pub fn move_modal(game: GameId) -> ModalWords {
     (format!("Your move in game {game}"), "The move, or how it begins".to_owned(), "for example c1-c3".to_owned())
+}
+
+/// The modal in which a move of a line of conditional moves is typed.
+#[must_use]
+pub fn plan_modal(game: GameId) -> ModalWords {
+    let (_, label, placeholder) = move_modal(game);
+    (format!("A conditional move in game {game}"), label, placeholder)
 }
 
 /// The modal in which a private note is written.

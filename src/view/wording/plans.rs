@@ -1,11 +1,12 @@
 //! Conditional moves in words.
 
 use super::english::plural;
-use super::{code, md};
-use crate::play::{GameId, LONGEST_PLAN, MOST_PLANNED, Plan, PlanDrop, PlanProblem};
+use super::{code, md, short};
+use crate::play::{GameId, Plan, PlanDrop};
 
-/// The most characters of a message that the lines of a plan fill.
+/// The most characters of a message that the lines of a plan fill, and that one of them does.
 const ROOM: usize = 1_600;
+const LINE: usize = 700;
 
 /// The mark between the actions of a line.
 pub const BETWEEN: char = ';';
@@ -21,7 +22,8 @@ pub fn plan(game: GameId, plan: &Plan) -> String {
             code("c1-c3 ; d6-d4"),
         );
     }
-    let all: Vec<String> = plan.lines().iter().map(|line| code(&line.join(&format!(" {BETWEEN} ")))).collect();
+    let text = |line: &Vec<&str>| code(&short(&line.join(&format!(" {BETWEEN} ")), LINE));
+    let all: Vec<String> = plan.lines().iter().map(text).collect();
     let mut room = ROOM;
     let fits = |line: &&String| {
         let length = line.chars().count() + 1;
@@ -49,20 +51,4 @@ pub fn plan_dropped(game: GameId, why: PlanDrop) -> String {
         PlanDrop::TakebackLapsed => "your opponent moved while a takeback was asked for",
     };
     format!("Your conditional moves in game {} are dropped: {why}.", md(&game.to_string()))
-}
-
-/// Why a line is not taken into a plan, as a clause.
-pub(super) fn problem(problem: PlanProblem) -> String {
-    match problem {
-        PlanProblem::OwnTurn => {
-            "it is your turn, so you can move at once; conditional moves are for your opponent's turn".to_owned()
-        }
-        PlanProblem::BothSides => "you play both sides of this game".to_owned(),
-        PlanProblem::NoAnswer => "a line ends with a move of yours".to_owned(),
-        PlanProblem::Ended => "the game is over before the line ends".to_owned(),
-        PlanProblem::TooLong => format!("a line has at most {LONGEST_PLAN} moves"),
-        PlanProblem::TooMany => {
-            format!("your conditional moves in a game are at most {MOST_PLANNED}; clear them first")
-        }
-    }
 }

@@ -3,7 +3,10 @@
 use super::english::{joined_or, plural, quoted};
 use super::positions::position_error;
 use super::rules::move_error;
-use crate::play::{InvalidEvents, LONGEST_NAME, LONGEST_NOTE, ParseTimeError, Refusal, Resource, TimeForm};
+use crate::play::{
+    InvalidEvents, LONGEST_NAME, LONGEST_NOTE, LONGEST_PLAN, MOST_PLANNED, ParseTimeError, PlanProblem, Refusal,
+    Resource, TimeForm,
+};
 
 /// Why a command is refused, as a clause: `it is your opponent's turn`.
 #[must_use]
@@ -96,12 +99,37 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoVacationAhead => "you have no vacation days after today".to_owned(),
         Refusal::NoteLength(0) => "a note has at least one character".to_owned(),
         Refusal::NoteLength(length) => format!("a note has at most {LONGEST_NOTE} characters, and this has {length}"),
-        Refusal::Plan(problem) => super::plans::problem(*problem),
+        Refusal::Plan(problem) => plan_problem(*problem),
+        Refusal::InLine { at, why } => in_line(*at, &self::refusal(why)),
         Refusal::VacationAlready => "you are on vacation on these days already".to_owned(),
         Refusal::NotACommand(text) => {
             format!("{} is no command", quoted(text))
         }
     }
+}
+
+/// The reason why a line is not taken into a plan, as a clause.
+fn plan_problem(problem: PlanProblem) -> String {
+    match problem {
+        PlanProblem::OwnTurn => {
+            "it is your turn, so you can move at once; conditional moves are for your opponent's turn".to_owned()
+        }
+        PlanProblem::BothSides => "you play both sides of this game".to_owned(),
+        PlanProblem::NoAnswer => "a line ends with a move of yours".to_owned(),
+        PlanProblem::Ended => "the game is over before the line ends".to_owned(),
+        PlanProblem::TooLong => format!("a line has at most {LONGEST_PLAN} moves"),
+        PlanProblem::TooMany => {
+            format!(
+                "your conditional moves in a game are at most {MOST_PLANNED}, or fewer long ones; remove some first"
+            )
+        }
+        PlanProblem::NotPlanned => "your conditional moves have no such line".to_owned(),
+    }
+}
+
+/// The refusal of a move of a line, as a clause. `at` counts from 1.
+fn in_line(at: usize, why: &str) -> String {
+    format!("move {at} of this line is refused: {why}")
 }
 
 /// A failure that the host finds in the log under a number.

@@ -17,9 +17,10 @@ pub use challenges::{
     own_challenges, rematch_is_casual, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
-    compose_again, composed_so_far, danger_line, danger_sentence, file_suggestion, game_suggestion, hint_beginning,
-    hint_move, name_the_game_first, no_hint, not_your_turn, plays_at_once, suggested_notation, token_suggestion,
-    whole_move, whole_move_suggestion,
+    compose_again, composed_so_far, danger_line, danger_sentence, enter_the_line_again, file_suggestion,
+    game_suggestion, goes_on_at_once, hint_beginning, hint_move, line_ends_here, name_the_game_first, no_hint,
+    not_your_turn, planned_so_far, plays_at_once, suggested_notation, token_suggestion, whole_move, whole_move_of_line,
+    whole_move_suggestion,
 };
 pub use learning::{begin_game, example_step, no_board_in_message, rules_page, which_game_against, which_rules};
 pub use people::{
@@ -132,6 +133,12 @@ pub fn no_finished_game() -> String {
 #[must_use]
 pub fn no_game_waits() -> String {
     "None of your games waits for your move.".to_owned()
+}
+
+/// All games wait for the player, so conditional moves can be entered in none.
+#[must_use]
+pub fn all_games_wait() -> String {
+    "All your games wait for your move. Conditional moves are for your opponent's turn.".to_owned()
 }
 
 /// A game is to be shown to all who are here, and not all of them may see it.

@@ -43,6 +43,48 @@ pub fn whole_move() -> String {
     "This is a whole move; the board shows it played. It counts when you press *Play*.".to_owned()
 }
 
+/// The composer of conditional moves: the line so far, and how far the next move is. `prefix` is empty at its beginning.
+#[must_use]
+pub fn planned_so_far(line: &[String], is_own: bool, prefix: &str) -> String {
+    let mut text = match line {
+        [] => "Conditional moves, which only you see.".to_owned(),
+        line => format!("Line: {}", code(&short(&line.join(" ; "), 600))),
+    };
+    let next = match (is_own, prefix.is_empty()) {
+        (_, false) => composed_so_far(prefix),
+        (true, true) => "Choose your answer.".to_owned(),
+        (false, true) if line.is_empty() => "Choose what your opponent may play.".to_owned(),
+        (false, true) => "Keep the line, or choose what your opponent may play then.".to_owned(),
+    };
+    text.push('\n');
+    text.push_str(&next);
+    text
+}
+
+/// The composer of conditional moves: the line ends here.
+#[must_use]
+pub fn line_ends_here() -> String {
+    "The line can go no further.".to_owned()
+}
+
+/// The composer of conditional moves: the move is whole.
+#[must_use]
+pub fn whole_move_of_line() -> String {
+    "This is a whole move; the board shows it played.".to_owned()
+}
+
+/// The composer of conditional moves: some choices make the move whole.
+#[must_use]
+pub fn goes_on_at_once() -> String {
+    "What has a ✔ makes the move whole.".to_owned()
+}
+
+/// A line of conditional moves is no longer known.
+#[must_use]
+pub fn enter_the_line_again() -> String {
+    "This line is no longer known here. Please enter it again.".to_owned()
+}
+
 /// The composer: some choices play the move.
 #[must_use]
 pub fn plays_at_once() -> String {
