@@ -29,6 +29,7 @@ mod delivery;
 mod notes;
 mod outages;
 mod people;
+mod plans;
 mod playing;
 mod servers;
 mod suggesting;

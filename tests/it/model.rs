@@ -1,5 +1,7 @@
 //! Random commands of several players against a simple model: the same refusals, the same games, the same lists.
 
+mod plans;
+
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 use std::path::Path;
@@ -7,8 +9,8 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    ArchiveFilter, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span, TimeControl,
-    Timestamp, Viewer,
+    ArchiveFilter, Cause, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span,
+    TimeControl, Timestamp, Viewer,
 };
 use colonnade::service::{Clock, CommandRequest, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};
@@ -24,7 +26,7 @@ const DAY: TimeDelta = TimeDelta::days(1);
 struct Plain {
     variant: Variant,
     players: BySide<PlayerId>,
-    moves: Vec<(String, Side, bool)>,
+    moves: Vec<(String, Side, Cause, Timestamp)>,
     left: BySide<TimeDelta>,
     since: Timestamp,
     offer: Option<Side>,
@@ -32,6 +34,12 @@ struct Plain {
     takeback: Option<(Side, usize)>,
     refused: BySide<bool>,
     over: Option<(GameResult, Reason, Timestamp)>,
+    /// The lines of conditional moves.
+    lines: BySide<plans::Lines>,
+    /// How often some were dropped.
+    dropped: usize,
+    /// Whether the last chosen move was made while a takeback was asked for.
+    lapsed: bool,
 }
 
 impl Plain {
@@ -54,6 +62,7 @@ impl Plain {
 
     fn end(&mut self, result: GameResult, reason: Reason, at: Timestamp) {
         (self.over, self.offer, self.takeback) = (Some((result, reason, at)), None, None);
+        self.lines = BySide::new(Vec::new(), Vec::new());
     }
 
     /// The effects of passing time.
@@ -70,7 +79,7 @@ impl Plain {
         self.since = now;
     }
 
-    fn play(&mut self, text: &str, forced: bool, now: Timestamp) -> Result<(), MoveError> {
+    fn play(&mut self, text: &str, cause: Cause, now: Timestamp) -> Result<(), MoveError> {
         let mut state = self.state();
         let side = state.side_to_act();
         let text = state.play(text)?;
@@ -79,39 +88,43 @@ impl Plain {
         if !matches!(word, "offer" | "accept" | "decline") {
             self.left[side] = DAY;
         }
-        self.moves.push((text, side, forced));
-        self.takeback = None;
-        if !forced {
+        self.follow(&text, cause);
+        self.moves.push((text, side, cause, now));
+        let asked = self.takeback.take().is_some();
+        self.lapsed = asked || (self.lapsed && cause != Cause::Chosen);
+        if cause != Cause::Forced {
             (self.declined[side], self.refused[side]) = (false, false);
             if self.offer == Some(side.other()) {
                 self.offer = None;
             }
         }
         match (state.forced(), state.outcome()) {
-            (Some(next), _) => self.play(next.text(), true, now),
+            (Some(next), _) => self.play(next.text(), Cause::Forced, now),
             (None, Some(outcome)) => {
                 self.end(outcome.result, outcome.reason, now);
                 Ok(())
             }
-            (None, None) => Ok(()),
+            (None, None) => self.answer_as_planned(now),
         }
     }
 
     fn act(&mut self, player: PlayerId, command: &Command, now: Timestamp) -> Result<(), Discriminant<Refusal>> {
         let no = |refusal: Refusal| Err(discriminant(&refusal));
         let Some(side) = self.side_of(player) else { return no(Refusal::NotPlaying) };
+        let was_running = self.over.is_none();
         self.pass(now);
         if *command == Command::Publish {
             return no(Refusal::NotDirect);
         }
         if self.over.is_some() {
-            return no(Refusal::GameOver);
+            let is_late = was_running && self.state().side_to_act() == side;
+            return no(if is_late { Refusal::TimeIsUp } else { Refusal::GameOver });
         }
-        let both = Side::ALL.into_iter().all(|side| self.moves.iter().any(|(_, by, _)| *by == side));
+        let both = Side::ALL.into_iter().all(|side| self.moves.iter().any(|(_, by, ..)| *by == side));
         match command {
             Command::Act(_) if self.players[self.state().side_to_act()] != player => no(Refusal::NotYourTurn),
             Command::Act(input) => match self.state().read(input.text()) {
-                Ok(_) => self.play(input.text(), false, now).or_else(|error| no(Refusal::Move(error))),
+                Ok(_) => self.play(input.text(), Cause::Chosen, now).or_else(|error| no(Refusal::Move(error))),
                 Err(error) => no(Refusal::Move(error)),
             },
             Command::Resign => {
@@ -153,13 +166,15 @@ impl Plain {
             }
             Command::AskTakeback if self.takeback.is_some() => no(Refusal::TakebackOpen),
             Command::AskTakeback if self.refused[side] => no(Refusal::TakebackDeclined),
-            Command::AskTakeback => match self.moves.iter().rposition(|(_, by, forced)| *by == side && !forced) {
-                None => no(Refusal::NothingToTakeBack),
-                Some(at) => {
-                    self.takeback = Some((side, self.moves.len() - at));
-                    Ok(())
+            Command::AskTakeback => {
+                match self.moves.iter().rposition(|(_, by, cause, _)| *by == side && !cause.is_forced()) {
+                    None => no(Refusal::NothingToTakeBack),
+                    Some(at) => {
+                        self.takeback = Some((side, self.moves.len() - at));
+                        Ok(())
+                    }
                 }
-            },
+            }
             Command::AnswerTakeback { accept } => match self.takeback {
                 Some((by, plies)) if by != side => {
                     if *accept {
@@ -167,6 +182,8 @@ impl Plain {
                         self.left[by.other()] = DAY;
                         self.moves.truncate(self.moves.len() - plies);
                         self.offer = None;
+                        self.drop_lines(Side::First);
+                        self.drop_lines(Side::Second);
                     } else {
                         self.refused[by] = true;
                     }
@@ -293,6 +310,9 @@ impl Model {
                         takeback: None,
                         refused: BySide::new(false, false),
                         over: None,
+                        lines: BySide::new(Vec::new(), Vec::new()),
+                        dropped: 0,
+                        lapsed: false,
                     };
                     self.games.insert(done.game.id, game);
                 }
@@ -338,13 +358,28 @@ impl Model {
             _ => {
                 let at = chance.below(30);
                 let state = game.state();
+                if chance.below(3) == 0
+                    && let Some(text) = game.expected(chance)
+                {
+                    return self.give(service, id, player, Command::Act(text.into()));
+                }
                 match state.actions().map(|action| action.to_string()).take(at + 1).last() {
                     Some(text) => Command::Act(text.into()),
                     None => Command::Resign,
                 }
             }
         };
+        self.give(service, id, player, command);
+    }
+
+    fn give(&mut self, service: &Service, id: GameId, player: PlayerId, command: Command) {
+        let game = self.games.get_mut(&id).expect("picked");
+        let dropped = game.dropped;
         let wanted = game.act(player, &command, self.clock.now());
+        if game.over.is_some() {
+            // The end of a game is told, and not what went with it.
+            game.dropped = dropped;
+        }
         let done = refused(service.act(&CommandRequest::new(id, player, command.clone())));
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
@@ -353,13 +388,14 @@ impl Model {
     fn compare(&self, service: &Service) {
         for (&id, plain) in &self.games {
             let game = service.game(Viewer::Host, id).expect("kept");
-            let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.cause.is_forced())).collect();
+            let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.cause, a.at)).collect();
             assert_eq!(moves, plain.moves, "game {id}");
             assert_eq!(game.players(), plain.players);
             assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");
             assert_eq!(game.draw_offer, plain.offer, "game {id}");
             assert_eq!(game.takeback.map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
         }
+        self.compare_plans(service);
         let running = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
         let wanted: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).collect();
         assert_eq!(running.len(), wanted.len());
@@ -390,12 +426,19 @@ impl Model {
     }
 }
 
+fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rng) -> &'a Service {
+    other.as_deref().filter(|_| chance.below(2) == 0).unwrap_or(one)
+}
+
 /// Runs `steps` random commands, over a store that `open` opens again now and then.
+///
+/// Where it is not opened again, it has two services, each with a memory of its own.
 fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool) {
     let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let start = || service(open(), &clock, without_vacation());
     let mut service = start();
+    let other = (!reopen).then(start);
     let players = (1..=5).map(|n| discord(&service, 100 + n, &format!("player {n}")).id).collect();
     let mut model = Model { clock: Arc::clone(&clock), players, games: BTreeMap::new(), challenges: BTreeMap::new() };
     let variants = [
@@ -418,7 +461,8 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool)
                 clock.advance(TimeDelta::days(20));
                 model.wake(&service);
             }
-            _ => model.act(&service, &mut chance),
+            30..38 => model.plan(one_of(&service, &other, &mut chance), &mut chance),
+            _ => model.act(one_of(&service, &other, &mut chance), &mut chance),
         }
         if step % (steps / 4) == 0 {
             model.wake(&service);
@@ -431,6 +475,10 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<dyn Store>, reopen: bool)
         }
     }
     assert!(model.games.values().filter(|game| game.over.is_some()).count() > 10);
+    let planned = |game: &Plain| game.moves.iter().filter(|(_, _, cause, _)| *cause == Cause::Planned).count();
+    let dropped: usize = model.games.values().map(|game| game.dropped).sum();
+    let planned: usize = model.games.values().map(planned).sum();
+    assert!(planned > 2 && dropped > 2, "{planned} played, {dropped} dropped");
 }
 
 #[test]
@@ -444,12 +492,12 @@ fn in_memory_it_is_as_in_the_model() {
 #[test]
 fn on_disk_it_is_as_in_the_model() {
     let dir = tempfile::tempdir().expect("a directory");
-    run(11, 2_000, &|| on_disk(Path::new(dir.path())), true);
+    run(11, 2_800, &|| on_disk(Path::new(dir.path())), true);
 }
 
 #[test]
 fn in_a_database_it_is_as_in_the_model() {
     let Some(cluster) = Cluster::shared() else { return };
     let url = cluster.database();
-    run(12, 2_000, &|| in_database(&url), true);
+    run(12, 2_800, &|| in_database(&url), true);
 }

@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Cause, Command, Fact, GameFact, GameId, PlanDrop, PlanProblem, Player, PlayerId, Refusal, Viewer,
+    Cause, Command, Fact, GameFact, GameId, PlanDrop, PlanEdit, PlanProblem, Player, PlayerId, Refusal, Viewer,
 };
-use colonnade::service::{CommandOutcome, CommandRequest, Service};
+use colonnade::service::{CommandOutcome, CommandRequest, PlannedGame, Service, ServiceError};
 use colonnade_rules::State;
 
 use super::{HERE, begin, notices, refusal};
@@ -26,7 +26,17 @@ fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
 
 fn enter(service: &Service, player: &Player, game: GameId, line: &[String]) -> usize {
     let texts: Vec<&str> = line.iter().map(String::as_str).collect();
-    service.add_to_plan(player.id, game, &texts).expect("entered").plan.len()
+    add(service, player, game, None, &texts).expect("entered").plan.len()
+}
+
+fn add(
+    service: &Service,
+    player: &Player,
+    game: GameId,
+    version: Option<u64>,
+    line: &[&str],
+) -> Result<PlannedGame, ServiceError> {
+    service.edit_plan(player.id, game, version, &PlanEdit { add: Some(line), ..PlanEdit::default() })
 }
 
 fn act(service: &Service, player: &Player, game: GameId, text: &str) -> CommandOutcome {
@@ -77,7 +87,7 @@ fn an_answer_is_played_at_once_and_told_once() {
 }
 
 #[test]
-fn two_plans_answer_each_other() {
+fn the_side_that_began_has_a_plan_too() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
@@ -134,14 +144,15 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_goes_with_the_game() {
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let line = line(&service, game, &[0, 0]);
     let texts: Vec<&str> = line.iter().map(String::as_str).collect();
-    let refused = |player: &Player, texts: &[&str]| refusal(service.add_to_plan(player.id, game, texts));
+    let refused = |player: &Player, texts: &[&str]| refusal(add(&service, player, game, None, texts));
     assert_eq!(refused(&ada, &texts), Refusal::Plan(PlanProblem::OwnTurn));
     assert_eq!(refused(&bob, &texts[..1]), Refusal::Plan(PlanProblem::NoAnswer));
     assert_eq!(refused(&eve, &texts), Refusal::NotPlaying);
-    assert!(matches!(refused(&bob, &["nonsense", texts[1]]), Refusal::Move(_)));
+    assert!(matches!(refused(&bob, &["nonsense", texts[1]]), Refusal::InLine { at: 1, .. }));
     enter(&service, &bob, game, &line);
     assert_eq!(service.plans_of(bob.id).expect("read").len(), 1);
-    assert_eq!(service.clear_plan(bob.id, game).expect("cleared").plan.len(), 0);
+    let clear = PlanEdit { clear: true, ..PlanEdit::default() };
+    assert_eq!(service.edit_plan(bob.id, game, None, &clear).expect("cleared").plan.len(), 0);
     enter(&service, &bob, game, &line);
     give(&service, &ada, game, Command::Resign);
     assert_eq!((service.plans_of(bob.id), dropped(&service)), (Ok(Vec::new()), Vec::new()));

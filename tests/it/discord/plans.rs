@@ -1,0 +1,206 @@
+//! Conditional moves: entered, composed, played, dropped, and seen by nobody else.
+
+use colonnade::play::{GameId, Identity, Viewer};
+use serde_json::Value;
+
+use super::harness::DiscordHarness;
+use super::playing::begin_small;
+use super::world::{ANN, BOB, CAY, EVE, Message, TABLE, direct};
+
+/// A line of legal moves, and which of the legal ones is taken at each.
+fn line(harness: &DiscordHarness, which: &[usize]) -> Vec<String> {
+    let mut state = harness.service.game(Viewer::Host, GameId(1)).expect("there").state.clone();
+    let step = |which: &usize| {
+        let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
+        state.play(&text).expect("legal")
+    };
+    which.iter().map(step).collect()
+}
+
+/// A component of a message by the beginning of its custom id: its label.
+fn button(message: &Message, id: &str) -> Option<String> {
+    let found = message.components().find(|part| part["custom_id"].as_str().is_some_and(|text| text.starts_with(id)));
+    Some(found?["label"].as_str()?.to_owned())
+}
+
+#[tokio::test]
+async fn lines_are_entered_shown_and_removed() {
+    let mut harness = DiscordHarness::open().await;
+    harness.remark("Nobody plays yet.");
+    harness.slash(BOB, "/if").await;
+    begin_small(&mut harness).await;
+    harness.remark("Ann is to move.");
+    harness.typing(BOB, "/if game:", "game").await;
+    harness.slash(BOB, "/if").await;
+    let long = line(&harness, &[0, 0, 0, 0]);
+    harness.slash(BOB, &format!("/if line:{}; {}", long[0], long[1])).await;
+    harness.slash(BOB, &format!("/if line:{} game:#1", long.join(";").to_uppercase())).await;
+    let other = line(&harness, &[1, 0]);
+    harness.slash(BOB, &format!("/if line:{}", other.join(" ; "))).await;
+    harness.remark("Another answer takes the place of the first with what follows it.");
+    let instead = line(&harness, &[0, 1]);
+    harness.slash(BOB, &format!("/if line:{}", instead.join(";"))).await;
+    harness.remark("What is no line is refused, and changes nothing.");
+    for refused in [
+        format!("line:{}", long[0]),
+        "line:;".to_owned(),
+        format!("line:{}; @everyone `<@12>`", long[0]),
+        format!("line:{}; a1-a9", long[0]),
+        format!("line:{}", "a1;".repeat(31)),
+        format!("remove:{}", long.join(";")),
+        "game:7".to_owned(),
+        "game:one".to_owned(),
+        format!("line:{} remove:{}", other.join(";"), long.join(";")),
+    ] {
+        harness.slash(BOB, &format!("/if {refused}")).await;
+    }
+    harness.slash(ANN, &format!("/if line:{}", long[..2].join(";"))).await;
+    harness.slash(EVE, "/if game:1").await;
+    harness.remark("Lines go one by one, or all at once.");
+    harness.slash(BOB, &format!("/if remove:{}", instead.join(";"))).await;
+    harness.slash(BOB, &format!("/if line:{} clear:true", long.join(";"))).await;
+    harness.slash(BOB, &format!("/if remove:{}", long.join(";"))).await;
+    harness.slash(BOB, "/if clear:true").await;
+    harness.close("plans");
+}
+
+#[tokio::test]
+async fn the_game_is_asked_for_where_several_can_be_meant() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let asked = harness.quietly(CAY, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
+    harness.quietly_press(BOB, &asked, "Accept").await;
+    let line = line(&harness, &[0, 0]).join("; ");
+    let asked = harness.slash(BOB, &format!("/if line:{line}")).await;
+    harness.choose(BOB, &asked, "Which game?", "#2 Pilastri 4x4 against Cay").await;
+    let asked = harness.slash(BOB, &format!("/if line:{line} remove:{}", "a1;".repeat(100))).await;
+    harness.choose(BOB, &asked, "Which game?", "#1 Pilastri 4x4 against Ann").await;
+    harness.remark("In both of them Bob is to move.");
+    harness.quietly(ANN, "/move notation:a1-a2").await;
+    let first = line_of_cay(&harness);
+    harness.slash(CAY, &format!("/move notation:{first}")).await;
+    harness.slash(BOB, "/if").await;
+    harness.close("plans-which-game");
+}
+
+/// A first move to which Bob has planned nothing.
+fn line_of_cay(harness: &DiscordHarness) -> String {
+    line_from(harness, GameId(2), 1)
+}
+
+fn line_from(harness: &DiscordHarness, game: GameId, which: usize) -> String {
+    let game = harness.service.game(Viewer::Host, game).expect("there");
+    game.state.actions().map(|action| action.to_string()).nth(which).expect("an action")
+}
+
+#[tokio::test]
+async fn an_answer_is_told_with_the_move_and_a_dropped_plan_to_its_owner() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.hush().await;
+    let planned = line(&harness, &[0, 0, 0, 0]);
+    harness.quietly(BOB, &format!("/if line:{}", planned.join(";"))).await;
+    harness.slash(ANN, &format!("/move notation:{}", planned[0])).await;
+    harness.deliver().await;
+    harness.slash(BOB, "/if").await;
+    harness.remark("Ann leaves the line.");
+    let other = line(&harness, &[1]);
+    harness.slash(ANN, &format!("/move notation:{}", other[0])).await;
+    harness.deliver().await;
+    harness.slash(BOB, "/if").await;
+    let dropped = harness.double.look(|world| world.seen_in(direct(BOB.user)).count());
+    assert_eq!(dropped, 1);
+    harness.close("plans-played");
+}
+
+#[tokio::test]
+async fn a_line_is_composed_move_by_move() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let board = harness.slash(BOB, "/board").await;
+    harness.remark("Ann is to move herself.");
+    let own = harness.quietly(ANN, "/board").await;
+    assert_eq!(button(&own, "plan."), None);
+    let composer = harness.press(BOB, &board, "Plan an answer").await;
+    let composer = harness.press(BOB, &composer, "a1").await;
+    let composer = harness.press(BOB, &composer, "✔ a2").await;
+    harness.remark("The answer, and back to the opponent's move.");
+    let composer = harness.press(BOB, &composer, "Back").await;
+    let form = harness.ask(BOB, &composer, "Type it").await;
+    let composer = harness.fill(BOB, &composer, &form, "a1-a2").await;
+    let composer = harness.press(BOB, &composer, "Go on from there").await;
+    let form = harness.ask(BOB, &composer, "Type it").await;
+    harness.fill(BOB, &composer, &form, "a1-a9").await;
+    let composer = harness.fill(BOB, &composer, &form, "b1-b2").await;
+    let whole = harness.press(BOB, &composer, "Go on from there").await;
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
+    assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty(), "nothing is kept yet");
+    harness.press(BOB, &whole, "Leave it").await;
+    assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty());
+    harness.press(BOB, &whole, "Keep this line").await;
+    assert_eq!(harness.service.plan(bob, game.id).expect("read").plan.len(), 2);
+    harness.remark("Ann does not see it, and cannot press what is Bob's to any effect.");
+    harness.press(ANN, &board, "Plan an answer").await;
+    harness.remark("The game goes on, and the composer is old.");
+    harness.quietly(ANN, "/move notation:d4-d3").await;
+    harness.press(BOB, &whole, "Keep this line").await;
+    harness.press(BOB, &whole, "Back").await;
+    harness.press(BOB, &board, "Plan an answer").await;
+    assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty());
+    harness.close("plans-composed");
+}
+
+/// Moves of a plan stand in nothing that anybody else can get; the owner gets them, until the account is deleted.
+#[tokio::test]
+async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
+    const ANSWER: &str = "b1-b2";
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.quietly(BOB, &format!("/if line:a1-a2; {ANSWER}")).await;
+    for who in [ANN, EVE] {
+        for line in
+            ["/if game:1", "/games", "/board game:1", "/replay game:1", "/privacy export", "/profile player:@Bob"]
+        {
+            let answer = harness.quietly(who, line).await;
+            assert!(!answer.body.to_string().contains(ANSWER), "{line}: {}", answer.text());
+        }
+    }
+    let exports = |harness: &DiscordHarness| -> Vec<Value> {
+        let files: Vec<_> =
+            harness.double.look(|world| world.calls.iter().flat_map(|call| call.files.clone()).collect::<Vec<_>>());
+        let data = files.into_iter().filter(|file| file.name == "my-data.json");
+        data.map(|file| serde_json::from_slice(&file.content).expect("JSON")).collect()
+    };
+    assert!(exports(&harness).iter().all(|data| data["conditional_moves"] == Value::Array(Vec::new())));
+    harness.quietly(BOB, "/privacy export").await;
+    let own = exports(&harness).pop().expect("a file");
+    assert_eq!(own["conditional_moves"], serde_json::json!([{"game": 1, "lines": [["a1-a2", ANSWER]]}]));
+    let public = harness
+        .double
+        .look(|world| world.seen_in(TABLE).filter(|message| message.body.to_string().contains(ANSWER)).count());
+    assert_eq!(public, 0);
+    let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
+    let first = harness.quietly(BOB, "/privacy delete").await;
+    let second = harness.quietly_press(BOB, &first, "Delete me…").await;
+    harness.quietly_press(BOB, &second, "Yes, delete me now").await;
+    assert_eq!(harness.service.plans_of(bob), Ok(Vec::new()));
+}
+
+/// Both have said what they answer; each move brings one message.
+#[tokio::test]
+async fn each_move_is_one_announcement_with_its_answer() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.hush().await;
+    let planned = line(&harness, &[0, 0, 0, 0, 0, 0]);
+    harness.quietly(BOB, &format!("/if line:{}", planned.join(";"))).await;
+    let before = harness.double.look(|world| world.seen_in(TABLE).count());
+    for (at, pair) in planned.chunks(2).enumerate() {
+        let told = harness.quietly(ANN, &format!("/move notation:{}", pair[0])).await;
+        assert!(pair.iter().all(|text| told.text().contains(&format!("`{text}`"))), "{}", told.text());
+        harness.hush().await;
+        assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), before + at + 1);
+    }
+    assert_eq!(harness.quietly(BOB, "/if game:1").await.text().matches(';').count(), 1, "only how they are entered");
+}
