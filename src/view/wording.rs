@@ -64,15 +64,15 @@ pub use people::{
 pub use plans::{BETWEEN, plan, plan_dropped};
 pub use positions::position_error;
 pub use records::{bad_action, bad_record, fault, write_error};
-pub use refusals::{incident, invalid_cursor, invalid_events, not_a_time, refusal, storage_full, storage_unavailable};
+pub use refusals::{
+    incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_full, storage_unavailable,
+};
 pub use rulebook::{RulebookWords, rulebook_words};
 pub use rules::{
     colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
     unknown_result, unknown_variant,
 };
-pub use texts::{
-    about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_refusal, md_sentence, moment, short,
-};
+pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]

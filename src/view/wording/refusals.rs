@@ -1,6 +1,7 @@
 //! Refusals of the service, as clauses; [`sentence`](super::sentence) makes sentences of them.
 
 use super::english::{joined_or, plural, quoted};
+use super::md_sentence;
 use super::positions::position_error;
 use super::rules::move_error;
 use crate::play::{
@@ -130,6 +131,12 @@ fn plan_problem(problem: PlanProblem) -> String {
 /// The refusal of a move of a line, as a clause. `at` counts from 1.
 fn in_line(at: usize, why: &str) -> String {
     format!("move {at} of this line is refused: {why}")
+}
+
+/// Why something is refused, in Discord's mark-up.
+#[must_use]
+pub fn md_refusal(why: &Refusal) -> String {
+    md_sentence(&refusal(why))
 }
 
 /// A failure that the host finds in the log under a number.

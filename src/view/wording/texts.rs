@@ -1,6 +1,6 @@
 //! Escaping for Discord, times, help.
 
-use crate::play::{Refusal, Timestamp};
+use crate::play::Timestamp;
 use colonnade_rules::Game as GameKind;
 
 /// A stranger's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
@@ -61,12 +61,6 @@ pub fn exact_moment(at: Timestamp) -> String {
 #[must_use]
 pub fn md_sentence(clause: &str) -> String {
     md(&super::sentence(clause))
-}
-
-/// Why something is refused, in Discord's mark-up.
-#[must_use]
-pub fn md_refusal(refusal: &Refusal) -> String {
-    md_sentence(&super::refusal(refusal))
 }
 
 /// A text of at most so many characters.
