@@ -18,6 +18,7 @@ mod closing;
 mod computers;
 mod duties;
 mod error;
+mod followers;
 mod following;
 mod games;
 mod governor;

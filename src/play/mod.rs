@@ -56,7 +56,10 @@ pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
 };
 pub use rating::{Rating, Rounded, counts, rate};
-pub use refusal::{LONGEST_NAME, LONGEST_NOTE, MOST_NOTES, PlanProblem, Refusal, Resource};
+pub use refusal::{
+    FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_NOTES, PlanProblem, Refusal,
+    Resource,
+};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};

@@ -125,6 +125,16 @@ impl NoticeQueue {
             }
         }
     }
+
+    /// Whether a notice with the text of this [key](NoticeKey) can be for its recipient. Many may follow a game, whose keys
+    /// begin alike.
+    #[must_use]
+    pub fn can_have(self, key: &str) -> bool {
+        match self.to {
+            Audience::Place(_) => !key.contains(".p"),
+            Audience::Player(player) => key.ends_with(&format!(".p{player}")),
+        }
+    }
 }
 
 /// An event of a challenge that is announced.
@@ -391,6 +401,9 @@ mod tests {
             let notice = Notice::new(to, fact, at);
             let (key, beginnings) = (notice.key().to_string(), notice.queue().key_beginnings());
             assert!(beginnings.iter().any(|beginning| key.starts_with(beginning)), "{key} of {beginnings:?}");
+            let other = if to == Audience::Player(PLAYER) { PlayerId(17) } else { PLAYER };
+            let of_other = NoticeKey { player: Some(other), ..notice.key() }.to_string();
+            assert_eq!([key, of_other].map(|key| notice.queue().can_have(&key)), [true, false]);
         }
     }
 

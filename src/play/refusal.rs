@@ -17,6 +17,12 @@ pub const LONGEST_NOTE: usize = 1_000;
 /// The most games on which a player can have a note. All notes of a player are read for a search.
 pub const MOST_NOTES: u32 = 200;
 
+/// The most running games that a player can follow: as many as one menu of Discord shows.
+pub const MOST_FOLLOWED: u32 = 25;
+
+/// The most players who can follow a game. Each of them is written to after each move, so this bounds the work of an action.
+pub const MOST_FOLLOWERS: u32 = 50;
+
 /// Why a command was refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -152,6 +158,8 @@ pub enum Refusal {
         /// The refusal of it alone.
         why: Box<Refusal>,
     },
+    /// The game cannot be followed by the player.
+    Follow(FollowProblem),
     /// The text is no command.
     NotACommand(String),
 }
@@ -217,6 +225,10 @@ impl Refusal {
             Refusal::Plan(PlanProblem::TooMany) => "plan-too-many",
             Refusal::Plan(PlanProblem::NotPlanned) => "plan-not-planned",
             Refusal::InLine { why, .. } => why.code(),
+            Refusal::Follow(FollowProblem::OwnGame) => "follow-own-game",
+            Refusal::Follow(FollowProblem::NotPublic) => "follow-not-public",
+            Refusal::Follow(FollowProblem::KeptAway) => "follow-kept-away",
+            Refusal::Follow(FollowProblem::Full) => "follow-full",
             Refusal::NotACommand(..) => "not-a-command",
         }
     }
@@ -241,6 +253,19 @@ pub enum PlanProblem {
     NotPlanned,
 }
 
+/// Why a game cannot be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FollowProblem {
+    /// The player plays it, and is told of it anyway.
+    OwnGame,
+    /// Not everybody may see it.
+    NotPublic,
+    /// The player is barred where it is played, or a block stands between the player and one of those who play it.
+    KeptAway,
+    /// As many players follow it as can.
+    Full,
+}
+
 /// Things that a host limits for each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
@@ -250,11 +275,19 @@ pub enum Resource {
     Games,
     /// Games with a private note.
     Notes,
+    /// Games that the player follows.
+    FollowedGames,
 }
 
 impl From<PlanProblem> for Refusal {
     fn from(problem: PlanProblem) -> Self {
         Refusal::Plan(problem)
+    }
+}
+
+impl From<FollowProblem> for Refusal {
+    fn from(problem: FollowProblem) -> Self {
+        Refusal::Follow(problem)
     }
 }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 
+use super::followers;
 use crate::play::{
     Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
-    Place, PlanDrop, Player, PlayerEvent, PlayerId, Span, Timestamp,
+    Place, PlanDrop, Player, PlayerEvent, PlayerId, Span, Timestamp, Visibility,
 };
-use crate::store::Write;
+use crate::store::{FollowersNotice, Write};
 use colonnade_rules::BySide;
 
 /// The time for which the outbox leaves a notice to the front that gave the command and answers it.
@@ -92,6 +93,11 @@ fn asks_computer(game: &Game, players: &BySide<Arc<Player>>) -> bool {
     game.is_running() && players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
 }
 
+/// How long a notice waits for a computer, whose answer is told in the same message where it comes soon.
+fn computers_time(game: &Game, players: &BySide<Arc<Player>>) -> TimeDelta {
+    if asks_computer(game, players) { COMPUTERS_TIME.delta() } else { TimeDelta::zero() }
+}
+
 /// The most important fact of several events, and its time.
 pub(super) fn telling(events: &[Dated<GameEvent>]) -> Option<(GameFact, Timestamp)> {
     let told = events.iter().filter_map(|event| Some((event.event.fact()?, event.at)));
@@ -107,8 +113,7 @@ pub(super) fn game(
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
     let Some((what, at)) = telling(events) else { return Vec::new() };
-    // The answer of a computer is told in the same message where it comes soon.
-    let computers_time = if asks_computer(game, players) { COMPUTERS_TIME.delta() } else { TimeDelta::zero() };
+    let computers_time = computers_time(game, players);
     let notice = |to| {
         let mut notice = Notice::new(to, of(game, what), at);
         notice.not_before = at + computers_time;
@@ -116,6 +121,18 @@ pub(super) fn game(
         notice
     };
     audiences(game, what, players).into_iter().map(notice).collect()
+}
+
+/// The notice for those who follow a game, if they are told of what happened to it.
+pub(super) fn followers(
+    game: &Game,
+    events: &[Dated<GameEvent>],
+    players: &BySide<Arc<Player>>,
+) -> Option<FollowersNotice> {
+    let (what, at) = telling(events)?;
+    let not_before = at + computers_time(game, players);
+    let is_told = followers::is_told(what) && game.visibility() == Visibility::Public;
+    is_told.then(|| FollowersNotice { game: game.id, fact: of(game, what), at, not_before })
 }
 
 /// The notices of vacation days that were spent because a deadline passed.

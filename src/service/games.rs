@@ -175,6 +175,7 @@ impl GameChange {
         let mut notices = announce::game(&game, &events, &players, lease);
         notices.extend(announce::vacation(&spent, game.id, &players));
         notices.extend(announce::plans(&game, &dropped, &players, now));
+        let followers = announce::followers(&game, &events, &players).into_iter().collect();
         let content = game.ending.is_some().then(|| (game.id, content_of(&game)));
         let append = Append {
             reads: reads.collect(),
@@ -183,6 +184,7 @@ impl GameChange {
             players: spent.clone(),
             plans,
             notices,
+            followers,
             ..Append::default()
         };
         let notices = append.notices.iter().map(crate::play::Notice::key).collect();

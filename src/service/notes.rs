@@ -121,7 +121,7 @@ impl Service {
     }
 
     /// A player who was not deleted.
-    fn living(&self, player: PlayerId) -> Reply<Player> {
+    pub(super) fn living(&self, player: PlayerId) -> Reply<Player> {
         let found = self.player(player)?;
         if found.is_deleted() { Err(Refusal::NoSuchPlayer.into()) } else { Ok(found) }
     }

@@ -449,11 +449,15 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn is_held(&self, notice: &Notice) -> Reply<bool> {
+        self.tells_of_leaving(&notice.fact)
+    }
+
+    fn tells_of_leaving(&self, fact: &Fact) -> Reply<bool> {
         let leaving = self.leaving.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if leaving.is_empty() {
             return Ok(false);
         }
-        let concerned = match &notice.fact {
+        let concerned = match fact {
             Fact::Challenge { challenge, .. } => {
                 let challenge = self.load_challenge(*challenge)?;
                 challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
@@ -472,6 +476,11 @@ impl Service {
             let later = self.now() + self.play.lease.delta();
             for notice in &mut append.notices {
                 if self.is_held(notice)? {
+                    notice.not_before = later.max(notice.not_before);
+                }
+            }
+            for notice in &mut append.followers {
+                if self.tells_of_leaving(&notice.fact)? {
                     notice.not_before = later.max(notice.not_before);
                 }
             }

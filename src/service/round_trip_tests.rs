@@ -109,6 +109,33 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
 }
 
 #[test]
+fn followers_make_an_act_wait_no_longer() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let game = begin(&service, ada, bob, SERVER);
+        service.act(&an_act(&service, game)).expect("acted");
+        for followers in [0, 1, crate::play::MOST_FOLLOWERS] {
+            for number in 0..followers {
+                let player = join(&service, 100 + u64::from(number));
+                service.follow_game(Viewer::Player(player), game).expect("followed");
+            }
+            // Whoever signs in is news, after which the players are read again.
+            service.act(&an_act(&service, game)).expect("acted");
+            let order = an_act(&service, game);
+            assert_eq!(counted.during(|| service.act(&order).expect("acted")), 2, "{counted:?} {followers}");
+        }
+        // The end waits as often as one that nobody follows.
+        let other = begin(&service, ada, bob, SERVER);
+        let resign = |game| CommandRequest::new(game, ada, Command::Resign);
+        service.act(&an_act(&service, other)).expect("acted");
+        let alone = counted.during(|| service.act(&resign(other)).expect("resigned"));
+        service.act(&an_act(&service, game)).expect("acted");
+        assert_eq!(counted.during(|| service.act(&resign(game)).expect("resigned")), alone, "{counted:?}");
+    }
+}
+
+#[test]
 fn a_challenge_waits_four_times() {
     for counted in Counted::all() {
         let service = service(&counted);

@@ -140,12 +140,12 @@ pub(super) fn private_notes(_: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }
 
-/// From format 5 to format 6: there are plans of conditional moves, none in an older store. A program that does not know of
-/// them would not play them, and leave them where a player is erased.
+/// From format 5 to format 6: there are plans of conditional moves and followers of games, none in an older store. A program
+/// that does not know of them would not play the moves and not tell the followers, and leave both where a player is erased.
 ///
 /// # Errors
 ///
 /// None.
-pub(super) fn conditional_moves(_: &dyn Rows) -> Result<(), Fault> {
+pub(super) fn plans_and_followers(_: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }

@@ -6,6 +6,7 @@
 
 mod backup;
 mod codec;
+mod followers;
 mod migrations;
 mod news;
 mod opening;
@@ -24,6 +25,8 @@ mod archive_tests;
 mod contract_tests;
 #[cfg(test)]
 mod crash_tests;
+#[cfg(test)]
+mod followers_tests;
 #[cfg(test)]
 mod notes_tests;
 #[cfg(test)]
@@ -46,6 +49,7 @@ mod turn_tests;
 mod upkeep_tests;
 
 pub use backup::RestoreError;
+pub use followers::{FollowWrite, FollowersNotice};
 pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
@@ -53,15 +57,16 @@ pub use opening::{
 pub use private::{NoteWrite, PlanWrite};
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
+pub use tables::duplicates::content_of;
 
 use std::collections::BTreeSet;
 use std::io;
 use std::time::Duration;
 
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Game, GameEvent, GameId, Identity,
-    Leader, Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server,
-    ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
+    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
+    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -80,10 +85,14 @@ pub struct Append {
     pub notes: Vec<NoteWrite>,
     /// Plans of conditional moves, also those that the decision rests on without changing them.
     pub plans: Vec<PlanWrite>,
+    /// Players who begin to follow a game, or cease to.
+    pub follows: Vec<FollowWrite>,
     /// Players on whose versions the decision rests without changing them.
     pub reads: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
     pub notices: Vec<Notice>,
+    /// The notices for all who follow a game.
+    pub followers: Vec<FollowersNotice>,
     /// The other state on which the decision rests.
     pub preconditions: Preconditions,
     /// The hashes of the contents of games that end, as [`content_of`] tells them: hints, which may be missing or wrong.
@@ -104,7 +113,8 @@ impl Append {
     /// The earliest time at which a notice of it may be delivered.
     #[must_use]
     pub fn mail(&self) -> Option<Timestamp> {
-        self.notices.iter().map(|notice| notice.not_before).min()
+        let followers = self.followers.iter().map(|notice| notice.not_before);
+        self.notices.iter().map(|notice| notice.not_before).chain(followers).min()
     }
 }
 
@@ -460,6 +470,10 @@ pub trait Store: Send + Sync {
     fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault>;
     /// All plans of conditional moves of a player, by game.
     fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault>;
+    /// The running games that a player follows, by number, and since when.
+    fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault>;
+    /// The players who follow a running game, by number.
+    fn followers(&self, game: GameId) -> Result<Vec<PlayerId>, Fault>;
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;
@@ -587,13 +601,6 @@ pub trait Store: Send + Sync {
     fn facts(&self) -> Result<Facts, Fault>;
     /// Ends it: what is durable stays, later calls fail with [`Fault::Closed`].
     fn close(&self) -> Result<(), Fault>;
-}
-
-/// The hash of the content that a game has in the archive if it comes there as it is.
-#[must_use]
-pub fn content_of(game: &Game) -> u64 {
-    let texts = game.actions.iter().map(|action| action.text.as_str());
-    tables::duplicates::hash_of(&game.setup, game.ending.as_ref(), texts)
 }
 
 /// Writes a backup of rows.

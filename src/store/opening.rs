@@ -197,7 +197,7 @@ const MIGRATIONS: &[Migration] = &[
     migrations::ratings_in_pools,
     migrations::snapshots_of_all,
     migrations::private_notes,
-    migrations::conditional_moves,
+    migrations::plans_and_followers,
 ];
 
 /// Brings rows to the present format, one step after the other.

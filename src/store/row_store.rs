@@ -23,6 +23,7 @@ use crate::store::tables::archived_games;
 use crate::store::tables::challenges;
 use crate::store::tables::due;
 use crate::store::tables::duplicates;
+use crate::store::tables::followers;
 use crate::store::tables::games;
 use crate::store::tables::lists;
 use crate::store::tables::notes;
@@ -159,6 +160,14 @@ impl Store for RowStore {
 
     fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault> {
         self.read(|view| plans::of(view, player))
+    }
+
+    fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault> {
+        self.read(|view| followers::followed(view, player))
+    }
+
+    fn followers(&self, game: GameId) -> Result<Vec<PlayerId>, Fault> {
+        self.read(|view| followers::followers(view, game))
     }
 
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {

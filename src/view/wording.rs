@@ -40,6 +40,7 @@ pub mod replies;
 mod rulebook;
 pub(super) mod rules;
 mod texts;
+mod watching;
 pub mod web;
 
 pub use actions::acted;
@@ -73,6 +74,7 @@ pub use rules::{
     unknown_result, unknown_variant,
 };
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
+pub use watching::{followed_games, games_to_watch};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod computers;
+mod followers;
 mod notes;
 mod people;
 mod plans;

@@ -40,6 +40,8 @@ pub(crate) enum Table {
     OpenOf = 0x1b,
     /// Plans of conditional moves: player, game.
     Plan = 0x1c,
+    /// Games that players follow: player, game.
+    Followed = 0x1d,
     /// Events of running games: game, number.
     GameEvent = 0x20,
     /// Where running games stand.
@@ -48,6 +50,8 @@ pub(crate) enum Table {
     RunningOf = 0x22,
     /// Running games by server: server, game.
     RunningIn = 0x23,
+    /// Followers of running games: game, player.
+    Follower = 0x24,
     /// Due times: time, kind, number.
     Due = 0x28,
     /// Finished games.

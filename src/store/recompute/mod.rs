@@ -15,6 +15,7 @@ use crate::store::read::view::{Changes, ReadView};
 use crate::store::tables::challenges;
 use crate::store::tables::due;
 use crate::store::tables::events;
+use crate::store::tables::followers;
 use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::plans;
@@ -50,6 +51,7 @@ pub(crate) fn recompute(
     recount.players()?;
     recount.notes()?;
     recount.plans()?;
+    recount.followers()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
@@ -181,6 +183,27 @@ impl Recount<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Players who are there follow games that run. The list by game is made from that.
+    fn followers(&mut self) -> Result<(), AppendError> {
+        let mut by_game = ExpectedRows::new();
+        for player in events::aggregates(self.view, Table::Followed)?.into_iter().map(PlayerId) {
+            let owner = Player::fold(player, &players::events(self.view, player)?);
+            let is_there = owner.version > 0 && !owner.is_deleted();
+            for (game, _) in followers::followed(self.view, player)? {
+                if is_there && running_games::version(self.view, game)?.is_some() {
+                    by_game.insert(followers::by_game(game, player).0, Vec::new());
+                    continue;
+                }
+                self.tell("followed games", format!("player {player} should not follow game {game}"));
+                self.mend(|transaction| {
+                    transaction.delete(followers::key(player, game));
+                    Ok(())
+                })?;
+            }
+        }
+        self.compare("followers of games", Table::Follower, by_game, numbered)
     }
 
     fn servers(&mut self) -> Result<(), AppendError> {

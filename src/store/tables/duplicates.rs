@@ -1,6 +1,6 @@
 //! Finding a game with the same content again: hashes of contents, in blocks.
 
-use crate::play::{Ending, GameId, Setup, Summary, Transcript};
+use crate::play::{Ending, Game, GameId, Setup, Summary, Transcript};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, Fnv};
 use crate::store::codec::codes;
@@ -50,8 +50,14 @@ pub(crate) fn hash(game: &Transcript) -> u64 {
     hash_of(&game.setup, game.ending.as_ref(), game.actions.iter().map(|action| action.text.as_str()))
 }
 
+/// The hash of the content that a game has in the archive if it comes there as it is.
+#[must_use]
+pub fn content_of(game: &Game) -> u64 {
+    hash_of(&game.setup, game.ending.as_ref(), game.actions.iter().map(|action| action.text.as_str()))
+}
+
 /// The same from its parts.
-pub(crate) fn hash_of<'a>(setup: &Setup, ending: Option<&Ending>, actions: impl Iterator<Item = &'a str>) -> u64 {
+fn hash_of<'a>(setup: &Setup, ending: Option<&Ending>, actions: impl Iterator<Item = &'a str>) -> u64 {
     let mut out = Encoder::default();
     out.code(codes::variant(setup.variant));
     out.block(setup.position.as_deref().unwrap_or_default().as_bytes());

@@ -10,6 +10,7 @@ use crate::store::rows::Wanted;
 use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
+use crate::store::tables::followers;
 use crate::store::tables::lists::{ArchiveEntry, Relisting};
 use crate::store::tables::plans;
 use crate::store::tables::ratings::{self, Recounted};
@@ -95,6 +96,7 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
     if write.expected > 0 {
         wanted.key(plans::key(summary.players.first, write.id));
         wanted.key(plans::key(summary.players.second, write.id));
+        followers::followers_wanted(write.id, wanted);
     }
     // Whatever its place in the archive will be, it is behind all others.
     let summary = Summary { id: write.id, ..summary.clone() };
@@ -143,6 +145,7 @@ pub(crate) fn write(
                 for player in [summary.players.first, summary.players.second] {
                     plans::remove(transaction, player, write.id)?;
                 }
+                followers::end(transaction, write.id)?;
                 events::clear(transaction, Table::GameEvent, write.id.0)?;
                 running_games::replace(transaction, running.as_ref(), None);
             }

@@ -6,6 +6,7 @@ pub(crate) mod challenges;
 pub(crate) mod due;
 pub(crate) mod duplicates;
 pub(crate) mod events;
+pub(crate) mod followers;
 pub(crate) mod games;
 pub(crate) mod lists;
 pub(crate) mod long_values;

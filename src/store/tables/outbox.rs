@@ -92,6 +92,10 @@ pub(crate) fn is_behind(view: &dyn ReadView, key: NoticeKey) -> Result<Option<bo
     for beginning in queue.key_beginnings() {
         let first = Key::of(Table::NoticeKey).bytes(beginning.as_bytes());
         for (key, value) in view.rows(&first, &first.end(), Direction::Ascending, usize::MAX)? {
+            // Those of others need no look.
+            if !std::str::from_utf8(&key[1..]).is_ok_and(|name| queue.can_have(name)) {
+                continue;
+            }
             let number = decode(&key, &value, |bytes| bytes.number())?;
             if number < own.number && waiting(view, number)?.is_some_and(|notice| notice.queue() == queue) {
                 return Ok(Some(true));

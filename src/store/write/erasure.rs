@@ -14,6 +14,7 @@ use crate::store::tables::blocks::{EntryReader, SortKey};
 use crate::store::tables::challenges;
 use crate::store::tables::duplicates;
 use crate::store::tables::events;
+use crate::store::tables::followers;
 use crate::store::tables::games;
 use crate::store::tables::lists::{ArchiveEntry, List, Part};
 use crate::store::tables::notes;
@@ -61,6 +62,7 @@ pub(crate) fn erase(
     ratings::unlist(transaction, id)?;
     notes::clear(transaction, id)?;
     plans::clear(transaction, id)?;
+    followers::clear(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;

@@ -8,6 +8,7 @@ use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::challenges;
 use crate::store::tables::duplicates;
+use crate::store::tables::followers;
 use crate::store::tables::games;
 use crate::store::tables::notes;
 use crate::store::tables::outbox;
@@ -126,6 +127,8 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
     write.plans.iter().for_each(|plan| wanted.key(plans::key(plan.player, plan.game)));
+    write.follows.iter().for_each(|follow| followers::wanted(follow, wanted));
+    write.followers.iter().for_each(|told| followers::followers_wanted(told.game, wanted));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
     write.contents.iter().for_each(|(game, hash)| duplicates::wanted(*game, *hash, wanted));
     let waiting = write.notices.iter().map(Notice::key).filter(|key| !brings(write, key.subject));
@@ -214,12 +217,20 @@ fn append(
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;
     }
+    for follow in &write.follows {
+        followers::write(transaction, follow)?;
+    }
+    // Who follows a game until its end is told of that, and follows it no more.
+    let mut told = Vec::new();
+    for notice in &write.followers {
+        told.extend(followers::followers(transaction, notice.game)?.into_iter().map(|player| notice.to(player)));
+    }
     let mut pending = games::Pending::default();
     for game in &write.games {
         games::write(transaction, numbers, &mut pending, game)?;
     }
     pending.apply(transaction)?;
-    for notice in &write.notices {
+    for notice in write.notices.iter().chain(&told) {
         outbox::push(transaction, numbers, notice, brings(write, notice.key().subject))?;
     }
     ids.take_in(write);

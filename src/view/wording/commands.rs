@@ -83,6 +83,11 @@ pub const COMMANDS: &[CommandWords] = &[
         &[("game", "The game's number"), ("text", "What you want to note, in place of the note that is there")],
     ),
     command(
+        "watch",
+        "Public games that run in this server; follow one, and get its boards as direct messages",
+        &[("game", "The number of the game that you want to follow; lists games if you leave it out")],
+    ),
+    command(
         "archive",
         "Finished games, newest first",
         &[

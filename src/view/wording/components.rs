@@ -71,6 +71,7 @@ pub enum Label {
     WriteNote,
     EditNote,
     RemoveNote,
+    Unfollow,
     PreviousPage,
     NextPage,
     PreviousStep,
@@ -147,6 +148,7 @@ pub fn label(label: Label) -> String {
         Label::WriteNote => "Write a note",
         Label::EditNote => "Edit",
         Label::RemoveNote => "Remove",
+        Label::Unfollow => "Stop following",
         Label::CancelVacation => "Give back the days after today",
         Label::PreviousPage | Label::PreviousStep => "◀ Back",
         Label::NextPage | Label::NextStep => "Next ▶",
@@ -175,6 +177,10 @@ pub enum Placeholder {
     RulesOf,
     /// A list of finished games of which one is replayed.
     ReplayGame,
+    /// A list of running games of which one is followed.
+    FollowGame,
+    /// A list of the followed games, one of which is followed no more.
+    UnfollowGame,
     /// The squares on some files, counted from 0, on which a move can go on.
     Squares(RangeInclusive<u8>),
     /// The ways in which a path can go on that begin in a direction, as it is seen.
@@ -200,6 +206,8 @@ pub fn placeholder(menu: Placeholder) -> String {
         Placeholder::BeginGame => "Choose a game to play".to_owned(),
         Placeholder::RulesOf => "Choose a game to read its rules".to_owned(),
         Placeholder::ReplayGame => "Replay a game".to_owned(),
+        Placeholder::FollowGame => "Follow a game".to_owned(),
+        Placeholder::UnfollowGame => "Stop following a game".to_owned(),
         Placeholder::Squares(files) => {
             let letter = |file: &u8| Square::new(*file, 0).letter();
             match (letter(files.start()), letter(files.end())) {
@@ -269,6 +277,12 @@ pub fn noted_option(game: &Standing, reader: PlayerId) -> String {
     if game.players.first == reader || game.players.second == reader {
         return game_option(game, reader);
     }
+    watched_option(game)
+}
+
+/// A running game in a menu of somebody who watches.
+#[must_use]
+pub fn watched_option(game: &Standing) -> String {
     let names = &game.names;
     format!("{} {}, {} – {}", game.id, game.variant, short(&names.first, 30), short(&names.second, 30))
 }

@@ -15,7 +15,7 @@ const ROOM: usize = 1_800;
 /// The most characters of a line in a list.
 const LINE: usize = 200;
 
-fn pair(names: &BySide<String>) -> String {
+pub(super) fn pair(names: &BySide<String>) -> String {
     format!("{} – {}", md(&cut_name(&names.first, 24)), md(&cut_name(&names.second, 24)))
 }
 
@@ -216,7 +216,7 @@ pub fn moves(next: &Continuations) -> String {
 }
 
 /// A head and as many lines as have room; says how many more there are.
-fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
+pub(super) fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
     fill(head, all.map(|line| short(&line, LINE)), 0)
 }
 

@@ -82,6 +82,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TooMany { what: Resource::Notes, most } => {
             format!("you have notes on {most} games, and more are not kept; remove one first")
         }
+        Refusal::TooMany { what: Resource::FollowedGames, most } => {
+            format!("you follow {most} games, and more are not possible; stop following one first")
+        }
         Refusal::OpponentNotHere => {
             "this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are"
                 .to_owned()
@@ -102,6 +105,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoteLength(length) => format!("a note has at most {LONGEST_NOTE} characters, and this has {length}"),
         Refusal::Plan(problem) => plan_problem(*problem),
         Refusal::InLine { at, why } => in_line(*at, &self::refusal(why)),
+        Refusal::Follow(problem) => super::watching::problem(*problem),
         Refusal::VacationAlready => "you are on vacation on these days already".to_owned(),
         Refusal::NotACommand(text) => {
             format!("{} is no command", quoted(text))

@@ -123,6 +123,7 @@ const COMMANDS_IN_SHORT: &str = "\
 `/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 **Look back**
 `/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules`
+`/watch` running games, and follow one by direct message
 **Your way**
 `/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data
 `/server` for those who manage one";

@@ -61,6 +61,22 @@ pub fn note_removed(game: GameId) -> String {
     format!("You have no note on game {} any more.", md(&game.to_string()))
 }
 
+/// A player follows a game.
+#[must_use]
+pub fn follows(game: GameId) -> String {
+    format!(
+        "You follow game {}: I send you its board after each move, and how it ends, as direct messages. If I cannot write to \
+         you, that ends.",
+        md(&game.to_string())
+    )
+}
+
+/// A player follows a game no more.
+#[must_use]
+pub fn follows_no_more(game: GameId) -> String {
+    format!("You do not follow game {}.", md(&game.to_string()))
+}
+
 /// Nothing is stored about a user.
 #[must_use]
 pub fn no_data() -> String {
@@ -75,12 +91,13 @@ pub fn own_data() -> String {
 
 /// The notes in a user's data about what is kept.
 #[must_use]
-pub fn own_data_notes() -> [&'static str; 6] {
+pub fn own_data_notes() -> [&'static str; 7] {
     [
         "Names and settings are kept with the times at which they changed, until you delete yourself.",
         "Games are kept for ever, with the names of their time; a deletion takes names and comments out of them.",
         "Private notes are kept until you remove them or delete yourself, only as they are now, and shown to nobody else.",
         "Conditional moves are kept until they are played, dropped or removed, and shown to nobody else.",
+        "Which games you follow is kept until you stop or they end, and shown to nobody else.",
         "Ratings and statistics follow from the games. Those of private games are shown in their server only.",
         "Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when they were made, until they are removed.",
     ]
@@ -95,8 +112,8 @@ pub fn own_data_alt() -> String {
 /// The effects of a deletion, before it is asked for again.
 #[must_use]
 pub fn delete_explained() -> String {
-    "This deletes your Discord account, name, settings, private notes, conditional moves and comments here for ever. \
-     Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
+    "This deletes your Discord account, name, settings, private notes, conditional moves, followed games and comments here for \
+     ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
         .to_owned()
 }
 

@@ -1,0 +1,194 @@
+//! Players who follow running games of others: each is told of every move and of the end, in direct messages.
+
+use std::sync::Arc;
+
+use super::{Reply, Service};
+use crate::play::{
+    FollowProblem, Game, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, Player, PlayerId, Refusal, Resource, Server,
+    ServerId, Standing, Timestamp, Viewer, Visibility,
+};
+use crate::store::{Append, Asked, FollowWrite, Running};
+
+/// How many games are read at once for a page of public games, and how often.
+const AT_ONCE: usize = 64;
+const MOST_READS: usize = 16;
+
+/// Whether those who follow a game are told of a fact: each of these has a board of its own.
+pub(super) const fn is_told(what: GameFact) -> bool {
+    matches!(what, GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
+}
+
+impl Service {
+    /// Lets a player follow a running public game. Who follows it already goes on.
+    ///
+    /// # Errors
+    ///
+    /// If the player cannot see the game, or plays it, or it is over or not public; if the player is barred where it is
+    /// played, or a block stands between the player and one of those who play it; if there are [`MOST_FOLLOWED`] games that
+    /// the player follows, or [`MOST_FOLLOWERS`] who follow it.
+    pub fn follow_game(&self, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
+        let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
+        let follows = || {
+            let followed = self.store.followed(player).map_err(|fault| self.fault(fault))?;
+            Reply::Ok((followed.iter().any(|(followed, _)| *followed == game), followed.len()))
+        };
+        self.commit(
+            || {
+                let found = self.game(viewer, game)?;
+                let owner = self.living(player)?;
+                if let Some(problem) = self.follow_problem(&found, &owner)? {
+                    return Err(Refusal::from(problem).into());
+                }
+                if !found.is_running() {
+                    return Err(Refusal::GameOver.into());
+                }
+                let (is_followed, count) = follows()?;
+                if is_followed {
+                    return Ok(None);
+                }
+                if count >= MOST_FOLLOWED as usize {
+                    return Err(Refusal::TooMany { what: Resource::FollowedGames, most: MOST_FOLLOWED }.into());
+                }
+                let followers = self.store.followers(game).map_err(|fault| self.fault(fault))?;
+                if followers.len() >= MOST_FOLLOWERS as usize {
+                    return Err(Refusal::from(FollowProblem::Full).into());
+                }
+                let follows = vec![FollowWrite { player, game, since: Some(self.now()) }];
+                Ok(Some((Append { reads: vec![(owner.id, owner.version)], follows, ..Append::default() }, ())))
+            },
+            |()| Ok(follows()?.0),
+        )?;
+        self.game(viewer, game)
+    }
+
+    /// Why a player cannot follow a game, if so.
+    fn follow_problem(&self, game: &Game, follower: &Player) -> Reply<Option<FollowProblem>> {
+        if game.side_of(follower.id).is_some() {
+            return Ok(Some(FollowProblem::OwnGame));
+        }
+        if game.visibility() != Visibility::Public {
+            return Ok(Some(FollowProblem::NotPublic));
+        }
+        let players = game.players();
+        let servers = game.setup.place.server().into_iter().chain([Server::HOST]).collect();
+        let asked = Asked { players: vec![players.first, players.second], servers, ..Asked::default() };
+        let found = self.together(&asked)?;
+        let is_kept_away = found.servers.iter().any(|server| self.is_barred(server, follower))
+            || found.players.iter().any(|player| self.is_blocked(player, follower));
+        Ok(is_kept_away.then_some(FollowProblem::KeptAway))
+    }
+
+    /// Ends that a player follows a game, if the player does.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn unfollow_game(&self, player: PlayerId, game: GameId) -> Reply<()> {
+        self.unfollow(player, |followed| followed == game)
+    }
+
+    /// Ends that a player follows any game.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn unfollow_all(&self, player: PlayerId) -> Reply<()> {
+        self.unfollow(player, |_| true)
+    }
+
+    fn unfollow(&self, player: PlayerId, is_meant: impl Fn(GameId) -> bool) -> Reply<()> {
+        let meant = || {
+            let followed = self.followed_since(player)?.into_iter().map(|(game, _)| game);
+            Reply::Ok(followed.filter(|game| is_meant(*game)).collect::<Vec<_>>())
+        };
+        self.commit(
+            || {
+                let follows = meant()?.into_iter().map(|game| FollowWrite { player, game, since: None });
+                let follows: Vec<_> = follows.collect();
+                Ok((!follows.is_empty()).then(|| (Append { follows, ..Append::default() }, ())))
+            },
+            |()| Ok(meant()?.is_empty()),
+        )?;
+        Ok(())
+    }
+
+    /// The games that a player follows, by number, and since when: for the player alone.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn followed_since(&self, player: PlayerId) -> Reply<Vec<(GameId, Timestamp)>> {
+        self.store.followed(player).map_err(|fault| self.fault(fault))
+    }
+
+    /// The games that a player follows, by number, as lists show them.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn followed_games(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+        let viewer = Viewer::Player(player);
+        let mut games = Vec::new();
+        for (game, _) in self.followed_since(player)? {
+            let standing = self.store.standing(game).map_err(|fault| self.fault(fault))?;
+            games.extend(standing.filter(|standing| standing.is_visible_to(viewer)));
+        }
+        self.masks(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        Ok(games)
+    }
+
+    /// Public games that run in a server, by number, after the game `after`, at most `limit`; and the game after which others
+    /// may follow, if there are any. A page looks at a bounded number of games, so that it can have fewer than there are.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn public_games(
+        &self,
+        viewer: Viewer,
+        server: ServerId,
+        mut after: Option<GameId>,
+        limit: usize,
+    ) -> Reply<(Vec<Standing>, Option<GameId>)> {
+        let (mut games, mut is_last) = (Vec::new(), false);
+        'reads: for _ in 0..MOST_READS {
+            let some = self.store.running(Running::In(server), after, AT_ONCE).map_err(|fault| self.fault(fault))?;
+            is_last = some.len() < AT_ONCE;
+            for game in some {
+                if games.len() == limit {
+                    is_last = false;
+                    break 'reads;
+                }
+                after = Some(game.id);
+                games.extend(Some(game).filter(|game| game.visibility == Visibility::Public));
+            }
+            if is_last {
+                break;
+            }
+        }
+        self.masks(viewer).apply(games.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        Ok((games, after.filter(|_| !is_last)))
+    }
+
+    /// Whether a player who does not play a game is to be told a fact that brought it to a version: as long as the player
+    /// follows it, nothing later is there to tell, and the player may follow it. For one who may not any more, that ends.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn tells_follower(&self, player: PlayerId, game: &Game, version: u64, what: GameFact) -> Reply<bool> {
+        let follower = self.player(player)?;
+        if follower.is_deleted() {
+            return Ok(false);
+        }
+        if self.follow_problem(game, &follower)?.is_some() {
+            self.unfollow_game(player, game.id)?;
+            return Ok(false);
+        }
+        if !game.is_running() {
+            return Ok(matches!(what, GameFact::Ended | GameFact::Voided));
+        }
+        let follows = self.followed_since(player)?.iter().any(|(followed, _)| *followed == game.id);
+        Ok(follows && game.is_current(version))
+    }
+}

@@ -1,0 +1,179 @@
+//! Followers of games, of every backend: who follows when something happens is told of it, once, and until the end.
+
+use std::sync::Arc;
+
+use crate::play::{Audience, Fact, Game, GameEvent, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, Notice, PlayerId};
+use crate::store::codec::keys::{Key, Table};
+use crate::store::rows::{Batch, MemoryRows, Rows};
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, FollowWrite, FollowersNotice, OpenOptions, Store, open, salvage};
+use colonnade_rules::{GameResult, Reason, Side};
+
+on_every_backend! {
+    followers_are_kept_by_player_and_by_game,
+    whoever_follows_is_told_once,
+    a_game_that_ends_tells_its_followers_and_has_none,
+    followers_and_followed_games_are_bounded,
+    whom_nobody_knows_is_told_and_taken_away,
+}
+
+fn follow(store: &dyn Store, player: PlayerId, game: GameId, since: Option<i64>) -> Result<(), AppendError> {
+    let follows = vec![FollowWrite { player, game, since: since.map(minute) }];
+    store.append(Append { follows, ..Append::default() })
+}
+
+/// A game that has begun.
+fn begun(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
+    let id = store.new_game().expect("a number");
+    go_on(store, id, None, &[dated(1, GameEvent::Started(setup(first, second)))])
+}
+
+/// An event of a game, of which its followers are told.
+fn tell(store: &dyn Store, game: &Game, what: GameFact, event: crate::play::Dated<GameEvent>) -> Game {
+    let at = event.at;
+    let (write, after) = game_write(game.id, Some(game), &[event]);
+    let fact = Fact::Game { game: after.id, version: after.version, ply: after.state.plies(), what };
+    let followers = vec![FollowersNotice { game: after.id, fact, at, not_before: at }];
+    store.append(Append { games: vec![write], followers, ..Append::default() }).expect("an append");
+    after
+}
+
+/// Who is told of which versions.
+fn told(store: &dyn Store) -> Vec<(u64, PlayerId)> {
+    let version = |notice: &Notice| match notice.fact {
+        Fact::Game { version, .. } => version,
+        _ => 0,
+    };
+    let to = |notice: &Notice| match notice.to {
+        Audience::Player(player) => player,
+        Audience::Place(_) => PlayerId(0),
+    };
+    let waiting = store.notices_after(0, 1_000).expect("read");
+    waiting.iter().map(|queued| (version(&queued.notice), to(&queued.notice))).collect()
+}
+
+fn followers_are_kept_by_player_and_by_game(trial: &mut Trial) {
+    let [ada, bob, cay, dan] =
+        [(1, "Ada"), (2, "Bob"), (3, "Cay"), (4, "Dan")].map(|(n, name)| join(trial.store(), name, n));
+    let (one, other) = (begun(trial.store(), ada, bob).id, begun(trial.store(), bob, ada).id);
+    for (player, game, since) in [(dan, one, 5), (cay, other, 6), (cay, one, 7), (cay, one, 8)] {
+        follow(trial.store(), player, game, Some(since)).expect("an append");
+    }
+    trial.reopen();
+    let store = trial.store();
+    assert_eq!(store.followed(cay), Ok(vec![(one, minute(7)), (other, minute(6))]), "the first time stays");
+    assert_eq!((store.followers(one), store.followers(other)), (Ok(vec![cay, dan]), Ok(vec![cay])));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    for _ in 0..2 {
+        follow(store, cay, one, None).expect("an append");
+        assert_eq!((store.followers(one), store.followed(cay)), (Ok(vec![dan]), Ok(vec![(other, minute(6))])));
+    }
+    erase(store, cay, 1, minute(9)).expect("an erasure");
+    assert_eq!((store.followed(cay), store.followers(other)), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(store.followed(dan), Ok(vec![(one, minute(5))]));
+    assert_eq!(follow(store, dan, GameId(999), Some(9)), Err(AppendError::Stale), "there is no such game");
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}
+
+fn whoever_follows_is_told_once(trial: &mut Trial) {
+    let [ada, bob, cay, dan] =
+        [(1, "Ada"), (2, "Bob"), (3, "Cay"), (4, "Dan")].map(|(n, name)| join(trial.store(), name, n));
+    let store = trial.store();
+    let (game, other) = (begun(store, ada, bob), begun(store, ada, bob));
+    follow(store, cay, other.id, Some(2)).expect("an append");
+    let game = tell(store, &game, GameFact::Acted, act(&game, 3));
+    assert_eq!(told(store), [], "nobody follows it");
+    follow(store, cay, game.id, Some(4)).expect("an append");
+    let game = tell(store, &game, GameFact::Acted, act(&game, 5));
+    follow(store, dan, game.id, Some(6)).expect("an append");
+    let game = tell(store, &game, GameFact::Acted, act(&game, 7));
+    follow(store, cay, game.id, None).expect("an append");
+    tell(store, &game, GameFact::Acted, act(&game, 8));
+    assert_eq!(told(store), [(3, cay), (4, cay), (4, dan), (5, dan)]);
+    // Each waits for its own recipient only.
+    let keys: Vec<_> = store.notices_after(0, 9).expect("read").iter().map(|queued| queued.notice.key()).collect();
+    let behind: Vec<_> = keys.into_iter().map(|key| store.is_notice_behind(key)).collect();
+    assert_eq!(behind, [Ok(Some(false)), Ok(Some(true)), Ok(Some(false)), Ok(Some(true))]);
+}
+
+fn a_game_that_ends_tells_its_followers_and_has_none(trial: &mut Trial) {
+    let store = trial.store();
+    let [ada, bob, cay] = [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(n, name)| join(store, name, n));
+    let game = begun(store, ada, bob);
+    follow(store, cay, game.id, Some(2)).expect("an append");
+    let end = ended(3, GameResult::Win(Side::First), Reason::Resignation);
+    let game = tell(store, &game, GameFact::Ended, end);
+    assert_eq!((store.followed(cay), store.followers(game.id)), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(follow(store, cay, game.id, Some(4)), Err(AppendError::Stale), "it is over");
+    tell(store, &game, GameFact::Voided, dated(5, GameEvent::Voided));
+    assert_eq!(told(store), [(2, cay)], "who followed it until then hears nothing later");
+}
+
+fn followers_and_followed_games_are_bounded(trial: &mut Trial) {
+    let store = trial.store();
+    let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
+    let games: Vec<GameId> = (0..=MOST_FOLLOWED).map(|_| begun(store, ada, bob).id).collect();
+    let (last, first) = games.split_last().expect("games");
+    for &game in first {
+        follow(store, cay, game, Some(2)).expect("an append");
+    }
+    assert_eq!(follow(store, cay, *last, Some(3)), Err(AppendError::Stale));
+    follow(store, cay, first[0], Some(3)).expect("that one is followed already");
+    for player in 0..u64::from(MOST_FOLLOWERS) {
+        follow(store, PlayerId(1_000 + player), *last, Some(4)).expect("an append");
+    }
+    follow(store, cay, first[0], None).expect("an append");
+    assert_eq!(follow(store, cay, *last, Some(5)), Err(AppendError::Stale), "as many as can be follow it");
+    follow(store, PlayerId(1_000), *last, None).expect("an append");
+    follow(store, cay, *last, Some(5)).expect("there is room again");
+    assert_eq!(store.followers(*last).map(|followers| followers.len()), Ok(MOST_FOLLOWERS as usize));
+}
+
+fn whom_nobody_knows_is_told_and_taken_away(trial: &mut Trial) {
+    let store = trial.store();
+    let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
+    let game = begun(store, ada, bob).id;
+    follow(store, cay, game, Some(2)).expect("an append");
+    follow(store, PlayerId(77), game, Some(2)).expect("an append");
+    for (mend, told) in [(false, 2), (true, 2), (false, 0)] {
+        let differences = store.recompute(mend, &mut |_, _| ()).expect("recomputed");
+        assert_eq!(differences.len(), told, "{differences:?}");
+    }
+    assert_eq!((store.followed(PlayerId(77)), store.followers(game)), (Ok(Vec::new()), Ok(vec![cay])));
+}
+
+#[test]
+fn the_list_by_game_is_made_again() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let store = store.as_ref();
+    let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
+    let game = begun(store, ada, bob).id;
+    follow(store, cay, game, Some(2)).expect("an append");
+    let mut batch = Batch::new();
+    batch.delete(Key::pair(Table::Follower, game.0, cay.0).0);
+    batch.put(Key::pair(Table::Follower, game.0, 99).0, []);
+    batch.put(Key::pair(Table::Follower, 99, cay.0).0, []);
+    rows.commit(batch).expect("a commit");
+    let store = ledger(&rows);
+    for (mend, told) in [(false, 3), (true, 3), (false, 0)] {
+        let differences = store.recompute(mend, &mut |_, _| ()).expect("recomputed");
+        assert_eq!(differences.len(), told, "{differences:?}");
+    }
+    assert_eq!((store.followers(game), store.followers(GameId(99))), (Ok(vec![cay]), Ok(Vec::new())));
+}
+
+#[test]
+fn a_salvaged_store_is_sound_without_followers() {
+    let root = tempfile::tempdir().expect("a directory");
+    let [from, to] = ["from", "to"].map(|name| root.path().join(name));
+    let store = open(&from, OpenOptions::default()).expect("a store");
+    let [ada, bob, cay] = [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(n, name)| join(store.as_ref(), name, n));
+    let game = begun(store.as_ref(), ada, bob).id;
+    follow(store.as_ref(), cay, game, Some(2)).expect("an append");
+    store.close().expect("closed");
+    assert!(salvage(&from, &to, &mut |_| ()).expect("a salvage").is_complete());
+    let saved = open(&to, OpenOptions::default()).expect("a sound store");
+    assert_eq!((saved.followed(cay), saved.followers(game)), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(saved.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}
