@@ -26,6 +26,7 @@ mod direct_messages;
 mod drafts;
 mod edits;
 mod export;
+mod followers;
 mod game_choice;
 mod game_message;
 mod games;

@@ -34,6 +34,8 @@ pub(super) enum Target {
         /// The channel where a mention finds the user if direct messages are closed.
         channel: Option<u64>,
     },
+    /// A user who follows the game, and does no more if direct messages are closed.
+    Follower { user: u64, player: PlayerId },
 }
 
 fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
@@ -45,13 +47,17 @@ fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> R
     Ok(users.into_iter().flatten().collect())
 }
 
-/// Where a notice goes; None if there is nobody to tell.
-pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Target>> {
+/// Where notices of one queue go that can go out together; None if there is nobody to tell any of them.
+pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<Target>> {
+    let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {
         Fact::Game { game, version, what, .. } => {
             let now = service.game(Viewer::Host, *game)?;
             let channel = service.channel_of_game(&now)?;
             match notice.to {
+                play::Audience::Player(player) if now.side_of(player).is_none() => {
+                    follower_target(service, player, &now, last)
+                }
                 play::Audience::Player(player) => {
                     Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
                 }
@@ -86,6 +92,15 @@ pub(super) fn target_of(service: &Service, notice: &Notice) -> Reply<Option<Targ
             })
         }
     }
+}
+
+/// Where those are told who follow a game. They see the newest board, so that earlier notices are told with the last.
+fn follower_target(service: &Service, player: PlayerId, game: &Game, last: &Notice) -> Reply<Option<Target>> {
+    let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
+    if !service.tells_follower(player, game, version, what)? {
+        return Ok(None);
+    }
+    Ok(user_of(service, player)?.map(|user| Target::Follower { user, player }))
 }
 
 fn vacation_way(service: &Service, player: &Player) -> NoticeDelivery {

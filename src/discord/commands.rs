@@ -189,6 +189,7 @@ mod tests {
             "rematch",
             "if",
             "note",
+            "watch",
             "archive",
             "replay",
             "export",
@@ -203,6 +204,7 @@ mod tests {
             "server",
             "Challenge",
             "Replay",
+            "Follow",
         ];
         assert_eq!(names, wanted);
         fn check(value: &Value) {

@@ -9,8 +9,8 @@ use super::interaction::Interaction;
 use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
-    analysis, archive, challenges, composer, export, games, hints, notes, own_settings, plans, players, replay, rules,
-    welcome, written_moves,
+    analysis, archive, challenges, composer, export, followers, games, hints, notes, own_settings, plans, players,
+    replay, rules, welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
@@ -28,7 +28,8 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Begin
         | Component::Help
         | Component::NoteWritten
-        | Component::RemoveNote => !interaction.is_from_ephemeral(),
+        | Component::RemoveNote
+        | Component::Watch => !interaction.is_from_ephemeral(),
         Component::Step
         | Component::Choice
         | Component::Back
@@ -67,6 +68,8 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Type
         | Component::Jump
         | Component::EditNote
+        | Component::Follow
+        | Component::Unfollow
         | Component::Post
         | Component::Gif
         | Component::NewGame
@@ -142,6 +145,9 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Settings => own_settings::on_component(bot, interaction, &id, value.as_deref()).await,
         Component::EditNote | Component::NoteWritten | Component::RemoveNote => {
             notes::on_component(bot, interaction, &id, value).await
+        }
+        Component::Watch | Component::Follow | Component::Unfollow => {
+            followers::on_component(bot, interaction, &id, value).await
         }
         Component::CancelVacation => players::on_cancel_vacation_button(bot, interaction, &id).await,
         Component::DeleteAccount => Ok(players::on_delete_button()),

@@ -88,10 +88,11 @@ impl DiscordCourier {
         {
             return Ok(1);
         }
-        let asked = first.clone();
+        let asked = notices.clone();
         let target = match self.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
-            Ok(None) | Err(ServiceError::Refused(_)) => return Ok(1),
+            Ok(None) => return Ok(notices.len()),
+            Err(ServiceError::Refused(_)) => return Ok(1),
             Err(error) => return Err(Undelivered::Service(error)),
         };
         let channel = self.channel(&target).await;
@@ -214,7 +215,7 @@ impl DiscordCourier {
     async fn channel(&self, target: &Target) -> RestResult<u64> {
         match target {
             Target::Channel { channel, .. } => Ok(*channel),
-            Target::User { user, .. } => self.bot.direct_messages.channel(*user).await,
+            Target::User { user, .. } | Target::Follower { user, .. } => self.bot.direct_messages.channel(*user).await,
         }
     }
 
@@ -326,6 +327,14 @@ impl DiscordCourier {
                         return Err(error.into());
                     }
                 }
+                Ok(())
+            }
+            Target::Follower { user, player } => {
+                self.bot.direct_messages.close(*user);
+                let player = *player;
+                let ended = self.work(move |service| service.unfollow_all(player)).await;
+                ended.map_err(Undelivered::Service)?;
+                tracing::info!(%player, "a player takes no direct messages, and follows no games any more");
                 Ok(())
             }
             Target::User { user, channel } => {
@@ -440,11 +449,12 @@ fn custom_ids(message: &serde_json::Value) -> impl Iterator<Item = CustomId> {
     parts.filter_map(|part| part["custom_id"].as_str()?.parse().ok())
 }
 
-/// The version of a notice's game that a message announces: announcements have one of two buttons that nothing else has.
+/// The version of a notice's game that a message announces: announcements have one of these buttons, which nothing else has
+/// that shows a version.
 fn announced_version(message: &serde_json::Value, notice: &Notice) -> Option<u64> {
     let Fact::Game { game, .. } = &notice.fact else { return None };
     let mut ids = custom_ids(message).filter(|id| id.number == game.0);
-    ids.find(|id| matches!(id.component, Component::Move | Component::Rematch)).map(|id| id.version)
+    ids.find(|id| matches!(id.component, Component::Move | Component::Rematch | Component::Replay)).map(|id| id.version)
 }
 
 /// Whether a message announces the challenge of a notice.

@@ -71,6 +71,10 @@ pub(super) enum Component {
     EditNote,
     NoteWritten,
     RemoveNote,
+    // In what can be watched.
+    Watch,
+    Follow,
+    Unfollow,
     // In lists and questions.
     Page,
     Game,

@@ -182,6 +182,16 @@ pub(super) fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     rows
 }
 
+/// The buttons under a board that is sent to somebody who follows the game.
+fn followers_buttons(game: &Game) -> Vec<Button> {
+    use ButtonStyle::{Primary, Secondary};
+    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
+    let unfollow = game.is_running().then(|| button(Label::Unfollow, Component::Unfollow, Secondary));
+    let replay = button(Label::Replay, Component::Replay, Primary);
+    let flip = button(Label::Flip, Component::Flip, Secondary);
+    unfollow.into_iter().chain([replay, flip]).collect()
+}
+
 /// Whether the announcement of a fact shows the board.
 pub(super) const fn shows_board(fact: GameFact) -> bool {
     matches!(fact, GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
@@ -192,7 +202,7 @@ pub(super) const fn shows_board(fact: GameFact) -> bool {
 pub(super) enum Audience {
     /// Everybody in the channel where the game is played.
     Channel,
-    /// One of its players.
+    /// One of its players, or somebody who follows it.
     Player(PlayerId),
 }
 
@@ -219,6 +229,9 @@ pub(super) fn announcement(
     let mut message = Message { mentions, is_silent, ..Message::text(text) };
     if shows_board(fact) {
         message = message.attach(board_attachment(game, BoardView::of_reader(service, game, reader)?));
+    }
+    if reader.is_some_and(|reader| game.side_of(reader).is_none()) {
+        return Ok(message.buttons(followers_buttons(game)));
     }
     Ok(message.button_rows(buttons_of(table, reader)))
 }

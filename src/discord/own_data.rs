@@ -124,6 +124,11 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         .into_iter()
         .map(|(game, plan)| json!({"game": game.0, "lines": plan.lines()}))
         .collect();
+    let followed: Vec<Value> = service
+        .followed_since(player.id)?
+        .into_iter()
+        .map(|(game, since)| json!({"game": game.0, "since": since}))
+        .collect();
     let history = service.player_events(player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
@@ -141,6 +146,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         "ratings": ratings,
         "notes": notes,
         "conditional_moves": plans,
+        "followed_games": followed,
         "open_challenges": challenges,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
     }))
@@ -188,6 +194,18 @@ mod tests {
         let noted = service.games_of(ann.id).expect("listed")[0].id;
         service.write_note(Viewer::Player(ann.id), noted, "a trap").expect("written");
         service.write_note(Viewer::Player(bob.id), noted, "own words").expect("written");
+        let watched = service
+            .accept(
+                service
+                    .challenge(&Proposal::new(bob.id, Some(sign_in(14, "Cay").id), Game::Buku.standard(), Place::Local))
+                    .expect("made")
+                    .id,
+                sign_in(14, "Cay").id,
+            )
+            .expect("begun")
+            .game
+            .id;
+        service.follow_game(Viewer::Player(ann.id), watched).expect("followed");
         let ann = service.player(ann.id).expect("known");
         let (name, content) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
         assert_eq!(name, "my-data.json");
@@ -209,6 +227,7 @@ mod tests {
         assert_eq!((length("history") as u64, length("blocked_players")), (ann.version, 1));
         assert_eq!((length("notes"), &data["notes"][0]["game"]), (1, &json!(noted.0)));
         assert_eq!(data["notes"][0]["text"], "a trap");
+        assert_eq!((length("followed_games"), &data["followed_games"][0]["game"]), (1, &json!(watched.0)));
         assert!(length("about") >= 3, "{}", data["about"]);
     }
 }

@@ -36,4 +36,5 @@ mod suggesting;
 mod troubles;
 mod twins;
 mod uploads;
+mod watching;
 mod written;

@@ -3,6 +3,7 @@
 use serenity::all::{Message, User};
 
 use super::{Command, Context, Never, answer};
+use crate::discord::followers::follow;
 use crate::discord::replay::replay;
 use crate::discord::respond::Response;
 use crate::discord::welcome::challenge_menu;
@@ -10,7 +11,7 @@ use crate::discord::written_moves::game_of_board;
 use crate::view::wording::replies;
 
 pub(super) fn commands() -> Vec<Command> {
-    vec![challenge_user(), replay_message()]
+    vec![challenge_user(), replay_message(), follow_message()]
 }
 
 #[poise::command(
@@ -39,6 +40,22 @@ async fn replay_message(ctx: Context<'_>, message: Message) -> Result<(), Never>
         // Whoever may not see the game that a message of another bot names does not see it here.
         match game_of_board(&message).filter(|_| message.author.bot) {
             Some(game) => replay(&bot, bot.viewer(&interaction).await?, game, 0).await,
+            None => Ok(Response::ephemeral(replies::no_board_in_message())),
+        }
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(
+    context_menu_command = "Follow",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+async fn follow_message(ctx: Context<'_>, message: Message) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move {
+        match game_of_board(&message).filter(|_| message.author.bot) {
+            Some(game) => follow(&bot, &interaction, game).await,
             None => Ok(Response::ephemeral(replies::no_board_in_message())),
         }
     })

@@ -8,6 +8,7 @@ use super::autocomplete::{
 use super::options::{KindOption, LevelOption, SideOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::challenges::{ChallengeRequest, Opponent, challenge_command, challenges_command, rematch_command};
+use crate::discord::followers::watch_command;
 use crate::discord::games::{board_command, game_command, games_command, move_command};
 use crate::discord::notes::note_command;
 use crate::discord::plans::{Wish, if_command};
@@ -29,6 +30,7 @@ pub(super) fn commands() -> Vec<Command> {
         rematch(),
         conditional(),
         note(),
+        watch(),
     ]
 }
 
@@ -192,5 +194,11 @@ async fn note(
     #[max_length = 1000] text: Option<String>,
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move { note_command(&bot, &interaction, game, text).await }).await;
+    Ok(())
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn watch(ctx: Context<'_>, #[max_length = 24] game: Option<String>) -> Result<(), Never> {
+    answer(ctx, move |bot, interaction| async move { watch_command(&bot, &interaction, game).await }).await;
     Ok(())
 }

@@ -105,6 +105,7 @@ const COMMANDS: &[Row] = &[
     ("rematch", "/rematch game:{}", Over, Challenges, PLAYERS),
     ("if", "/if game:{} line:a1-a2; b1-b2", Running, Own, &ALL),
     ("note", "/note game:{} text:a trap", Running, Own, &ALL),
+    ("watch", "/watch game:{}", Running, Own, &ALL),
     ("archive", "/archive player:@Ann", Over, Own, &ALL),
     ("replay", "/replay game:{}", Running, Own, &ALL),
     ("export", "/export game:{}", Over, Own, &ALL),
@@ -123,6 +124,7 @@ const COMMANDS: &[Row] = &[
     ("server bar", "/server bar player:@Ann", Running, Server, &[Manager]),
     ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
     ("Replay", "/Replay 1", Running, Own, &ALL),
+    ("Follow", "/Follow 1", Running, Own, &ALL),
 ];
 
 /// Components, each with its state, and `=` and what is chosen or typed.
@@ -179,6 +181,9 @@ const COMPONENTS: &[Row] = &[
     ("edit-note", "", Running, Own, &ALL),
     ("note-written", "=a trap", Running, Own, &ALL),
     ("remove-note", "", Running, Own, &ALL),
+    ("watch", "", Running, Own, &ALL),
+    ("follow", "", Running, Own, &ALL),
+    ("unfollow", "", Running, Own, &ALL),
     ("page", "", Over, Own, &ALL),
     ("game", "=1", Running, Own, &ALL),
     ("game-command", "draw=1", Running, Own, &ALL),
@@ -207,7 +212,8 @@ const SUGGESTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Components whose number is no game's.
-const OF_NO_GAME: [&str; 13] = [
+const OF_NO_GAME: [&str; 14] = [
+    "watch",
     "challenges",
     "page",
     "delete-account",

@@ -1,0 +1,254 @@
+//! Watching: the list of games, following one, what followers get, and when that ends.
+
+use std::sync::Arc;
+
+use colonnade::play::{
+    Command, GameId, Identity, Limits, Place, PlayerId, ServerId, ServerSettings, SideChoice, Viewer,
+};
+use colonnade::service::{CommandRequest, PlaySettings, Proposal, Service};
+use colonnade_rules::Game;
+use futures_util::future::join_all;
+
+use super::super::house::unlimited_challenges;
+use super::delivery::{Live, trouble};
+use super::harness::DiscordHarness;
+use super::playing::{begin_small, play};
+use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, MO, SERVER, TABLE, Trouble, Who, direct};
+
+const GAME: &str = "#1 Pilastri 4x4, Ann – Bob";
+
+/// The path of messages to Eve.
+const TO_EVE: &str = "/channels/7013/messages";
+
+fn player(service: &Service, who: Who) -> PlayerId {
+    service.sign_in(&Identity::Discord(who.user), who.name).expect("a player").id
+}
+
+fn follow(service: &Service, who: Who) {
+    let viewer = Viewer::Player(player(service, who));
+    service.follow_game(viewer, GameId(1)).expect("followed");
+}
+
+fn followed(service: &Service, who: Who) -> usize {
+    service.followed_since(player(service, who)).expect("read").len()
+}
+
+/// The player to act plays the first legal action.
+fn move_on(service: &Service) {
+    let game = service.game(Viewer::Host, GameId(1)).expect("there");
+    let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
+    let by = game.players()[game.state.side_to_act()];
+    service.act(&CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
+}
+
+#[tokio::test]
+async fn games_are_listed_and_followed_to_their_end() {
+    let mut harness = DiscordHarness::open().await;
+    harness.remark("No games run.");
+    harness.slash(EVE, "/watch").await;
+    harness.slash(EVE.alone(), "/watch").await;
+    let first = begin_small(&mut harness).await;
+    let list = harness.slash(EVE, "/watch").await;
+    assert!(list.is_private());
+    harness.choose(EVE, &list, "Show a board", GAME).await;
+    harness.choose(EVE, &list, "Follow a game", GAME).await;
+    harness.slash(EVE, "/watch").await;
+    harness.remark("Eve gets the board after a move, and hears of no offers.");
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.quietly(BOB, "/draw").await;
+    let told = harness.latest(direct(EVE.user));
+    assert_eq!(told.body["allowed_mentions"]["parse"].as_array().map(Vec::len), Some(0), "nobody is pinged");
+    assert!(told.body["allowed_mentions"]["users"].as_array().is_none_or(Vec::is_empty));
+    let alt = told.body["attachments"][0]["description"].as_str().unwrap_or_default();
+    assert!(alt.contains("White moved a1 to a2"), "{alt}");
+    harness.press(EVE.alone(), &told, "Flip").await;
+    harness.press(EVE.alone(), &told, "Replay").await;
+    harness.press(EVE.alone(), &told, "Stop following").await;
+    harness.remark("Twice.");
+    harness.press(EVE.alone(), &told, "Stop following").await;
+    harness.remark("Nothing comes any more.");
+    harness.slash(BOB, "/move notation:b1-b2").await;
+    harness.remark("One tap on a board follows the game again, also on an old one.");
+    let follows = harness.slash(EVE, &format!("/Follow {}", first.id)).await;
+    harness.press(EVE, &follows, "Show the board").await;
+    harness.slash(EVE.alone(), "/watch").await;
+    let sure = harness.quietly(BOB, "/resign").await;
+    harness.press(BOB, &sure, "Resign").await;
+    harness.remark("That was the end, of the following too.");
+    harness.slash(EVE.alone(), "/watch").await;
+    harness.slash(EVE, &format!("/Follow {}", first.id)).await;
+    harness.close("watching");
+}
+
+#[tokio::test]
+async fn what_cannot_be_followed_is_said() {
+    let mut harness = DiscordHarness::open().await;
+    let board = begin_small(&mut harness).await;
+    let tap = format!("/Follow {}", board.id);
+    for line in ["/watch game:one", "/watch game:7"] {
+        harness.slash(EVE, line).await;
+    }
+    let list = harness.quietly(EVE, "/watch").await;
+    harness.slash(EVE, &format!("/Follow {}", list.id)).await;
+    harness.remark("Ann plays in it, blocks Fay, and Dan is barred.");
+    harness.slash(ANN, &tap).await;
+    harness.slash(ANN, "/watch").await;
+    player(&harness.service, FAY);
+    player(&harness.service, DAN);
+    harness.quietly(ANN, "/block player:@Fay").await;
+    harness.quietly(MO, "/server bar player:@Dan").await;
+    harness.slash(FAY, &tap).await;
+    harness.slash(DAN, &tap).await;
+    harness.remark("In a server of private games nothing can be followed.");
+    let settings = ServerSettings { private: true, ..ServerSettings::default() };
+    harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+    let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob time:3d side:first").await;
+    harness.quietly_press(BOB, &asked, "Accept").await;
+    harness.slash(EVE, "/watch game:2").await;
+    harness.slash(EVE.alone(), "/watch game:2").await;
+    harness.slash(EVE, "/watch").await;
+    harness.close("watching-refused");
+}
+
+#[tokio::test]
+async fn many_games_are_listed_page_by_page() {
+    let house = PlaySettings {
+        limits: Limits { open_challenges: 100, games: 100, ..PlaySettings::default().limits },
+        challenge_rates: unlimited_challenges(),
+        ..PlaySettings::default()
+    };
+    let mut harness = DiscordHarness::open_with_house(house).await;
+    let service = Arc::clone(&harness.service);
+    let (ann, bob) = (player(&service, ANN), player(&service, BOB));
+    let place = Place::Server { server: ServerId(SERVER), private: false };
+    for _ in 0..21 {
+        let variant = Game::Pilastri.variant("4x4").expect("a variant");
+        let proposal =
+            Proposal { side: SideChoice::First, channel: Some(TABLE), ..Proposal::new(ann, Some(bob), variant, place) };
+        let challenge = service.challenge(&proposal).expect("made");
+        service.accept(challenge.id, bob).expect("begun");
+    }
+    harness.hush().await;
+    let games = |message: &super::world::Message| {
+        let menu = message.components().find(|part| part["placeholder"] == "Show a board").cloned();
+        let options = menu.map(|menu| menu["options"].clone());
+        let values = options.iter().flat_map(|options| options.as_array().into_iter().flatten());
+        values.filter_map(|option| option["value"].as_str()?.parse::<u64>().ok()).collect::<Vec<_>>()
+    };
+    let has = |message: &super::world::Message, label: &str| message.components().any(|part| part["label"] == label);
+    let first = harness.quietly(EVE, "/watch").await;
+    assert_eq!(games(&first), (1..=10).collect::<Vec<_>>());
+    assert!(has(&first, "Next ▶") && !has(&first, "⏮"));
+    let second = harness.quietly_press(EVE, &first, "Next ▶").await;
+    assert_eq!((games(&second), second.id), ((11..=20).collect(), first.id), "the list is changed");
+    let third = harness.quietly_press(EVE, &second, "Next ▶").await;
+    assert_eq!(games(&third), [21]);
+    assert!(!has(&third, "Next ▶"));
+    let again = harness.quietly_press(EVE, &third, "⏮").await;
+    assert_eq!(games(&again), (1..=10).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn closed_direct_messages_end_it() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    for who in [EVE, CAY] {
+        harness.quietly(who, "/watch game:1").await;
+    }
+    harness.double.look(|world| world.closed.insert(EVE.user));
+    play(&mut harness, &["a1-a2"]).await;
+    assert_eq!((followed(&harness.service, EVE), followed(&harness.service, CAY)), (0, 1));
+    let tried = |harness: &DiscordHarness| harness.double.look(|world| world.count("POST", TO_EVE));
+    assert_eq!(tried(&harness), 1);
+    harness.quietly(BOB, "/move notation:b1-b2").await;
+    assert_eq!(tried(&harness), 1, "nobody tries again");
+    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    harness.double.look(|world| world.closed.remove(&EVE.user));
+    harness.quietly(EVE, "/watch game:1").await;
+    harness.quietly(ANN, "/move notation:d4-d3").await;
+    let boards =
+        |harness: &DiscordHarness, who: Who| harness.double.look(|world| world.seen_in(direct(who.user)).count());
+    assert_eq!((boards(&harness, EVE), boards(&harness, CAY)), (1, 3), "who lets the bot write is told again");
+}
+
+#[tokio::test]
+async fn a_block_ends_it_before_the_next_board() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.quietly(EVE, "/watch game:1").await;
+    harness.quietly(ANN, "/block player:@Eve").await;
+    play(&mut harness, &["a1-a2"]).await;
+    assert_eq!(harness.double.look(|world| world.seen_in(direct(EVE.user)).count()), 0);
+    assert_eq!(followed(&harness.service, EVE), 0);
+}
+
+const ALWAYS: u32 = 1_000;
+
+#[tokio::test]
+async fn each_follower_gets_a_board_once() {
+    let cases: [Option<Trouble>; 5] = [
+        None,
+        Some(trouble("POST", TO_EVE, Fault::Refused { status: 500, code: 0 }, 1)),
+        Some(trouble("POST", TO_EVE, Fault::Lost, 1)),
+        Some(trouble("POST", TO_EVE, Fault::After { status: 502 }, 1)),
+        Some(trouble("POST", TO_EVE, Fault::Limited(0.3), 1)),
+    ];
+    let runs = cases.into_iter().map(|case| async move {
+        let live = Live::start().await;
+        follow(&live.service, EVE);
+        follow(&live.service, CAY);
+        live.double.look(|world| world.troubles.extend(case));
+        live.moves_elsewhere();
+        live.settled().await;
+        let told = [TABLE, direct(EVE.user), direct(CAY.user)].map(|channel| live.announced_in(channel));
+        assert_eq!(told, [1, 1, 1], "{case:?}");
+        live.double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
+    });
+    join_all(runs).await;
+}
+
+#[tokio::test]
+async fn a_slow_follower_delays_nobody_and_gets_the_newest_board() {
+    let live = Live::start().await;
+    follow(&live.service, EVE);
+    follow(&live.service, CAY);
+    live.double.look(|world| world.troubles.push(trouble("POST", TO_EVE, Fault::Held, 1)));
+    move_on(&live.service);
+    let is_held = |world: &mut super::world::World| world.troubles.iter().all(|trouble| trouble.times == 0);
+    live.double.until("a message to Eve", |world| is_held(world).then_some(())).await;
+    (2..=12).for_each(|_| move_on(&live.service));
+    // Nobody else waits for Eve.
+    for channel in [TABLE, direct(CAY.user)] {
+        let is_told = |world: &mut super::world::World| {
+            world.seen_in(channel).last().is_some_and(|message| message.text().contains("move 12"))
+        };
+        live.double.until("the newest board", |world| is_told(world).then_some(())).await;
+    }
+    live.double.look(|world| world.lets_go = true);
+    live.settled().await;
+    let told: Vec<String> =
+        live.double.look(|world| world.seen_in(direct(EVE.user)).map(|message| message.text().to_owned()).collect());
+    assert_eq!(told.len(), 2, "the first board and the newest: {told:#?}");
+    assert!(told[0].ends_with("move 1"), "{}", told[0]);
+    assert!(told[1].ends_with("move 12"), "{}", told[1]);
+}
+
+#[tokio::test]
+async fn an_outage_leaves_one_board_for_each_follower() {
+    let live = Live::start().await;
+    follow(&live.service, EVE);
+    live.double.look(|world| {
+        world.troubles.push(trouble("POST", TO_EVE, Fault::Refused { status: 500, code: 0 }, ALWAYS));
+    });
+    for _ in 0..5 {
+        move_on(&live.service);
+    }
+    let end = live.service.game(Viewer::Host, GameId(1)).expect("there");
+    live.service.act(&CommandRequest::new(end.id, end.players().first, Command::Resign)).expect("resigned");
+    live.double.until("a try", |world| (world.count("POST", TO_EVE) > 0).then_some(())).await;
+    live.double.look(|world| world.troubles.clear());
+    live.settled().await;
+    let told: Vec<String> =
+        live.double.look(|world| world.seen_in(direct(EVE.user)).map(|message| message.text().to_owned()).collect());
+    assert!(told.len() == 1 && told[0].contains("won"), "how it ended: {told:#?}");
+}
