@@ -452,11 +452,8 @@ pub(super) async fn on_component(
     }
     match id.component {
         Component::Choice => steps.extend(value),
-        Component::Back => {
-            if steps.pop().is_none() {
-                line.pop();
-            }
-        }
+        Component::Back if steps.is_empty() => _ = line.pop(),
+        Component::Back => _ = steps.pop(),
         _ => {}
     }
     let is_choice = matches!(id.component, Component::Step | Component::Choice);
