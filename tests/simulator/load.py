@@ -21,7 +21,7 @@ CHANNELS = 10
 PLIES = 4
 LONGEST, USUAL, MEMORY = 3.0, 0.3, 150
 # The users who play against computers, and their games.
-THINKERS = {"cara": "pilare", "cleo": "gore", "cyra": "buku", "cora": "pit-of-pillars"}
+THINKERS = dict(zip(["cara", "cleo", "cyra", "cora"], NAMES))
 
 
 def memory(t):
