@@ -8,11 +8,12 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use serde::de::DeserializeOwned;
 
-use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Progress, Report};
+use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Prepared, Progress, Report};
 use super::frames::{self, Frame, Request};
 use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
-use crate::record::{Format, WriteError};
+use crate::play::Timestamp;
+use crate::record::{Format, Record};
 use crate::service::Service;
 use crate::view::wording::cli::usage;
 
@@ -28,6 +29,20 @@ pub(crate) enum Access {
 pub(crate) struct Connection {
     input: BufReader<UnixStream>,
     out: BufWriter<UnixStream>,
+}
+
+/// A record to import.
+pub(crate) struct Importable {
+    record: Record,
+    prepared: Option<Prepared>,
+}
+
+impl Importable {
+    /// Prepares a record where this process imports it: there the time is given that a record without one gets.
+    pub(crate) fn new(record: Record, now: Option<Timestamp>) -> Importable {
+        let prepared = now.map(|now| admin::prepared(&record, now));
+        Importable { record, prepared }
+    }
 }
 
 /// Connects to the service that holds a store; None if there is none.
@@ -156,6 +171,35 @@ impl Access {
         }
     }
 
+    /// The time for [`Importable::new`]; None where a service of another process imports.
+    pub(crate) fn importing_at(&self) -> Option<Timestamp> {
+        match self {
+            Access::Own(service) => Some(service.now()),
+            Access::Serving(_) => None,
+        }
+    }
+
+    /// Imports records into the archive; see [`admin::import`].
+    pub(crate) fn import(&mut self, records: Vec<Importable>, dry: bool) -> Result<Vec<ImportResult>> {
+        match self {
+            Access::Own(service) => {
+                let prepared = |Importable { record, prepared }| match prepared {
+                    Some(prepared) => prepared,
+                    None => admin::prepared(&record, service.now()),
+                };
+                admin::import(service, records.into_iter().map(prepared).collect(), dry)
+            }
+            Access::Serving(connection) => {
+                connection.ask(&Request::Import { records: records.len(), dry })?;
+                for Importable { record, .. } in records {
+                    frames::write(&mut connection.out, &Frame::Data(record.to_json()?.into_bytes()))?;
+                }
+                connection.out.flush()?;
+                connection.answer(&mut io::sink(), &mut |_, _| ())
+            }
+        }
+    }
+
     /// Makes the files of the store short again where much was written.
     pub(crate) fn compact(&mut self) -> Result<()> {
         match self {
@@ -211,16 +255,6 @@ impl Access {
 }
 
 impl Connection {
-    /// Imports records, given in JSON, into the archive of the service; see [`admin::import`].
-    pub(crate) fn import(&mut self, records: Vec<Result<String, WriteError>>, dry: bool) -> Result<Vec<ImportResult>> {
-        self.ask(&Request::Import { records: records.len(), dry })?;
-        for record in records {
-            frames::write(&mut self.out, &Frame::Data(record?.into_bytes()))?;
-        }
-        self.out.flush()?;
-        self.answer(&mut io::sink(), &mut |_, _| ())
-    }
-
     fn ask(&mut self, request: &Request) -> Result<&mut Connection> {
         frames::write(&mut self.out, &Frame::Json(serde_json::to_vec(request)?))?;
         self.out.flush()?;

@@ -14,9 +14,10 @@ use indicatif::ProgressBar;
 use super::common::Common;
 use super::records::{Source, style};
 use super::{Failure, choice, complain};
-use crate::app::access::Access;
-use crate::app::admin::{self, ImportResult};
+use crate::app::access::{Access, Importable};
+use crate::app::admin::ImportResult;
 use crate::app::facts;
+use crate::play::Timestamp;
 use crate::record::{Format, Record};
 use crate::view::wording::cli::usage;
 use crate::view::wording::{self, cli::ImportCounts};
@@ -44,16 +45,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let mut access = if arguments.dry_run { Access::trial(&settings)? } else { Access::open(&settings, true)? };
     let dry = arguments.dry_run;
     let mut counts = ImportCounts::default();
-    let done = match &mut access {
-        Access::Own(service) => {
-            let now = service.now();
-            let prepare = |record: &Record| admin::prepared(record, now);
-            import(source, &mut counts, prepare, |step| admin::import(service, step, dry))
-        }
-        Access::Serving(connection) => {
-            import(source, &mut counts, Record::to_json, |step| connection.import(step, dry))
-        }
-    };
+    let done = import(source, &mut access, dry, &mut counts);
     if let Err(failure) = done {
         // What is in the archive stays there, and doing it again does no harm.
         if counts.records > 0 {
@@ -77,17 +69,13 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
 }
 
 /// Reads the records of a source and prepares them while the store takes those before them.
-fn import<T: Send>(
-    source: Source,
-    counts: &mut ImportCounts,
-    prepare: impl Fn(&Record) -> T,
-    take: impl FnMut(Vec<T>) -> anyhow::Result<Vec<ImportResult>> + Send,
-) -> Result<(), Failure> {
-    let mut import = Import { take, bar: source.bar(), counts };
+fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
+    let now = access.importing_at();
+    let mut import = Import { access, dry, bar: source.bar(), counts };
     let (done, records) = thread::scope(|scope| {
         let (steps, waiting) = mpsc::sync_channel(1);
         let writing = scope.spawn(|| waiting.into_iter().try_for_each(|step| import.take(step)));
-        let mut reading = Reading { prepare, steps, step: Step::default(), seen: Seen::default(), records: 0 };
+        let mut reading = Reading { now, steps, step: Step::default(), seen: Seen::default(), records: 0 };
         let read = reading.all(source);
         let records = reading.records;
         drop(reading);
@@ -112,16 +100,11 @@ fn compact(access: &mut Access) {
 }
 
 /// The next records of a file.
-struct Step<T> {
+#[derive(Default)]
+struct Step {
     items: Vec<Item>,
-    /// The prepared records of those items that are one.
-    records: Vec<T>,
-}
-
-impl<T> Default for Step<T> {
-    fn default() -> Self {
-        Step { items: Vec::new(), records: Vec::new() }
-    }
+    /// The records of those items that are one.
+    records: Vec<Importable>,
 }
 
 /// An entry of a file, which is a record or should be one.
@@ -135,21 +118,22 @@ enum Item {
 }
 
 /// The reading of a file.
-struct Reading<T, P> {
-    prepare: P,
-    steps: SyncSender<Step<T>>,
+struct Reading {
+    /// The time for [`Importable::new`].
+    now: Option<Timestamp>,
+    steps: SyncSender<Step>,
     /// The next step.
-    step: Step<T>,
+    step: Step,
     seen: Seen,
     /// How many records were read.
     records: u64,
 }
 
-impl<T, P: Fn(&Record) -> T> Reading<T, P> {
+impl Reading {
     /// Reads all records. Where the file cannot be read to its end, the records of the last step are left out.
     fn all(&mut self, source: Source) -> Result<(), Failure> {
         let read = source.each(|name, line, read| match read {
-            Ok(record) => self.record(name, line, &record),
+            Ok(record) => self.record(name, line, record),
             Err(bad) => self.add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
         });
         if read.is_err() {
@@ -159,12 +143,12 @@ impl<T, P: Fn(&Record) -> T> Reading<T, P> {
         read.map(drop).and(self.send())
     }
 
-    fn record(&mut self, name: &str, line: u64, record: &Record) -> Result<(), Failure> {
+    fn record(&mut self, name: &str, line: u64, record: Record) -> Result<(), Failure> {
         let place = format!("{name}:{line}");
-        if let Some(before) = self.seen.before(record, line) {
+        if let Some(before) = self.seen.before(&record, line) {
             return self.add(Item::Known(usage::record_stands_before(&place, before)));
         }
-        self.step.records.push((self.prepare)(record));
+        self.step.records.push(Importable::new(record, self.now));
         self.add(Item::Record(place))
     }
 
@@ -182,19 +166,17 @@ impl<T, P: Fn(&Record) -> T> Reading<T, P> {
 }
 
 /// The writing of an import.
-struct Import<'a, F> {
-    take: F,
+struct Import<'a> {
+    access: &'a mut Access,
+    dry: bool,
     bar: ProgressBar,
     counts: &'a mut ImportCounts,
 }
 
-impl<F> Import<'_, F> {
+impl Import<'_> {
     /// Imports the records of a step, and tells in the order of the file what is wrong with them.
-    fn take<T>(&mut self, step: Step<T>) -> anyhow::Result<()>
-    where
-        F: FnMut(Vec<T>) -> anyhow::Result<Vec<ImportResult>>,
-    {
-        let taken = if step.records.is_empty() { Ok(Vec::new()) } else { (self.take)(step.records) };
+    fn take(&mut self, step: Step) -> anyhow::Result<()> {
+        let taken = if step.records.is_empty() { Ok(Vec::new()) } else { self.access.import(step.records, self.dry) };
         let (results, done) = match taken {
             Ok(results) => (results, Ok(())),
             Err(error) => (Vec::new(), Err(error)),
