@@ -3,6 +3,8 @@
 //! Each shape becomes a coverage mask, which is cached and blended onto a frame buffer of palette indices. A picture has
 //! few colours, so one byte for each pixel is enough: drawing is fast and files are small.
 
+use std::sync::{Mutex, PoisonError};
+
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
@@ -136,8 +138,8 @@ impl Canvas {
         }
     }
 
-    /// The picture as a PNG.
-    pub(super) fn png(&self, palette: &Palette) -> Vec<u8> {
+    /// The picture as a PNG, made in some memory.
+    fn png(&self, palette: &Palette, rows: &mut Vec<u8>, packed: &mut Vec<u8>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(32 * 1024);
         let mut encoder = png::Encoder::new(&mut bytes, self.0.width(), self.0.height());
         encoder.set_color(png::ColorType::Indexed);
@@ -145,7 +147,7 @@ impl Canvas {
         encoder.set_palette(palette.bytes());
         let write = || -> Result<(), png::EncodingError> {
             let mut writer = encoder.write_header()?;
-            writer.write_chunk(png::chunk::IDAT, &self.compressed())?;
+            writer.write_chunk(png::chunk::IDAT, self.compressed(rows, packed))?;
             writer.finish()
         };
         write().expect("a vector takes every byte");
@@ -154,23 +156,55 @@ impl Canvas {
 
     /// The rows of a PNG: unfiltered, since they are palette indices, and compressed in one call, since the compressor
     /// clears its whole buffer in each call.
-    fn compressed(&self) -> Vec<u8> {
-        let mut rows = Vec::with_capacity((self.width() + 1) * self.height());
+    fn compressed<'a>(&self, rows: &mut Vec<u8>, packed: &'a mut Vec<u8>) -> &'a [u8] {
+        rows.clear();
+        rows.reserve((self.width() + 1) * self.height());
         for row in self.pixels().chunks_exact(self.width()) {
             rows.push(png::Filter::NoFilter as u8);
             rows.extend_from_slice(row);
         }
-        let mut packed = vec![0; compress_bound(rows.len())];
-        let (packed, done) = compress_slice(&mut packed, &rows, DeflateConfig::new(LEVEL));
+        let most = compress_bound(rows.len());
+        if packed.len() < most {
+            packed.resize(most, 0);
+        }
+        let (packed, done) = compress_slice(&mut packed[..most], rows, DeflateConfig::new(LEVEL));
         assert_eq!(done, ReturnCode::Ok, "there is room for whatever the rows become");
-        packed.to_vec()
+        packed
     }
 }
 
+/// The memory in which a picture is made.
+#[derive(Default)]
+struct Memory {
+    canvas: Option<Canvas>,
+    rows: Vec<u8>,
+    packed: Vec<u8>,
+}
+
+/// The memory that nobody uses. To have it given anew for each picture takes a good part of the time of drawing it.
+static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
+
+/// The most of them.
+const MOST_SPARE: usize = 4;
+
+/// The most pixels of a picture whose memory is kept. Larger pictures are rare.
+const MOST_PIXELS: usize = 1 << 20;
+
 /// A scene as PNG.
 pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
+    let spare = || SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = spare().pop();
+    let Memory { canvas, mut rows, mut packed } = kept.unwrap_or_default();
     let mut palette = Palette::new(theme, Quality::STILL);
-    Canvas::paint(scene, size, &mut palette, None).png(&palette)
+    let canvas = Canvas::paint(scene, size, &mut palette, canvas);
+    let png = canvas.png(&palette, &mut rows, &mut packed);
+    if canvas.pixels().len() <= MOST_PIXELS {
+        let mut spare = spare();
+        if spare.len() < MOST_SPARE {
+            spare.push(Memory { canvas: Some(canvas), rows, packed });
+        }
+    }
+    png
 }
 
 const fn edge_of(paint: Paint) -> Option<f32> {

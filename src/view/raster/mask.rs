@@ -1,11 +1,11 @@
 //! Coverage masks: the part of each pixel that a shape covers. They are cached.
 
-use std::collections::HashMap;
 use std::f32::consts::{PI, TAU};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use ab_glyph::OutlineCurve;
 use ab_glyph_rasterizer::{Point as At, Rasterizer, point};
+use lru::LruCache;
 
 use crate::view::font::{self, CAP_HEIGHT, Weight};
 use crate::view::scene::{Anchor, Area, Point};
@@ -16,7 +16,7 @@ pub(super) const LEVELS: u8 = 15;
 /// Subpixels in a pixel. Coordinates are rounded to them, so that equal outlines are found in the cache.
 const SUBPIXELS: f32 = 16.0;
 
-/// The most bytes of cached masks; then the cache is cleared.
+/// The most bytes of cached masks.
 const CACHE_BYTES: usize = 8 << 20;
 
 /// A run of equally covered pixels.
@@ -162,11 +162,17 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
     glyphs.iter().map(form).collect()
 }
 
-static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache { masks: HashMap::new(), bytes: 0 }));
+static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache { masks: LruCache::unbounded(), bytes: 0 }));
 
+/// The masks that were used most recently.
 struct Cache {
-    masks: HashMap<Outline, Arc<Mask>>,
+    masks: LruCache<Outline, Arc<Mask>>,
     bytes: usize,
+}
+
+/// The bytes that a mask takes in the cache: 128 for the key, the entry and the allocator.
+fn bytes_of(mask: &Mask) -> usize {
+    mask.0.len() * size_of::<Span>() + 128
 }
 
 impl Form {
@@ -181,14 +187,16 @@ impl Form {
         let mask = known.unwrap_or_else(|| {
             let mask = Arc::new(Mask(spans(&contours(&self.outline)).into_boxed_slice()));
             let mut cache = MASKS.lock().unwrap_or_else(PoisonError::into_inner);
-            // 128 bytes for the key, the entry and the allocator.
-            let bytes = mask.0.len() * size_of::<Span>() + 128;
-            if cache.bytes + bytes > CACHE_BYTES {
-                cache.masks.clear();
-                cache.bytes = 0;
+            cache.bytes += bytes_of(&mask);
+            // Another thread may have made the same one meanwhile.
+            if let Some((_, replaced)) = cache.masks.push(self.outline, Arc::clone(&mask)) {
+                cache.bytes -= bytes_of(&replaced);
             }
-            cache.bytes += bytes;
-            cache.masks.insert(self.outline, Arc::clone(&mask));
+            while cache.bytes > CACHE_BYTES
+                && let Some((_, oldest)) = cache.masks.pop_lru()
+            {
+                cache.bytes -= bytes_of(&oldest);
+            }
             mask
         });
         use_it(&mask);
