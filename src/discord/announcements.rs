@@ -47,7 +47,8 @@ fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> R
     Ok(users.into_iter().flatten().collect())
 }
 
-/// Where notices of one queue go that can go out together; None if there is nobody to tell any of them.
+/// Where notices of one queue go that can go out together; None if there is nobody to tell the first of them. Of a game there
+/// is then nobody to tell any of them.
 pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<Target>> {
     let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {

@@ -91,7 +91,8 @@ impl DiscordCourier {
         let asked = notices.clone();
         let target = match self.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
-            Ok(None) => return Ok(notices.len()),
+            // Whether somebody is told of a game is the same for all; of others each has an answer of its own.
+            Ok(None) => return Ok(if matches!(first.fact, Fact::Game { .. }) { notices.len() } else { 1 }),
             Err(ServiceError::Refused(_)) => return Ok(1),
             Err(error) => return Err(Undelivered::Service(error)),
         };
