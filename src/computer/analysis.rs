@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::record::{Record, RecordedAction};
+use crate::sorting::sort_by_key;
 use colonnade_engine::{Judgement, Review, review};
 use colonnade_rules::{BySide, MoveError, Side, State};
 
@@ -109,7 +110,7 @@ impl Analysis {
     pub fn worst(&self, most: usize) -> Vec<(usize, &Review)> {
         let mut judged: Vec<(usize, &Review)> =
             (1..).zip(&self.reviews).filter(|(_, review)| review.judgement.is_some()).collect();
-        judged.sort_by_key(|(_, review)| std::cmp::Reverse(review.loss()));
+        sort_by_key(&mut judged, |(_, review)| std::cmp::Reverse(review.loss()));
         judged.truncate(most);
         judged
     }

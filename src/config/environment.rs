@@ -1,5 +1,6 @@
 //! Settings in environment variables.
 
+use crate::sorting::sort_by_key;
 use std::ffi::OsString;
 
 use strsim::levenshtein;
@@ -58,7 +59,7 @@ pub(super) fn variables(environment: &[(OsString, OsString)]) -> Result<Vec<Vari
             found.push(Variable { name: name.to_owned(), key, value: value.trim().to_owned() });
         }
     }
-    found.sort_by_key(|variable| (variable.name != DISCORD_TOKEN, variable.name.clone()));
+    sort_by_key(&mut found, |variable| (variable.name != DISCORD_TOKEN, variable.name.clone()));
     Ok(found)
 }
 

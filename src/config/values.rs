@@ -109,7 +109,10 @@ readers! {
     };
     roles -> BTreeSet<Role>, Roles, |value| {
         let role = |text: &String| Role::ALL.into_iter().find(|role| role.name() == text);
-        let roles: BTreeSet<Role> = items(value)?.iter().map(role).collect::<Option<_>>()?;
+        let mut roles = BTreeSet::new();
+        for role in items(value)?.iter().map(role) {
+            roles.insert(role?);
+        }
         (!roles.is_empty()).then_some(roles)
     };
     level -> LevelFilter, Level, |value| {

@@ -16,6 +16,7 @@ use crate::play::{
     Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
 use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
+use crate::sorting::sort_by_key;
 use crate::view::wording::{
     self, Called,
     components::{Label, label},
@@ -386,7 +387,7 @@ fn challenges_page(service: &Service, viewer: Viewer, page: usize) -> Reply<Mess
         Some(player) => service.challenges_of(player)?,
         None => Vec::new(),
     };
-    all.sort_by_key(|challenge| Reverse((challenge.made, challenge.id)));
+    sort_by_key(&mut all, |challenge| Reverse((challenge.made, challenge.id)));
     let own = all.len();
     let open = service.open_challenges(viewer, MOST_OPEN)?;
     all.extend(open.into_iter().filter(|challenge| {

@@ -23,6 +23,7 @@ use crate::play::{
     repetitions, stretches,
 };
 use crate::service::Reply;
+use crate::sorting::sort_by_key;
 use crate::view::Picture;
 use crate::view::wording::{
     self,
@@ -330,7 +331,7 @@ impl Composer<'_> {
 
     /// Menus of the squares of so many files as fit.
     fn square_menus(&self, mut squares: Vec<(u8, Choice)>) -> Vec<ActionRow> {
-        squares.sort_by_key(|&(file, _)| file);
+        sort_by_key(&mut squares, |&(file, _)| file);
         let mut menus: Vec<Vec<(u8, Choice)>> = Vec::new();
         for file in squares.chunk_by(|a, b| a.0 == b.0) {
             match menus.last_mut() {

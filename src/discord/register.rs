@@ -1,5 +1,6 @@
 //! Registration of slash commands, where their definitions have changed.
 
+use crate::sorting::{sort_by, sort_by_key};
 use serde_json::Value;
 
 use super::commands;
@@ -34,7 +35,7 @@ pub(super) async fn register(rest: &Rest, application: u64, register: &Register)
 /// A list of commands in a form that can be compared: Discord adds ids and defaults, and leaves out what is not set.
 fn comparable(commands: &Value) -> Value {
     let mut list: Vec<Value> = commands.as_array().map(|list| list.iter().map(command).collect()).unwrap_or_default();
-    list.sort_by_key(|command| command["name"].as_str().unwrap_or_default().to_owned());
+    sort_by(&mut list, |a, b| a["name"].as_str().cmp(&b["name"].as_str()));
     Value::Array(list)
 }
 
@@ -80,7 +81,7 @@ fn command(value: &Value) -> Value {
             }
             Value::Array(list) => {
                 let mut list = list.clone();
-                list.sort_by_key(ToString::to_string);
+                sort_by_key(&mut list, ToString::to_string);
                 Value::Array(list)
             }
             other => other.clone(),
@@ -88,7 +89,7 @@ fn command(value: &Value) -> Value {
         kept.insert(key.to_owned(), found);
     }
     let mut entries: Vec<_> = kept.into_iter().collect();
-    entries.sort_by(|a, b| a.0.cmp(&b.0));
+    sort_by(&mut entries, |a, b| a.0.cmp(&b.0));
     Value::Object(entries.into_iter().collect())
 }
 

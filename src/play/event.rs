@@ -264,6 +264,19 @@ impl GameEvent {
     }
 }
 
+/// The facts that events of a game are announced as, each once, in the order of [`GameFact`].
+#[must_use]
+pub fn facts(events: &[Dated<GameEvent>]) -> Vec<GameFact> {
+    let mut facts = Vec::new();
+    for fact in events.iter().filter_map(|event| event.event.fact()) {
+        let at = facts.partition_point(|known| *known < fact);
+        if facts.get(at) != Some(&fact) {
+            facts.insert(at, fact);
+        }
+    }
+    facts
+}
+
 /// How a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {

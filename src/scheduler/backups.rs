@@ -11,6 +11,7 @@ use metrics::{counter, gauge};
 
 use crate::play::Timestamp;
 use crate::service::{Service, StoreFault};
+use crate::sorting::sort_by;
 
 /// The settings of automatic backups.
 #[derive(Clone, Debug)]
@@ -159,7 +160,7 @@ impl Backups {
                 made.push((at.and_utc(), path));
             }
         }
-        made.sort();
+        sort_by(&mut made, Ord::cmp);
         Ok(made)
     }
 

@@ -12,6 +12,7 @@ use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
+use crate::sorting::sort_by_key;
 use crate::store::{Append, Asked, ChallengeWrite, Engaged, Found, Open, Preconditions, Write};
 use colonnade_rules::{BySide, Side, Variant};
 
@@ -513,7 +514,7 @@ impl Service {
         let is_elsewhere = |challenge: &Challenge| {
             viewer.server().is_some_and(|server| challenge.terms.place.server() != Some(server))
         };
-        seen.sort_by_key(|challenge| (is_elsewhere(challenge), Reverse((challenge.made, challenge.id))));
+        sort_by_key(&mut seen, |challenge| (is_elsewhere(challenge), Reverse((challenge.made, challenge.id))));
         let mut by_author = HashMap::new();
         seen.retain(|challenge| {
             let shown = by_author.entry(challenge.terms.from).or_insert(0_usize);

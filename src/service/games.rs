@@ -1,6 +1,6 @@
 //! Running games: commands, and the effects of time.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -9,8 +9,9 @@ use super::cache::{Freshness, Moment};
 use super::{Reply, Service, ServiceError, one};
 use crate::play::{
     Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Plan, PlanDrop, Player,
-    PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse,
+    PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse, facts,
 };
+use crate::sorting::sort_by_key;
 use crate::store::{After, Append, Asked, GameNews, GameWrite, PlanWrite, Running, Write, content_of};
 use colonnade_rules::{BySide, Reason};
 
@@ -254,7 +255,7 @@ impl Service {
     pub fn games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
         let viewer = Viewer::Player(player);
         let mut games = self.running(viewer, Running::Of(player), None, usize::MAX)?;
-        games.sort_by_key(|game| {
+        sort_by_key(&mut games, |game| {
             let deadline = game.deadline.map_or((true, game.touched), |deadline| (false, deadline));
             (!game.waits_for(player), deadline, game.id)
         });
@@ -453,7 +454,8 @@ impl Service {
         let cached = |player| if freshness == Freshness::Cached { self.players.get(player) } else { None };
         let mut found: BTreeMap<PlayerId, Arc<Player>> = BTreeMap::new();
         let mut missing = Vec::new();
-        for player in BTreeSet::from([players.first, players.second]) {
+        let second = Some(players.second).filter(|second| *second != players.first);
+        for player in [players.first].into_iter().chain(second) {
             match cached(player) {
                 Some(player) => _ = found.insert(player.id, player),
                 None => missing.push(player),
@@ -497,13 +499,12 @@ impl Service {
     /// Sends a durable change to subscribers.
     pub(super) fn tell(&self, done: &CommandOutcome) {
         self.games.keep(&done.game, done.since);
-        let facts: BTreeSet<_> = done.events.iter().filter_map(|event| event.event.fact()).collect();
         let game = &done.game;
         self.tell_subscribers(&GameNews {
             game: game.id,
             version: game.version,
             ply: game.state.plies(),
-            facts: facts.into_iter().collect(),
+            facts: facts(&done.events),
             players: game.players(),
             visibility: game.visibility(),
         });

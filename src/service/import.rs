@@ -179,7 +179,8 @@ impl Service {
     /// The players whom the records call so, as far as they are known.
     fn recorded<'a>(&self, games: &'a [PreparedGame]) -> Reply<Recorded<'a>> {
         let good = games.iter().filter(|game| game.played.is_ok()).map(|PreparedGame { game, .. }| game);
-        let names: BTreeSet<&str> = good.flat_map(|game| [game.names.first.as_str(), &game.names.second]).collect();
+        let mut names: BTreeSet<&str> = BTreeSet::new();
+        names.extend(good.flat_map(|game| [game.names.first.as_str(), &game.names.second]));
         let identities: Vec<Identity> = names.iter().map(|&name| Identity::Recorded(name.to_owned())).collect();
         let found = self.store.players_of(&identities).map_err(|fault| self.fault(fault))?;
         Ok(names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect())

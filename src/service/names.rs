@@ -46,7 +46,9 @@ impl Listed {
     /// The players who are not in the cache, and the number of changes before they are read.
     fn missing(&self, players: impl Iterator<Item = PlayerId>) -> (BTreeSet<PlayerId>, u64) {
         let known = self.known();
-        (players.filter(|player| !known.players.contains_key(player)).collect(), known.changes)
+        let mut missing = BTreeSet::new();
+        missing.extend(players.filter(|player| !known.players.contains_key(player)));
+        (missing, known.changes)
     }
 
     /// Caches what was read after so many changes.

@@ -4,6 +4,7 @@ use super::{Reply, Service};
 use crate::play::{
     GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
 };
+use crate::sorting::sort_by_key;
 use crate::store::{Append, NoteWrite, Preconditions};
 
 /// A game on which a player has a note.
@@ -102,7 +103,7 @@ impl Service {
         let Some(player) = viewer.player() else { return Ok((Vec::new(), 0)) };
         let mut notes = self.notes_of(player)?;
         notes.retain(|(_, note)| note.contains(words));
-        notes.sort_by_key(|(game, note)| std::cmp::Reverse((note.written, *game)));
+        sort_by_key(&mut notes, |(game, note)| std::cmp::Reverse((note.written, *game)));
         let count = notes.len();
         let games = notes.into_iter().take(limit).map(|(id, note)| {
             let game = self.seen_game(viewer, id)?;

@@ -3,6 +3,7 @@
 use super::picture::Picture;
 use super::wording::{self, Hole, InHand, PieceLetter};
 use super::words::{cut_path, ended, letter, letters, player, reached};
+use crate::sorting::sort_by_key;
 use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.
@@ -104,7 +105,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     if length(&all) <= room {
         return all;
     }
-    items.sort_by_key(|&(square, _)| !is_changed(square));
+    sort_by_key(&mut items, |&(square, _)| !is_changed(square));
     let items = names(&items);
     let some = |shown: usize| text(&wording::some_stacks(&items[..shown], items.len() - shown));
     (0..items.len()).rev().map(some).find(|text| length(text) <= room).unwrap_or_default()

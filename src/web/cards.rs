@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::boards::{Thumbnail, typical_picture};
 use crate::play::{PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
+use crate::sorting::sort_by_key;
 use crate::view::rulebook;
 use crate::view::wording;
 use crate::view::wording::plural;
@@ -123,7 +124,7 @@ pub(super) fn recent_games(service: &Service, which: Running, limit: usize) -> R
     /// How many games are looked at to find the most recent ones.
     const CANDIDATES: usize = 256;
     let mut games = service.running(Viewer::Nobody, which, None, CANDIDATES)?;
-    games.sort_by_key(|game| std::cmp::Reverse((game.touched, game.id)));
+    sort_by_key(&mut games, |game| std::cmp::Reverse((game.touched, game.id)));
     games.truncate(limit);
     Ok(games)
 }

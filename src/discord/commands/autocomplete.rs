@@ -12,6 +12,7 @@ use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
 use crate::play::{ArchiveFilter, GameId, PlayerId, Span, TimeControl, Viewer, danger};
 use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
+use crate::sorting::sort_by;
 use crate::view::wording::{self, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
@@ -212,7 +213,7 @@ fn by_file(tokens: &[Token]) -> Vec<Choice> {
             None => files.push((value, file, 1)),
         }
     }
-    files.sort();
+    sort_by(&mut files, Ord::cmp);
     let files = files.into_iter().map(|(value, file, squares)| {
         let name = replies::file_suggestion(&value, file, squares);
         Choice { value, name }

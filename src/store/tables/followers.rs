@@ -9,6 +9,7 @@ use crate::store::codec::values::time;
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
 use crate::store::tables::running_games;
+use crate::store::write::absent::{Absent, Row};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, FollowWrite};
@@ -38,6 +39,19 @@ pub(crate) fn followers(view: &dyn ReadView, game: GameId) -> Result<Vec<PlayerI
     rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect()
 }
 
+/// Those who are told of what happens to a game.
+pub(crate) fn told(view: &dyn ReadView, absent: &mut Absent, game: GameId) -> Result<Vec<PlayerId>, Fault> {
+    let row = Row::Followers(game);
+    if absent.has(row) {
+        return Ok(Vec::new());
+    }
+    let found = followers(view, game)?;
+    if found.is_empty() {
+        absent.note(row);
+    }
+    Ok(found)
+}
+
 /// The rows that [`followers`] reads.
 pub(crate) fn followers_wanted(game: GameId, wanted: &mut Wanted) {
     wanted.beginning(&Key::numbered(Table::Follower, game.0), MOST_FOLLOWERS as usize + 1);
@@ -53,7 +67,11 @@ pub(crate) fn wanted(write: &FollowWrite, wanted: &mut Wanted) {
 }
 
 /// Writes that a player follows a game, or does no more.
-pub(crate) fn write(transaction: &mut Transaction<'_>, write: &FollowWrite) -> Result<(), Refused> {
+pub(crate) fn write(
+    transaction: &mut Transaction<'_>,
+    absent: &mut Absent,
+    write: &FollowWrite,
+) -> Result<(), Refused> {
     let followed = followed(transaction, write.player)?;
     let is_followed = followed.iter().any(|(game, _)| *game == write.game);
     let Some(since) = write.since else {
@@ -72,6 +90,7 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &FollowWrite) -> R
     }
     let mut row = value();
     row.signed(since.timestamp_millis());
+    absent.forget(Row::Followers(write.game));
     transaction.put_new(key(write.player, write.game), row);
     transaction.mark(by_game(write.game, write.player));
     Ok(())

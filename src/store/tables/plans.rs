@@ -7,6 +7,7 @@ use crate::store::codec::keys::{Key, Table, last_number};
 use crate::store::codec::value;
 use crate::store::read::view::ReadView;
 use crate::store::rows::VALUE_LENGTH;
+use crate::store::write::absent::{Absent, Row};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{Fault, PlanWrite};
@@ -67,13 +68,22 @@ pub(crate) fn of(view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, P
 }
 
 /// Writes a plan in place of the one that was read.
-pub(crate) fn write(transaction: &mut Transaction<'_>, write: &PlanWrite) -> Result<(), Refused> {
-    if plan(transaction, write.player, write.game)? != write.before {
+pub(crate) fn write(transaction: &mut Transaction<'_>, absent: &mut Absent, write: &PlanWrite) -> Result<(), Refused> {
+    let row = Row::Plan(write.player, write.game);
+    let stored = match absent.has(row) {
+        true => Plan::default(),
+        false => plan(transaction, write.player, write.game)?,
+    };
+    if stored != write.before {
         return Err(Refused::Stale);
     }
     if write.before == write.after {
+        if stored.is_empty() {
+            absent.note(row);
+        }
         return Ok(());
     }
+    absent.forget(row);
     let key = key(write.player, write.game);
     if write.after.is_empty() {
         transaction.delete(key);

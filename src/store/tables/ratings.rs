@@ -89,7 +89,8 @@ fn put(
 /// The pools in which a player may have figures: the public one, and those of the servers in which the player has
 /// finished private games.
 pub(crate) fn pools(view: &dyn ReadView, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault> {
-    let mut pools = BTreeSet::from([RatingPool::Public]);
+    let mut pools = BTreeSet::new();
+    pools.insert(RatingPool::Public);
     let mut walk = all(view, List::Player(player).key(Part::Hidden))?;
     while let Some(listed) = walk.next()? {
         pools.extend(listed.visibility.rating_pool());

@@ -9,6 +9,7 @@ use crate::store::read::known::Known;
 use crate::store::read::snapshots::{Snapshot, Snapshots};
 use crate::store::read::view::{Changes, ReadView, fault};
 use crate::store::rows::{Batch, CommitError, Fetched, RowReader, Rows, Turn, Wanted};
+use crate::store::write::absent::Absent;
 use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::journal::{self, Failed};
 use crate::store::write::news;
@@ -43,6 +44,7 @@ pub(crate) struct Shared {
 pub(crate) struct Writer {
     numbers: Numbers,
     versions: Versions,
+    absent: Absent,
     /// Whether the last commit was left unfinished.
     unfinished: bool,
     /// The number of the commit, of whichever store, after which all this was known. None where one store writes alone,
@@ -54,6 +56,7 @@ impl Writer {
     /// Nothing is known any more of what is stored.
     fn forget(&mut self) {
         self.versions.forget_all();
+        self.absent.forget_all();
         self.at = None;
     }
 }
@@ -99,7 +102,7 @@ impl Shared {
             let now = moments.now(rows.as_ref());
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
-        let writer = Writer { numbers, versions: Versions::default(), unfinished, at: None };
+        let writer = Writer { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
         Ok(Shared { rows, moments, ids, is_shared, has_turns, writer: Mutex::new(writer) })
     }
 
@@ -167,6 +170,8 @@ impl Shared {
         transaction.accept()?;
         let finished = transaction.finish()?;
         let everything = Storewide { everything: true, ..Storewide::default() };
+        // Rows were written that nobody knows by heart.
+        writer.absent.forget_all();
         self.commit(writer, turn, finished, &everything).map_err(Missed::error)
     }
 
@@ -273,8 +278,8 @@ impl Shared {
         let mut posted = Vec::with_capacity(group.len());
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };
-            let Writer { numbers, versions, .. } = &mut *writer;
-            let mut posting = Posting { numbers, versions, ids: &self.ids, is_shared: self.is_shared };
+            let Writer { numbers, versions, absent, .. } = &mut *writer;
+            let mut posting = Posting { numbers, versions, absent, ids: &self.ids, is_shared: self.is_shared };
             let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
                 Ok(()) => posted.push(request),
@@ -285,6 +290,8 @@ impl Shared {
                 }
                 Err(refused) => {
                     transaction.reject();
+                    // It may rest on what the request had written.
+                    writer.absent.forget_all();
                     request.answer(Err(match refused {
                         Refused::Stale => AppendError::Stale,
                         Refused::Fault(fault) => AppendError::Fault(fault),

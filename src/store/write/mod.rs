@@ -1,5 +1,6 @@
 //! Writing: one thread turns requests into the changes of a transaction and commits them.
 
+pub(crate) mod absent;
 pub(crate) mod committer;
 pub(crate) mod erasure;
 pub(crate) mod ids;

@@ -1,8 +1,6 @@
 //! Requests to write. Each is all or nothing: after one that is refused the transaction has to be rejected.
 
-use std::collections::BTreeSet;
-
-use crate::play::{GameFact, Notice, NoticeSubject, PlayerId, Timestamp};
+use crate::play::{Notice, NoticeSubject, PlayerId, Timestamp, facts};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
@@ -17,6 +15,7 @@ use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::servers;
+use crate::store::write::absent::Absent;
 use crate::store::write::erasure;
 use crate::store::write::ids::{IdAllocator, Numbers};
 use crate::store::write::refused::Refused;
@@ -39,6 +38,7 @@ pub(crate) enum WriteRequest {
 pub(crate) struct Posting<'a> {
     pub(crate) numbers: &'a mut Numbers,
     pub(crate) versions: &'a mut Versions,
+    pub(crate) absent: &'a mut Absent,
     pub(crate) ids: &'a IdAllocator,
     /// Whether other stores write the same rows, so that all that a decision rests on is looked at.
     pub(crate) is_shared: bool,
@@ -102,9 +102,9 @@ fn game_news(GameWrite { write, after }: &GameWrite) -> Option<GameNews> {
         After::Finished(_) if write.expected == 0 => return None,
         After::Finished(summary) => (summary.players, summary.plies, summary.visibility),
     };
-    let facts: BTreeSet<GameFact> = write.events.iter().filter_map(|event| event.event.fact()).collect();
+    let facts = facts(&write.events);
     let version = write.expected + write.events.len() as u64;
-    let news = GameNews { game: write.id, version, ply, facts: facts.into_iter().collect(), players, visibility };
+    let news = GameNews { game: write.id, version, ply, facts, players, visibility };
     (!news.facts.is_empty()).then_some(news)
 }
 
@@ -190,7 +190,7 @@ fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fa
 
 fn append(
     transaction: &mut Transaction<'_>,
-    Posting { numbers, versions, ids, is_shared }: &mut Posting<'_>,
+    Posting { numbers, versions, absent, ids, is_shared }: &mut Posting<'_>,
     write: &Append,
 ) -> Result<(), Refused> {
     for &(player, version) in &write.reads {
@@ -212,18 +212,18 @@ fn append(
     }
     write.notes.iter().for_each(|note| notes::write(transaction, note));
     for plan in &write.plans {
-        plans::write(transaction, plan)?;
+        plans::write(transaction, absent, plan)?;
     }
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;
     }
     for follow in &write.follows {
-        followers::write(transaction, follow)?;
+        followers::write(transaction, absent, follow)?;
     }
     // Who follows a game until its end is told of that, and follows it no more.
     let mut told = Vec::new();
     for notice in &write.followers {
-        told.extend(followers::followers(transaction, notice.game)?.into_iter().map(|player| notice.to(player)));
+        told.extend(followers::told(transaction, absent, notice.game)?.into_iter().map(|player| notice.to(player)));
     }
     let mut pending = games::Pending::default();
     for game in &write.games {
