@@ -6,7 +6,7 @@ use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Attachment, Button, ButtonStyle, Message};
-use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp, may_plan};
+use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp, Visibility, may_plan};
 use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
     self, Called, Times,
@@ -127,7 +127,7 @@ fn buttons_of(table: &GameWithPlayers, reader: Option<PlayerId>) -> Vec<Vec<Butt
 }
 
 /// The buttons under a board.
-pub(super) fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
+fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
     if !game.is_running() {
@@ -192,6 +192,36 @@ fn followers_buttons(game: &Game) -> Vec<Button> {
     unfollow.into_iter().chain([replay, flip]).collect()
 }
 
+/// The buttons under the board of a game that a reader sees alone. Whoever does not play in it is not offered to.
+pub(super) fn readers_buttons(
+    service: &Service,
+    table: &GameWithPlayers,
+    reader: Option<PlayerId>,
+) -> Reply<Vec<Vec<Button>>> {
+    use ButtonStyle::{Primary, Secondary};
+    let game = &table.game;
+    if !game.is_running() || reader.is_some_and(|reader| game.side_of(reader).is_some()) {
+        return Ok(buttons_of(table, reader));
+    }
+    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
+    let follows = match reader {
+        Some(reader) => service.followed_since(reader)?.iter().any(|(followed, _)| *followed == game.id),
+        None => false,
+    };
+    let mut row = Vec::new();
+    if follows {
+        row.push(button(Label::Unfollow, Component::Unfollow, Secondary));
+    } else if game.visibility() == Visibility::Public && !matches!(game.setup.place, Place::Local | Place::Imported) {
+        row.push(button(Label::Follow, Component::Follow, Primary));
+    }
+    row.extend([
+        button(Label::ShowMoves, Component::Moves, Secondary),
+        button(Label::Replay, Component::Replay, Secondary),
+        button(Label::Flip, Component::Flip, Secondary),
+    ]);
+    Ok(vec![row])
+}
+
 /// Whether the announcement of a fact shows the board.
 pub(super) const fn shows_board(fact: GameFact) -> bool {
     matches!(fact, GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
@@ -247,7 +277,7 @@ pub(super) async fn current_board(
         let view = BoardView::of_reader(service, &game, reader)?;
         let table = GameWithPlayers::load(service, game)?;
         let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
-        Ok(message.button_rows(buttons_of(&table, reader)))
+        Ok(message.button_rows(readers_buttons(service, &table, reader)?))
     })
     .await
 }

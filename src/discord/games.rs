@@ -8,7 +8,7 @@ use super::challenges::rematch;
 use super::composer::{compose, compose_line};
 use super::custom_id::{Component, CustomId, Seen};
 use super::game_choice::{game_menu, game_number, resolve};
-use super::game_message::{BoardView, GameWithPlayers, board_attachment, board_buttons, current_board};
+use super::game_message::{BoardView, GameWithPlayers, board_attachment, current_board, readers_buttons};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::notes;
@@ -251,8 +251,9 @@ async fn flip(bot: &Bot, game: Arc<Game>, reader: Option<PlayerId>) -> HandlerRe
         if view.seat == BoardView::common().seat {
             view.seat = view.seat.other();
         }
-        let message = Message::ephemeral(wording::standing(&game)).attach(board_attachment(&game, view));
-        Ok(Response::Message(message.button_rows(board_buttons(&game))))
+        let table = GameWithPlayers::load(service, game)?;
+        let message = Message::ephemeral(wording::standing(&table.game)).attach(board_attachment(&table.game, view));
+        Ok(Response::Message(message.button_rows(readers_buttons(service, &table, reader)?)))
     })
     .await
 }
