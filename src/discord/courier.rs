@@ -80,6 +80,10 @@ impl DiscordCourier {
             notices.truncate(at.max(1));
         }
         let first = notices[0].clone();
+        // One message tells all that happened in a game, or to a challenge. Of others, each has a message of its own.
+        if !matches!(first.fact, Fact::Game { .. } | Fact::Challenge { .. }) {
+            notices.truncate(1);
+        }
         if self.close_challenge(&first).await? {
             return Ok(1);
         }
@@ -91,7 +95,7 @@ impl DiscordCourier {
         let asked = notices.clone();
         let target = match self.work(move |service| target_of(service, &asked)).await {
             Ok(Some(target)) => target,
-            // Whether somebody is told of a game is the same for all; of others each has an answer of its own.
+            // Whether somebody is told of a game is the same for all; of a challenge, each fact has other readers.
             Ok(None) => return Ok(if matches!(first.fact, Fact::Game { .. }) { notices.len() } else { 1 }),
             Err(ServiceError::Refused(_)) => return Ok(1),
             Err(error) => return Err(Undelivered::Service(error)),

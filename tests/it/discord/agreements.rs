@@ -1,6 +1,8 @@
 //! Draws, takebacks, games broken off, rematches, and what time does.
 
 use chrono::TimeDelta;
+use colonnade::play::Fact;
+use colonnade::service::Sent;
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small, play};
@@ -140,6 +142,31 @@ async fn vacation_is_spent_before_time_runs_out() {
     begin_small(&mut harness).await;
     harness.pass(TimeDelta::days(3), "three days").await;
     harness.close("vacation-spent");
+}
+
+#[tokio::test]
+async fn vacation_that_was_spent_twice_is_told_twice() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    for time in [TimeDelta::days(3), TimeDelta::days(1)] {
+        harness.clock.advance(time);
+        harness.service.wake().expect("wakes");
+    }
+    let mut waiting = harness.service.notices(64).expect("listed");
+    waiting.retain(|queued| matches!(queued.notice.fact, Fact::VacationSpent { .. }));
+    assert_eq!(waiting.len(), 2);
+    // They are of one queue, and delivered together.
+    while !waiting.is_empty() {
+        let sent = harness.courier.deliver(waiting.clone()).await;
+        assert_eq!(sent, [Sent::Delivered]);
+        waiting.remove(0);
+    }
+    let told = harness.double.look(|world| {
+        let messages = world.seen_in(TABLE).map(|message| message.text().to_owned());
+        messages.filter(|text| text.contains("vacation was taken")).collect::<Vec<_>>()
+    });
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("2026-03-04") && told[1].contains("2026-03-05"), "{told:?}");
 }
 
 #[tokio::test]

@@ -94,7 +94,7 @@ pub(crate) struct DiscordHarness {
     pub(crate) service: Arc<Service>,
     pub(crate) clock: Arc<HandClock>,
     running: Running,
-    courier: Arc<dyn Courier>,
+    pub(crate) courier: Arc<dyn Courier>,
     log: String,
     logged: BTreeSet<u64>,
 }
