@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 
 use chrono::TimeDelta;
-use colonnade::play::{self, Command, GameId, Limits, Place, Player, ServerId, Span, Viewer};
+use colonnade::play::{self, Command, GameId, Limits, Place, PlanEdit, Player, PlayerId, ServerId, Span, Viewer};
 use colonnade::service::{
     Clock, CommandRequest, PlaySettings, Proposal, Reply, Running, Service, ServiceError, SystemClock,
 };
@@ -56,23 +56,50 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
     loop {
         let Some(game) = later(some_game(service, &players, &variants, chance)) else { continue };
         let player = game.players()[game.state.side_to_act()];
-        let command = match some_action(&game.state, chance) {
+        let action = some_action(&game.state, chance);
+        // The opponent has an answer to what comes now, or to something else.
+        if chance.below(3) == 0
+            && let Some(answered) = if chance.below(4) > 0 { action.clone() } else { some_action(&game.state, chance) }
+        {
+            let owner = game.players()[game.state.side_to_act().other()];
+            if later(plan(service, &game, owner, &answered, chance)).is_none() {
+                continue;
+            }
+        }
+        let command = match action {
             Some(text) if chance.below(60) > 0 => Command::Act(text.into()),
             _ => Command::Resign,
         };
         let Some(done) = later(service.act(&CommandRequest::new(game.id, player, command))) else { continue };
         let game = &done.game;
         let last = game.actions.last().map_or("-", |action| &action.text);
-        let line = format!(
+        acknowledge(&format!(
             "acted {} {} {} {last:?} {}\n",
             game.id.0,
             game.version,
             game.actions.len(),
             done.notices.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-        );
-        // One write, so that lines of several threads do not mix.
-        std::io::stdout().lock().write_all(line.as_bytes()).expect("somebody reads");
+        ));
     }
+}
+
+/// Prints a line in one write, so that those of several threads do not mix.
+fn acknowledge(line: &str) {
+    std::io::stdout().lock().write_all(line.as_bytes()).expect("somebody reads");
+}
+
+/// A player plans an answer to an action.
+fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, chance: &mut Rng) -> Reply<()> {
+    let mut state = game.state.clone();
+    state.play(answered).expect("legal");
+    let Some(answer) = some_action(&state, chance).filter(|_| state.side_to_act() != game.state.side_to_act()) else {
+        return Ok(());
+    };
+    let line = [answered, answer.as_str()];
+    let edit = PlanEdit { clear: true, add: Some(&line), ..PlanEdit::default() };
+    service.edit_plan(owner, game.id, None, &edit)?;
+    acknowledge(&format!("planned {} {} {} {answered:?}\n", game.id.0, game.version, owner.0));
+    Ok(())
 }
 
 /// The result of what was done; None if the store is away for the moment, so that it has to be done again later.
@@ -116,6 +143,8 @@ struct Acknowledged {
     version: u64,
     texts: BTreeMap<usize, String>,
     notices: BTreeSet<String>,
+    /// The version at which somebody has a plan, who, and what it answers.
+    plan: Option<(u64, PlayerId, String)>,
 }
 
 #[test]
@@ -183,6 +212,14 @@ fn kill(
     let mut seen = 0;
     for line in BufReader::new(victim.stdout.take().expect("piped")).lines() {
         let line = line.expect("text");
+        if let Some(rest) = line.strip_prefix("planned ") {
+            let (numbers, text) = rest.trim_end_matches('"').split_once(" \"").expect("quoted");
+            let mut numbers = numbers.split(' ').map(|word| word.parse::<u64>().expect("a number"));
+            let [game, version, player] = [(); 3].map(|()| numbers.next().expect("a number"));
+            let plan = Some((version, PlayerId(player), text.to_owned()));
+            acknowledged.entry(GameId(game)).or_default().plan = plan;
+            continue;
+        }
         let Some(rest) = line.strip_prefix("acted ") else { continue };
         let mut words = rest.splitn(4, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
@@ -218,6 +255,13 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
         assert!(game.version >= known.version, "round {round}: game {id} lost events");
         for (&plies, text) in known.texts.iter().filter(|(plies, _)| **plies > 0) {
             assert_eq!(game.actions[plies - 1].text, *text, "round {round}: game {id}");
+        }
+        if let Some((version, player, text)) = &known.plan
+            && game.version == *version
+        {
+            let plan = service.plan(*player, id).expect("a player of it").plan;
+            // Its owner may have entered another one that nobody has acknowledged.
+            assert!(!plan.is_empty(), "round {round}: game {id}: player {player} has no answer to {text} any more");
         }
         for key in &known.notices {
             assert!(keys.contains(key), "round {round}: notice {key} is missing");
