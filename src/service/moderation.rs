@@ -66,7 +66,7 @@ impl Service {
     }
 
     /// Changes a server by the events that `decide` gives; without one nothing is written.
-    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
+    pub(super) fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
         // Challenges are accepted by what is set at that moment.
         let _alone = self.people.lock();
         let done = self.commit(

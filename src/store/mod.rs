@@ -16,6 +16,7 @@ mod recompute;
 mod row_store;
 mod rows;
 mod salvage;
+mod seeks;
 mod tables;
 mod write;
 
@@ -57,6 +58,7 @@ pub use opening::{
 pub use private::{NoteWrite, PlanWrite};
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
+pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
 pub use tables::duplicates::content_of;
 
 use std::collections::BTreeSet;
@@ -64,7 +66,7 @@ use std::io;
 use std::time::Duration;
 
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
+    ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
     Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
     ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
@@ -129,6 +131,8 @@ pub struct Preconditions {
     pub servers: Vec<(ServerId, u64)>,
     /// Players, and on how many games they had a private note.
     pub noted: Vec<(PlayerId, u32)>,
+    /// Open seeks, and which there were.
+    pub seeks: Vec<(OpenSeeks, Vec<ChallengeId>)>,
     /// Hashes of contents that come to the archive, and how many games had them there: see [`Store::alike`].
     pub alike: Vec<(u64, u64)>,
 }
@@ -138,6 +142,8 @@ pub struct Preconditions {
 pub struct Engaged {
     /// Open challenges that the player has made.
     pub made: u32,
+    /// How many of these are seeks.
+    pub seeks: u32,
     /// Open challenges that the player has made or received, by number.
     pub challenges: Vec<ChallengeId>,
     /// The player's running games, by number.
@@ -171,6 +177,10 @@ pub struct Asked {
     pub engaged: Vec<PlayerId>,
     /// Players and games of which plans of conditional moves are asked for.
     pub plans: Vec<(PlayerId, GameId)>,
+    /// Which open seeks are asked for, at most [`SEEKS_AT_ONCE`] of each kind, the oldest first.
+    pub seeks: Vec<OpenSeeks>,
+    /// Players of whom the rating in a game is asked for, by the games of a pool.
+    pub ratings: Vec<(RatingPool, rules::Game, PlayerId)>,
 }
 
 /// The things that were asked for, in the same order, all as they are at one moment. Of what is not there nothing has
@@ -187,6 +197,10 @@ pub struct Found {
     pub engaged: Vec<Engaged>,
     /// The plans, empty where there are none.
     pub plans: Vec<Plan>,
+    /// The open seeks of each kind.
+    pub seeks: Vec<Vec<Challenge>>,
+    /// The ratings; the first rating where there is none yet.
+    pub ratings: Vec<Rating>,
 }
 
 /// The use of a new number.
