@@ -50,6 +50,7 @@ mod respond;
 mod rest;
 mod rules;
 mod servers;
+mod seeks;
 mod session_starts;
 mod settings;
 mod watchdog;

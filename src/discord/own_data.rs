@@ -102,7 +102,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
     let challenges = service.challenges_of(player.id)?;
     let challenges: Vec<Value> = challenges
         .iter()
-        .map(|challenge| json!({"challenge": challenge.id.0, "made": challenge.made, "terms": challenge.terms}))
+        .map(|challenge| json!({"challenge": challenge.id.0, "made": challenge.made, "terms": challenge.terms, "seek": challenge.seek}))
         .collect();
     let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
     let mut ratings = Vec::new();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
 use super::games::CommandOutcome;
-use super::{Reply, Service};
+use super::{Reply, Service, ServiceError};
 use crate::play::{
     Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
     RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge, meeting,
@@ -142,6 +142,19 @@ impl Service {
         let mut seeks = self.challenges_of(player)?;
         seeks.retain(|challenge| challenge.seek.is_some());
         Ok(seeks)
+    }
+
+    /// Withdraws what a player seeks in a server, or anywhere for the host. Until then nobody meets who is barred.
+    pub(super) fn leave_seeks(&self, player: PlayerId, server: ServerId) -> Reply<()> {
+        for waits in self.seeks_of(player)? {
+            if server == Server::HOST || waits.terms.place.server() == Some(server) {
+                match self.withdraw(waits.id, player) {
+                    Ok(_) | Err(ServiceError::Refused(Refusal::ChallengeClosed)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Allows that seeks made in a server meet those of other servers that allow it, or no longer. Games that have begun

@@ -42,6 +42,7 @@ async fn server_set(
     time: Option<String>,
     private: Option<bool>,
     rated: Option<RatedOption>,
+    seeks: Option<bool>,
 ) -> Result<(), Never> {
     let channel = channel.map(|channel| chosen(&ctx, channel.id));
     answer(ctx, move |bot, interaction| async move {
@@ -52,6 +53,7 @@ async fn server_set(
             time,
             private,
             rated: rated.map(|rated| rated.0),
+            seeks,
         };
         server_command(&bot, &interaction, change).await
     })
