@@ -332,7 +332,7 @@ impl Seeking {
     /// Those who may fit as far as the seeks tell, the oldest first.
     fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<Candidate> {
         let mut waiting: Vec<&Challenge> = self.waiting.iter().flat_map(|(_, seeks)| seeks).collect();
-        waiting.sort_by_key(|waits| waits.id);
+        waiting.sort_by_key(|waits| (waits.made, waits.id));
         waiting.dedup_by_key(|waits| waits.id);
         let fitting = waiting.into_iter().filter(|waits| waits.terms.from != self.from.id && !is_over(waits));
         fitting.filter_map(|waits| self.candidate(waits)).take(LOOKED_AT).collect()

@@ -95,6 +95,8 @@ const CHALLENGERS: &[Actor] = &[Nobody, Stranger, PlayerOfAnother, Manager, Mana
 const COMMANDS: &[Row] = &[
     ("challenge", "/challenge game:Buku opponent:@Ann", Running, Challenges, CHALLENGERS),
     ("challenges", "/challenges", OpenChallenge, Own, &ALL),
+    // Each has what they seek themselves.
+    ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
     ("games", "/games", Running, Own, &ALL),
     ("board", "/board game:{}", Running, Own, &ALL),
     ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
@@ -196,6 +198,8 @@ const COMPONENTS: &[Row] = &[
 const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("challenge", "variant", "/challenge game:Buku variant:"),
     ("challenge", "time", "/challenge game:Buku time:"),
+    ("seek", "variant", "/seek game:Buku variant:"),
+    ("seek", "time", "/seek game:Buku time:"),
     ("board", "game", "/board game:"),
     ("move", "notation", "/move notation: game:{}"),
     ("move", "game", "/move game:"),
