@@ -27,11 +27,7 @@ pub(super) struct SeekOptions {
 }
 
 /// `/seek`: seeks what the options say, or lists what the user seeks.
-pub(super) async fn seek_command(
-    bot: &Bot,
-    interaction: &Interaction,
-    options: Option<SeekOptions>,
-) -> HandlerResult {
+pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let Some(options) = options else {
         return bot.work(move |service| Ok(Response::Message(list(service, service.seeks_of(player)?)))).await;
@@ -55,11 +51,7 @@ pub(super) async fn seek_command(
                     _ => replies::seek_begins(game.id, opponent),
                 };
                 let id = CustomId::new(Component::Board, game.id.0);
-                Message::ephemeral(text).buttons([Button::new(
-                    label(Label::ShowBoard),
-                    id,
-                    ButtonStyle::Secondary,
-                )])
+                Message::ephemeral(text).buttons([Button::new(label(Label::ShowBoard), id, ButtonStyle::Secondary)])
             }
             Sought::Kept(kept) => open(service, &kept, replies::seek_is_kept),
             Sought::AlreadyOpen(kept) => open(service, &kept, replies::seek_is_open_already),
@@ -70,11 +62,7 @@ pub(super) async fn seek_command(
 }
 
 /// A seek that waits, with the button that takes it back.
-fn open(
-    service: &Service,
-    waits: &Challenge,
-    words: fn(&Terms, &Seek, Timestamp) -> String,
-) -> Message {
+fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp) -> String) -> Message {
     let expires = waits.expires(service.play_settings().challenge_days);
     let text = waits.seek.map_or_else(String::new, |seek| words(&waits.terms, &seek, expires));
     let id = CustomId::new(Component::Withdraw, waits.id.0);

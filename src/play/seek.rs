@@ -136,9 +136,8 @@ mod tests {
 
     #[test]
     fn ranges_include_their_ends_as_they_are_shown() {
-        let has = |text: &str, value| {
-            RatingRange::typed(text).expect("a range").has(&Rating { value, ..Rating::default() })
-        };
+        let has =
+            |text: &str, value| RatingRange::typed(text).expect("a range").has(&Rating { value, ..Rating::default() });
         assert_eq!([1399.4, 1399.5, 1700.4, 1700.5].map(|value| has("1400-1700", value)), [false, true, true, false]);
         assert_eq!([0.0, 1500.0, 9_000.0].map(|value| has("1500-", value)), [false, true, true]);
         assert_eq!([-20.0, 1500.0, 1501.0].map(|value| has("-1500", value)), [true, true, false]);

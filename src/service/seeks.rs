@@ -7,7 +7,8 @@ use super::games::CommandOutcome;
 use super::{Reply, Service, ServiceError};
 use crate::play::{
     Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
-    RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge, meeting,
+    RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
+    meeting,
 };
 use crate::store::{Append, Asked, Engaged, Found, OpenSeeks, Preconditions, SoughtGame};
 use colonnade_rules::{Game as GameKind, Side, Variant};
@@ -360,9 +361,7 @@ impl Seeking {
     fn already_open(&self, now: Timestamp, service: &Service) -> Option<Challenge> {
         let is_same = |waits: &&Challenge| {
             let terms = Terms { channel: self.terms.channel, ..waits.terms.clone() };
-            terms == self.terms
-                && waits.seek == Some(self.seek)
-                && waits.expires(service.play.challenge_days) > now
+            terms == self.terms && waits.seek == Some(self.seek) && waits.expires(service.play.challenge_days) > now
         };
         self.waiting.iter().flat_map(|(_, seeks)| seeks).find(is_same).cloned()
     }

@@ -5,9 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::*;
-use crate::play::{
-    Breadth, Challenge, Command, Identity, Place, RatingRange, Refusal, Settings, SideChoice, Viewer,
-};
+use crate::play::{Breadth, Challenge, Command, Identity, Place, RatingRange, Refusal, Settings, SideChoice, Viewer};
 use crate::store::testing::{Common, minute};
 use colonnade_rules::{GameResult, Reason};
 

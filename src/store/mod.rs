@@ -37,6 +37,8 @@ mod plans_tests;
 #[cfg(test)]
 mod pools_tests;
 #[cfg(test)]
+mod seeks_tests;
+#[cfg(test)]
 mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -66,9 +68,9 @@ use std::io;
 use std::time::Duration;
 
 use crate::play::{
-    ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
-    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId,
+    Identity, Leader, Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool,
+    Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 

@@ -95,7 +95,6 @@ fn variant_and_time(
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
-#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn seek(
     ctx: Context<'_>,
     game: Option<KindOption>,

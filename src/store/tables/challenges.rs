@@ -124,7 +124,9 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -
 /// Whether a player has to do with a challenge.
 pub(crate) fn names(view: &dyn ReadView, challenge: ChallengeId, player: PlayerId) -> Result<bool, Fault> {
     Ok(events(view, challenge)?.iter().any(|dated| match &dated.event {
-        ChallengeEvent::Made(terms) | ChallengeEvent::Sought { terms, .. } => terms.from == player || terms.to == Some(player),
+        ChallengeEvent::Made(terms) | ChallengeEvent::Sought { terms, .. } => {
+            terms.from == player || terms.to == Some(player)
+        }
         ChallengeEvent::Accepted { by, .. } => *by == player,
         ChallengeEvent::Declined | ChallengeEvent::Withdrawn | ChallengeEvent::Expired => false,
     }))

@@ -111,7 +111,9 @@ fn only_what_is_the_same_meets() {
     };
     let rated = || -> Change { Box::new(|request: &mut SeekRequest| request.proposal.rated = true) };
     let time = |text: &'static str| -> Change {
-        Box::new(move |request: &mut SeekRequest| request.proposal.control = Some(text.parse().expect("a time control")))
+        Box::new(move |request: &mut SeekRequest| {
+            request.proposal.control = Some(text.parse().expect("a time control"))
+        })
     };
     let cases: Vec<(Change, Change, Option<colonnade_rules::Variant>)> = vec![
         (as_it_is(), as_it_is(), Some(variant("4x4"))),
