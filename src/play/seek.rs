@@ -11,7 +11,7 @@ pub const MOST_SEEKS: u32 = 5;
 /// The highest rating that a range can name.
 const HIGHEST: u16 = 9_999;
 
-/// What a seek says besides the terms that it shares with challenges.
+/// The part of a seek that challenges lack, which share its terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seek {
     /// How far the variant is left open.

@@ -16,7 +16,7 @@ use colonnade_rules::{Game as GameKind, Side, Variant};
 /// How many seeks that may fit are looked at more closely, the oldest first.
 const LOOKED_AT: usize = 32;
 
-/// What a player seeks.
+/// The wish of a player who seeks a game.
 #[derive(Clone, Debug)]
 pub struct SeekRequest {
     /// The terms, as of a challenge to nobody in particular. `to`, `rematch_of` and `origin` are not looked at.
@@ -171,7 +171,7 @@ impl Service {
         })
     }
 
-    /// What is proposed, with the time control that holds where none is named.
+    /// The proposal, with the time control that holds where none is named.
     fn with_control(&self, SeekRequest { proposal, .. }: &SeekRequest) -> Reply<Proposal> {
         let named = match (proposal.control, proposal.place.server()) {
             (Some(control), _) => Some(control),

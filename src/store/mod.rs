@@ -4,6 +4,7 @@
 //! refuses it where the caller had read an older version, and returns when it would survive a loss of power.
 //! All methods block; callers in asynchronous code call them from threads that may.
 
+mod asked;
 mod backup;
 mod codec;
 mod followers;
@@ -51,6 +52,7 @@ mod turn_tests;
 #[cfg(test)]
 mod upkeep_tests;
 
+pub use asked::{Asked, Found};
 pub use backup::RestoreError;
 pub use followers::{FollowWrite, FollowersNotice};
 pub use news::{GameNews, News, Storewide, Told};
@@ -68,9 +70,9 @@ use std::io;
 use std::time::Duration;
 
 use crate::play::{
-    ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId,
-    Identity, Leader, Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool,
-    Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
+    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
+    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -164,45 +166,6 @@ impl Engaged {
     pub const fn is_nothing(&self) -> bool {
         self.challenges.is_empty() && self.games.is_empty()
     }
-}
-
-/// Several things that are read at once.
-#[derive(Clone, Debug, Default)]
-pub struct Asked {
-    /// The challenge, if any.
-    pub challenge: Option<ChallengeId>,
-    /// The players.
-    pub players: Vec<PlayerId>,
-    /// The servers.
-    pub servers: Vec<ServerId>,
-    /// Players of whom it is asked what they have open.
-    pub engaged: Vec<PlayerId>,
-    /// Players and games of which plans of conditional moves are asked for.
-    pub plans: Vec<(PlayerId, GameId)>,
-    /// Which open seeks are asked for, at most [`SEEKS_AT_ONCE`] of each kind, the oldest first.
-    pub seeks: Vec<OpenSeeks>,
-    /// Players of whom the rating in a game is asked for, by the games of a pool.
-    pub ratings: Vec<(RatingPool, rules::Game, PlayerId)>,
-}
-
-/// The things that were asked for, in the same order, all as they are at one moment. Of what is not there nothing has
-/// happened.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    /// The events of the challenge.
-    pub challenge: Vec<Dated<ChallengeEvent>>,
-    /// The players.
-    pub players: Vec<Player>,
-    /// The servers.
-    pub servers: Vec<Server>,
-    /// The things that players have open.
-    pub engaged: Vec<Engaged>,
-    /// The plans, empty where there are none.
-    pub plans: Vec<Plan>,
-    /// The open seeks of each kind.
-    pub seeks: Vec<Vec<Challenge>>,
-    /// The ratings; the first rating where there is none yet.
-    pub ratings: Vec<Rating>,
 }
 
 /// The use of a new number.

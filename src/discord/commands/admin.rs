@@ -32,6 +32,7 @@ async fn server_show(ctx: Context<'_>) -> Result<(), Never> {
 }
 
 #[poise::command(slash_command, rename = "set")]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn server_set(
     ctx: Context<'_>,
     #[channel_types("Text", "News")] channel: Option<PartialChannel>,

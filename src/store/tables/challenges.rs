@@ -32,7 +32,7 @@ pub(crate) struct Opened {
     pub(crate) sought: Option<Dated<ChallengeEvent>>,
 }
 
-/// What a row by player says of a challenge.
+/// The values of rows by player.
 const RECEIVED: u8 = 0;
 const OWN: u8 = 1;
 const OWN_SEEK: u8 = 2;

@@ -24,7 +24,7 @@ const fn command(
     CommandWords { path, description, options }
 }
 
-/// What is typed for a variant that is left open.
+/// The text of a variant that is left open.
 pub const ANY_VARIANT: &str = "any";
 
 /// The words of all commands.

@@ -3,7 +3,7 @@
 use super::{code, exact_moment};
 use crate::play::{Breadth, Challenge, RatingRange, Seek, SideChoice, Terms, TimeControl, Timestamp};
 
-/// What a seek asks for, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual · ratings from 1400`.
+/// The terms of a seek, a list of labels: `Pilare 6x6 · sides by lot · 3d a move · casual · ratings from 1400`.
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
     let game = match seek.breadth {
@@ -41,7 +41,8 @@ fn ratings(range: RatingRange) -> Option<String> {
 /// A seek in a list of the player's own.
 #[must_use]
 pub fn seek_line(challenge: &Challenge, seek: &Seek, expires: Timestamp) -> String {
-    format!("{} · ends {}", in_list(challenge, seek), exact_moment(expires))
+    let (number, terms) = (code(&format!("c{}", challenge.id)), seek_terms(&challenge.terms, seek));
+    format!("{number} {terms} · ends {}", exact_moment(expires))
 }
 
 /// A seek in a list of the player's own challenges.

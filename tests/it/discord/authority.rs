@@ -95,8 +95,6 @@ const CHALLENGERS: &[Actor] = &[Nobody, Stranger, PlayerOfAnother, Manager, Mana
 const COMMANDS: &[Row] = &[
     ("challenge", "/challenge game:Buku opponent:@Ann", Running, Challenges, CHALLENGERS),
     ("challenges", "/challenges", OpenChallenge, Own, &ALL),
-    // Each has what they seek themselves.
-    ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
     ("games", "/games", Running, Own, &ALL),
     ("board", "/board game:{}", Running, Own, &ALL),
     ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
@@ -127,6 +125,7 @@ const COMMANDS: &[Row] = &[
     ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
     ("Replay", "/Replay 1", Running, Own, &ALL),
     ("Follow", "/Follow 1", Running, Own, &ALL),
+    ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
 ];
 
 /// Components, each with its state, and `=` and what is chosen or typed.
@@ -347,8 +346,7 @@ impl Stage {
 
     fn fingerprint(&self, game: GameId) -> Fingerprint {
         let service = &self.harness.service;
-        let users = [ANN, BOB];
-        let players = users.map(|who| service.player_of(&Identity::Discord(who.user)).expect("read"));
+        let players = [ANN, BOB].map(|who| service.player_of(&Identity::Discord(who.user)).expect("read"));
         let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
         let mut challenges = BTreeSet::new();
         for who in [ANN, BOB] {
