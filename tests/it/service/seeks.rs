@@ -340,7 +340,7 @@ fn seeks_are_bounded_and_the_same_is_not_kept_twice() {
     for _ in 0..3 {
         assert!(matches!(service.seek(&hours(&ada, 10)), Ok(Sought::AlreadyOpen(open)) if open == first));
     }
-    (1..MOST_SEEKS).for_each(|n| drop(kept(&service, &hours(&ada, 10 + n))));
+    (1..MOST_SEEKS).for_each(|n| _ = kept(&service, &hours(&ada, 10 + n)));
     let full = Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS };
     assert_eq!(refusal(service.seek(&hours(&ada, 99))), full);
     // One more is met all the same.
@@ -348,8 +348,8 @@ fn seeks_are_bounded_and_the_same_is_not_kept_twice() {
     begun(&service, &hours(&ada, 99));
     // They are open challenges, too, of which this host allows six.
     let open = Proposal::new(cay.id, None, Game::Buku.standard(), HERE);
-    (0..4).for_each(|_| drop(service.challenge(&open).expect("made")));
-    (0..2).for_each(|n| drop(kept(&service, &hours(&cay, 200 + n))));
+    (0..4).for_each(|_| _ = service.challenge(&open).expect("made"));
+    (0..2).for_each(|n| _ = kept(&service, &hours(&cay, 200 + n)));
     let full = Refusal::TooMany { what: Resource::OpenChallenges, most: 6 };
     assert_eq!(refusal(service.seek(&hours(&cay, 300))), full);
     // What a server does not allow is refused.
