@@ -247,7 +247,9 @@ fn servers_keep_their_seeks_unless_both_open_them() {
     let service = in_memory(&clock);
     let [ada, bob, _] = three(&service);
     across(&service);
-    kept(&service, &request(&ada, HERE));
+    let mut first = request(&ada, HERE);
+    first.proposal.side = SideChoice::First;
+    kept(&service, &first);
     let game = begun(&service, &request(&bob, THERE));
     assert_eq!((game.setup.place, game.setup.channel), (Place::Direct, None));
     assert_eq!((game.visibility(), game.visibility().rating_pool()), (Visibility::Public, Some(RatingPool::Public)));
