@@ -49,6 +49,7 @@ mod replay;
 mod respond;
 mod rest;
 mod rules;
+mod seeks;
 mod servers;
 mod session_starts;
 mod settings;

@@ -34,6 +34,7 @@ mod people;
 mod plans;
 mod rematches;
 mod resolve;
+mod seeks;
 mod shards;
 mod upkeep;
 
@@ -71,6 +72,7 @@ pub use outbox::{Courier, Sent, Whereabouts};
 pub use people::{Profile, Results};
 pub use plans::PlannedGame;
 pub use resolve::{Purpose, ResolvedGame};
+pub use seeks::{SeekRequest, Sought};
 pub use shards::ShardRange;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 

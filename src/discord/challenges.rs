@@ -131,13 +131,7 @@ pub(super) async fn challenge_command(
             Some(bot.work(move |service| service.sign_in(&identity, &wording::computer(level))).await?.id)
         }
     };
-    let channel = match interaction.server {
-        Some(server) => {
-            let server = bot.work(move |service| service.server(ServerId(server))).await?;
-            server.settings.channel.or(Some(interaction.channel))
-        }
-        None => None,
-    };
+    let channel = challenge_channel(bot, interaction).await?;
     let proposal = Proposal {
         side: request.side,
         control: request.control,
@@ -146,6 +140,13 @@ pub(super) async fn challenge_command(
         ..Proposal::new(from, to, request.variant, interaction.place())
     };
     propose(bot, interaction, proposal).await
+}
+
+/// The channel where a challenge that is made here is announced, and its game is played.
+pub(super) async fn challenge_channel(bot: &Bot, interaction: &Interaction) -> Reply<Option<u64>> {
+    let Some(server) = interaction.server.map(ServerId) else { return Ok(None) };
+    let server = bot.work(move |service| service.server(server)).await?;
+    Ok(server.settings.channel.or(Some(interaction.channel)))
 }
 
 /// `/rematch`: of the named game, or of the user's last.

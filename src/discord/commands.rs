@@ -179,6 +179,7 @@ mod tests {
         let wanted = [
             "challenge",
             "challenges",
+            "seek",
             "games",
             "board",
             "move",

@@ -102,7 +102,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
     let challenges = service.challenges_of(player.id)?;
     let challenges: Vec<Value> = challenges
         .iter()
-        .map(|challenge| json!({"challenge": challenge.id.0, "made": challenge.made, "terms": challenge.terms}))
+        .map(|challenge| json!({"challenge": challenge.id.0, "made": challenge.made, "terms": challenge.terms, "seek": challenge.seek}))
         .collect();
     let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
     let mut ratings = Vec::new();
@@ -191,6 +191,12 @@ mod tests {
         }
         let open = Proposal::new(ann.id, None, Game::Buku.standard(), Place::Local);
         service.challenge(&open).expect("made");
+        let seek = crate::service::SeekRequest {
+            proposal: Proposal::new(ann.id, None, Game::Buku.standard(), Place::Direct),
+            breadth: crate::play::Breadth::AnyVariant,
+            range: crate::play::RatingRange { lowest: Some(1_400), highest: None },
+        };
+        service.seek(&seek).expect("sought");
         let noted = service.games_of(ann.id).expect("listed")[0].id;
         service.write_note(Viewer::Player(ann.id), noted, "a trap").expect("written");
         service.write_note(Viewer::Player(bob.id), noted, "own words").expect("written");
@@ -216,7 +222,9 @@ mod tests {
             (data["names"][0]["name"].as_str(), data["names"][1]["name"].as_str()),
             (Some("Ann"), Some("Ann Lee"))
         );
-        assert_eq!((length("running_games"), length("finished_games"), length("open_challenges")), (3, 3, 1));
+        assert_eq!((length("running_games"), length("finished_games"), length("open_challenges")), (3, 3, 2));
+        assert_eq!(data["open_challenges"][0]["seek"], Value::Null);
+        assert_eq!(data["open_challenges"][1]["seek"]["range"]["lowest"], 1_400);
         for game in ["running_games", "finished_games"].iter().flat_map(|list| data[*list].as_array().expect("a list"))
         {
             assert_eq!(game["record"]["actions"].as_array().map(Vec::len), Some(2), "{game}");

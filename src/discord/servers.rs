@@ -21,6 +21,8 @@ pub(super) struct ServerChange {
     pub(super) time: Option<String>,
     pub(super) private: Option<bool>,
     pub(super) rated: Option<RatedBy>,
+    /// Whether seeks may meet those of other servers.
+    pub(super) seeks: Option<bool>,
 }
 
 /// A channel that was chosen as an option.
@@ -71,7 +73,10 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         if let Some(control) = control.filter(|control| control.shortest().is_some_and(|span| span < shortest)) {
             return Err(Refusal::TooShort { control, shortest }.into());
         }
-        let now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
+        let mut now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
+        if let Some(across) = change.seeks {
+            now = service.open_seeks(server, across)?;
+        }
         Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
     })
     .await

@@ -4,6 +4,7 @@ use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
 use super::ids::{ChallengeId, PlayerId};
 use super::player::Player;
 use super::refusal::{Refusal, Resource};
+use super::seek::Seek;
 use super::span::{Span, Timestamp};
 use colonnade_rules::{BySide, Side};
 
@@ -16,6 +17,8 @@ pub struct Challenge {
     pub version: u64,
     /// The proposed terms.
     pub terms: Terms,
+    /// Whom it fits, where it is a seek; None for a challenge.
+    pub seek: Option<Seek>,
     /// When it was made.
     pub made: Timestamp,
     /// How it was closed; None while it is open.
@@ -99,12 +102,13 @@ impl Challenge {
     #[must_use]
     pub fn fold<'a>(id: ChallengeId, events: impl IntoIterator<Item = &'a Dated<ChallengeEvent>>) -> Option<Challenge> {
         let mut events = events.into_iter();
-        let mut challenge = match events.next()? {
-            Dated { at, event: ChallengeEvent::Made(terms) } => {
-                Challenge { id, version: 1, terms: terms.clone(), made: *at, closed: None }
-            }
+        let first = events.next()?;
+        let (terms, seek) = match &first.event {
+            ChallengeEvent::Made(terms) => (terms, None),
+            ChallengeEvent::Sought { terms, seek } => (terms, Some(*seek)),
             _ => return None,
         };
+        let mut challenge = Challenge { id, version: 1, terms: terms.clone(), seek, made: first.at, closed: None };
         for event in events {
             challenge.version += 1;
             challenge.closed = Some(event.event.clone());

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::notice::GameFact;
 use super::place::Place;
+use super::seek::Seek;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::{Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
@@ -76,6 +77,13 @@ pub enum ChallengeEvent {
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
+    /// A player seeks an opponent: in place of [`ChallengeEvent::Made`]. It is shown to nobody, and met by another seek.
+    Sought {
+        /// The terms, with nobody challenged.
+        terms: Terms,
+        /// Who fits.
+        seek: Seek,
+    },
 }
 
 /// The game that a challenge proposes.
@@ -132,6 +140,19 @@ pub enum SideChoice {
     Second,
     /// Either, at random.
     Random,
+}
+
+impl SideChoice {
+    /// The side of the player who wants this one, against one who wants another; None if both want the same.
+    #[must_use]
+    pub const fn against(self, other: SideChoice) -> Option<SideChoice> {
+        match (self, other) {
+            (SideChoice::First, SideChoice::First) | (SideChoice::Second, SideChoice::Second) => None,
+            (own, SideChoice::Random) => Some(own),
+            (_, SideChoice::First) => Some(SideChoice::Second),
+            (_, SideChoice::Second) => Some(SideChoice::First),
+        }
+    }
 }
 
 /// Why an action was made. The first two were once stored as a bool, which has the same byte.

@@ -22,6 +22,7 @@ mod player;
 mod query;
 mod rating;
 mod refusal;
+mod seek;
 mod server;
 mod settings;
 mod span;
@@ -62,6 +63,7 @@ pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_NOTES, PlanProblem, Refusal,
     Resource,
 };
+pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, meeting};
 pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};

@@ -277,6 +277,8 @@ pub enum Resource {
     Notes,
     /// Games that the player follows.
     FollowedGames,
+    /// Open seeks.
+    Seeks,
 }
 
 impl From<PlanProblem> for Refusal {

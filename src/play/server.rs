@@ -61,6 +61,8 @@ pub enum ServerEvent {
     BarredIdentity(IdentityHash),
     /// Such a person may begin games here again.
     UnbarredIdentity(IdentityHash),
+    /// Its managers allowed that seeks made here meet those of other servers, or no longer.
+    SeeksOpened(bool),
 }
 
 /// A server as its events made it.
@@ -76,6 +78,8 @@ pub struct Server {
     pub barred: BTreeSet<PlayerId>,
     /// Hashes of their identities, by which they are known again after a deletion.
     pub barred_identities: BTreeSet<IdentityHash>,
+    /// Whether seeks made here may meet those of other servers that allow it, too.
+    pub seeks_across: bool,
 }
 
 impl Server {
@@ -91,6 +95,7 @@ impl Server {
             settings: ServerSettings::default(),
             barred: BTreeSet::new(),
             barred_identities: BTreeSet::new(),
+            seeks_across: false,
         }
     }
 
@@ -103,6 +108,13 @@ impl Server {
             ServerEvent::Unbarred(player) => _ = self.barred.remove(player),
             ServerEvent::BarredIdentity(hash) => _ = self.barred_identities.insert(*hash),
             ServerEvent::UnbarredIdentity(hash) => _ = self.barred_identities.remove(hash),
+            ServerEvent::SeeksOpened(across) => self.seeks_across = *across,
         }
+    }
+
+    /// Whether a seek made here now is open to players of other servers: where games are public and that is allowed.
+    #[must_use]
+    pub const fn is_open_across(&self) -> bool {
+        self.seeks_across && !self.settings.private
     }
 }

@@ -178,6 +178,10 @@ pub(super) fn challenge(
     at: Timestamp,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
+    // Nobody but the one who seeks knows of it.
+    if challenge.seek.is_some() {
+        return Vec::new();
+    }
     let place = challenge.terms.place;
     let there = matches!(place, Place::Server { .. });
     let from = Some(from).filter(|_| matches!(what, ChallengeFact::Declined | ChallengeFact::Expired));

@@ -227,7 +227,7 @@ impl Service {
 
     /// The place and the time control of a proposed game, by the settings of its server. `servers` are the host's and that
     /// of the place.
-    fn placed(
+    pub(super) fn placed(
         &self,
         from: &Player,
         to: Option<&Player>,
@@ -267,7 +267,7 @@ impl Service {
     }
 
     /// The limits at a place: the host's own table has none.
-    fn limits(&self, place: Place) -> Limits {
+    pub(super) fn limits(&self, place: Place) -> Limits {
         match place {
             Place::Local => Limits { open_challenges: u32::MAX, games: u32::MAX, ..self.play.limits },
             _ => self.play.limits,
@@ -442,6 +442,19 @@ impl Service {
         known: [&Player; 2],
         now: Timestamp,
     ) -> Reply<(Append, CommandOutcome)> {
+        self.begin_with(id, challenge, players, known, now, &[])
+    }
+
+    /// The append of a game that begins with some events besides.
+    pub(super) fn begin_with(
+        &self,
+        id: GameId,
+        challenge: &Challenge,
+        players: BySide<PlayerId>,
+        known: [&Player; 2],
+        now: Timestamp,
+        besides: &[GameEvent],
+    ) -> Reply<(Append, CommandOutcome)> {
         let players = players.map(|id| Arc::new(if known[0].id == id { known[0].clone() } else { known[1].clone() }));
         let terms = &challenge.terms;
         let setup = Setup {
@@ -459,7 +472,9 @@ impl Service {
         let started = Dated { at: now, event: GameEvent::Started(setup) };
         let game = Game::fold(id, [&started]).map_err(|error| self.incident(&error))?;
         let table = LoadedGame { game: game.into(), players, plans: BySide::default(), since: self.games.moment() };
-        Ok(GameChange::begun(table, started).append(self, now, None))
+        let mut begun = GameChange::begun(table, started);
+        besides.iter().try_for_each(|event| begun.happen(self, now, event.clone()))?;
+        Ok(begun.append(self, now, None))
     }
 
     pub(super) fn challenge_write(
@@ -533,8 +548,10 @@ impl Service {
 
     /// The same of one that was read.
     fn acceptable(&self, found: Challenge, by: PlayerId, now: Timestamp) -> Reply<Challenge> {
-        let concerned = found.terms.to.is_none_or(|to| to == by) || found.terms.from == by;
-        if !concerned && matches!(found.terms.place, Place::Direct | Place::Server { private: true, .. }) {
+        let is_seek = found.seek.is_some();
+        let concerned = found.terms.to.map_or(!is_seek, |to| to == by) || found.terms.from == by;
+        let is_hidden = matches!(found.terms.place, Place::Direct | Place::Server { private: true, .. });
+        if !concerned && (is_hidden || is_seek) {
             return Err(Refusal::NoSuchChallenge.into());
         }
         if found.closed.is_none() && found.expires(self.play.challenge_days) <= now {
@@ -557,7 +574,7 @@ fn may_be_rated(server: &Server, manages: Option<ServerId>) -> bool {
 }
 
 /// A player who is there, and not deleted.
-fn present(player: Option<Player>) -> Reply<Player> {
+pub(super) fn present(player: Option<Player>) -> Reply<Player> {
     player.filter(|player| !player.is_deleted()).ok_or_else(|| Refusal::NoSuchPlayer.into())
 }
 
@@ -572,6 +589,7 @@ fn is_seen(challenge: &Challenge, viewer: Viewer) -> bool {
     let terms = &challenge.terms;
     let concerned = |player| player == terms.from || Some(player) == terms.to;
     let here = match terms.place {
+        _ if challenge.seek.is_some() => false,
         Place::Server { server, private: true } => viewer.server() == Some(server),
         place => terms.to.is_none() || viewer.server().is_some_and(|server| place.server() == Some(server)),
     };

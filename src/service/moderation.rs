@@ -55,18 +55,22 @@ impl Service {
     pub fn bar(&self, by: Moderator, player: PlayerId, barred: bool) -> Reply<Server> {
         let player = self.player(player)?;
         let (id, hash) = (player.id, self.identity_hash(&player));
-        self.change_at(by.server(), |server| {
+        let changed = self.change_at(by.server(), |server| {
             let event = if barred { ServerEvent::Barred(id) } else { ServerEvent::Unbarred(id) };
             let by_number = (server.barred.contains(&id) != barred).then_some(event);
             let by_hash = hash.filter(|hash| server.barred_identities.contains(hash) != barred).map(|hash| {
                 if barred { ServerEvent::BarredIdentity(hash) } else { ServerEvent::UnbarredIdentity(hash) }
             });
             by_number.into_iter().chain(by_hash).collect()
-        })
+        })?;
+        if barred {
+            self.leave_seeks(id, by.server())?;
+        }
+        Ok(changed)
     }
 
     /// Changes a server by the events that `decide` gives; without one nothing is written.
-    fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
+    pub(super) fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
         // Challenges are accepted by what is set at that moment.
         let _alone = self.people.lock();
         let done = self.commit(

@@ -179,6 +179,38 @@ fn an_acceptance_waits_three_times() {
 }
 
 #[test]
+fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
+    for counted in Counted::all() {
+        let service = service(&counted);
+        let players: Vec<PlayerId> = (1..=40).map(|number| join(&service, number)).collect();
+        service.open_seeks(ServerId(7), true).expect("set");
+        service.open_seeks(ServerId(8), true).expect("set");
+        let other = Place::Server { server: ServerId(8), private: false };
+        let request = |by: PlayerId, place, side| {
+            let control = Some(TimeControl::PerMove(Span::days(3)));
+            let range = crate::play::RatingRange { lowest: Some(1_000), highest: Some(2_000) };
+            let proposal = Proposal { control, side, ..proposal(by, None, place) };
+            SeekRequest { proposal, breadth: crate::play::Breadth::Exact, range }
+        };
+        let (first, second) = (SideChoice::First, SideChoice::Second);
+        // The first numbers are asked for.
+        service.seek(&request(players[0], SERVER, first)).expect("sought");
+        service.seek(&request(players[1], SERVER, second)).expect("sought");
+        for &player in &players[2..] {
+            let waits = counted.during(|| service.seek(&request(player, SERVER, first)).expect("sought"));
+            assert!(waits <= 3, "{counted:?}: {waits}");
+        }
+        for (by, place) in [(players[0], SERVER), (players[1], other), (players[0], Place::Direct)] {
+            let waits = counted.during(|| {
+                let sought = service.seek(&request(by, place, second)).expect("sought");
+                assert!(matches!(sought, Sought::Begun(_)), "{sought:?}");
+            });
+            assert!(waits <= 4, "{counted:?} {place:?}: {waits}");
+        }
+    }
+}
+
+#[test]
 fn a_notice_that_was_read_is_settled_in_two_waits() {
     for counted in Counted::all() {
         let service = service(&counted);

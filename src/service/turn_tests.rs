@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::*;
-use crate::play::{Challenge, Command, Identity, Place, Refusal, Settings, SideChoice, Viewer};
+use crate::play::{Breadth, Challenge, Command, Identity, Place, RatingRange, Refusal, Settings, SideChoice, Viewer};
 use crate::store::testing::{Common, minute};
 use colonnade_rules::{GameResult, Reason};
 
@@ -83,6 +83,56 @@ fn a_challenge_is_accepted_once() {
             assert_eq!((made.len(), refused), (1, vec![Refusal::ChallengeClosed; others.len() - 1]));
         }
         assert_eq!(services[1].games_of(ada).expect("listed").len(), 6);
+        assert_sound(&services);
+    }
+}
+
+#[test]
+fn of_those_who_seek_at_the_same_moment_each_meets_once() {
+    let rates = ChallengeRates { player_burst: 1_000, ..ChallengeRates::default() };
+    for services in pairs(&PlaySettings { challenge_rates: rates, ..PlaySettings::default() }) {
+        for round in 1..6 {
+            let players: Vec<PlayerId> = (0..6).map(|number| join(&services[0], round * 10 + number)).collect();
+            let next = AtomicUsize::new(0);
+            let done = race(&services, players.len(), |service| {
+                let number = next.fetch_add(1, Ordering::SeqCst);
+                // Some leave the variant open.
+                let breadth = if number.is_multiple_of(2) { Breadth::Exact } else { Breadth::AnyVariant };
+                let proposal = Proposal { side: SideChoice::Random, ..proposal(players[number], None) };
+                service.seek(&SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
+            });
+            let begun = done.iter().filter(|sought| matches!(sought, Sought::Begun(_))).count();
+            assert_eq!(begun, 3, "{done:?}");
+            for &player in &players {
+                let found = (services[1].games_of(player), services[1].seeks_of(player));
+                assert_eq!((found.0.map(|games| games.len()), found.1), (Ok(1), Ok(Vec::new())));
+            }
+        }
+        // One who waits is met by one of many.
+        let ada = join(&services[0], 1);
+        let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
+        let request = |by, side| {
+            let proposal = Proposal { side, ..proposal(by, None) };
+            SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() }
+        };
+        services[0].seek(&request(ada, SideChoice::First)).expect("kept");
+        let next = AtomicUsize::new(0);
+        race(&services, others.len(), |service| {
+            let by = others[next.fetch_add(1, Ordering::SeqCst) % others.len()];
+            service.seek(&request(by, SideChoice::Second)).expect("sought")
+        });
+        assert_eq!(services[1].games_of(ada).expect("listed").len(), 1);
+        let waiting = others.iter().map(|player| services[0].seeks_of(*player).expect("listed").len());
+        assert_eq!(waiting.sum::<usize>(), others.len() - 1);
+        // Nobody has more than may be, whoever seeks at once.
+        let hours = AtomicUsize::new(1);
+        let bob = join(&services[0], 99);
+        let (made, refused) = refusals(race(&services, 8, |service| {
+            let span = Span::hours(hours.fetch_add(1, Ordering::SeqCst) as u64);
+            let proposal = Proposal { control: Some(TimeControl::PerMove(span)), ..proposal(bob, None) };
+            service.seek(&SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() })
+        }));
+        assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         assert_sound(&services);
     }
 }

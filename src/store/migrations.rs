@@ -140,12 +140,16 @@ pub(super) fn private_notes(_: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }
 
-/// From format 5 to format 6: there are plans of conditional moves and followers of games, none in an older store. A program
-/// that does not know of them would not play the moves and not tell the followers, and leave both where a player is erased.
+/// From format 5 to format 6: there are plans of conditional moves, followers of games and seeks, none in an older store. A
+/// program that does not know of them would not play the moves and not tell the followers, and leave both where a player is
+/// erased. Snapshots of servers, which tell of seeks, are made again from the events.
 ///
 /// # Errors
 ///
-/// None.
-pub(super) fn plans_and_followers(_: &dyn Rows) -> Result<(), Fault> {
-    Ok(())
+/// If rows cannot be read or written, or are damaged.
+pub(super) fn plans_followers_and_seeks(rows: &dyn Rows) -> Result<(), Fault> {
+    let old = Transaction::new(rows).beginning(&Key::of(Table::ServerSnapshot))?;
+    let changes: Changes = old.into_iter().map(|(key, _)| (key, None)).collect();
+    journal::in_parts(rows, &changes).map_err(Failed::fault)?;
+    snapshots_of::<Server>(rows)
 }

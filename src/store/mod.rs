@@ -4,6 +4,7 @@
 //! refuses it where the caller had read an older version, and returns when it would survive a loss of power.
 //! All methods block; callers in asynchronous code call them from threads that may.
 
+mod asked;
 mod backup;
 mod codec;
 mod followers;
@@ -16,6 +17,7 @@ mod recompute;
 mod row_store;
 mod rows;
 mod salvage;
+mod seeks;
 mod tables;
 mod write;
 
@@ -36,6 +38,8 @@ mod plans_tests;
 #[cfg(test)]
 mod pools_tests;
 #[cfg(test)]
+mod seeks_tests;
+#[cfg(test)]
 mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -48,6 +52,7 @@ mod turn_tests;
 #[cfg(test)]
 mod upkeep_tests;
 
+pub use asked::{Asked, Found};
 pub use backup::RestoreError;
 pub use followers::{FollowWrite, FollowersNotice};
 pub use news::{GameNews, News, Storewide, Told};
@@ -57,6 +62,7 @@ pub use opening::{
 pub use private::{NoteWrite, PlanWrite};
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
+pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
 pub use tables::duplicates::content_of;
 
 use std::collections::BTreeSet;
@@ -129,6 +135,8 @@ pub struct Preconditions {
     pub servers: Vec<(ServerId, u64)>,
     /// Players, and on how many games they had a private note.
     pub noted: Vec<(PlayerId, u32)>,
+    /// Open seeks, and which there were.
+    pub seeks: Vec<(OpenSeeks, Vec<ChallengeId>)>,
     /// Hashes of contents that come to the archive, and how many games had them there: see [`Store::alike`].
     pub alike: Vec<(u64, u64)>,
 }
@@ -138,6 +146,8 @@ pub struct Preconditions {
 pub struct Engaged {
     /// Open challenges that the player has made.
     pub made: u32,
+    /// How many of these are seeks.
+    pub seeks: u32,
     /// Open challenges that the player has made or received, by number.
     pub challenges: Vec<ChallengeId>,
     /// The player's running games, by number.
@@ -156,37 +166,6 @@ impl Engaged {
     pub const fn is_nothing(&self) -> bool {
         self.challenges.is_empty() && self.games.is_empty()
     }
-}
-
-/// Several things that are read at once.
-#[derive(Clone, Debug, Default)]
-pub struct Asked {
-    /// The challenge, if any.
-    pub challenge: Option<ChallengeId>,
-    /// The players.
-    pub players: Vec<PlayerId>,
-    /// The servers.
-    pub servers: Vec<ServerId>,
-    /// Players of whom it is asked what they have open.
-    pub engaged: Vec<PlayerId>,
-    /// Players and games of which plans of conditional moves are asked for.
-    pub plans: Vec<(PlayerId, GameId)>,
-}
-
-/// The things that were asked for, in the same order, all as they are at one moment. Of what is not there nothing has
-/// happened.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    /// The events of the challenge.
-    pub challenge: Vec<Dated<ChallengeEvent>>,
-    /// The players.
-    pub players: Vec<Player>,
-    /// The servers.
-    pub servers: Vec<Server>,
-    /// The things that players have open.
-    pub engaged: Vec<Engaged>,
-    /// The plans, empty where there are none.
-    pub plans: Vec<Plan>,
 }
 
 /// The use of a new number.

@@ -197,7 +197,7 @@ const MIGRATIONS: &[Migration] = &[
     migrations::ratings_in_pools,
     migrations::snapshots_of_all,
     migrations::private_notes,
-    migrations::plans_and_followers,
+    migrations::plans_followers_and_seeks,
 ];
 
 /// Brings rows to the present format, one step after the other.

@@ -127,6 +127,29 @@ fn a_snapshot_of_a_server_that_is_wrong_is_told_and_mended() {
 }
 
 #[test]
+fn snapshots_of_servers_in_an_older_form_are_made_again() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    set(store.as_ref(), ServerId(77), 100);
+    let right = store.server(ServerId(77));
+    let view = Transaction::new(rows.as_ref());
+    let [(key, value)]: [_; 1] =
+        view.beginning(&Key::of(Table::ServerSnapshot)).expect("a read").try_into().expect("one");
+    // Format 5 has nothing of seeks, which are the last.
+    let mut older = Batch::new();
+    older.put(key, value[..value.len() - 1].to_vec());
+    rows.commit(older).expect("a commit");
+    let unread = ledger(&rows);
+    assert!(unread.server(ServerId(77)).is_err(), "it is not read as something else");
+    for _ in 0..2 {
+        migrations::plans_followers_and_seeks(rows.as_ref()).expect("a migration");
+        let store = ledger(&rows);
+        assert_eq!(store.server(ServerId(77)), right);
+        assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+}
+
+#[test]
 fn stores_without_snapshots_get_them() {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);

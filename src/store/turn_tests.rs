@@ -6,15 +6,15 @@ use std::thread;
 
 use super::turn_rows::TurnFault;
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, Count, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server,
-    ServerEvent, ServerSettings, Viewer,
+    ArchiveFilter, Breadth, ChallengeEvent, Count, Game, GameEvent, GameId, Identity, PlayerEvent, PlayerId, Server,
+    ServerEvent, ServerId, ServerSettings, Span, TimeControl, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::rows::CommitFault;
 use crate::store::testing::*;
 use crate::store::{
-    Append, AppendError, Engaged, Fault, IdKind, News, Preconditions, SortOrder, Store, Storewide, Told, Write,
-    content_of,
+    Append, AppendError, Engaged, Fault, IdKind, News, OpenSeeks, Preconditions, SortOrder, SoughtGame, Store,
+    Storewide, Told, Write, content_of,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -159,6 +159,24 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let write = Write { id: Server::HOST, expected: 0, events };
         one.append(Append { servers: vec![write], ..Append::default() }).expect("changed");
         assert_eq!(fresh(host), Err(AppendError::Stale));
+
+        // A seek that has come or gone since.
+        let all = OpenSeeks {
+            server: ServerId(7),
+            rated: false,
+            control: TimeControl::PerMove(Span::days(3)),
+            game: SoughtGame::All,
+        };
+        let none = Preconditions { seeks: vec![(all, vec![])], ..Preconditions::default() };
+        assert_eq!(fresh(none.clone()), Ok(()));
+        let seek = one.new_challenge().expect("a number");
+        let sought =
+            crate::store::seeks_tests::sought(bob, variant(colonnade_rules::Game::Buku), Breadth::Exact, false);
+        to_challenge(&*one, seek, 0, sought, 99).expect("made");
+        let there = Preconditions { seeks: vec![(all, vec![seek])], ..Preconditions::default() };
+        assert_eq!((fresh(none.clone()), fresh(there.clone())), (Err(AppendError::Stale), Ok(())));
+        to_challenge(&*one, seek, 1, ChallengeEvent::Withdrawn, 99).expect("withdrawn");
+        assert_eq!((fresh(none), fresh(there)), (Ok(()), Err(AppendError::Stale)));
 
         let events = whole_game(setup(ada, bob), 5, 3, GameResult::Win(Side::First), Reason::Resignation);
         let import = |store: &dyn Store| {

@@ -61,6 +61,8 @@ fn eventful(store: &dyn Store) -> PlayerId {
     let running = [dated(500, GameEvent::Started(begin())), dated(501, GameEvent::Annotated(NAME.to_owned()))];
     go_on(store, game, None, &running);
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(ada, None)), 900).expect("a challenge");
+    let sought = crate::store::seeks_tests::sought(bob, setup(ada, bob).variant, crate::play::Breadth::Exact, true);
+    to_challenge(store, ChallengeId(2), 0, sought, 900).expect("a seek");
     let notice = |version, to| {
         let fact = Fact::Game { game, version, ply: 0, what: GameFact::Started };
         let (origin, error) = (Some(format!("{NAME} in {USER}")), Some(USER.to_string()));
@@ -289,6 +291,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
         Table::PlayerCount,
         Table::OpenToAnybody,
         Table::OpenOf,
+        Table::Seek,
         Table::Standing,
         Table::RunningOf,
         Table::Due,

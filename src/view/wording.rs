@@ -14,7 +14,7 @@
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
-//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `lists`, `people` (messages of the bot), [`commands`]
+//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`commands`]
 //! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
 //! [`cli`].
 
@@ -39,6 +39,7 @@ mod refusals;
 pub mod replies;
 mod rulebook;
 pub(super) mod rules;
+mod seeks;
 mod texts;
 mod watching;
 pub mod web;
@@ -73,6 +74,7 @@ pub use rules::{
     colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
     unknown_result, unknown_variant,
 };
+pub use seeks::{seek_line, seek_terms};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
 pub use watching::{followed_games, games_to_watch};
 

@@ -31,6 +31,7 @@ mod outages;
 mod people;
 mod plans;
 mod playing;
+mod seeking;
 mod servers;
 mod suggesting;
 mod troubles;

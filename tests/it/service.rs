@@ -7,6 +7,7 @@ mod notes;
 mod people;
 mod plans;
 mod records;
+mod seeks;
 
 use std::ops::ControlFlow;
 use std::thread;

@@ -32,6 +32,7 @@ async fn server_show(ctx: Context<'_>) -> Result<(), Never> {
 }
 
 #[poise::command(slash_command, rename = "set")]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn server_set(
     ctx: Context<'_>,
     #[channel_types("Text", "News")] channel: Option<PartialChannel>,
@@ -42,6 +43,7 @@ async fn server_set(
     time: Option<String>,
     private: Option<bool>,
     rated: Option<RatedOption>,
+    seeks: Option<bool>,
 ) -> Result<(), Never> {
     let channel = channel.map(|channel| chosen(&ctx, channel.id));
     answer(ctx, move |bot, interaction| async move {
@@ -52,6 +54,7 @@ async fn server_set(
             time,
             private,
             rated: rated.map(|rated| rated.0),
+            seeks,
         };
         server_command(&bot, &interaction, change).await
     })

@@ -13,7 +13,7 @@ use crate::discord::interaction::Interaction;
 use crate::play::{ArchiveFilter, GameId, PlayerId, Span, TimeControl, Viewer, danger};
 use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
 use crate::sorting::sort_by;
-use crate::view::wording::{self, replies, short};
+use crate::view::wording::{self, commands, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 
 /// Discord's limit of choices.
@@ -115,6 +115,9 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
         games.into_iter().flat_map(|game| game.variants().map(|variant| variant.name())).collect();
     names.sort_unstable();
     names.dedup();
+    if ctx.interaction.data.name == "seek" {
+        names.push(commands::ANY_VARIANT);
+    }
     let wanted = typed.to_lowercase();
     response(names.into_iter().filter(|name| name.contains(&wanted)).map(|name| Choice::new(name, name)).collect())
 }

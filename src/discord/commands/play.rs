@@ -13,13 +13,16 @@ use crate::discord::games::{board_command, game_command, games_command, move_com
 use crate::discord::notes::note_command;
 use crate::discord::plans::{Wish, if_command};
 use crate::discord::respond::Response;
-use crate::play::{self, SideChoice, TimeControl};
-use crate::view::wording::{self, replies};
+use crate::discord::seeks::{SeekOptions, seek_command};
+use crate::play::{self, Breadth, RatingRange, SideChoice, TimeControl};
+use crate::view::wording::{self, commands, replies};
+use colonnade_rules::{Game, Variant};
 
 pub(super) fn commands() -> Vec<Command> {
     vec![
         challenge(),
         challenges(),
+        seek(),
         games(),
         board(),
         make_move(),
@@ -62,13 +65,9 @@ async fn challenge(
             (None, Some(level)) => Opponent::Computer(level.0),
             (None, None) => Opponent::Anybody,
         };
-        let variant = match variant_text.map_or(Ok(game.0.standard()), |name| game.0.variant(&name)) {
-            Ok(variant) => variant,
-            Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::unknown_variant(&error)))),
-        };
-        let control = match time_text.as_deref().map(TimeControl::typed).transpose() {
-            Ok(control) => control,
-            Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
+        let (variant, control) = match variant_and_time(game.0, variant_text.as_deref(), time_text.as_deref()) {
+            Ok(read) => read,
+            Err(why) => return Ok(Response::ephemeral(why)),
         };
         let request = ChallengeRequest {
             opponent,
@@ -81,6 +80,71 @@ async fn challenge(
     })
     .await;
     Ok(())
+}
+
+/// A variant of a game and a time control as they were typed; the sentence that tells what is wrong with them.
+fn variant_and_time(
+    game: Game,
+    variant: Option<&str>,
+    time: Option<&str>,
+) -> Result<(Variant, Option<TimeControl>), String> {
+    let variant = variant.map_or(Ok(game.standard()), |name| game.variant(name));
+    let variant = variant.map_err(|error| wording::md_sentence(&wording::unknown_variant(&error)))?;
+    let control = time.map(TimeControl::typed).transpose();
+    Ok((variant, control.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?))
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn seek(
+    ctx: Context<'_>,
+    game: Option<KindOption>,
+    #[autocomplete = "variant_choices"]
+    #[max_length = 40]
+    variant: Option<String>,
+    #[autocomplete = "time_choices"]
+    #[max_length = 40]
+    time: Option<String>,
+    #[max_length = 20] rating: Option<String>,
+    rated: Option<bool>,
+    side: Option<SideOption>,
+) -> Result<(), Never> {
+    let is_empty = game.is_none()
+        && (variant.is_none() && time.is_none() && rating.is_none() && rated.is_none() && side.is_none());
+    let sought = if is_empty { Ok(None) } else { sought(game, variant, time, rating, rated, side).map(Some) };
+    answer(ctx, move |bot, interaction| async move {
+        match sought {
+            Ok(options) => seek_command(&bot, &interaction, options).await,
+            Err(why) => Ok(Response::ephemeral(why)),
+        }
+    })
+    .await;
+    Ok(())
+}
+
+/// The options of `/seek` as they were typed; the sentence that tells what is wrong with them.
+fn sought(
+    game: Option<KindOption>,
+    variant: Option<String>,
+    time: Option<String>,
+    rating: Option<String>,
+    rated: Option<bool>,
+    side: Option<SideOption>,
+) -> Result<SeekOptions, String> {
+    let named = variant.as_deref().map(str::trim).filter(|name| !name.eq_ignore_ascii_case(commands::ANY_VARIANT));
+    let breadth = match (&game, &variant, named) {
+        (None, _, Some(_)) => return Err(replies::variant_of_which_game()),
+        (None, _, None) => Breadth::AnyGame,
+        (Some(_), Some(_), None) => Breadth::AnyVariant,
+        (Some(_), ..) => Breadth::Exact,
+    };
+    let game = game.map_or(Game::Pilastri, |game| game.0);
+    let (variant, control) = variant_and_time(game, named, time.as_deref())?;
+    let range = match rating {
+        Some(text) => RatingRange::typed(&text).ok_or_else(|| replies::not_a_range(&text))?,
+        None => RatingRange::default(),
+    };
+    let (side, rated) = (side.map_or(SideChoice::Random, |side| side.0), rated.unwrap_or_default());
+    Ok(SeekOptions { variant, breadth, control, range, side, rated })
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]

@@ -52,6 +52,8 @@ pub(crate) enum Table {
     RunningIn = 0x23,
     /// Followers of running games: game, player.
     Follower = 0x24,
+    /// Open seeks: server, or 0 for those that are open across servers, what must be equal, challenge.
+    Seek = 0x26,
     /// Due times: time, kind, number.
     Due = 0x28,
     /// Finished games.

@@ -2,7 +2,7 @@
 
 use crate::play::{Player, Server};
 use crate::store::read::view::ReadView;
-use crate::store::tables::{challenges, plans, players, servers, snapshots};
+use crate::store::tables::{challenges, plans, players, ratings, seeks, servers, snapshots};
 use crate::store::write::request::{engaged, engaged_wanted};
 use crate::store::{Asked, Fault, Found};
 
@@ -14,6 +14,10 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         asked.servers.iter().for_each(|server| snapshots::wanted::<Server>(server.0, wanted));
         asked.engaged.iter().for_each(|player| engaged_wanted(*player, wanted));
         asked.plans.iter().for_each(|&(player, game)| wanted.key(plans::key(player, game)));
+        asked.seeks.iter().for_each(|kind| seeks::wanted(kind, wanted));
+        for &(pool, game, player) in &asked.ratings {
+            wanted.key(ratings::figures_key(pool, game, player));
+        }
     })?;
     Ok(Found {
         challenge: asked.challenge.map_or_else(|| Ok(Vec::new()), |challenge| challenges::events(view, challenge))?,
@@ -24,6 +28,12 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
             .plans
             .iter()
             .map(|&(player, game)| plans::plan(view, player, game))
+            .collect::<Result<_, Fault>>()?,
+        seeks: asked.seeks.iter().map(|kind| seeks::of(view, kind)).collect::<Result<_, Fault>>()?,
+        ratings: asked
+            .ratings
+            .iter()
+            .map(|&(pool, game, player)| Ok(ratings::of(view, pool, game, player)?.rating.unwrap_or_default()))
             .collect::<Result<_, Fault>>()?,
     })
 }

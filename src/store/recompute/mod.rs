@@ -247,6 +247,7 @@ impl Recount<'_> {
             ("open challenges", Table::Open),
             ("open challenges to anybody", Table::OpenToAnybody),
             ("open challenges by player", Table::OpenOf),
+            ("open seeks", Table::Seek),
             ("what is due", Table::Due),
         ] {
             let expected = tables.remove(&(table as u8)).unwrap_or_default();

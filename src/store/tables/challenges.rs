@@ -9,6 +9,7 @@ use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::due::{self, DueItem};
 use crate::store::tables::events;
+use crate::store::tables::seeks;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
 use crate::store::{ChallengeWrite, Fault, Open};
@@ -22,12 +23,19 @@ pub(crate) fn events(view: &dyn ReadView, challenge: ChallengeId) -> Result<Vec<
 const MOST_EVENTS: usize = 16;
 
 /// An open challenge, as far as lists ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opened {
     pub(crate) from: PlayerId,
     pub(crate) to: Option<PlayerId>,
     pub(crate) expires: Timestamp,
+    /// The event that made it, where it is a seek. Its own row does not tell.
+    pub(crate) sought: Option<Dated<ChallengeEvent>>,
 }
+
+/// The values of rows by player.
+const RECEIVED: u8 = 0;
+const OWN: u8 = 1;
+const OWN_SEEK: u8 = 2;
 
 fn open_key(challenge: ChallengeId) -> Key {
     Key::numbered(Table::Open, challenge.0)
@@ -48,14 +56,15 @@ pub(crate) fn opened_of(key: &[u8], value: &[u8]) -> Result<Opened, Fault> {
     decode(key, value, |bytes| {
         let expires = time(bytes.signed()?)?;
         let (from, to) = take_serde(bytes)?;
-        Ok(Opened { from, to, expires })
+        Ok(Opened { from, to, expires, sought: None })
     })
 }
 
 /// The challenge that events make, where it is open.
 pub(crate) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expires: Timestamp) -> Option<Opened> {
     let challenge = Challenge::fold(id, events).filter(|challenge| challenge.closed.is_none())?;
-    Some(Opened { from: challenge.terms.from, to: challenge.terms.to, expires })
+    let sought = challenge.seek.and(events.first().cloned());
+    Some(Opened { from: challenge.terms.from, to: challenge.terms.to, expires, sought })
 }
 
 /// The rows of an open challenge in lists.
@@ -64,17 +73,18 @@ pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, crate::store::c
     row.signed(open.expires.timestamp_millis());
     put_serde(&mut row, &(open.from, open.to));
     let mut own = value();
-    own.byte(1);
+    own.byte(if open.sought.is_some() { OWN_SEEK } else { OWN });
     let mut rows = vec![
         (open_key(id), row),
         (open_of(open.from, id), own),
         (due::key(open.expires, DueItem::Challenge(id)), crate::store::codec::bytes::Encoder::default()),
     ];
     match open.to {
+        None if let Some(made) = &open.sought => rows.extend(seeks::index(id, made)),
         None => rows.push((Key::numbered(Table::OpenToAnybody, id.0), crate::store::codec::bytes::Encoder::default())),
         Some(to) if to != open.from => {
             let mut others = value();
-            others.byte(0);
+            others.byte(RECEIVED);
             rows.push((open_of(to, id), others));
         }
         Some(_) => {}
@@ -97,6 +107,7 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -
     }
     events::extend(transaction, Table::ChallengeEvent, write.id.0, write.expected, &write.events);
     if let Some(old) = opened(transaction, write.id)? {
+        let old = still_open(write.id, &all, old.expires).unwrap_or(old);
         for (key, _) in index(write.id, &old) {
             transaction.delete(key);
         }
@@ -113,7 +124,9 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -
 /// Whether a player has to do with a challenge.
 pub(crate) fn names(view: &dyn ReadView, challenge: ChallengeId, player: PlayerId) -> Result<bool, Fault> {
     Ok(events(view, challenge)?.iter().any(|dated| match &dated.event {
-        ChallengeEvent::Made(terms) => terms.from == player || terms.to == Some(player),
+        ChallengeEvent::Made(terms) | ChallengeEvent::Sought { terms, .. } => {
+            terms.from == player || terms.to == Some(player)
+        }
         ChallengeEvent::Accepted { by, .. } => *by == player,
         ChallengeEvent::Declined | ChallengeEvent::Withdrawn | ChallengeEvent::Expired => false,
     }))
@@ -140,12 +153,15 @@ pub(crate) fn engaging_rows(player: PlayerId) -> Key {
     Key::numbered(Table::OpenOf, player.0)
 }
 
-/// The open challenges that a player has made or received, by number, and how many of them the player has made.
-pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<(u32, Vec<ChallengeId>), Fault> {
-    let (mut made, mut all) = (0, Vec::new());
+/// The open challenges that a player has made or received, by number, how many of them the player has made, and how many of
+/// those are seeks.
+pub(crate) fn engaging(view: &dyn ReadView, player: PlayerId) -> Result<(u32, u32, Vec<ChallengeId>), Fault> {
+    let (mut made, mut sought, mut all) = (0, 0, Vec::new());
     for (key, value) in view.beginning(&engaging_rows(player))? {
-        made += u32::from(decode(&key, &value, |bytes| bytes.byte())?);
+        let kind = decode(&key, &value, |bytes| bytes.byte())?;
+        made += u32::from(kind != RECEIVED);
+        sought += u32::from(kind == OWN_SEEK);
         all.push(ChallengeId(last_number(&key)?));
     }
-    Ok((made, all))
+    Ok((made, sought, all))
 }

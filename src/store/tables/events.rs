@@ -42,7 +42,8 @@ pub(crate) fn event<E: DeserializeOwned>(key: &[u8], value: &[u8]) -> Result<Dat
     })
 }
 
-fn encoded<E: Serialize>(event: &Dated<E>) -> Encoder {
+/// An event as its row has it.
+pub(crate) fn encoded<E: Serialize>(event: &Dated<E>) -> Encoder {
     let mut out = value();
     out.signed(event.at.timestamp_millis());
     put_serde(&mut out, &event.event);

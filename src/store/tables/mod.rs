@@ -16,5 +16,6 @@ pub(crate) mod plans;
 pub(crate) mod players;
 pub(crate) mod ratings;
 pub(crate) mod running_games;
+pub(crate) mod seeks;
 pub(crate) mod servers;
 pub(crate) mod snapshots;

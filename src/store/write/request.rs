@@ -14,6 +14,7 @@ use crate::store::tables::plans;
 use crate::store::tables::players;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
+use crate::store::tables::seeks;
 use crate::store::tables::servers;
 use crate::store::write::absent::Absent;
 use crate::store::write::erasure;
@@ -114,10 +115,11 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version));
         wanted.key(Key::pair(Table::PlayerEvent, player.0, version + 1));
     }
-    let Preconditions { engaged, servers, noted, .. } = &write.preconditions;
+    let Preconditions { engaged, servers, noted, seeks: sought, .. } = &write.preconditions;
     if is_shared {
         engaged.iter().for_each(|(player, _)| engaged_wanted(*player, wanted));
         noted.iter().for_each(|(player, _)| notes::wanted(*player, wanted));
+        sought.iter().for_each(|(kind, _)| seeks::wanted(kind, wanted));
         for &(server, version) in servers {
             wanted.key(Key::pair(Table::ServerEvent, server.0, version));
             wanted.key(Key::pair(Table::ServerEvent, server.0, version + 1));
@@ -161,13 +163,13 @@ pub(crate) fn engaged_wanted(player: PlayerId, wanted: &mut Wanted) {
 /// The challenges and games that a player has open.
 pub(crate) fn engaged(view: &dyn ReadView, player: PlayerId) -> Result<Engaged, Fault> {
     view.expect(&|wanted| engaged_wanted(player, wanted))?;
-    let (made, challenges) = challenges::engaging(view, player)?;
-    Ok(Engaged { made, challenges, games: running_games::engaging(view, player)? })
+    let (made, seeks, challenges) = challenges::engaging(view, player)?;
+    Ok(Engaged { made, seeks, challenges, games: running_games::engaging(view, player)? })
 }
 
 /// Whether what a decision rests on is still so.
 fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fault> {
-    let Preconditions { engaged: open, servers, noted, alike } = &write.preconditions;
+    let Preconditions { engaged: open, servers, noted, seeks: sought, alike } = &write.preconditions;
     for (player, open) in open {
         if engaged(transaction, *player)? != *open {
             return Ok(false);
@@ -180,6 +182,11 @@ fn still_holds(transaction: &Transaction<'_>, write: &Append) -> Result<bool, Fa
     }
     for &(player, count) in noted {
         if notes::count(transaction, player)? != count {
+            return Ok(false);
+        }
+    }
+    for (kind, there) in sought {
+        if seeks::numbers(transaction, kind)? != *there {
             return Ok(false);
         }
     }

@@ -36,6 +36,9 @@ pub fn challenge_made(challenge: &Challenge, from: &Called, to: Option<&Called>,
 /// The end of a challenge.
 #[must_use]
 pub fn challenge_closed(challenge: &Challenge, what: ChallengeFact, from: &Called, to: Option<&Called>) -> String {
+    if let Some(seek) = &challenge.seek {
+        return super::seeks::closed(challenge, seek);
+    }
     let game = challenge.terms.variant;
     match (what, to) {
         (ChallengeFact::Made, Some(to)) => format!("{from} challenges {to} to a game of {game}."),
@@ -52,6 +55,9 @@ pub fn challenge_closed(challenge: &Challenge, what: ChallengeFact, from: &Calle
 /// A challenge in a list.
 #[must_use]
 pub fn challenge_line(challenge: &Challenge, from: &Called, to: Option<&Called>) -> String {
+    if let Some(seek) = &challenge.seek {
+        return super::seeks::in_list(challenge, seek);
+    }
     let (number, terms) = (code(&format!("c{}", challenge.id)), terms(&challenge.terms));
     match to {
         Some(to) => format!("{number} {from} → {to}: {terms}"),

@@ -24,6 +24,9 @@ const fn command(
     CommandWords { path, description, options }
 }
 
+/// The text of a variant that is left open.
+pub const ANY_VARIANT: &str = "any";
+
 /// The words of all commands.
 pub const COMMANDS: &[CommandWords] = &[
     command(
@@ -40,6 +43,18 @@ pub const COMMANDS: &[CommandWords] = &[
         ],
     ),
     command("challenges", "Challenges to you, by you, and open to everybody", &[]),
+    command(
+        "seek",
+        "Play whoever seeks the same; shows what you seek if you choose nothing",
+        &[
+            ("game", "The game; any game if you leave it out"),
+            ("variant", "The variant, or any; the usual one if you leave it out"),
+            ("time", "The time: 3d for every move, 10d+36h/21d for a bank, none"),
+            ("rating", "The ratings of opponents: 1400-1700, 1400- or -1700"),
+            ("rated", "Whether the result counts for ratings"),
+            ("side", "The side that you want"),
+        ],
+    ),
     command(
         "games",
         "Your games, those that wait for you first, with the time left",
@@ -150,6 +165,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("time", "The time of challenges that name none"),
             ("private", "Whether new games are seen in this server only"),
             ("rated", "Who may propose rated games"),
+            ("seeks", "Whether seeks made here may meet those of other servers that allow it, too"),
         ],
     ),
     command(

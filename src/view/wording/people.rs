@@ -153,6 +153,12 @@ pub fn server(server: &Server, host: &str) -> String {
             RatedBy::Nobody => "Rated games: nobody may propose them",
         }
         .to_owned(),
+        match (server.seeks_across, set.private) {
+            (true, false) => "Seeks: meet those of other servers that allow it",
+            (true, true) => "Seeks: in this server only, as its games are",
+            (false, _) => "Seeks: in this server only",
+        }
+        .to_owned(),
         format!("Barred players: {}", server.barred.len()),
     ];
     lines.join("\n")

@@ -85,6 +85,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TooMany { what: Resource::FollowedGames, most } => {
             format!("you follow {most} games, and more are not possible; stop following one first")
         }
+        Refusal::TooMany { what: Resource::Seeks, most } => {
+            format!("you seek {most} games already, and more are not possible; take one back first")
+        }
         Refusal::OpponentNotHere => {
             "this person has not used the bot yet, so it sends no messages; challenge them in a server where you both are"
                 .to_owned()

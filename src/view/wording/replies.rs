@@ -5,6 +5,7 @@ mod challenges;
 mod composing;
 mod learning;
 mod people;
+mod seeks;
 
 pub use archive::{
     analysis, analysis_after_the_end, analysis_under_way, archive_suggestion, export_too_large, exported, exported_alt,
@@ -27,6 +28,11 @@ pub use people::{
     ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,
     deleted, follows, follows_no_more, managers_only, missing_permission, no_data, note_removed, notice_needs_both,
     own_data, own_data_alt, own_data_notes, too_many_reminders, user_has_not_played, vacation_spent,
+};
+
+pub use seeks::{
+    no_seeks, not_a_range, own_seeks, seek_begins, seek_begins_across, seek_is_kept, seek_is_open_already,
+    variant_of_which_game,
 };
 
 use std::fmt::Display;

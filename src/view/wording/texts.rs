@@ -118,7 +118,7 @@ pub fn help(address: Option<&str>) -> String {
 
 const COMMANDS_IN_SHORT: &str = "\
 **Play**
-`/challenge` a player, or everybody · `/challenges` what is open · `/games` yours, those that wait for you first
+`/challenge` a player, or everybody · `/challenges` what is open · `/seek` whoever seeks the same · `/games` yours, those that wait for you first
 `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
 `/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 **Look back**

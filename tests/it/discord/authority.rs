@@ -125,6 +125,7 @@ const COMMANDS: &[Row] = &[
     ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
     ("Replay", "/Replay 1", Running, Own, &ALL),
     ("Follow", "/Follow 1", Running, Own, &ALL),
+    ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
 ];
 
 /// Components, each with its state, and `=` and what is chosen or typed.
@@ -196,6 +197,8 @@ const COMPONENTS: &[Row] = &[
 const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("challenge", "variant", "/challenge game:Buku variant:"),
     ("challenge", "time", "/challenge game:Buku time:"),
+    ("seek", "variant", "/seek game:Buku variant:"),
+    ("seek", "time", "/seek game:Buku time:"),
     ("board", "game", "/board game:"),
     ("move", "notation", "/move notation: game:{}"),
     ("move", "game", "/move game:"),
@@ -343,8 +346,7 @@ impl Stage {
 
     fn fingerprint(&self, game: GameId) -> Fingerprint {
         let service = &self.harness.service;
-        let users = [ANN, BOB];
-        let players = users.map(|who| service.player_of(&Identity::Discord(who.user)).expect("read"));
+        let players = [ANN, BOB].map(|who| service.player_of(&Identity::Discord(who.user)).expect("read"));
         let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
         let mut challenges = BTreeSet::new();
         for who in [ANN, BOB] {

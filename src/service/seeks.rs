@@ -1,0 +1,376 @@
+//! The open lobby: players who seek an opponent. Who fits one that waits plays with them at once; who fits nobody waits.
+
+use std::collections::BTreeSet;
+
+use super::challenges::{Proposal, present};
+use super::games::CommandOutcome;
+use super::{Reply, Service, ServiceError};
+use crate::play::{
+    Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
+    RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
+    meeting,
+};
+use crate::sorting::sort_by_key;
+use crate::store::{Append, Asked, Engaged, Found, OpenSeeks, Preconditions, SoughtGame};
+use colonnade_rules::{Game as GameKind, Side, Variant};
+
+/// How many seeks that may fit are looked at more closely, the oldest first.
+const LOOKED_AT: usize = 32;
+
+/// The wish of a player who seeks a game.
+#[derive(Clone, Debug)]
+pub struct SeekRequest {
+    /// The terms, as of a challenge to nobody in particular. `to`, `rematch_of` and `origin` are not looked at.
+    pub proposal: Proposal,
+    /// How far the variant is left open.
+    pub breadth: Breadth,
+    /// The ratings of opponents.
+    pub range: RatingRange,
+}
+
+/// The result of [`Service::seek`].
+#[derive(Clone, Debug)]
+pub enum Sought {
+    /// Somebody who fits has waited: the game has begun.
+    Begun(Box<CommandOutcome>),
+    /// Nobody fits. The seek waits.
+    Kept(Challenge),
+    /// The same seek waits already. Nothing was made.
+    AlreadyOpen(Challenge),
+}
+
+/// One who seeks, and the seeks that wait.
+struct Seeking {
+    from: Player,
+    engaged: Engaged,
+    /// The terms and the seek that would be kept.
+    terms: Terms,
+    seek: Seek,
+    /// The host and the server where it is sought.
+    servers: Vec<Server>,
+    /// The seeks that wait, by kind.
+    waiting: Vec<(OpenSeeks, Vec<Challenge>)>,
+    preconditions: Preconditions,
+}
+
+/// One who waits and fits as far as the seeks tell.
+struct Candidate {
+    waits: Challenge,
+    variant: Variant,
+    place: Place,
+    pool: Option<RatingPool>,
+}
+
+/// The one who waits and fits, with all that the beginning of their game rests on.
+struct Met {
+    candidate: Candidate,
+    opponent: Player,
+    engaged: Engaged,
+    /// The opponent's server, where it is another one.
+    server: Option<Server>,
+}
+
+impl Service {
+    /// Seeks a game: with the one who has waited longest of those who fit, or else the seek waits until somebody seeks the
+    /// same, it is withdrawn, or it expires as a challenge does.
+    ///
+    /// Two fit if game, time control and rating of the game are the same, their sides differ, each one's rating is in the
+    /// other's range, neither blocks the other or is barred where either seeks, and they are in one server or both
+    /// servers allow it. A bounded number of seeks is looked at.
+    ///
+    /// # Errors
+    ///
+    /// Why it may not be sought.
+    pub fn seek(&self, request: &SeekRequest) -> Reply<Sought> {
+        let _alone = self.people.lock();
+        let proposal = self.with_control(request)?;
+        let (mut is_counted, mut open) = (false, None);
+        let done = self.commit(
+            || {
+                let now = self.now();
+                let mut seeking = self.seeking(&proposal, request.breadth, request.range)?;
+                if !is_counted {
+                    self.challenge_limits.take(&proposal, self.moment())?;
+                    is_counted = true;
+                }
+                if let Some(met) = self.met(&seeking, now)? {
+                    let (append, done) = self.begin_met(met, seeking, now)?;
+                    return Ok(Some((append, Sought::Begun(Box::new(done)))));
+                }
+                open = seeking.already_open(now, self);
+                if open.is_some() {
+                    return Ok(None);
+                }
+                let most = self.limits(proposal.place).open_challenges;
+                if seeking.engaged.made >= most {
+                    return Err(Refusal::TooMany { what: Resource::OpenChallenges, most }.into());
+                }
+                if seeking.engaged.seeks >= MOST_SEEKS {
+                    return Err(Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS }.into());
+                }
+                let id = self.new_challenge()?;
+                let event = ChallengeEvent::Sought { terms: seeking.terms.clone(), seek: seeking.seek };
+                let event = Dated { at: now, event };
+                let kept = Challenge::fold(id, [&event]).ok_or(Refusal::NoSuchChallenge)?;
+                let from = (seeking.from.id, seeking.from.version);
+                seeking.rests_on_the_waiting();
+                let append = Append {
+                    challenges: vec![self.challenge_write(&kept, 0, event)],
+                    reads: vec![from],
+                    preconditions: seeking.preconditions,
+                    ..Append::default()
+                };
+                Ok(Some((append, Sought::Kept(kept))))
+            },
+            |done| match done {
+                Sought::Begun(done) => self.took_place(done),
+                Sought::Kept(kept) | Sought::AlreadyOpen(kept) => Ok(self.load_challenge(kept.id)?.is_some()),
+            },
+        )?;
+        match (&done, open) {
+            (None, Some(open)) => return Ok(Sought::AlreadyOpen(open)),
+            (Some(Sought::Begun(done)), _) => self.tell(done),
+            _ => {}
+        }
+        done.ok_or_else(|| Refusal::NoSuchChallenge.into())
+    }
+
+    /// The open seeks of a player, the oldest first: for the player alone.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn seeks_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
+        let mut seeks = self.challenges_of(player)?;
+        seeks.retain(|challenge| challenge.seek.is_some());
+        Ok(seeks)
+    }
+
+    /// Withdraws what a player seeks in a server, or anywhere for the host. Until then nobody meets who is barred.
+    pub(super) fn leave_seeks(&self, player: PlayerId, server: ServerId) -> Reply<()> {
+        for waits in self.seeks_of(player)? {
+            if server == Server::HOST || waits.terms.place.server() == Some(server) {
+                match self.withdraw(waits.id, player) {
+                    Ok(_) | Err(ServiceError::Refused(Refusal::ChallengeClosed)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Allows that seeks made in a server meet those of other servers that allow it, or no longer. Games that have begun
+    /// stay as they are, and seeks that wait meet nobody elsewhere while it is not allowed.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn open_seeks(&self, server: ServerId, across: bool) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let changed = server.seeks_across != across;
+            changed.then_some(ServerEvent::SeeksOpened(across)).into_iter().collect()
+        })
+    }
+
+    /// The proposal, with the time control that holds where none is named.
+    fn with_control(&self, SeekRequest { proposal, .. }: &SeekRequest) -> Reply<Proposal> {
+        let named = match (proposal.control, proposal.place.server()) {
+            (Some(control), _) => Some(control),
+            (None, Some(server)) => self.server(server)?.settings.control,
+            (None, None) => None,
+        };
+        let control = Some(named.unwrap_or(self.play.control));
+        Ok(Proposal { to: None, rematch_of: None, control, ..proposal.clone() })
+    }
+
+    /// All that a seek is decided on but those who may fit, in one reading.
+    fn seeking(&self, proposal: &Proposal, breadth: Breadth, range: RatingRange) -> Reply<Seeking> {
+        let mut preconditions = Preconditions::default();
+        let control = proposal.control.unwrap_or(self.play.control);
+        let kind = |server: ServerId| {
+            sought(proposal.variant, breadth).into_iter().map(move |game| OpenSeeks {
+                server,
+                rated: proposal.rated,
+                control,
+                game,
+            })
+        };
+        let seeks = proposal.place.server().into_iter().chain([Server::HOST]).flat_map(kind).collect();
+        let asked = Asked {
+            players: vec![proposal.from],
+            servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
+            engaged: vec![proposal.from],
+            seeks,
+            ..Asked::default()
+        };
+        let Found { mut players, servers, mut engaged, seeks, .. } = self.together(&asked)?;
+        let from = present(players.pop().filter(|player| player.version > 0))?;
+        let engaged = engaged.pop().unwrap_or_default();
+        let (place, control) = self.placed(&from, None, proposal, servers.clone(), &mut preconditions)?;
+        let terms = Terms {
+            from: from.id,
+            to: None,
+            variant: proposal.variant,
+            side: proposal.side,
+            control,
+            rated: proposal.rated,
+            place,
+            channel: proposal.channel,
+            rematch_of: None,
+        };
+        // Whether one more may be kept is asked where it is.
+        let load = Load { open_challenges: 0, ..engaged.load() };
+        challenge(terms.clone(), &from, None, load, &self.limits(place), false, false)?;
+        preconditions.engaged.push((from.id, engaged.clone()));
+        let here = servers.iter().find(|server| Some(server.id) == place.server());
+        let across = here.map_or(place == Place::Direct, Server::is_open_across);
+        let waiting = asked.seeks.into_iter().zip(seeks);
+        // What waits elsewhere says nothing to one who seeks here only.
+        let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST).collect();
+        let seek = Seek { breadth, range, across };
+        Ok(Seeking { from, engaged, terms, seek, servers, waiting, preconditions })
+    }
+
+    /// The one of those who wait who fits and has waited longest.
+    fn met(&self, seeking: &Seeking, now: Timestamp) -> Reply<Option<Met>> {
+        let candidates = seeking.candidates(|waits| waits.expires(self.play.challenge_days) <= now);
+        if candidates.is_empty() {
+            return Ok(None);
+        }
+        let of_players: Vec<PlayerId> = candidates.iter().map(|candidate| candidate.waits.terms.from).collect();
+        let elsewhere: BTreeSet<ServerId> =
+            candidates.iter().filter_map(|candidate| candidate.waits.terms.place.server()).collect();
+        let elsewhere = elsewhere.into_iter().filter(|id| seeking.servers.iter().all(|server| server.id != *id));
+        let ratings = candidates.iter().flat_map(|Candidate { waits, variant, pool, .. }| {
+            let of = |player| pool.map(|pool| (pool, variant.game(), player));
+            [of(waits.terms.from), of(seeking.from.id)].into_iter().flatten()
+        });
+        let mut asked: Vec<(RatingPool, GameKind, PlayerId)> = ratings.collect();
+        asked.sort_unstable_by_key(|&(pool, game, player)| (pool, game as usize, player));
+        asked.dedup();
+        let asked = Asked {
+            players: of_players.clone(),
+            engaged: of_players,
+            servers: elsewhere.collect(),
+            ratings: asked,
+            ..Asked::default()
+        };
+        let Found { players, servers, engaged, ratings, .. } = self.together(&asked)?;
+        let rating = |pool: Option<RatingPool>, game: GameKind, player: PlayerId| {
+            let place = pool.and_then(|pool| asked.ratings.iter().position(|rating| *rating == (pool, game, player)));
+            place.and_then(|place| ratings.get(place)).copied().unwrap_or_default()
+        };
+        for (candidate, (opponent, engaged)) in candidates.into_iter().zip(players.into_iter().zip(engaged)) {
+            let server = candidate.waits.terms.place.server().filter(|id| Some(*id) != seeking.terms.place.server());
+            let server = server.and_then(|id| servers.iter().find(|server| server.id == id).cloned());
+            if self.fits(seeking, &candidate, &opponent, &engaged, server.as_ref(), &rating) {
+                return Ok(Some(Met { candidate, opponent, engaged, server }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether one who waits fits one who seeks. `server` is that of the one who waits, where it is another one.
+    fn fits(
+        &self,
+        seeking: &Seeking,
+        Candidate { waits, variant, place, pool }: &Candidate,
+        opponent: &Player,
+        engaged: &Engaged,
+        server: Option<&Server>,
+        rating: &dyn Fn(Option<RatingPool>, GameKind, PlayerId) -> Rating,
+    ) -> bool {
+        let is_there = opponent.version > 0 && !opponent.is_deleted() && !self.is_blocked(&seeking.from, opponent);
+        let may_begin = seeking.servers.iter().chain(server).all(|server| {
+            // That the one who seeks may begin games here is known.
+            !self.is_barred(server, opponent) && !self.is_barred(server, &seeking.from)
+        });
+        let is_allowed = server.is_none_or(Server::is_open_across);
+        let Some(seek) = waits.seek else { return false };
+        is_there
+            && may_begin
+            && is_allowed
+            && engaged.load().games < self.limits(*place).games
+            && seeking.seek.range.has(&rating(*pool, variant.game(), opponent.id))
+            && seek.range.has(&rating(*pool, variant.game(), seeking.from.id))
+    }
+
+    /// The append of the game of one who has waited and one who seeks.
+    fn begin_met(&self, met: Met, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
+        let Met { candidate: Candidate { waits, variant, place, .. }, opponent, engaged, server } = met;
+        let Seeking { from: by, terms, mut preconditions, .. } = seeking;
+        let (id, lot) = (self.new_game()?, (self.play.lot)());
+        let mut begun = waits.clone();
+        begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
+        begun.terms.variant = variant;
+        begun.terms.place = place;
+        // Where it is sought last, the bot can surely write.
+        begun.terms.channel = terms.channel.filter(|_| place != Place::Direct);
+        let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), lot)?;
+        preconditions.engaged.push((opponent.id, engaged));
+        preconditions.servers.extend(server.map(|server| (server.id, server.version)));
+        // A game across servers is public: both have sought it where games are.
+        let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
+        let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
+        let (mut append, done) = self.begin_with(id, &begun, players, [&opponent, &by], now, published)?;
+        let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
+        append.challenges.push(self.challenge_write(&waits, waits.version, event));
+        append.preconditions = preconditions;
+        Ok((append, done))
+    }
+}
+
+/// The games of seeks that one may meet who seeks a variant with a breadth.
+fn sought(variant: Variant, breadth: Breadth) -> Vec<SoughtGame> {
+    let game = variant.game();
+    match breadth {
+        Breadth::Exact => vec![SoughtGame::Variant(variant), SoughtGame::AnyVariant(game), SoughtGame::AnyGame],
+        Breadth::AnyVariant => vec![SoughtGame::Of(game), SoughtGame::AnyGame],
+        Breadth::AnyGame => vec![SoughtGame::All],
+    }
+}
+
+impl Seeking {
+    /// Those who may fit as far as the seeks tell, the oldest first.
+    fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<Candidate> {
+        let mut waiting: Vec<&Challenge> = self.waiting.iter().flat_map(|(_, seeks)| seeks).collect();
+        sort_by_key(&mut waiting, |waits| (waits.made, waits.id));
+        waiting.dedup_by_key(|waits| waits.id);
+        let fitting = waiting.into_iter().filter(|waits| waits.terms.from != self.from.id && !is_over(waits));
+        fitting.filter_map(|waits| self.candidate(waits)).take(LOOKED_AT).collect()
+    }
+
+    fn candidate(&self, waits: &Challenge) -> Option<Candidate> {
+        let (own, other, seek) = (&self.terms, &waits.terms, waits.seek?);
+        other.side.against(own.side)?;
+        let variant = meeting((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
+        let place = match (own.place, other.place) {
+            // The stricter of the two holds.
+            (Place::Server { server, private }, Place::Server { server: there, private: hidden })
+                if server == there =>
+            {
+                Place::Server { server, private: private || hidden }
+            }
+            _ if self.seek.across && seek.across => Place::Direct,
+            _ => return None,
+        };
+        let pool = place.visibility(place == Place::Direct).rating_pool();
+        Some(Candidate { waits: waits.clone(), variant, place, pool })
+    }
+
+    /// The same seek of the same player, if it waits.
+    fn already_open(&self, now: Timestamp, service: &Service) -> Option<Challenge> {
+        let is_same = |waits: &&Challenge| {
+            let terms = Terms { channel: self.terms.channel, ..waits.terms.clone() };
+            terms == self.terms && waits.seek == Some(self.seek) && waits.expires(service.play.challenge_days) > now
+        };
+        self.waiting.iter().flat_map(|(_, seeks)| seeks).find(is_same).cloned()
+    }
+
+    /// Lets the append rest on that nobody else waits: of two who seek at the same moment the second finds the first.
+    fn rests_on_the_waiting(&mut self) {
+        let waiting = std::mem::take(&mut self.waiting).into_iter();
+        let numbers = |seeks: Vec<Challenge>| seeks.into_iter().map(|waits| waits.id).collect();
+        self.preconditions.seeks = waiting.map(|(kind, seeks)| (kind, numbers(seeks))).collect();
+    }
+}

@@ -1,0 +1,114 @@
+//! Seeking: two who seek the same play, in a server and across servers; what is listed, taken back and refused.
+
+use chrono::TimeDelta;
+use colonnade::play::{GameId, Place, ServerId, Viewer, Visibility};
+
+use super::harness::DiscordHarness;
+use super::world::{ANN, BOB, CAY, EVE, FAY, GUS, MO, SERVER, TABLE, direct};
+
+#[tokio::test]
+async fn two_who_seek_the_same_play() {
+    let mut harness = DiscordHarness::open().await;
+    harness.remark("Nothing is sought.");
+    harness.slash(ANN, "/seek").await;
+    let kept = harness.slash(ANN, "/seek game:Pilastri variant:4x4 time:3d side:first").await;
+    assert!(kept.is_private(), "nobody else is told");
+    harness.remark("Twice, and as a list.");
+    harness.slash(ANN, "/seek game:Pilastri variant:4x4 time:3d side:first").await;
+    harness.slash(ANN, "/seek time:2d rating:1400-1700 rated:true").await;
+    harness.slash(ANN, "/seek game:Buku variant:any rating:-1700").await;
+    let list = harness.slash(ANN, "/seek").await;
+    harness.slash(ANN, "/challenges").await;
+    harness.remark("Others do not see them.");
+    harness.slash(EVE, "/challenges").await;
+    harness.press(ANN, &list, "Take back c2").await;
+    harness.remark("Bob seeks the same.");
+    let begins = harness.slash(BOB, "/seek game:Pilastri variant:4x4 time:3d").await;
+    assert!(begins.is_private());
+    harness.press(BOB, &begins, "Show the board").await;
+    harness.remark("It is over, and has begun once.");
+    harness.press(ANN, &kept, "Take back").await;
+    harness.slash(EVE, "/seek game:Pilastri variant:4x4 time:3d").await;
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.pass(TimeDelta::days(15), "fifteen days").await;
+    harness.slash(ANN, "/seek").await;
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("begun");
+    assert_eq!(game.setup.place, Place::Server { server: ServerId(SERVER), private: false });
+    assert_eq!(game.setup.channel, Some(TABLE));
+    harness.close("seeking");
+}
+
+#[tokio::test]
+async fn what_cannot_be_sought_is_said() {
+    let mut harness = DiscordHarness::open().await;
+    for line in [
+        "/seek variant:4x4",
+        "/seek game:Buku variant:9x9",
+        "/seek game:Buku time:soon",
+        "/seek game:Buku time:5m",
+        "/seek game:Buku rating:strong",
+        "/seek game:Buku rating:1700-1400",
+    ] {
+        harness.slash(ANN, line).await;
+    }
+    harness.slash(MO, "/server set rated:nobody").await;
+    harness.slash(ANN, "/seek game:Buku rated:true").await;
+    harness.quietly(BOB, "/seek").await;
+    harness.quietly(MO, "/server bar player:@Bob").await;
+    harness.slash(BOB, "/seek game:Buku").await;
+    harness.remark("So many seeks may be open.");
+    for days in 1..=5 {
+        harness.quietly(EVE, &format!("/seek game:Buku time:{days}d")).await;
+    }
+    harness.slash(EVE, "/seek game:Buku time:6d").await;
+    harness.close("seeking-refused");
+}
+
+#[tokio::test]
+async fn players_of_two_servers_meet_where_both_allow_it() {
+    let mut harness = DiscordHarness::open().await;
+    // Nobody gets direct messages who has not used the bot.
+    for who in [ANN, GUS, CAY, FAY] {
+        harness.quietly(who, "/games").await;
+    }
+    harness.slash(ANN, "/server set seeks:true").await;
+    harness.slash(MO, "/server set seeks:true").await;
+    harness.slash(ANN, "/seek game:Pilastri variant:4x4 side:first").await;
+    harness.remark("Only one server allows it.");
+    harness.slash(GUS, "/seek game:Pilastri variant:4x4 side:second").await;
+    harness.slash(GUS, "/server set seeks:true").await;
+    harness.remark("Both do, and it is sought again.");
+    harness.slash(GUS, "/seek game:Pilastri variant:4x4").await;
+    let board = harness.latest(direct(ANN.user));
+    harness.press(ANN.alone(), &board, "Flip").await;
+    harness.slash(ANN.alone(), "/move notation:a1-a2").await;
+    let game = harness.service.game(Viewer::Nobody, GameId(1)).expect("everybody may see it");
+    assert_eq!((game.setup.place, game.visibility()), (Place::Direct, Visibility::Public));
+    harness.remark("From direct messages, too.");
+    harness.slash(CAY.alone(), "/seek game:Buku").await;
+    harness.slash(FAY, "/seek game:Buku").await;
+    harness.remark("A private server keeps its seeks.");
+    harness.slash(MO, "/server set private:true").await;
+    harness.slash(FAY, "/seek game:Gor\u{e9}").await;
+    harness.slash(CAY.alone(), "/seek game:Gor\u{e9}").await;
+    harness.close("seeking-across");
+}
+
+#[tokio::test]
+async fn the_game_begins_where_direct_messages_are_closed() {
+    let mut harness = DiscordHarness::open().await;
+    for who in [ANN, GUS] {
+        harness.quietly(who, "/games").await;
+    }
+    for who in [MO, GUS] {
+        harness.quietly(who, "/server set seeks:true").await;
+    }
+    harness.double.look(|world| world.closed.insert(ANN.user));
+    harness.quietly(ANN, "/seek game:Pilastri variant:4x4").await;
+    harness.quietly(GUS, "/seek game:Pilastri variant:4x4").await;
+    assert_eq!(harness.double.look(|world| world.seen_in(direct(GUS.user)).count()), 1);
+    assert_eq!(harness.double.look(|world| world.seen_in(direct(ANN.user)).count()), 0);
+    // She finds it in the server.
+    let games = harness.quietly(ANN, "/games").await;
+    assert!(games.text().contains("Gus"), "{}", games.text());
+}

@@ -1,0 +1,448 @@
+//! The open lobby: who meets whom, what is told, and what ends a seek.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use colonnade::play::{
+    Audience, Breadth, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, Place, Player,
+    RatingPool, RatingRange, Refusal, Resource, Server, ServerId, ServerSettings, SideChoice, Viewer, Visibility,
+};
+use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal, SeekRequest, Service, Sought};
+use colonnade::store;
+use colonnade_rules::Game;
+
+use super::{HERE, SERVER, begin, notices, refusal};
+use crate::house::{HandClock, discord, in_memory, on_disk, service, without_vacation};
+
+const ELSEWHERE: ServerId = ServerId(78);
+const THERE: Place = Place::Server { server: ELSEWHERE, private: false };
+
+/// A casual seek of Pilastri 4x4 in a server, any side, 3 days a move.
+fn request(player: &Player, place: Place) -> SeekRequest {
+    let variant = Game::Pilastri.variant("4x4").expect("a variant");
+    let proposal = Proposal {
+        control: Some("3d".parse().expect("a time control")),
+        channel: place.server().map(|server| server.0 * 10),
+        ..Proposal::new(player.id, None, variant, place)
+    };
+    SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() }
+}
+
+fn ranged(player: &Player, range: &str) -> SeekRequest {
+    let range = RatingRange::typed(range).expect("a range");
+    SeekRequest { range, ..request(player, HERE) }
+}
+
+fn kept(service: &Service, request: &SeekRequest) -> Challenge {
+    match service.seek(request).expect("sought") {
+        Sought::Kept(kept) => kept,
+        other => panic!("not kept: {other:?}"),
+    }
+}
+
+fn begun(service: &Service, request: &SeekRequest) -> Arc<PlayedGame> {
+    match service.seek(request).expect("sought") {
+        Sought::Begun(done) => done.game,
+        other => panic!("no game begins: {other:?}"),
+    }
+}
+
+fn seeks(service: &Service, player: &Player) -> usize {
+    service.seeks_of(player.id).expect("listed").len()
+}
+
+fn assert_sound(service: &Service) {
+    assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
+}
+
+fn three(service: &Service) -> [Player; 3] {
+    [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(user, name)| discord(service, user, name))
+}
+
+fn across(service: &Service) {
+    for server in [SERVER, ELSEWHERE] {
+        service.open_seeks(server, true).expect("set");
+    }
+}
+
+#[test]
+fn two_who_seek_the_same_play_at_once() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, cay] = three(&service);
+    let waits = kept(&service, &request(&ada, HERE));
+    assert_eq!(notices(&service), [], "nobody is told of a seek");
+    let other = SeekRequest {
+        proposal: Proposal { side: SideChoice::First, channel: Some(9), ..request(&bob, HERE).proposal },
+        ..request(&bob, HERE)
+    };
+    let game = begun(&service, &other);
+    assert_eq!((game.players().first, game.players().second), (bob.id, ada.id));
+    assert_eq!((game.setup.place, game.setup.channel, game.setup.challenge), (HERE, Some(9), Some(waits.id)));
+    let told: Vec<(Audience, bool)> = notices(&service)
+        .into_iter()
+        .map(|notice| (notice.to, matches!(notice.fact, Fact::Game { what: GameFact::Started, .. })))
+        .collect();
+    assert_eq!(told, [(Audience::Place(HERE), true)], "as of any game that begins");
+    // A seek meets once.
+    assert_eq!((seeks(&service, &ada), seeks(&service, &bob)), (0, 0));
+    kept(&service, &request(&cay, HERE));
+    assert_eq!(refusal(service.withdraw(waits.id, ada.id)), Refusal::ChallengeClosed);
+    assert_sound(&service);
+}
+
+#[test]
+fn only_what_is_the_same_meets() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let of = |player: &Player, change: &dyn Fn(&mut SeekRequest)| {
+        let mut request = request(player, HERE);
+        change(&mut request);
+        request
+    };
+    let variant = |name: &str| Game::Pilastri.variant(name).expect("a variant");
+    let usual = Game::Pilastri.standard();
+    type Change = Box<dyn Fn(&mut SeekRequest)>;
+    let as_it_is = || -> Change { Box::new(|_| ()) };
+    let side = |side| -> Change { Box::new(move |request: &mut SeekRequest| request.proposal.side = side) };
+    let any = |breadth, variant| -> Change {
+        Box::new(move |request: &mut SeekRequest| {
+            (request.breadth, request.proposal.variant) = (breadth, variant);
+        })
+    };
+    let rated = || -> Change { Box::new(|request: &mut SeekRequest| request.proposal.rated = true) };
+    let time = |text: &'static str| -> Change {
+        Box::new(move |request: &mut SeekRequest| {
+            request.proposal.control = Some(text.parse().expect("a time control"))
+        })
+    };
+    let cases: Vec<(Change, Change, Option<colonnade_rules::Variant>)> = vec![
+        (as_it_is(), as_it_is(), Some(variant("4x4"))),
+        (side(SideChoice::First), side(SideChoice::Second), Some(variant("4x4"))),
+        (side(SideChoice::First), side(SideChoice::First), None),
+        (side(SideChoice::Second), side(SideChoice::Second), None),
+        (as_it_is(), rated(), None),
+        (rated(), rated(), Some(variant("4x4"))),
+        (time("3d"), time("2d"), None),
+        (time("10d+36h/21d"), time("10d+36h/21d"), Some(variant("4x4"))),
+        (time("none"), time("none"), Some(variant("4x4"))),
+        (time("none"), time("3d"), None),
+        (any(Breadth::Exact, usual), as_it_is(), None),
+        (any(Breadth::AnyVariant, usual), as_it_is(), Some(variant("4x4"))),
+        (any(Breadth::AnyVariant, usual), any(Breadth::AnyVariant, usual), Some(usual)),
+        (any(Breadth::AnyVariant, Game::Buku.standard()), as_it_is(), None),
+        (any(Breadth::AnyGame, usual), as_it_is(), Some(variant("4x4"))),
+        (any(Breadth::AnyGame, usual), any(Breadth::AnyVariant, Game::Buku.standard()), Some(Game::Buku.standard())),
+    ];
+    for (at, (one, other, met)) in cases.iter().enumerate() {
+        for (first, second) in [(one, other), (other, one)] {
+            let service = in_memory(&clock);
+            let [ada, bob, _] = three(&service);
+            kept(&service, &of(&ada, first));
+            let request = of(&bob, second);
+            match met {
+                Some(variant) => assert_eq!(begun(&service, &request).setup.variant, *variant, "case {at}"),
+                None => drop(kept(&service, &request)),
+            }
+            assert_eq!(seeks(&service, &ada), usize::from(met.is_none()), "case {at}");
+            assert_sound(&service);
+        }
+    }
+    // Whatever game it is of two who leave it open.
+    let service = in_memory(&clock);
+    let [ada, bob, _] = three(&service);
+    kept(&service, &of(&ada, &any(Breadth::AnyGame, usual)));
+    let game = begun(&service, &of(&bob, &any(Breadth::AnyGame, usual)));
+    assert_eq!(game.setup.variant, game.setup.variant.game().standard());
+}
+
+#[test]
+fn each_rating_is_in_the_range_of_the_other() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    // After one rated game the winner has 1662, the loser 1338; whoever is new has 1500.
+    for (of_winner, of_new, meets) in [
+        ("1500-", "-1662", true),
+        ("-1500", "1662-1662", true),
+        ("1500-1500", "1662-", true),
+        ("1501-", "-9999", false),
+        ("-1499", "0-", false),
+        ("0-9999", "1663-", false),
+        ("0-9999", "-1661", false),
+    ] {
+        for is_new_first in [false, true] {
+            let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
+            let [ada, bob, cay] = three(&service);
+            let game = begin(&service, &ada, &bob, HERE, "3d");
+            super::play_on(&service, game, 2);
+            service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
+            let rating = service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("read");
+            assert_eq!(rating.rounded().value, 1662);
+            let (one, other) = (ranged(&ada, of_winner), ranged(&cay, of_new));
+            let (first, second) = if is_new_first { (other, one) } else { (one, other) };
+            kept(&service, &first);
+            let sought = service.seek(&second).expect("sought");
+            assert_eq!(matches!(sought, Sought::Begun(_)), meets, "{of_winner} {of_new} {is_new_first}");
+        }
+    }
+    // The rating is that of the game that would be played, where it would count.
+    let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
+    let [ada, bob, cay] = three(&service);
+    service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("set");
+    let game = begin(&service, &ada, &bob, HERE, "3d");
+    super::play_on(&service, game, 2);
+    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
+    kept(&service, &SeekRequest { proposal: request(&cay, THERE).proposal, ..ranged(&cay, "1600-") });
+    kept(&service, &request(&ada, THERE));
+    kept(&service, &ranged(&cay, "1600-"));
+    assert!(matches!(service.seek(&request(&ada, HERE)), Ok(Sought::Begun(_))));
+}
+
+#[test]
+fn who_has_waited_longest_is_met_first_and_who_cannot_be_is_passed_by() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let house = PlaySettings {
+        limits: Limits { games: 1, open_challenges: 10, ..PlaySettings::default().limits },
+        ..without_vacation()
+    };
+    let service = service(store::in_memory().expect("opens"), &clock, house);
+    let players: Vec<Player> = (1..=8).map(|user| discord(&service, user, "Player")).collect();
+    let [blocked, blocking, barred, everywhere, deleted, busy, waits, seeker] = &players[..] else { unreachable!() };
+    for player in &players[..7] {
+        // Those who wait do not meet each other.
+        let mut request = request(player, HERE);
+        request.proposal.side = SideChoice::First;
+        kept(&service, &request);
+    }
+    service.block(seeker.id, blocked.id).expect("blocked");
+    service.block(blocking.id, seeker.id).expect("blocked");
+    service.bar(Moderator::Manager(SERVER), barred.id, true).expect("barred");
+    service.bar(Moderator::Host, everywhere.id, true).expect("barred");
+    service.delete_player(deleted.id).expect("deleted");
+    begin(&service, busy, &discord(&service, 99, "Other"), Place::Direct, "3d");
+    assert_eq!((seeks(&service, barred), seeks(&service, everywhere), seeks(&service, deleted)), (0, 0, 0));
+    let game = begun(&service, &request(seeker, HERE));
+    assert_eq!(game.players().first, waits.id);
+    // Who may not begin games is refused, and so is who has as many as may be.
+    for (player, why) in [
+        (barred, Refusal::Barred),
+        (everywhere, Refusal::Barred),
+        (deleted, Refusal::NoSuchPlayer),
+        (busy, Refusal::TooMany { what: Resource::Games, most: 1 }),
+    ] {
+        assert_eq!(refusal(service.seek(&request(player, HERE))), why);
+    }
+    assert_sound(&service);
+}
+
+#[test]
+fn servers_keep_their_seeks_unless_both_open_them() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    for (here, there) in [(false, false), (true, false), (false, true)] {
+        let service = in_memory(&clock);
+        let [ada, bob, _] = three(&service);
+        service.open_seeks(SERVER, here).expect("set");
+        service.open_seeks(ELSEWHERE, there).expect("set");
+        kept(&service, &request(&ada, HERE));
+        kept(&service, &request(&bob, THERE));
+    }
+    let service = in_memory(&clock);
+    let [ada, bob, _] = three(&service);
+    across(&service);
+    let mut first = request(&ada, HERE);
+    first.proposal.side = SideChoice::First;
+    kept(&service, &first);
+    let game = begun(&service, &request(&bob, THERE));
+    assert_eq!((game.setup.place, game.setup.channel), (Place::Direct, None));
+    assert_eq!((game.visibility(), game.visibility().rating_pool()), (Visibility::Public, Some(RatingPool::Public)));
+    let told: Vec<Audience> = notices(&service).into_iter().map(|notice| notice.to).collect();
+    assert_eq!(told, [Audience::Player(ada.id), Audience::Player(bob.id)], "each in direct messages");
+    // In one server the game is there.
+    kept(&service, &request(&ada, HERE));
+    assert_eq!(begun(&service, &request(&bob, HERE)).setup.place, HERE);
+    // Direct messages are everywhere.
+    kept(&service, &request(&ada, Place::Direct));
+    assert_eq!(begun(&service, &request(&bob, THERE)).setup.place, Place::Direct);
+    // What a manager or a ban closes later is closed.
+    for close in 0..4 {
+        let service = in_memory(&clock);
+        let [ada, bob, _] = three(&service);
+        across(&service);
+        kept(&service, &request(&ada, HERE));
+        match close {
+            0 => drop(service.open_seeks(SERVER, false).expect("set")),
+            1 => {
+                let settings = ServerSettings { private: true, ..ServerSettings::default() };
+                service.change_server(SERVER, &settings).expect("set");
+            }
+            2 => drop(service.bar(Moderator::Manager(SERVER), bob.id, true).expect("barred")),
+            _ => drop(service.bar(Moderator::Manager(ELSEWHERE), ada.id, true).expect("barred")),
+        }
+        kept(&service, &request(&bob, THERE));
+        assert_eq!(seeks(&service, &ada), 1, "{close}: it waits for players of its server");
+        assert_sound(&service);
+    }
+}
+
+#[test]
+fn private_servers_stay_inside() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, cay] = three(&service);
+    across(&service);
+    let private = ServerSettings { private: true, ..ServerSettings::default() };
+    service.change_server(SERVER, &private).expect("set");
+    let waits = kept(&service, &request(&ada, HERE));
+    assert!(waits.seek.is_some_and(|seek| !seek.across));
+    kept(&service, &request(&bob, THERE));
+    // It opens again: what was sought while it was private stays private.
+    service.change_server(SERVER, &ServerSettings::default()).expect("set");
+    let mut wish = request(&cay, HERE);
+    wish.proposal.side = SideChoice::First;
+    let game = begun(&service, &wish);
+    assert_eq!(game.players().first, cay.id);
+    assert_eq!(game.visibility(), Visibility::Server(SERVER));
+}
+
+#[test]
+fn a_seek_is_its_owners_alone() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, _] = three(&service);
+    let waits = kept(&service, &ranged(&ada, "1600-"));
+    for viewer in [
+        Viewer::Nobody,
+        Viewer::Player(bob.id),
+        Viewer::Server(SERVER),
+        Viewer::Member { player: bob.id, server: SERVER },
+    ] {
+        assert_eq!(refusal(service.challenge_at(viewer, waits.id)), Refusal::NoSuchChallenge);
+        assert_eq!(service.open_challenges(viewer, 9), Ok(Vec::new()));
+    }
+    assert!(service.challenge_at(Viewer::Player(ada.id), waits.id).is_ok());
+    assert_eq!(refusal(service.accept(waits.id, bob.id)), Refusal::NoSuchChallenge, "its range would not count");
+    assert_eq!(refusal(service.withdraw(waits.id, bob.id)), Refusal::NoSuchChallenge);
+    assert_eq!(refusal(service.decline(waits.id, bob.id)), Refusal::NoSuchChallenge);
+    assert_eq!(refusal(service.accept(waits.id, ada.id)), Refusal::OwnChallenge);
+    service.withdraw(waits.id, ada.id).expect("taken back");
+    assert_eq!(notices(&service), []);
+    kept(&service, &request(&bob, HERE));
+    assert_sound(&service);
+}
+
+#[test]
+fn seeks_are_bounded_and_the_same_is_not_kept_twice() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
+    let [ada, bob, cay] = three(&service);
+    let hours = |player: &Player, hours: u32| {
+        let mut request = request(player, HERE);
+        request.proposal.control = Some(format!("{hours}h").parse().expect("a time control"));
+        request
+    };
+    let first = kept(&service, &hours(&ada, 10));
+    for _ in 0..3 {
+        assert!(matches!(service.seek(&hours(&ada, 10)), Ok(Sought::AlreadyOpen(open)) if open == first));
+    }
+    (1..MOST_SEEKS).for_each(|n| _ = kept(&service, &hours(&ada, 10 + n)));
+    let full = Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS };
+    assert_eq!(refusal(service.seek(&hours(&ada, 99))), full);
+    // One more is met all the same.
+    kept(&service, &hours(&bob, 99));
+    begun(&service, &hours(&ada, 99));
+    // They are open challenges, too, of which this host allows six.
+    let open = Proposal::new(cay.id, None, Game::Buku.standard(), HERE);
+    (0..4).for_each(|_| _ = service.challenge(&open).expect("made"));
+    (0..2).for_each(|n| _ = kept(&service, &hours(&cay, 200 + n)));
+    let full = Refusal::TooMany { what: Resource::OpenChallenges, most: 6 };
+    assert_eq!(refusal(service.seek(&hours(&cay, 300))), full);
+    // What a server does not allow is refused.
+    let managers = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
+    service.change_server(SERVER, &managers).expect("set");
+    let mut rated = request(&bob, HERE);
+    rated.proposal.rated = true;
+    assert_eq!(refusal(service.seek(&rated)), Refusal::RatedNotAllowed);
+    rated.proposal.manages = Some(SERVER);
+    kept(&service, &rated);
+    assert_sound(&service);
+}
+
+#[test]
+fn floods_of_seeks_are_slowed() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, ..] = three(&service);
+    let waits = (0..100).find_map(|_| {
+        let done = service.seek(&request(&ada, HERE)).map(|_| ());
+        done.err().map(|_| refusal(service.seek(&request(&ada, HERE))))
+    });
+    assert!(matches!(waits, Some(Refusal::TooManyChallenges { .. })), "{waits:?}");
+}
+
+#[test]
+fn a_crowd_that_does_not_fit_hides_nobody_within_the_bound() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
+    let [ada, bob, _] = three(&service);
+    // Sides tell at once that they do not fit, so they cost no closer look.
+    for user in 0..100 {
+        let mut request = request(&discord(&service, 100 + user, "Crowd"), HERE);
+        request.proposal.side = SideChoice::First;
+        kept(&service, &request);
+    }
+    let mut first = request(&ada, HERE);
+    first.proposal.side = SideChoice::First;
+    kept(&service, &first);
+    let mut wish = request(&bob, HERE);
+    wish.proposal.side = SideChoice::Second;
+    assert_eq!(begun(&service, &wish).players().second, bob.id);
+    assert_sound(&service);
+}
+
+#[test]
+fn seeks_expire_and_survive_a_restart() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let dir = tempfile::tempdir().expect("a directory");
+    let [ada, bob, cay] = {
+        let service = service(on_disk(dir.path()), &clock, without_vacation());
+        let players = three(&service);
+        kept(&service, &request(&players[0], HERE));
+        let mut first = request(&players[1], HERE);
+        first.proposal.control = Some("1d".parse().expect("a time control"));
+        kept(&service, &first);
+        service.close().expect("closed");
+        players
+    };
+    let service = service(on_disk(dir.path()), &clock, without_vacation());
+    assert_eq!((seeks(&service, &ada), seeks(&service, &bob)), (1, 1));
+    begun(&service, &request(&cay, HERE));
+    // Nobody has looked after what is due yet: it is over all the same.
+    clock.advance(TimeDelta::days(14));
+    let mut late = request(&cay, HERE);
+    late.proposal.control = Some("1d".parse().expect("a time control"));
+    let waits = kept(&service, &late);
+    let before = notices(&service).len();
+    service.wake().expect("the end");
+    assert_eq!((seeks(&service, &bob), seeks(&service, &cay)), (0, 1));
+    assert!(notices(&service).len() <= before + 2, "nobody is told of the end of a seek");
+    let told = notices(&service).into_iter().any(|notice| matches!(notice.fact, Fact::Challenge { .. }));
+    assert!(!told);
+    service.withdraw(waits.id, cay.id).expect("taken back");
+    assert_sound(&service);
+}
+
+#[test]
+fn nothing_is_left_of_the_seeks_of_a_deleted_player() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, _] = three(&service);
+    across(&service);
+    kept(&service, &request(&ada, HERE));
+    let mut other = request(&ada, Place::Direct);
+    other.proposal.side = SideChoice::First;
+    kept(&service, &other);
+    service.delete_player(ada.id).expect("deleted");
+    assert_eq!(seeks(&service, &ada), 0);
+    kept(&service, &request(&bob, HERE));
+    kept(&service, &request(&bob, Place::Direct));
+    assert!(service.server(Server::HOST).is_ok());
+    assert_sound(&service);
+}
