@@ -196,6 +196,7 @@ mod tests {
             "leaderboard",
             "profile",
             "rules",
+            "puzzle",
             "help",
             "settings",
             "vacation",

@@ -34,9 +34,9 @@ mod outcome_tests;
 #[cfg(test)]
 mod plans_tests;
 #[cfg(test)]
-mod puzzles_tests;
-#[cfg(test)]
 mod pools_tests;
+#[cfg(test)]
+mod puzzles_tests;
 #[cfg(test)]
 mod snapshots_tests;
 #[cfg(test)]
@@ -67,8 +67,8 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server, ServerEvent,
-    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
+    Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 

@@ -10,7 +10,12 @@ on_every_backend! {
     results_of_nobody_are_told_and_taken_away,
 }
 
-fn write(store: &dyn Store, player: PlayerId, before: &PuzzleResults, after: &PuzzleResults) -> Result<(), AppendError> {
+fn write(
+    store: &dyn Store,
+    player: PlayerId,
+    before: &PuzzleResults,
+    after: &PuzzleResults,
+) -> Result<(), AppendError> {
     let puzzles = vec![PuzzleWrite { player, before: before.clone(), after: after.clone() }];
     store.append(Append { puzzles, ..Append::default() })
 }

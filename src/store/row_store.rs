@@ -10,8 +10,8 @@ use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server, ServerId, Standing,
-    Statistics, Summary, Timestamp, Transcript, Viewer,
+    Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server, ServerId,
+    Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;

@@ -40,8 +40,7 @@ fn encoded(results: &PuzzleResults) -> Encoder {
 /// Results from their row.
 pub(crate) fn read(key: &[u8], row: &[u8]) -> Result<PuzzleResults, Fault> {
     decode(key, row, |bytes| {
-        let [value, deviation, volatility] =
-            [bytes.wide()?, bytes.wide()?, bytes.wide()?].map(f64::from_bits);
+        let [value, deviation, volatility] = [bytes.wide()?, bytes.wide()?, bytes.wide()?].map(f64::from_bits);
         if ![value, deviation, volatility].iter().all(|part| part.is_finite()) {
             return garbled("a rating is no number");
         }
