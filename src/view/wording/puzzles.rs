@@ -11,12 +11,14 @@ use colonnade_rules::{Game as GameKind, State};
 #[must_use]
 pub fn puzzle_task(puzzle: &CollectedPuzzle, state: &State) -> String {
     let side = side(state.diagram().seats[state.side_to_act()].name);
-    match (puzzle.puzzle.plies, puzzle.puzzle.by_length) {
-        (Some(plies), true) => format!("{side} is to move, and one move wins in {plies} moves of both sides. Find it."),
-        (Some(plies), false) => {
-            format!("{side} is to move, and one move wins, in {plies} moves of both sides. Find it.")
+    match puzzle.puzzle.plies {
+        Some(_) if puzzle.puzzle.by_length => format!(
+            "{side} is to move. Find the only move after which {side} wins with the next one, whatever the answer."
+        ),
+        Some(plies) => {
+            format!("{side} is to move. Only one move wins, in {} moves of {side} at most. Find it.", plies.div_ceil(2))
         }
-        (None, _) => format!("{side} is to move, and one move wins. Find it."),
+        None => format!("{side} is to move. Only one move wins. Find it."),
     }
 }
 
@@ -71,21 +73,25 @@ pub fn puzzle_solved(puzzle: &CollectedPuzzle, before: Option<Rating>, after: Ra
 #[must_use]
 pub fn puzzle_failed(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rating>, after: Rating) -> String {
     let (name, answer) = (md(&puzzle_name(puzzle)), code(&short(answer, 300)));
-    let sentence = match puzzle.puzzle.plies.filter(|_| puzzle.puzzle.by_length) {
-        Some(plies) => format!("{answer} does not win in {plies} moves of both sides."),
-        None => format!("{answer} does not win."),
-    };
-    format!("✘ **{name}**\n{sentence} {}", counted(before, after))
+    format!("✘ **{name}**\n{} {}", wrong(puzzle, &answer), counted(before, after))
 }
 
 /// The answer to a move on the page of a puzzle.
 #[must_use]
 pub fn puzzle_judged(puzzle: &CollectedPuzzle, answer: &str, is_right: bool) -> String {
-    match puzzle.puzzle.plies.filter(|_| puzzle.puzzle.by_length) {
-        _ if is_right => format!("Right, {answer} wins. It may go on so: {}", puzzle_line(puzzle)),
-        Some(plies) => format!("{answer} does not win in {plies} moves of both sides."),
-        None => format!("{answer} does not win."),
+    if is_right {
+        format!("Right, {answer} wins. It may go on so: {}", puzzle_line(puzzle))
+    } else {
+        wrong(puzzle, answer)
     }
+}
+
+/// What is wrong with an answer.
+fn wrong(puzzle: &CollectedPuzzle, answer: &str) -> String {
+    if puzzle.puzzle.by_length {
+        return format!("{answer} is not the move: there is an answer to it after which the next move does not win.");
+    }
+    format!("{answer} is not the move: it does not win.")
 }
 
 /// The solution of a puzzle, shown on request.

@@ -112,6 +112,7 @@ const COMMANDS: &[Row] = &[
     ("leaderboard", "/leaderboard game:Pilastri", Over, Own, &ALL),
     ("profile", "/profile player:@Ann", Over, Own, &ALL),
     ("rules", "/rules game:Buku", Running, Own, &ALL),
+    ("puzzle", "/puzzle", Running, Own, &ALL),
     ("help", "/help", Running, Own, &ALL),
     ("settings", "/settings confirm:false", Running, Own, &ALL),
     ("vacation", "/vacation", Running, Own, &ALL),
@@ -184,6 +185,15 @@ const COMPONENTS: &[Row] = &[
     ("watch", "", Running, Own, &ALL),
     ("follow", "", Running, Own, &ALL),
     ("unfollow", "", Running, Own, &ALL),
+    ("puzzle", "", Running, Own, &ALL),
+    ("solve-step", "a1", Running, Own, &ALL),
+    ("solve-choice", "=a1", Running, Own, &ALL),
+    ("solve-back", "a1", Running, Own, &ALL),
+    ("solve-play", "a1-a2", Running, Own, &ALL),
+    ("solve-type", "", Running, Own, &ALL),
+    ("solve-typed", "=a1-a2", Running, Own, &ALL),
+    ("puzzle-hint", "", Running, Own, &ALL),
+    ("puzzle-solution", "", Running, Own, &ALL),
     ("page", "", Over, Own, &ALL),
     ("game", "=1", Running, Own, &ALL),
     ("game-command", "draw=1", Running, Own, &ALL),
@@ -212,7 +222,16 @@ const SUGGESTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Components whose number is no game's.
-const OF_NO_GAME: [&str; 14] = [
+const OF_NO_GAME: [&str; 23] = [
+    "puzzle",
+    "solve-step",
+    "solve-choice",
+    "solve-back",
+    "solve-play",
+    "solve-type",
+    "solve-typed",
+    "puzzle-hint",
+    "puzzle-solution",
     "watch",
     "challenges",
     "page",
