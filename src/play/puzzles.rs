@@ -1,4 +1,4 @@
-//! What a player has done with puzzles: a rating of its own, and the first attempt at each.
+//! The results of a player's puzzles: a rating of its own, and the first attempt at each.
 
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 

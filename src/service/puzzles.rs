@@ -1,11 +1,11 @@
-//! Puzzles: what players have done with them, and a rating for that.
+//! Puzzles: the results of players, and a rating for them.
 
 use super::{Reply, Service};
 use crate::play::{PlayerId, PuzzleResults};
 use crate::store::{Append, PuzzleWrite};
 use colonnade_engine::CollectedPuzzle;
 
-/// What an attempt at a puzzle did.
+/// An attempt at a puzzle, as it was taken in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleAttempted {
     /// The results after it.
@@ -15,7 +15,7 @@ pub struct PuzzleAttempted {
 }
 
 impl Service {
-    /// What a player has done with puzzles: for the player alone.
+    /// A player's results of puzzles: for the player alone.
     ///
     /// # Errors
     ///

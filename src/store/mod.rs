@@ -36,8 +36,6 @@ mod plans_tests;
 #[cfg(test)]
 mod pools_tests;
 #[cfg(test)]
-mod puzzles_tests;
-#[cfg(test)]
 mod snapshots_tests;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -87,7 +85,7 @@ pub struct Append {
     pub notes: Vec<NoteWrite>,
     /// Plans of conditional moves, also those that the decision rests on without changing them.
     pub plans: Vec<PlanWrite>,
-    /// What players have done with puzzles.
+    /// Attempts at puzzles.
     pub puzzles: Vec<PuzzleWrite>,
     /// Players who begin to follow a game, or cease to.
     pub follows: Vec<FollowWrite>,
@@ -474,7 +472,7 @@ pub trait Store: Send + Sync {
     fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault>;
     /// All plans of conditional moves of a player, by game.
     fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault>;
-    /// What a player has done with puzzles.
+    /// A player's results of puzzles.
     fn puzzles(&self, player: PlayerId) -> Result<PuzzleResults, Fault>;
     /// The running games that a player follows, by number, and since when.
     fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault>;
@@ -572,8 +570,8 @@ pub trait Store: Send + Sync {
     /// Notices that were given up, the latest first; at most `limit`.
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault>;
 
-    /// Erases a player: identity, names, private notes, results of puzzles and the comments of the player's games are removed from every row, and
-    /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
+    /// Erases a player: identity, names, private notes, results of puzzles and the comments of the player's games are removed
+    /// from every row, and [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
     /// `engaged` is what was open when the caller looked, as in [`Preconditions`]. The player leaves
     /// the store's files soon after that.
     fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError>;

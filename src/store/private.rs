@@ -27,7 +27,7 @@ pub struct PlanWrite {
     pub after: Plan,
 }
 
-/// What a player has done with puzzles. An append of which `before` is not what is stored is stale.
+/// A player's results of puzzles, in place of those that were there. An append of which `before` is not what is stored is stale.
 #[derive(Clone, Debug)]
 pub struct PuzzleWrite {
     /// The player.
@@ -37,3 +37,7 @@ pub struct PuzzleWrite {
     /// The results then.
     pub after: PuzzleResults,
 }
+
+#[cfg(test)]
+#[path = "puzzles_tests.rs"]
+mod tests;

@@ -104,8 +104,8 @@ impl Salvaged {
     }
 }
 
-/// The tables that are copied: events, private notes, results of puzzles, finished games, the outbox, and when games and challenges want attention.
-/// Everything else follows from these.
+/// The tables that are copied: events, private notes, results of puzzles, finished games, the outbox, and when games and
+/// challenges want attention. Everything else follows from these.
 /// Plans of conditional moves are left out: where the last actions of a game are lost, they would begin from another position. So are
 /// followers, who can follow again.
 const COPIED: [Table; 13] = [

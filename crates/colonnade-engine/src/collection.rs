@@ -6,8 +6,9 @@ use colonnade_rules::{State, Variant};
 
 use crate::puzzle::Puzzle;
 
-/// One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string, and the line.
-/// Plies are `-` where they are not known, and `=3` where the move is the only one by that length. The example `puzzles` makes it; lines that begin with `#` say how.
+/// One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string, and the line. Plies are
+/// `-` where they are not known, and `=3` where the move is the only one by that length. The example `puzzles` makes it;
+/// lines that begin with `#` say how.
 const TEXT: &str = include_str!("collection.txt");
 
 /// A puzzle of the collection.

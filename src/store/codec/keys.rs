@@ -42,7 +42,7 @@ pub(crate) enum Table {
     Plan = 0x1c,
     /// Games that players follow: player, game.
     Followed = 0x1d,
-    /// What players have done with puzzles: player.
+    /// Results of puzzles: player.
     Puzzles = 0x1e,
     /// Events of running games: game, number.
     GameEvent = 0x20,

@@ -208,7 +208,7 @@ impl Recount<'_> {
         self.compare("followers of games", Table::Follower, by_game, numbered)
     }
 
-    /// No list is made from what players have done with puzzles. It has to be readable, and that of nobody goes.
+    /// No list is made from results of puzzles. They have to be readable, and those of nobody go.
     fn puzzles(&mut self) -> Result<(), AppendError> {
         for player in events::aggregates(self.view, Table::Puzzles)?.into_iter().map(PlayerId) {
             puzzles::results(self.view, player)?;

@@ -1,4 +1,4 @@
-//! What players have done with puzzles: a row for each player.
+//! Results of puzzles: a row for each player.
 
 use crate::play::{MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults, Rating};
 use crate::store::codec::bytes::{Encoder, garbled};

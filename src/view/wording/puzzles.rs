@@ -7,7 +7,7 @@ use crate::play::{PuzzleResults, Rating};
 use colonnade_engine::CollectedPuzzle;
 use colonnade_rules::{Game as GameKind, State};
 
-/// What has to be found, as a sentence.
+/// The task of a puzzle, as a sentence.
 #[must_use]
 pub fn puzzle_task(puzzle: &CollectedPuzzle, state: &State) -> String {
     let side = side(state.diagram().seats[state.side_to_act()].name);
@@ -33,7 +33,7 @@ pub fn puzzle_name(puzzle: &CollectedPuzzle) -> String {
 pub fn puzzle_head(puzzle: &CollectedPuzzle, state: &State, results: &PuzzleResults) -> String {
     let mut lines = vec![format!("**{}**", md(&puzzle_name(puzzle))), puzzle_task(puzzle, state)];
     if results.first(puzzle.number).is_some() {
-        lines.push("You have tried this one before; only the first try counts.".to_owned());
+        lines.push("You have answered this one before; only the first answer counts.".to_owned());
     } else {
         lines.push(format!(
             "Your puzzle rating is {}; your first answer counts for it.",
@@ -47,7 +47,7 @@ pub fn puzzle_head(puzzle: &CollectedPuzzle, state: &State, results: &PuzzleResu
 fn counted(before: Option<Rating>, after: Rating) -> String {
     match before {
         Some(before) => format!("Your puzzle rating: {} → {}.", md(&before.to_string()), md(&after.to_string())),
-        None => "You have tried this one before, so it does not count.".to_owned(),
+        None => format!("Only the first answer to a puzzle counts; your puzzle rating is {}.", md(&after.to_string())),
     }
 }
 
@@ -86,7 +86,7 @@ pub fn puzzle_judged(puzzle: &CollectedPuzzle, answer: &str, is_right: bool) -> 
     }
 }
 
-/// What is wrong with an answer.
+/// The reason why an answer is wrong, as a sentence.
 fn wrong(puzzle: &CollectedPuzzle, answer: &str) -> String {
     if puzzle.puzzle.by_length {
         return format!("{answer} is not the move: there is an answer to it after which the next move does not win.");

@@ -182,7 +182,9 @@ fn routes_show_and_do_what_their_users_may() {
         match may {
             May::All => {
                 let answer = anybody(&host, method, example);
-                assert_eq!(answer.status, StatusCode::OK, "{method} {path}: {}", answer.text());
+                // An answer to a puzzle comes by a form; the tests of puzzles send some.
+                let status = if method == "post" { StatusCode::UNSUPPORTED_MEDIA_TYPE } else { StatusCode::OK };
+                assert_eq!(answer.status, status, "{method} {path}: {}", answer.text());
                 for name in ["Hidden", "Veiled"] {
                     assert!(!answer.text().contains(name), "{method} {path} tells of {name}");
                 }
