@@ -112,7 +112,7 @@ fn of_game(variant: Variant, game: u64, work: u64) -> Option<(u16, State, Puzzle
         };
         state.play(&text).expect("legal");
     }
-    let hardest = game % 3 != 0;
+    let hardest = !game.is_multiple_of(3);
     found.into_iter().max_by_key(|&(rating, _, _)| if hardest { i32::from(rating) } else { -i32::from(rating) })
 }
 
