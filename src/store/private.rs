@@ -40,4 +40,4 @@ pub struct PuzzleWrite {
 
 #[cfg(test)]
 #[path = "puzzles_tests.rs"]
-mod tests;
+mod puzzles_tests;
