@@ -42,6 +42,7 @@ mod own_settings;
 mod pace;
 mod plans;
 mod players;
+mod puzzles;
 mod reach;
 mod recent;
 mod register;

@@ -41,6 +41,8 @@ pub(super) struct Arguments {
     ///   lostNotices: how many could not be read
     ///   lostNotes: how many private notes could not be read, or have
     ///     lost their player
+    ///   lostPuzzles: of how many players the results of puzzles could
+    ///     not be read, or have lost their player
     ///   unfinished: null, or code (commit) and text
     ///   lists: null, or code (lists) and text
     ///   lostKeys: names of files of keys that are missing or not whole
@@ -101,6 +103,9 @@ fn report(told: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<(), 
     }
     if told.lost_notes > 0 {
         writeln!(out, "{}", words::notes_missing(told.lost_notes))?;
+    }
+    if told.lost_puzzles > 0 {
+        writeln!(out, "{}", words::puzzles_missing(told.lost_puzzles))?;
     }
     for fault in [&told.unfinished, &told.lists].into_iter().flatten() {
         writeln!(out, "{}", words::unfinished(&fault.text))?;

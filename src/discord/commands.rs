@@ -197,6 +197,7 @@ mod tests {
             "leaderboard",
             "profile",
             "rules",
+            "puzzle",
             "help",
             "settings",
             "vacation",

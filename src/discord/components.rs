@@ -10,7 +10,7 @@ use super::message::Message;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
     analysis, archive, challenges, composer, export, followers, games, hints, notes, own_settings, plans, players,
-    replay, rules, welcome, written_moves,
+    puzzles, replay, rules, welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
@@ -20,9 +20,10 @@ use crate::view::wording::replies;
 fn responds_anew(component: Component, interaction: &Interaction) -> bool {
     match component {
         // Modals: where there is a message, it is changed.
-        Component::Typed | Component::Jumped => interaction.responds_anew,
+        Component::Typed | Component::Jumped | Component::SolveTyped => interaction.responds_anew,
         // A message that only the user sees is changed.
-        Component::Frame
+        Component::Puzzle
+        | Component::Frame
         | Component::Rules
         | Component::Example
         | Component::Begin
@@ -34,6 +35,11 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Choice
         | Component::Back
         | Component::Play
+        | Component::SolveStep
+        | Component::SolveChoice
+        | Component::SolveBack
+        | Component::SolvePlay
+        | Component::PuzzleSolution
         | Component::KeepLine
         | Component::ConfirmResign
         | Component::Accept
@@ -66,6 +72,8 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Export
         | Component::Publish
         | Component::Type
+        | Component::SolveType
+        | Component::PuzzleHint
         | Component::Jump
         | Component::EditNote
         | Component::Follow
@@ -101,6 +109,17 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::Type => continuing(bot, interaction, composer::type_modal(bot, interaction, &id)).await,
         Component::Typed => {
             continuing(bot, interaction, composer::on_typed(bot, interaction, &id, value.unwrap_or_default())).await
+        }
+        Component::Puzzle
+        | Component::SolveStep
+        | Component::SolveChoice
+        | Component::SolveBack
+        | Component::SolvePlay
+        | Component::SolveType
+        | Component::SolveTyped
+        | Component::PuzzleHint
+        | Component::PuzzleSolution => {
+            continuing(bot, interaction, puzzles::on_component(bot, interaction, &id, value)).await
         }
         Component::Move | Component::Moves | Component::Plan => {
             continuing(bot, interaction, games::on_button(bot, interaction, &id)).await

@@ -4,6 +4,8 @@
 //! On the opponent's turn a line of conditional moves is composed, one move after the other. Nothing of it is kept before
 //! the player says so.
 //!
+//! The solution of a puzzle is composed in the same way; see [`super::puzzles`].
+//!
 //! The custom ids of the message carry the steps, so that nothing is remembered between two presses. Where a move is
 //! longer than a custom id, they carry a reference to a draft in memory; if it is gone, the player starts anew.
 
@@ -45,7 +47,7 @@ const ROW: usize = 5;
 const MOST_WORDS: usize = 15;
 
 /// The steps that a custom id carries. Empty ones only make custom ids differ.
-fn steps_of(text: &str) -> Vec<String> {
+pub(super) fn steps_of(text: &str) -> Vec<String> {
     text.split(SEPARATOR).filter(|step| !step.is_empty()).map(str::to_owned).collect()
 }
 
@@ -69,7 +71,7 @@ fn state_after(game: &Game, line: &[String]) -> Result<State, Refusal> {
 }
 
 /// The canonical prefix that steps lead to. A step is the label of a token, a stretch of a path, or a text that was typed.
-fn prefix_of(state: &State, steps: &[String]) -> Result<String, MoveError> {
+pub(super) fn prefix_of(state: &State, steps: &[String]) -> Result<String, MoveError> {
     let mut prefix = String::new();
     for step in steps {
         if let Some(directions) = directions_of(step)
@@ -107,41 +109,49 @@ fn is_final(state: &State, text: &str, is_whole: bool) -> Result<bool, MoveError
 }
 
 /// A composer to be shown.
-struct Composer<'a> {
-    game: &'a Game,
+pub(super) struct Composer<'a> {
+    /// A custom id about the game or the puzzle.
+    pub(super) id: CustomId,
+    /// The first line of the message.
+    pub(super) head: String,
+    /// The board at rest.
+    pub(super) board: Picture,
+    /// Whether it is a puzzle, which has components of its own.
+    pub(super) is_puzzle: bool,
     /// The position in which the move is chosen.
-    state: State,
+    pub(super) state: State,
     /// For conditional moves: those before this one, and the player's side.
-    line: Option<(&'a [String], Side)>,
-    view: BoardView,
-    steps: &'a [String],
+    pub(super) line: Option<(&'a [String], Side)>,
+    /// Whether the line ends with a move of the player, so that it can be kept.
+    pub(super) ends_with_answer: bool,
+    pub(super) view: BoardView,
+    pub(super) steps: &'a [String],
     /// Whether the player wants to see moves before they count.
-    confirms: bool,
+    pub(super) confirms: bool,
     /// The URL of the composer in the browser.
-    link: Option<String>,
-    drafts: &'a Drafts,
+    pub(super) link: Option<String>,
+    pub(super) drafts: &'a Drafts,
 }
 
 impl Composer<'_> {
-    fn message(&self) -> Result<Message, MoveError> {
-        let game = self.game;
+    pub(super) fn message(&self) -> Result<Message, MoveError> {
         if let Some((line, _)) = self.line
             && (self.state.outcome().is_some() || line.len() >= LONGEST_PLAN)
         {
-            let text = [wording::standing(game), replies::planned_so_far(line, false, ""), replies::line_ends_here()];
-            return Ok(self.finished(Message::ephemeral(text.join("\n")), Picture::of(&self.state), false, false));
+            let text = [self.head.clone(), replies::planned_so_far(line, false, ""), replies::line_ends_here()];
+            return Ok(self.finished(Message::ephemeral(text.join("\n")), None, false, false));
         }
         let prefix = prefix_of(&self.state, self.steps)?;
         let preview = self.state.preview(&prefix)?;
         let whole = preview.continuations.whole.clone();
         let danger = whole.as_deref().and_then(|whole| danger(&self.state.check(whole).ok()?));
-        let danger = danger.filter(|_| !self.is_opponents());
+        let danger = danger.filter(|_| !self.is_opponents() && !self.is_puzzle);
         let is_line = self.line.is_some();
         let so_far = match self.line {
             Some((line, side)) => replies::planned_so_far(line, self.state.side_to_act() == side, &prefix),
             None => replies::composed_so_far(&prefix),
         };
-        let mut lines = vec![wording::standing(game), so_far];
+        let mut lines = vec![self.head.clone(), so_far];
         if let Some(danger) = danger {
             lines.push(replies::danger_line(danger, self.state.side_to_act()));
         } else if whole.is_some() {
@@ -152,15 +162,14 @@ impl Composer<'_> {
             lines.push(if is_line { replies::goes_on_at_once() } else { replies::plays_at_once() });
         }
         let message = rows.into_iter().fold(Message::ephemeral(lines.join("\n")), Message::with);
-        let picture = if is_line { Picture::of(&self.state) } else { Picture::of_game(game) };
-        let picture = Picture { preview: Some(preview), ..picture };
-        Ok(self.finished(message, picture, whole.is_some(), danger.is_some()))
+        Ok(self.finished(message, Some(preview), whole.is_some(), danger.is_some()))
     }
 
     /// The message with its controls and the board.
-    fn finished(&self, message: Message, picture: Picture, is_whole: bool, is_dangerous: bool) -> Message {
-        let name = format!("composing-{}-{}", self.game.id.0, self.steps.len());
-        let picture = Picture { names: self.game.setup.names.clone().into(), ..picture };
+    fn finished(&self, message: Message, preview: Option<Preview>, is_whole: bool, is_dangerous: bool) -> Message {
+        let what = if self.is_puzzle { "puzzle" } else { "composing" };
+        let name = format!("{what}-{}-{}", self.id.number, self.steps.len());
+        let picture = Picture { preview, ..self.board.clone() };
         message.buttons(self.controls(is_whole, is_dangerous)).attach(attachment(picture, self.view, &name))
     }
 
@@ -173,7 +182,8 @@ impl Composer<'_> {
     fn id(&self, component: Component, next: Option<&str>) -> CustomId {
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).chain(next).collect();
         let line = self.line.map(|(line, _)| line_text(line)).unwrap_or_default();
-        self.drafts.put(CustomId::of_game(component, self.game), &format!("{line}{}", steps.join(SEPARATOR)))
+        let component = if self.is_puzzle { component.of_puzzle() } else { component };
+        self.drafts.put(self.id.with(component), &format!("{line}{}", steps.join(SEPARATOR)))
     }
 
     fn controls(&self, is_whole: bool, is_dangerous: bool) -> Vec<Button> {
@@ -187,27 +197,30 @@ impl Composer<'_> {
             buttons.push(Button::new(label(words), self.id(Component::Play, None), style));
         }
         let line = self.line.map_or(&[][..], |(line, _)| line);
-        if self.steps.is_empty() && self.ends_with_answer() {
-            let id = self.drafts.put(CustomId::of_game(Component::KeepLine, self.game), &line_text(line));
+        if self.steps.is_empty() && self.ends_with_answer {
+            let id = self.drafts.put(self.id.with(Component::KeepLine), &line_text(line));
             buttons.push(Button::new(label(Label::KeepLine), id, ButtonStyle::Success));
         }
         let back = Button::new(label(Label::Back), self.id(Component::Back, None), ButtonStyle::Secondary);
         buttons.push(back.disabled(self.steps.is_empty() && line.is_empty()));
         if self.line.is_some() {
-            let leave = CustomId::of_game(Component::Cancel, self.game);
+            let leave = self.id.with(Component::Cancel);
             buttons.push(Button::new(label(Label::LeaveLine), leave, ButtonStyle::Secondary));
         }
         buttons.push(Button::new(label(Label::TypeIt), self.id(Component::Type, None), ButtonStyle::Secondary));
+        if self.is_puzzle {
+            let more = [(Label::Hint, Component::PuzzleHint), (Label::Solution, Component::PuzzleSolution)];
+            let button =
+                |(words, component)| Button::new(label(words), self.id.with(component), ButtonStyle::Secondary);
+            buttons.extend(more.map(button));
+            if !is_whole {
+                buttons.push(button((Label::NextPuzzle, Component::Puzzle)));
+            }
+        }
         if let Some(link) = &self.link {
             buttons.push(Button::link(label(Label::ComposeInBrowser), link.clone()));
         }
         buttons
-    }
-
-    /// Whether the line so far ends with a move of the player, so that it can be kept.
-    fn ends_with_answer(&self) -> bool {
-        let Some(([before @ .., _], side)) = self.line else { return false };
-        state_after(self.game, before).is_ok_and(|before| before.side_to_act() == side)
     }
 
     /// The rows in which the next step is chosen, and whether one of them plays the move at once.
@@ -382,6 +395,30 @@ impl Choices {
     }
 }
 
+/// The composer of a move in a position of a game.
+fn composer_of<'a>(
+    game: &Game,
+    state: State,
+    view: BoardView,
+    steps: &'a [String],
+    drafts: &'a Drafts,
+) -> Composer<'a> {
+    Composer {
+        id: CustomId::of_game(Component::Step, game),
+        head: wording::standing(game),
+        board: Picture::of_game(game),
+        is_puzzle: false,
+        state,
+        line: None,
+        ends_with_answer: false,
+        view,
+        steps,
+        confirms: false,
+        link: None,
+        drafts,
+    }
+}
+
 /// The composer of a game for its player, after some steps.
 pub(super) async fn compose(bot: &Bot, game: GameId, player: PlayerId, steps: Vec<String>) -> Reply<Message> {
     let link = bot.settings.compose_link.clone();
@@ -392,9 +429,8 @@ pub(super) async fn compose(bot: &Bot, game: GameId, player: PlayerId, steps: Ve
         let link = link.map(|link| link(game.id, player, game.version));
         let view = BoardView::of_reader(service, &game, Some(player))?;
         let confirms = service.settings(&service.player(player)?).confirm;
-        let state = game.state.clone();
-        let composer =
-            Composer { game: &game, state, line: None, view, steps: &steps, confirms, link, drafts: &drafts };
+        let mut composer = composer_of(&game, game.state.clone(), view, &steps, &drafts);
+        (composer.confirms, composer.link) = (confirms, link);
         Ok(composer.message().map_err(Refusal::from)?)
     })
     .await
@@ -413,10 +449,16 @@ pub(super) async fn compose_line(
         let game = service.game(Viewer::Player(player), game)?;
         let side = may_plan(&game, player)?;
         let view = BoardView::of_reader(service, &game, Some(player))?;
-        let (state, line) = (state_after(&game, &line)?, Some((&line[..], side)));
+        let state = state_after(&game, &line)?;
+        let ends_with_answer = match line.split_last() {
+            Some((_, before)) => state_after(&game, before).is_ok_and(|before| before.side_to_act() == side),
+            None => false,
+        };
+        let at_rest = Picture { names: game.setup.names.clone().into(), ..Picture::of(&state) };
         // Moves of a line count only when it is kept.
-        let composer =
-            Composer { game: &game, state, line, view, steps: &steps, confirms: false, link: None, drafts: &drafts };
+        let mut composer = composer_of(&game, state, view, &steps, &drafts);
+        (composer.line, composer.board, composer.ends_with_answer) =
+            (Some((&line[..], side)), at_rest, ends_with_answer);
         Ok(composer.message().map_err(Refusal::from)?)
     })
     .await

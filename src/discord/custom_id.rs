@@ -75,6 +75,16 @@ pub(super) enum Component {
     Watch,
     Follow,
     Unfollow,
+    // In puzzles.
+    Puzzle,
+    SolveStep,
+    SolveChoice,
+    SolveBack,
+    SolvePlay,
+    SolveType,
+    SolveTyped,
+    PuzzleHint,
+    PuzzleSolution,
     // In lists and questions.
     Page,
     Game,
@@ -82,6 +92,20 @@ pub(super) enum Component {
     DeleteAccount,
     ConfirmDelete,
     Cancel,
+}
+
+impl Component {
+    /// The component of a puzzle that stands for one of the composer.
+    pub(super) const fn of_puzzle(self) -> Component {
+        match self {
+            Component::Step => Component::SolveStep,
+            Component::Choice => Component::SolveChoice,
+            Component::Back => Component::SolveBack,
+            Component::Play => Component::SolvePlay,
+            Component::Type => Component::SolveType,
+            other => other,
+        }
+    }
 }
 
 /// The names of all components, with which their custom ids begin.
@@ -108,7 +132,7 @@ impl Seen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CustomId {
     pub(super) component: Component,
-    /// The game or challenge.
+    /// The game, challenge or puzzle.
     pub(super) number: u64,
     /// The number of actions in the game that the message shows.
     pub(super) ply: u32,

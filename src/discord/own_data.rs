@@ -129,6 +129,10 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         .into_iter()
         .map(|(game, since)| json!({"game": game.0, "since": since}))
         .collect();
+    let puzzles = service.puzzle_results(player.id)?;
+    let attempts = puzzles.attempts.iter();
+    let attempts: Vec<Value> =
+        attempts.map(|attempt| json!({"puzzle": attempt.number, "solved": attempt.solved})).collect();
     let history = service.player_events(player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
@@ -147,6 +151,7 @@ fn head(service: &Service, player: &Player) -> Reply<Value> {
         "notes": notes,
         "conditional_moves": plans,
         "followed_games": followed,
+        "puzzles": {"rating": puzzles.rating, "attempts": attempts},
         "open_challenges": challenges,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
     }))
@@ -212,6 +217,7 @@ mod tests {
             .game
             .id;
         service.follow_game(Viewer::Player(ann.id), watched).expect("followed");
+        service.attempt_puzzle(ann.id, &colonnade_engine::collection()[0], true).expect("attempted");
         let ann = service.player(ann.id).expect("known");
         let (name, content) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
         assert_eq!(name, "my-data.json");
@@ -236,6 +242,8 @@ mod tests {
         assert_eq!((length("notes"), &data["notes"][0]["game"]), (1, &json!(noted.0)));
         assert_eq!(data["notes"][0]["text"], "a trap");
         assert_eq!((length("followed_games"), &data["followed_games"][0]["game"]), (1, &json!(watched.0)));
+        assert_eq!(data["puzzles"]["attempts"], json!([{"puzzle": 1, "solved": true}]));
+        assert_eq!(data["puzzles"]["rating"]["games"], 1);
         assert!(length("about") >= 3, "{}", data["about"]);
     }
 }

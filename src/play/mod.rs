@@ -19,6 +19,7 @@ mod place;
 mod plan;
 mod played;
 mod player;
+mod puzzles;
 mod query;
 mod rating;
 mod refusal;
@@ -55,6 +56,7 @@ pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Player, shown_name};
+pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
 };

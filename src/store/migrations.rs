@@ -140,9 +140,9 @@ pub(super) fn private_notes(_: &dyn Rows) -> Result<(), Fault> {
     Ok(())
 }
 
-/// From format 5 to format 6: there are plans of conditional moves, followers of games and seeks, none in an older store. A
-/// program that does not know of them would not play the moves and not tell the followers, and leave both where a player is
-/// erased. Snapshots of servers, which tell of seeks, are made again from the events.
+/// From format 5 to format 6: there are plans of conditional moves, followers of games, seeks and results of puzzles, none in an
+/// older store. A program that does not know of them would not play the moves and not tell the followers, and leave all of them
+/// where a player is erased. Snapshots of servers, which tell of seeks, are made again from the events.
 ///
 /// # Errors
 ///

@@ -59,7 +59,7 @@ pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
 };
-pub use private::{NoteWrite, PlanWrite};
+pub use private::{NoteWrite, PlanWrite, PuzzleWrite};
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
@@ -71,8 +71,8 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent,
-    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
+    Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -91,6 +91,8 @@ pub struct Append {
     pub notes: Vec<NoteWrite>,
     /// Plans of conditional moves, also those that the decision rests on without changing them.
     pub plans: Vec<PlanWrite>,
+    /// Attempts at puzzles.
+    pub puzzles: Vec<PuzzleWrite>,
     /// Players who begin to follow a game, or cease to.
     pub follows: Vec<FollowWrite>,
     /// Players on whose versions the decision rests without changing them.
@@ -449,6 +451,8 @@ pub trait Store: Send + Sync {
     fn notes(&self, player: PlayerId) -> Result<Vec<(GameId, Note)>, Fault>;
     /// All plans of conditional moves of a player, by game.
     fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault>;
+    /// A player's results of puzzles.
+    fn puzzles(&self, player: PlayerId) -> Result<PuzzleResults, Fault>;
     /// The running games that a player follows, by number, and since when.
     fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault>;
     /// The players who follow a running game, by number.
@@ -545,8 +549,8 @@ pub trait Store: Send + Sync {
     /// Notices that were given up, the latest first; at most `limit`.
     fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault>;
 
-    /// Erases a player: identity, names, private notes and the comments of the player's games are removed from every row, and
-    /// [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
+    /// Erases a player: identity, names, private notes, results of puzzles and the comments of the player's games are removed
+    /// from every row, and [`PlayerEvent::Deleted`] is the last event. Running games and open challenges must have been ended before;
     /// `engaged` is what was open when the caller looked, as in [`Preconditions`]. The player leaves
     /// the store's files soon after that.
     fn erase(&self, player: PlayerId, expected: u64, engaged: &Engaged, now: Timestamp) -> Result<(), AppendError>;

@@ -1,6 +1,6 @@
 //! Writes of rows that only one player sees.
 
-use crate::play::{GameId, Note, Plan, PlayerId};
+use crate::play::{GameId, Note, Plan, PlayerId, PuzzleResults};
 
 /// A player's private note on a game, in place of the one that was there.
 #[derive(Clone, Debug)]
@@ -26,3 +26,18 @@ pub struct PlanWrite {
     /// The plan then; an empty one is removed.
     pub after: Plan,
 }
+
+/// A player's results of puzzles, in place of those that were there. An append of which `before` is not what is stored is stale.
+#[derive(Clone, Debug)]
+pub struct PuzzleWrite {
+    /// The player.
+    pub player: PlayerId,
+    /// The results that were read.
+    pub before: PuzzleResults,
+    /// The results then.
+    pub after: PuzzleResults,
+}
+
+#[cfg(test)]
+#[path = "puzzles_tests.rs"]
+mod puzzles_tests;

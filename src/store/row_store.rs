@@ -10,8 +10,8 @@ use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerId, Standing,
-    Statistics, Summary, Timestamp, Transcript, Viewer,
+    Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server, ServerId,
+    Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
@@ -30,6 +30,7 @@ use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::plans;
 use crate::store::tables::players;
+use crate::store::tables::puzzles;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::servers;
@@ -160,6 +161,10 @@ impl Store for RowStore {
 
     fn plans(&self, player: PlayerId) -> Result<Vec<(GameId, Plan)>, Fault> {
         self.read(|view| plans::of(view, player))
+    }
+
+    fn puzzles(&self, player: PlayerId) -> Result<PuzzleResults, Fault> {
+        self.read(|view| puzzles::results(view, player))
     }
 
     fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault> {

@@ -24,7 +24,7 @@ use crate::store::read::view::{Changes, Direction, ReadView, Row, fault};
 use crate::store::rows::{self, Damage, DamageCode, Rows, SledRows};
 use crate::store::tables::lists::ArchiveEntry;
 use crate::store::tables::{
-    archived_games, blocks, challenges, events, games, long_values, notes, outbox, running_games,
+    archived_games, blocks, challenges, events, games, long_values, notes, outbox, puzzles, running_games,
 };
 use crate::store::write::ids::Numbers;
 use crate::store::write::journal::{self, Failed};
@@ -72,6 +72,8 @@ pub struct Salvaged {
     pub lost_notices: u64,
     /// Private notes that could not be read, or whose player is lost.
     pub lost_notes: u64,
+    /// Players whose results of puzzles could not be read, or who are lost.
+    pub lost_puzzles: u64,
     /// A commit that was being carried out and is missing in part, if there is one.
     pub unfinished: Option<Damage>,
     /// The reason why the lists could not be made again, if they could not.
@@ -95,22 +97,24 @@ impl Salvaged {
             && self.shortened_games.is_empty()
             && self.lost_notices == 0
             && self.lost_notes == 0
+            && self.lost_puzzles == 0
             && self.unfinished.is_none()
             && self.lists.is_none()
             && self.lost_keys.is_empty()
     }
 }
 
-/// The tables that are copied: events, private notes, finished games, the outbox, and when games and challenges want attention.
-/// Everything else follows from these.
+/// The tables that are copied: events, private notes, results of puzzles, finished games, the outbox, and when games and
+/// challenges want attention. Everything else follows from these.
 /// Plans of conditional moves are left out: where the last actions of a game are lost, they would begin from another position. So are
 /// followers, who can follow again.
-const COPIED: [Table; 12] = [
+const COPIED: [Table; 13] = [
     Table::Journal,
     Table::Numbers,
     Table::PlayerEvent,
     Table::ServerEvent,
     Table::Note,
+    Table::Puzzles,
     Table::ChallengeEvent,
     Table::Open,
     Table::GameEvent,
@@ -281,6 +285,9 @@ impl Salvage<'_> {
         let known: BTreeSet<u64> = players.into_iter().collect();
         (_, self.told.lost_notes) = self.undecodable(Table::Note, |key, value| {
             notes::read(key, value).is_ok() && Parts::of(key).number().is_ok_and(|player| known.contains(&player))
+        })?;
+        (_, self.told.lost_puzzles) = self.undecodable(Table::Puzzles, |key, value| {
+            puzzles::read(key, value).is_ok() && last_number(key).is_ok_and(|player| known.contains(&player))
         })?;
         let mut named = BTreeSet::new();
         let sequence = self.archived(&mut named)?;

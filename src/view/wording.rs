@@ -34,6 +34,7 @@ mod lists;
 mod people;
 mod plans;
 mod positions;
+mod puzzles;
 mod records;
 mod refusals;
 pub mod replies;
@@ -65,6 +66,10 @@ pub use people::{
 };
 pub use plans::{BETWEEN, plan, plan_dropped};
 pub use positions::position_error;
+pub use puzzles::{
+    no_puzzles, no_such_puzzle, puzzle_failed, puzzle_head, puzzle_hint, puzzle_judged, puzzle_line, puzzle_name,
+    puzzle_solution, puzzle_solved, puzzle_task,
+};
 pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{
     incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_full, storage_unavailable,

@@ -36,6 +36,7 @@ mod move_page;
 mod paths;
 mod pictures;
 mod player_pages;
+mod puzzle_pages;
 mod query;
 mod rules_pages;
 mod serve;
@@ -268,6 +269,9 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/rules", get(rules_pages::index))
         .route("/rules/{game}", get(rules_pages::rules))
         .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
+        .route("/puzzle", get(puzzle_pages::index))
+        .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
+        .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
         .route("/feed.atom", get(feed::feed))
         .route("/play/{token}", get(move_page::show).post(move_page::play))
         .route("/play/{token}/board.svg", get(move_page::board))

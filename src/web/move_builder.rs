@@ -48,9 +48,14 @@ impl BuilderQuery {
         self.s.split('.').map_while(|step| step.parse().ok()).take(MOST).collect()
     }
 
+    /// The query of a prefix, and nothing else.
+    pub(super) fn of_prefix(prefix: &str) -> BuilderQuery {
+        BuilderQuery { m: Some(prefix.to_owned()), ..BuilderQuery::default() }
+    }
+
     /// The prefix; empty if it was composed on another board than the game shows now.
-    fn prefix(&self, game: &GameView, state: &State) -> String {
-        let is_current = self.version.is_empty() || self.version.parse().is_ok_and(|version| game.shows(version));
+    fn prefix(&self, shows: &dyn Fn(u64) -> bool, state: &State) -> String {
+        let is_current = self.version.is_empty() || self.version.parse().is_ok_and(shows);
         match &self.m {
             _ if !is_current => String::new(),
             Some(prefix) => prefix.clone(),
@@ -159,45 +164,101 @@ impl Addresses<'_> {
 /// if the address names none. `None` if the game cannot be shown.
 pub(super) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default_seat: Side) -> Option<MoveBuilder> {
     let state = game.state_at(game.plies());
-    let mut prefix = query.prefix(game, &state);
-    let (preview, problem) = match state.preview(&prefix) {
-        Ok(preview) => (preview, None),
-        Err(error) => {
-            prefix = String::new();
-            (state.preview("").ok()?, Some(sentence(&wording::move_error(&error))))
-        }
-    };
-    let next = &preview.continuations;
-    let seat = query.seat(default_seat);
-    let theme: Option<Theme> = query.theme.parse().ok();
-    let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
-    let addresses = Addresses { path, version: game.version, seat, theme, steps };
-    let picture = picture(game, &prefix, &preview, BoardOptions { seat, ..BoardOptions::default() })?;
-    let (board_links, word_links) = links(&picture, &preview, &addresses);
-    let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
-    let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
-    let undo = match addresses.steps.as_slice() {
-        [] => None,
-        [_] => Some(addresses.prefix(None, &[])),
-        [most @ .., _] => Some(addresses.prefix(None, most)),
-    };
-    Some(MoveBuilder {
-        board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
-        view_height: render::height(&picture),
-        board_links,
-        word_links,
-        whole: next.whole.clone(),
-        question: next.whole.as_deref().and_then(|text| question(game, &state.check(text).ok()?)),
-        undo,
-        restart: (!prefix.is_empty()).then(|| addresses.prefix(None, &[])),
-        flip: {
-            let flipped = Addresses { seat: seat.other(), steps: addresses.steps.clone(), ..addresses };
-            flipped.prefix(Some(&prefix), &flipped.steps)
-        },
-        version: game.version,
-        problem,
-        hint: hint(&prefix, &preview),
-    })
+    let at_rest = game.picture(game.plies(), BoardOptions::default())?;
+    let shows = |version| game.shows(version);
+    let asks = |text: &str| question(game, &state.check(text).ok()?);
+    Position { state: &state, at_rest, version: game.version, shows: &shows, asks: &asks }.builder(
+        query,
+        path,
+        default_seat,
+    )
+}
+
+/// The board of a puzzle with the links to continue a prefix, as [`builder`] does for a game.
+pub(super) fn puzzle_builder(state: &State, query: &BuilderQuery, path: &str) -> Option<MoveBuilder> {
+    puzzle(state).builder(query, path, Side::First)
+}
+
+/// The picture at the address of the board of [`puzzle_builder`].
+pub(super) fn puzzle_board(state: &State, query: &BuilderQuery) -> Option<Response<Body>> {
+    puzzle(state).board(query, Side::First)
+}
+
+/// A puzzle has no version and asks nothing.
+fn puzzle(state: &State) -> Position<'_> {
+    Position { state, at_rest: Picture::of(state), version: 0, shows: &|version| version == 0, asks: &|_| None }
+}
+
+/// A position in which a move is composed.
+struct Position<'a> {
+    state: &'a State,
+    /// Its picture as the first side sees it, in the usual colours.
+    at_rest: Picture,
+    version: u64,
+    /// Whether a board of a version shows this position.
+    shows: &'a dyn Fn(u64) -> bool,
+    /// The question to ask before an action is played.
+    asks: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Position<'_> {
+    fn builder(self, query: &BuilderQuery, path: &str, default_seat: Side) -> Option<MoveBuilder> {
+        let Position { state, at_rest, version, shows, asks } = self;
+        let mut prefix = query.prefix(shows, state);
+        let (preview, problem) = match state.preview(&prefix) {
+            Ok(preview) => (preview, None),
+            Err(error) => {
+                prefix = String::new();
+                (state.preview("").ok()?, Some(sentence(&wording::move_error(&error))))
+            }
+        };
+        let next = &preview.continuations;
+        let seat = query.seat(default_seat);
+        let theme: Option<Theme> = query.theme.parse().ok();
+        let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
+        let addresses = Addresses { path, version, seat, theme, steps };
+        let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);
+        let (board_links, word_links) = links(&picture, &preview, &addresses);
+        let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
+        let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
+        let undo = match addresses.steps.as_slice() {
+            [] => None,
+            [_] => Some(addresses.prefix(None, &[])),
+            [most @ .., _] => Some(addresses.prefix(None, most)),
+        };
+        Some(MoveBuilder {
+            board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
+            view_height: render::height(&picture),
+            board_links,
+            word_links,
+            whole: next.whole.clone(),
+            question: next.whole.as_deref().and_then(asks),
+            undo,
+            restart: (!prefix.is_empty()).then(|| addresses.prefix(None, &[])),
+            flip: {
+                let flipped = Addresses { seat: seat.other(), steps: addresses.steps.clone(), ..addresses };
+                flipped.prefix(Some(&prefix), &flipped.steps)
+            },
+            version,
+            problem,
+            hint: hint(&prefix, &preview),
+        })
+    }
+
+    fn board(self, query: &BuilderQuery, default_seat: Side) -> Option<Response<Body>> {
+        let prefix = query.prefix(self.shows, self.state);
+        let at_rest = Picture {
+            viewer: query.seat(default_seat),
+            theme: query.theme.parse().unwrap_or_default(),
+            ..self.at_rest
+        };
+        // A game that is over has no preview; its last position is shown.
+        let picture = match self.state.preview(&prefix) {
+            Ok(preview) => with_prefix(at_rest, &prefix, &preview),
+            Err(_) => at_rest,
+        };
+        Some(fresh_svg(render::svg(&picture)))
+    }
 }
 
 fn hint(prefix: &str, preview: &Preview) -> String {
@@ -206,13 +267,9 @@ fn hint(prefix: &str, preview: &Preview) -> String {
     words::builder_hint(shown, next.whole.as_deref(), !next.tokens.is_empty())
 }
 
-/// The picture of a game with a prefix on it.
-fn picture(game: &GameView, prefix: &str, preview: &Preview, options: BoardOptions) -> Option<Picture> {
-    let mut picture = game.picture(game.plies(), options)?;
-    if !prefix.is_empty() {
-        picture.preview = Some(preview.clone());
-    }
-    Some(picture)
+/// The picture of a position with a prefix on it.
+fn with_prefix(at_rest: Picture, prefix: &str, preview: &Preview) -> Picture {
+    Picture { preview: (!prefix.is_empty()).then(|| preview.clone()), ..at_rest }
 }
 
 /// A link for every token that can come next: over the board, or beside it.
@@ -256,16 +313,10 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
 /// The picture at the address of [`MoveBuilder::board`].
 pub(super) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -> Option<Response<Body>> {
     let state = game.state_at(game.plies());
-    let prefix = query.prefix(game, &state);
-    let preview = state.preview(&prefix).ok();
-    let theme = query.theme.parse().unwrap_or_default();
-    let options = BoardOptions { seat: query.seat(default_seat), theme, ..BoardOptions::default() };
-    // A game that is over has no preview; its last position is shown.
-    let picture = match preview {
-        Some(preview) => picture(game, &prefix, &preview, options)?,
-        None => game.picture(game.plies(), options)?,
-    };
-    Some(fresh_svg(render::svg(&picture)))
+    let at_rest = game.picture(game.plies(), BoardOptions::default())?;
+    let shows = |version| game.shows(version);
+    Position { state: &state, at_rest, version: game.version, shows: &shows, asks: &|_| None }
+        .board(query, default_seat)
 }
 
 /// The question that confirms a dangerous action. `None` for other actions.

@@ -19,6 +19,8 @@ const paths = new Map([
   ["archive-filtered", "/archive?game=pilastri&result=first"],
   ["archive-wrong", "/archive?game=chess&since=soon"],
   ["rules", "/rules"],
+  ["puzzles", "/puzzle"],
+  ["puzzle", "/puzzle/1"],
   ["leaderboards", "/leaderboard"],
   ["leaderboard", "/leaderboard/buku"],
   ["tables", "/table"],

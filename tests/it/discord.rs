@@ -10,6 +10,7 @@ mod gateway;
 mod harness;
 mod lines;
 mod payload;
+mod puzzles;
 mod rest;
 mod shown;
 mod typed;

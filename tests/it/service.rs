@@ -6,6 +6,7 @@ mod followers;
 mod notes;
 mod people;
 mod plans;
+mod puzzles;
 mod records;
 mod seeks;
 

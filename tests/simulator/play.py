@@ -298,6 +298,12 @@ def looked_up(t):
                           ("help", {}), ("vacation", {}), ("settings", {}), ("archive", {"player": t.users["ann"], "since": "2020-01-01"})]:
         answer = t.slash("ann", name, **options)
         check(answer["ephemeral"] and len(said(answer)["content"]) > 10, name, answer)
+    puzzle = said(t.slash("ann", "puzzle", game=2))
+    check("Only one move wins" in puzzle["content"] and puzzle["attachments"], puzzle["content"])
+    check("begin with" in said(t.press("ann", puzzle, "puzzle-hint."))["content"], "no hint")
+    solved = said(t.press("ann", puzzle, "puzzle-solution."))
+    check("The move is" in solved["content"] and "→" in solved["content"], solved["content"])
+    check(said(t.press("ann", solved, "puzzle."))["content"] != puzzle["content"], "the same puzzle again")
     changed = said(t.slash("ann", "settings", theme=1, notice=0, by=2, reminders="12h", confirm=True, listed=False))
     check("slate" in changed["content"] and "12h" in changed["content"], changed["content"])
     t.slash("ann", "settings", confirm=False, notice=0, by=0)

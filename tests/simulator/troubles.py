@@ -9,7 +9,7 @@ import sys, time
 from table import TOKEN, Table, check, free_port, page
 
 SECRET = "MTIz.secret-of-the-host.token"
-PAGES = ["", "archive", "rules", "leaderboard", "healthz", "api/v1/games", "api/v1/openapi.json", "feed.atom"]
+PAGES = ["", "archive", "rules", "puzzle", "leaderboard", "healthz", "api/v1/games", "api/v1/openapi.json", "feed.atom"]
 
 
 def lines(t, of):

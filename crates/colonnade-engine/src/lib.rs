@@ -2,6 +2,8 @@
 
 mod analysis;
 mod answer;
+mod collection;
+mod forced;
 mod hint;
 mod knowledge;
 mod level;
@@ -15,6 +17,8 @@ mod think;
 
 pub use analysis::{Judgement, Review, review};
 pub use answer::{Answer, Choice};
+pub use collection::{CollectedPuzzle, collection};
+pub use forced::forced;
 pub use hint::{Hint, hint};
 pub use level::Level;
 pub use puzzle::{Puzzle, puzzle};

@@ -7,13 +7,14 @@ use super::options::{FormatOption, KindOption, ResultOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::archive::{Search, archive_command, leaderboard_command, profile_command};
 use crate::discord::export::{ExportFormat, export_command};
+use crate::discord::puzzles::puzzle_command;
 use crate::discord::replay::replay_command;
 use crate::discord::rules::rules_command;
 use crate::discord::welcome::help_command;
 use crate::record::Format;
 
 pub(super) fn commands() -> Vec<Command> {
-    vec![archive(), replay(), export(), leaderboard(), profile(), rules(), help()]
+    vec![archive(), replay(), export(), leaderboard(), profile(), rules(), puzzle(), help()]
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
@@ -83,6 +84,13 @@ async fn profile(ctx: Context<'_>, player: Option<User>) -> Result<(), Never> {
 async fn rules(ctx: Context<'_>, game: Option<KindOption>) -> Result<(), Never> {
     let game = game.map(|game| game.0);
     answer(ctx, move |bot, interaction| async move { rules_command(&bot, &interaction, game).await }).await;
+    Ok(())
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn puzzle(ctx: Context<'_>, game: Option<KindOption>) -> Result<(), Never> {
+    let game = game.map(|game| game.0);
+    answer(ctx, move |bot, interaction| async move { puzzle_command(&bot, &interaction, game).await }).await;
     Ok(())
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum Table {
     Plan = 0x1c,
     /// Games that players follow: player, game.
     Followed = 0x1d,
+    /// Results of puzzles: player.
+    Puzzles = 0x1e,
     /// Events of running games: game, number.
     GameEvent = 0x20,
     /// Where running games stand.

@@ -20,6 +20,7 @@ use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::plans;
 use crate::store::tables::players;
+use crate::store::tables::puzzles;
 use crate::store::tables::running_games;
 use crate::store::tables::snapshots;
 use crate::store::write::committer::{Shared, Writer};
@@ -52,6 +53,7 @@ pub(crate) fn recompute(
     recount.notes()?;
     recount.plans()?;
     recount.followers()?;
+    recount.puzzles()?;
     recount.servers()?;
     recount.running_and_challenges()?;
     recount.notices()?;
@@ -204,6 +206,19 @@ impl Recount<'_> {
             }
         }
         self.compare("followers of games", Table::Follower, by_game, numbered)
+    }
+
+    /// No list is made from results of puzzles. They have to be readable, and those of nobody go.
+    fn puzzles(&mut self) -> Result<(), AppendError> {
+        for player in events::aggregates(self.view, Table::Puzzles)?.into_iter().map(PlayerId) {
+            puzzles::results(self.view, player)?;
+            let owner = Player::fold(player, &players::events(self.view, player)?);
+            if owner.version == 0 || owner.is_deleted() {
+                self.tell("puzzles", format!("those of player {player} should not be there"));
+                self.mend(|transaction| puzzles::clear(transaction, player))?;
+            }
+        }
+        Ok(())
     }
 
     fn servers(&mut self) -> Result<(), AppendError> {

@@ -21,6 +21,7 @@ use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::plans;
 use crate::store::tables::players;
+use crate::store::tables::puzzles;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::snapshots;
@@ -63,6 +64,7 @@ pub(crate) fn erase(
     notes::clear(transaction, id)?;
     plans::clear(transaction, id)?;
     followers::clear(transaction, id)?;
+    puzzles::clear(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;

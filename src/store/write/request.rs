@@ -12,6 +12,7 @@ use crate::store::tables::notes;
 use crate::store::tables::outbox;
 use crate::store::tables::plans;
 use crate::store::tables::players;
+use crate::store::tables::puzzles;
 use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::seeks;
@@ -129,6 +130,7 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
     write.plans.iter().for_each(|plan| wanted.key(plans::key(plan.player, plan.game)));
+    write.puzzles.iter().for_each(|results| wanted.key(puzzles::key(results.player)));
     write.follows.iter().for_each(|follow| followers::wanted(follow, wanted));
     write.followers.iter().for_each(|told| followers::followers_wanted(told.game, wanted));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
@@ -220,6 +222,9 @@ fn append(
     write.notes.iter().for_each(|note| notes::write(transaction, note));
     for plan in &write.plans {
         plans::write(transaction, absent, plan)?;
+    }
+    for results in &write.puzzles {
+        puzzles::write(transaction, results)?;
     }
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;

@@ -126,6 +126,11 @@ pub const COMMANDS: &[CommandWords] = &[
     command("leaderboard", "The players with the highest ratings", &[("game", "The game")]),
     command("profile", "A player's ratings and results", &[("player", "The player; you if you leave it out")]),
     command("rules", "How a game is played, page by page", &[("game", "The game; you choose it if you leave it out")]),
+    command(
+        "puzzle",
+        "Solve a puzzle: find the one move that wins",
+        &[("game", "The game; any game if you leave it out")],
+    ),
     command("help", "How to begin, and what this bot can do", &[]),
     command(
         "settings",

@@ -24,6 +24,9 @@ pub enum Label {
     WithdrawTakeback,
     Hint,
     WholeMove,
+    Solution,
+    NextPuzzle,
+    TryAgain,
     Rematch,
     Replay,
     Analyse,
@@ -104,6 +107,9 @@ pub fn label(label: Label) -> String {
         Label::WithdrawTakeback => "Do not ask any more",
         Label::Hint => "Hint",
         Label::WholeMove => "Show the whole move",
+        Label::Solution => "Solution",
+        Label::NextPuzzle => "Another puzzle",
+        Label::TryAgain => "Try again",
         Label::Rematch => "Rematch",
         Label::Replay => "Replay",
         Label::Analyse => "Analyse",
@@ -310,6 +316,13 @@ pub fn move_modal(game: GameId) -> ModalWords {
 pub fn plan_modal(game: GameId) -> ModalWords {
     let (_, label, placeholder) = move_modal(game);
     (format!("A conditional move in game {game}"), label, placeholder)
+}
+
+/// The modal in which the solution of a puzzle is typed.
+#[must_use]
+pub fn puzzle_modal(number: u16) -> ModalWords {
+    let label = "The move, or how it begins".to_owned();
+    (format!("Your move in puzzle {number}"), label, "for example c1-c3".to_owned())
 }
 
 /// The modal in which a private note is written.

@@ -122,7 +122,7 @@ const COMMANDS_IN_SHORT: &str = "\
 `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
 `/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 **Look back**
-`/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules`
+`/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules` · `/puzzle` find the one move that wins
 `/watch` running games, and follow one by direct message
 **Your way**
 `/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data

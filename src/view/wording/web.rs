@@ -121,6 +121,8 @@ pub enum Missing {
     Player,
     /// A position of a game.
     Position,
+    /// A puzzle.
+    Puzzle,
 }
 
 /// There is nothing at an address.
@@ -133,6 +135,7 @@ pub const fn missing(what: Missing) -> &'static str {
         Missing::Picture => "There is no such picture here.",
         Missing::Player => "There is no such player here.",
         Missing::Position => "There is no such position here.",
+        Missing::Puzzle => "There is no such puzzle here.",
     }
 }
 
@@ -542,6 +545,9 @@ pub const LEADERBOARDS: PageWords =
     PageWords { title: "Leaderboards", description: "The players with the highest ratings in each game." };
 /// The list of games with their rules.
 pub const RULES: PageWords = PageWords { title: "Rules", description: "The rules of the games that are played here." };
+/// The list of puzzles.
+pub const PUZZLES: PageWords =
+    PageWords { title: "Puzzles", description: "Positions in which one move wins, to be found." };
 /// The table.
 pub const TABLE: PageWords = PageWords { title: "Table", description: "Play a game on this machine." };
 /// The theme that a page itself has.

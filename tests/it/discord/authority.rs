@@ -5,6 +5,8 @@
 //! what its row names may change, and only for those whom the row names; and a private game answers those who may not
 //! see it exactly like a game that does not exist.
 
+mod entries;
+
 use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
@@ -16,6 +18,7 @@ use colonnade_rules::Game::{Gore, Pilastri};
 use colonnade_rules::Variant;
 use serde_json::{Value, json};
 
+use self::entries::{OF_NO_GAME, SUGGESTIONS};
 use super::super::house::unlimited_challenges;
 use super::harness::DiscordHarness;
 use super::payload;
@@ -112,6 +115,7 @@ const COMMANDS: &[Row] = &[
     ("leaderboard", "/leaderboard game:Pilastri", Over, Own, &ALL),
     ("profile", "/profile player:@Ann", Over, Own, &ALL),
     ("rules", "/rules game:Buku", Running, Own, &ALL),
+    ("puzzle", "/puzzle", Running, Own, &ALL),
     ("help", "/help", Running, Own, &ALL),
     ("settings", "/settings confirm:false", Running, Own, &ALL),
     ("vacation", "/vacation", Running, Own, &ALL),
@@ -185,51 +189,21 @@ const COMPONENTS: &[Row] = &[
     ("watch", "", Running, Own, &ALL),
     ("follow", "", Running, Own, &ALL),
     ("unfollow", "", Running, Own, &ALL),
+    ("puzzle", "", Running, Own, &ALL),
+    ("solve-step", "a1", Running, Own, &ALL),
+    ("solve-choice", "=a1", Running, Own, &ALL),
+    ("solve-back", "a1", Running, Own, &ALL),
+    ("solve-play", "a1-a2", Running, Own, &ALL),
+    ("solve-type", "", Running, Own, &ALL),
+    ("solve-typed", "=a1-a2", Running, Own, &ALL),
+    ("puzzle-hint", "", Running, Own, &ALL),
+    ("puzzle-solution", "", Running, Own, &ALL),
     ("page", "", Over, Own, &ALL),
     ("game", "=1", Running, Own, &ALL),
     ("game-command", "draw=1", Running, Own, &ALL),
     ("delete-account", "", Running, Own, &ALL),
     ("confirm-delete", "", Running, Player, PLAYERS),
     ("cancel", "", Running, Own, &ALL),
-];
-
-/// Options with suggestions: those of games offer the user's own, that of moves offers those of the player to act.
-const SUGGESTIONS: &[(&str, &str, &str)] = &[
-    ("challenge", "variant", "/challenge game:Buku variant:"),
-    ("challenge", "time", "/challenge game:Buku time:"),
-    ("seek", "variant", "/seek game:Buku variant:"),
-    ("seek", "time", "/seek game:Buku time:"),
-    ("board", "game", "/board game:"),
-    ("move", "notation", "/move notation: game:{}"),
-    ("move", "game", "/move game:"),
-    ("draw", "game", "/draw game:"),
-    ("takeback", "game", "/takeback game:"),
-    ("resign", "game", "/resign game:"),
-    ("abort", "game", "/abort game:"),
-    ("rematch", "game", "/rematch game:"),
-    ("if", "game", "/if game:"),
-    ("note", "game", "/note game:"),
-    ("replay", "game", "/replay game:"),
-    ("export", "game", "/export game:"),
-    ("server set", "time", "/server set time:"),
-];
-
-/// Components whose number is no game's.
-const OF_NO_GAME: [&str; 14] = [
-    "watch",
-    "challenges",
-    "page",
-    "delete-account",
-    "confirm-delete",
-    "cancel",
-    "rules",
-    "example",
-    "begin",
-    "new-game",
-    "help",
-    "games",
-    "settings",
-    "cancel-vacation",
 ];
 
 /// A game that does not exist.

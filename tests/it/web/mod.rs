@@ -10,6 +10,7 @@ mod guard;
 mod live;
 mod pages;
 mod privacy;
+mod puzzles;
 mod table;
 
 use std::net::{IpAddr, SocketAddr};

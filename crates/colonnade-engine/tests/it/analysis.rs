@@ -138,7 +138,7 @@ fn puzzles_have_one_winning_move_and_a_deeper_search_agrees() {
     let found = puzzles("pilastri/6x6", 8);
     assert!(!found.is_empty());
     for (state, puzzle) in &found {
-        assert!(puzzle.plies >= 3 && puzzle.others >= 1, "{puzzle:?}");
+        assert!(puzzle.plies >= Some(3) && puzzle.line.len() >= 3 && puzzle.others >= 1, "{puzzle:?}");
         let side = state.side_to_act();
         let mut winning = Vec::new();
         for text in state.actions().map(|action| action.to_string()) {

@@ -1,6 +1,7 @@
 //! The promises of the engine, tried in all variants.
 
 mod analysis;
+mod collection;
 mod memory;
 mod play;
 mod positions;

@@ -90,6 +90,12 @@ pub fn notes_missing(count: u64) -> String {
     format!("missing: {}", counted(count, "private note", "private notes"))
 }
 
+/// Players whose results of puzzles are missing.
+#[must_use]
+pub fn puzzles_missing(count: u64) -> String {
+    format!("missing: the results of puzzles of {}", counted(count, "player", "players"))
+}
+
 /// A commit that is missing in part, or lists that could not be made.
 #[must_use]
 pub fn unfinished(fault: &str) -> String {

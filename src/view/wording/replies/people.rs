@@ -91,7 +91,7 @@ pub fn own_data() -> String {
 
 /// The notes in a user's data about what is kept.
 #[must_use]
-pub fn own_data_notes() -> [&'static str; 8] {
+pub fn own_data_notes() -> [&'static str; 9] {
     [
         "Names and settings are kept with the times at which they changed, until you delete yourself.",
         "Games are kept for ever, with the names of their time; a deletion takes names and comments out of them.",
@@ -99,6 +99,7 @@ pub fn own_data_notes() -> [&'static str; 8] {
         "Conditional moves are kept until they are played, dropped or removed, and shown to nobody else.",
         "Which games you follow is kept until you stop or they end, and shown to nobody else.",
         "What you seek is met until a game begins, you take it back, it ends or you delete yourself, and shown to nobody else.",
+        "What you have done with puzzles is kept until you delete yourself, and shown to nobody else.",
         "Ratings and statistics follow from the games. Those of private games are shown in their server only.",
         "Bars and blocks keep a keyed hash of a Discord id, which tells nobody the id. Backups keep what they held when they were made, until they are removed.",
     ]
@@ -113,7 +114,7 @@ pub fn own_data_alt() -> String {
 /// The effects of a deletion, before it is asked for again.
 #[must_use]
 pub fn delete_explained() -> String {
-    "This deletes your Discord account, name, settings, private notes, conditional moves, followed games and comments here for \
+    "This deletes your Discord account, name, settings, private notes, conditional moves, followed games, puzzles and comments here for \
      ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. Do you want that?"
         .to_owned()
 }

@@ -1,0 +1,77 @@
+//! The puzzles that come with the crate.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
+
+use colonnade_engine::{Bounds, collection, forced, puzzle, think_within};
+use colonnade_rules::{Game, GameResult};
+
+const TEXT: &str = include_str!("../../src/collection.txt");
+
+#[test]
+fn every_line_is_a_puzzle_and_the_collection_is_small() {
+    let lines = TEXT.lines().filter(|line| !line.starts_with('#')).count();
+    assert_eq!(collection().len(), lines, "a line could not be read");
+    assert!(lines >= 60 && TEXT.len() <= 20_000, "{lines} puzzles in {} bytes", TEXT.len());
+    assert!(collection().windows(2).all(|two| two[0].number < two[1].number));
+    let positions: BTreeSet<_> = collection().iter().map(|one| (one.variant, &one.position)).collect();
+    assert_eq!(positions.len(), lines, "a position is there twice");
+    for game in [Game::Pilare, Game::Gore, Game::Pilastri] {
+        assert!(collection().iter().filter(|one| one.variant.game() == game).count() >= 15, "{}", game.name());
+    }
+}
+
+#[test]
+fn solutions_are_legal_and_their_lines_win() {
+    for one in collection() {
+        let state = one.state().unwrap_or_else(|| panic!("{one:?}"));
+        assert_eq!(state.position(), one.position);
+        assert!((600..=2_400).contains(&one.rating), "{one:?}");
+        assert_eq!(one.puzzle.line.first(), Some(&one.puzzle.solution));
+        assert_eq!(state.actions().count(), one.puzzle.others + 1, "{one:?}");
+        assert!(state.actions().all(|action| !action.to_string().starts_with("offer")), "{one:?}");
+        let mut end = state.clone();
+        for text in &one.puzzle.line {
+            assert_eq!(end.play(text).as_ref(), Ok(text), "{one:?}");
+        }
+        if let Some(plies) = one.puzzle.plies {
+            assert_eq!(usize::from(plies), one.puzzle.line.len(), "{one:?}");
+            assert!(plies >= 3, "{one:?}");
+        }
+        match end.outcome() {
+            Some(outcome) => assert_eq!(outcome.result, GameResult::Win(state.side_to_act()), "{one:?}"),
+            None => assert_eq!((one.puzzle.plies, one.puzzle.line.len()), (None, 7), "{one:?}"),
+        }
+    }
+}
+
+/// Every tenth; the example `puzzles` checks all of them so.
+#[test]
+fn a_deeper_search_finds_the_same_solutions() {
+    let stop = AtomicBool::new(false);
+    for one in collection().iter().step_by(10) {
+        let state = one.state().expect("a position");
+        let again = if one.puzzle.by_length {
+            let full = Bounds { width: Some(usize::MAX), depth: 3, work: u64::MAX };
+            let searched = think_within(&state, full, 9, &stop).expect("the game goes on");
+            assert_eq!((searched.proven_in, &searched.action), (Some(3), &one.puzzle.solution), "{one:?}");
+            forced(&state, u64::MAX)
+        } else {
+            puzzle(&state, 200_000, &stop)
+        };
+        let again = again.unwrap_or_else(|| panic!("not shown to be right: {one:?}"));
+        assert_eq!((&again.solution, again.others), (&one.puzzle.solution, one.puzzle.others), "{one:?}");
+    }
+}
+
+#[test]
+fn what_wins_at_once_or_in_two_ways_is_not_forced() {
+    for one in collection().iter().filter(|one| one.puzzle.by_length).take(3) {
+        let mut state = one.state().expect("a position");
+        assert_eq!(forced(&state, 10), None, "there is too much to try");
+        for text in &one.puzzle.line[..2] {
+            state.play(text).expect("legal");
+        }
+        assert_eq!(forced(&state, 1_000_000), None, "it wins at once");
+    }
+}

@@ -1,0 +1,111 @@
+//! The results of a player's puzzles: a rating of its own, and the first attempt at each.
+
+use colonnade_rules::{BySide, GameResult, Reason, Side};
+
+use super::rating::{Rating, rate};
+
+/// As many attempts are kept, and rated.
+pub const MOST_ATTEMPTS: usize = 2_000;
+/// How far the rating of a puzzle may be wrong: its standard deviation.
+const DEVIATION: f64 = 80.0;
+
+/// The first attempt at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleAttempt {
+    /// The number of the puzzle.
+    pub number: u16,
+    /// Whether it was solved.
+    pub solved: bool,
+}
+
+/// The attempts of a player and the rating that they made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PuzzleResults {
+    /// The rating, apart from those of games; its `games` are rated attempts.
+    pub rating: Rating,
+    /// The first attempts, in order.
+    pub attempts: Vec<PuzzleAttempt>,
+}
+
+impl PuzzleResults {
+    /// Whether a puzzle was solved at the first attempt; None if there was none.
+    #[must_use]
+    pub fn first(&self, number: u16) -> Option<bool> {
+        self.attempts.iter().find(|attempt| attempt.number == number).map(|attempt| attempt.solved)
+    }
+
+    /// How many puzzles were solved at the first attempt.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.attempts.iter().filter(|attempt| attempt.solved).count()
+    }
+
+    /// The results after an attempt at a puzzle of a fixed rating; None if it does not count, as one that was attempted before.
+    #[must_use]
+    pub fn after(&self, number: u16, rating: u16, solved: bool) -> Option<PuzzleResults> {
+        if self.first(number).is_some() || self.attempts.len() >= MOST_ATTEMPTS {
+            return None;
+        }
+        let puzzle = Rating { value: f64::from(rating), deviation: DEVIATION, ..Rating::default() };
+        let result = GameResult::Win(if solved { Side::First } else { Side::Second });
+        let mut after = self.clone();
+        // Any reason that counts.
+        after.rating = rate(BySide::new(self.rating, puzzle), result, Reason::Resignation).first;
+        after.attempts.push(PuzzleAttempt { number, solved });
+        Some(after)
+    }
+
+    /// The number of the puzzle to show next, of those with these numbers and ratings: the one nearest to the rating that
+    /// was not attempted; where all were, the one attempted longest ago. After one that was shown the next best follows.
+    #[must_use]
+    pub fn next(&self, puzzles: &[(u16, u16)], shown: Option<u16>) -> Option<u16> {
+        let distance = |rating: u16| (f64::from(rating) - self.rating.value).abs();
+        let mut left: Vec<(u16, u16)> =
+            puzzles.iter().copied().filter(|(number, _)| self.first(*number).is_none()).collect();
+        left.sort_by(|a, b| distance(a.1).total_cmp(&distance(b.1)).then(a.0.cmp(&b.0)));
+        let mut order: Vec<u16> = left.into_iter().map(|(number, _)| number).collect();
+        if order.is_empty() {
+            let has = |number: u16| puzzles.iter().any(|puzzle| puzzle.0 == number);
+            order = self.attempts.iter().map(|attempt| attempt.number).filter(|&number| has(number)).collect();
+        }
+        let at = shown.and_then(|shown| order.iter().position(|&number| number == shown)).map_or(0, |at| at + 1);
+        order.get(at).or_else(|| order.first()).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_attempt_counts_and_no_other() {
+        let before = PuzzleResults::default();
+        let solved = before.after(7, 1_500, true).expect("it counts");
+        let failed = before.after(7, 1_500, false).expect("it counts");
+        assert!(solved.rating.value > 1_600.0 && failed.rating.value < 1_400.0, "{solved:?} {failed:?}");
+        assert_eq!((solved.first(7), failed.first(7), solved.first(8)), (Some(true), Some(false), None));
+        assert_eq!((solved.after(7, 1_500, false), failed.after(7, 1_500, true)), (None, None));
+        assert_eq!((solved.solved(), failed.solved(), solved.rating.games), (1, 0, 1));
+    }
+
+    #[test]
+    fn attempts_are_bounded() {
+        let attempts = (1..=MOST_ATTEMPTS as u16).map(|number| PuzzleAttempt { number, solved: true }).collect();
+        let full = PuzzleResults { attempts, ..PuzzleResults::default() };
+        assert_eq!(full.after(MOST_ATTEMPTS as u16 + 1, 1_500, true), None);
+    }
+
+    #[test]
+    fn the_nearest_puzzle_that_is_new_comes_next_and_then_the_oldest() {
+        let puzzles = [(1, 900), (2, 1_450), (3, 1_550), (4, 2_000)];
+        let mut results = PuzzleResults::default();
+        assert_eq!((results.next(&puzzles, None), results.next(&puzzles, Some(2))), (Some(2), Some(3)));
+        assert_eq!((results.next(&puzzles, Some(1)), results.next(&[], None)), (Some(2), None), "in a circle");
+        for number in [3, 1, 2] {
+            results = results.after(number, 1_500, number == 1).expect("it counts");
+        }
+        assert_eq!(results.next(&puzzles, Some(2)), Some(4));
+        results = results.after(4, 1_500, false).expect("it counts");
+        assert_eq!((results.next(&puzzles, None), results.next(&puzzles, Some(3))), (Some(3), Some(1)));
+    }
+}

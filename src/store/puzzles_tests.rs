@@ -1,0 +1,95 @@
+//! Results of puzzles, of every backend: they rest on what was read, go with their player, and survive a salvage.
+
+use crate::play::{MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults};
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, OpenOptions, PuzzleWrite, Store, open, salvage};
+
+on_every_backend! {
+    results_are_kept_by_player,
+    results_rest_on_what_was_read,
+    results_of_nobody_are_told_and_taken_away,
+}
+
+fn write(
+    store: &dyn Store,
+    player: PlayerId,
+    before: &PuzzleResults,
+    after: &PuzzleResults,
+) -> Result<(), AppendError> {
+    let puzzles = vec![PuzzleWrite { player, before: before.clone(), after: after.clone() }];
+    store.append(Append { puzzles, ..Append::default() })
+}
+
+fn solved(before: &PuzzleResults, number: u16) -> PuzzleResults {
+    before.after(number, 1_400, number % 2 == 1).expect("it counts")
+}
+
+fn results_are_kept_by_player(trial: &mut Trial) {
+    let (ada, bob) = (join(trial.store(), "Ada", 1), join(trial.store(), "Bob", 2));
+    let none = PuzzleResults::default();
+    let one = solved(&none, 1);
+    let two = solved(&one, 300);
+    write(trial.store(), ada, &none, &one).expect("an append");
+    write(trial.store(), ada, &one, &two).expect("an append");
+    let attempts = (0..MOST_ATTEMPTS as u16).map(|number| PuzzleAttempt { number, solved: true }).collect();
+    let full = PuzzleResults { attempts, ..one.clone() };
+    write(trial.store(), bob, &none, &full).expect("an append");
+    trial.reopen();
+    let store = trial.store();
+    assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(two), Ok(full.clone())));
+    assert_eq!(store.puzzles(PlayerId(77)), Ok(none.clone()));
+    erase(store, ada, 1, minute(9)).expect("an erasure");
+    assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(none), Ok(full)));
+}
+
+/// The same attempt twice, also by different processes: one of them is stored.
+fn results_rest_on_what_was_read(trial: &mut Trial) {
+    let store = trial.store();
+    let ada = join(store, "Ada", 1);
+    let none = PuzzleResults::default();
+    let one = solved(&none, 1);
+    write(store, ada, &none, &one).expect("an append");
+    for after in [solved(&none, 1), solved(&none, 2)] {
+        assert_eq!(write(store, ada, &none, &after), Err(AppendError::Stale));
+    }
+    assert_eq!(store.puzzles(ada), Ok(one));
+}
+
+fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
+    let store = trial.store();
+    let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let none = PuzzleResults::default();
+    let one = solved(&none, 1);
+    write(store, bob, &none, &one).expect("an append");
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    erase(store, ada, 1, minute(9)).expect("an erasure");
+    for nobody in [ada, PlayerId(77)] {
+        write(store, nobody, &none, &one).expect("an append");
+    }
+    for mend in [false, true] {
+        let told = store.recompute(mend, &mut |_, _| ()).expect("a recount");
+        let told: Vec<_> = told.into_iter().map(|difference| (difference.list, difference.what)).collect();
+        let of = |player| ("puzzles", format!("those of player {player} should not be there"));
+        assert_eq!(told, [of(ada), of(PlayerId(77))]);
+    }
+    assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(none), Ok(one)));
+}
+
+#[test]
+fn a_salvage_saves_the_results_of_those_who_are_saved() {
+    let root = tempfile::tempdir().expect("a directory");
+    let [from, to] = ["from", "to"].map(|name| root.path().join(name));
+    let store = open(&from, OpenOptions::default()).expect("a store");
+    let ada = join(store.as_ref(), "Ada", 1);
+    let none = PuzzleResults::default();
+    let one = solved(&none, 1);
+    for player in [ada, PlayerId(77)] {
+        write(store.as_ref(), player, &none, &one).expect("an append");
+    }
+    store.close().expect("closed");
+    let told = salvage(&from, &to, &mut |_| ()).expect("a salvage");
+    assert_eq!((told.lost_puzzles, told.is_complete()), (1, false));
+    let saved = open(&to, OpenOptions::default()).expect("a sound store");
+    assert_eq!((saved.puzzles(ada), saved.puzzles(PlayerId(77))), (Ok(one), Ok(none)));
+    assert_eq!(saved.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}

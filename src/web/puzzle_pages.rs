@@ -1,0 +1,203 @@
+//! Puzzles: the list, and a page for each, with a board on which the solution is composed. Nobody is known here, so nothing
+//! is rated or kept.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Response, StatusCode};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+
+use super::AppState;
+use super::body::Form;
+use super::caching::revalidated;
+use super::error::{PageError, PageResult, render};
+use super::layout::{Layout, RequestContext};
+use super::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle_builder};
+use super::paths::number;
+use super::query::Query;
+use crate::computer::puzzles;
+use crate::service::Service;
+use crate::view::wording::web::{self as words, Missing};
+use crate::view::wording::{self, sentence};
+use colonnade_engine::{CollectedPuzzle, collection};
+use colonnade_rules::{Game as GameKind, State as Position};
+
+/// The puzzles of a game in the list.
+struct GamePuzzles {
+    game: &'static str,
+    puzzles: Vec<&'static CollectedPuzzle>,
+}
+
+#[derive(Template)]
+#[template(path = "puzzles.html")]
+struct IndexTemplate {
+    layout: Layout,
+    /// The puzzle of the day.
+    today: u16,
+    games: Vec<GamePuzzles>,
+}
+
+#[derive(Template)]
+#[template(path = "puzzle.html")]
+struct PuzzleTemplate {
+    layout: Layout,
+    name: String,
+    task: String,
+    rules: String,
+    action: String,
+    hint: String,
+    solution: &'static str,
+    line: String,
+    /// The number of the next one of the same game.
+    next: u16,
+    builder: MoveBuilder,
+    typed: TypedMove,
+    judged: Option<Judged>,
+}
+
+impl PuzzleTemplate {
+    fn is_solved(&self) -> bool {
+        self.judged.as_ref().is_some_and(|judged| judged.is_right)
+    }
+}
+
+/// A move that was typed and is none.
+#[derive(Default)]
+struct TypedMove {
+    text: String,
+    problem: Option<String>,
+}
+
+/// An answer.
+struct Judged {
+    is_right: bool,
+    text: String,
+}
+
+/// The form that answers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct AnswerForm {
+    #[serde(rename = "move")]
+    action: String,
+}
+
+fn path_of(puzzle: &CollectedPuzzle) -> String {
+    format!("/puzzle/{}", puzzle.number)
+}
+
+fn find(text: &str) -> PageResult<(&'static CollectedPuzzle, Position)> {
+    let puzzle = number(text).and_then(puzzles::find);
+    let found = puzzle.and_then(|puzzle| Some((puzzle, puzzle.state()?)));
+    found.ok_or_else(|| PageError::not_found(Missing::Puzzle))
+}
+
+/// The puzzle of the day: each day of UTC the next one.
+fn today(service: &Service) -> u16 {
+    let day = service.now().timestamp().div_euclid(86_400);
+    // Neighbours in the collection are alike, so the step is large; it has no common factor with any likely length.
+    let at = day.wrapping_mul(7_919).rem_euclid(collection().len().max(1) as i64);
+    collection().get(at as usize).map_or(0, |puzzle| puzzle.number)
+}
+
+/// The list of puzzles.
+pub(super) async fn index(
+    State(state): State<AppState>,
+    context: RequestContext,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let page = state.run(move |service| -> PageResult<_> {
+        let layout = Layout::new(context, words::PUZZLES.title, "/puzzle").in_section("/puzzle");
+        let of = |game: GameKind| GamePuzzles {
+            game: game.name(),
+            puzzles: collection().iter().filter(|puzzle| puzzle.variant.game() == game).collect(),
+        };
+        let layout = layout.described(words::PUZZLES.description);
+        let games = puzzles::games().map(of).collect();
+        Ok(revalidated(render(&IndexTemplate { layout, today: today(service), games }), &headers))
+    });
+    page.await
+}
+
+/// A puzzle, after some steps of an answer.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(text): Path<String>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let page = state.run(move |_| page(context, &text, &query, TypedMove::default(), None));
+    page.await.map(IntoResponse::into_response)
+}
+
+fn page(
+    context: RequestContext,
+    text: &str,
+    query: &BuilderQuery,
+    typed: TypedMove,
+    judged: Option<Judged>,
+) -> PageResult {
+    let (puzzle, state) = find(text)?;
+    let action = path_of(puzzle);
+    let missing = || PageError::not_found(Missing::Puzzle);
+    let builder = puzzle_builder(&state, query, &action).ok_or_else(missing)?;
+    let of_game = || collection().iter().filter(|other| other.variant == puzzle.variant);
+    let next = of_game().find(|other| other.number > puzzle.number).or_else(|| of_game().next());
+    let name = wording::puzzle_name(puzzle);
+    let task = wording::puzzle_task(puzzle, &state);
+    Ok(render(&PuzzleTemplate {
+        layout: Layout::new(context, name.clone(), action.clone()).in_section("/puzzle").described(&task),
+        rules: format!("/rules/{}", puzzle.variant.game().slug()),
+        hint: puzzles::beginning(puzzle, &state),
+        solution: &puzzle.puzzle.solution,
+        line: wording::puzzle_line(puzzle),
+        next: next.map_or(puzzle.number, |next| next.number),
+        name,
+        task,
+        action,
+        builder,
+        typed,
+        judged,
+    }))
+}
+
+/// Draws the board of a puzzle.
+pub(super) async fn board(
+    State(state): State<AppState>,
+    Path(text): Path<String>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let board = state.run(move |_| {
+        let (_, position) = find(&text)?;
+        puzzle_board(&position, &query).ok_or_else(|| PageError::not_found(Missing::Picture))
+    });
+    board.await
+}
+
+/// Judges an answer.
+pub(super) async fn answer(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(text): Path<String>,
+    Form(form): Form<AnswerForm>,
+) -> PageResult<Response<Body>> {
+    let judge = move |_: &Service| -> PageResult<Response<Body>> {
+        let (puzzle, state) = find(&text)?;
+        let answer = form.action.trim().to_owned();
+        let canonical = match state.read(&answer) {
+            Ok(canonical) => canonical,
+            Err(error) => {
+                let problem = Some(sentence(&wording::move_error(&error)));
+                let typed = TypedMove { text: answer, problem };
+                let page = page(context, &text, &BuilderQuery::default(), typed, None)?;
+                return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+            }
+        };
+        let is_right = canonical == puzzle.puzzle.solution;
+        let judged = Judged { is_right, text: wording::puzzle_judged(puzzle, &canonical, is_right) };
+        let query = if is_right { BuilderQuery::of_prefix(&canonical) } else { BuilderQuery::default() };
+        page(context, &text, &query, TypedMove::default(), Some(judged)).map(IntoResponse::into_response)
+    };
+    state.run(judge).await
+}

@@ -1,0 +1,90 @@
+//! Puzzles: shown, answered with buttons and typed, and rated once.
+
+use colonnade::play::{Identity, PuzzleResults};
+use colonnade_engine::{CollectedPuzzle, collection};
+use colonnade_rules::Game;
+
+use super::harness::DiscordHarness;
+use super::world::{ANN, BOB, EVE, Who};
+
+/// The puzzle of a game that somebody new gets.
+fn first_of(game: Game) -> &'static CollectedPuzzle {
+    let of_game = collection().iter().filter(|puzzle| puzzle.variant.game() == game);
+    let rated: Vec<(u16, u16)> = of_game.map(|puzzle| (puzzle.number, puzzle.rating)).collect();
+    let number = PuzzleResults::default().next(&rated, None).expect("a puzzle");
+    collection().iter().find(|puzzle| puzzle.number == number).expect("it is there")
+}
+
+fn wrong_move(puzzle: &CollectedPuzzle) -> String {
+    let state = puzzle.state().expect("a position");
+    let mut moves = state.actions().map(|action| action.to_string());
+    moves.find(|text| *text != puzzle.puzzle.solution).expect("another move")
+}
+
+fn results(harness: &DiscordHarness, who: Who) -> PuzzleResults {
+    let service = &harness.service;
+    let player = service.player_of(&Identity::Discord(who.user)).expect("read");
+    player.map_or_else(PuzzleResults::default, |player| service.puzzle_results(player.id).expect("read"))
+}
+
+#[tokio::test]
+async fn a_puzzle_is_solved_with_buttons() {
+    let mut harness = DiscordHarness::open().await;
+    let puzzle = first_of(Game::Pilastri);
+    let shown = harness.slash(ANN, "/puzzle game:Pilastri").await;
+    assert!(shown.is_private());
+    let alt = shown.body["attachments"][0]["description"].as_str().unwrap_or_default();
+    assert!(alt.contains(" to move."), "{alt}");
+    harness.press(ANN, &shown, "Hint").await;
+    let (from, to) = puzzle.puzzle.solution.split_once('-').expect("two squares");
+    let chosen = harness.quietly_press(ANN, &shown, from).await;
+    harness.press(ANN, &chosen, "Back").await;
+    harness.remark("What has a ✔ answers at once.");
+    let solved = harness.press(ANN, &chosen, &format!("✔ {to}")).await;
+    assert_eq!(results(&harness, ANN).first(puzzle.number), Some(true));
+    harness.remark("A second press of the same button tells the same, and counts no more.");
+    harness.press(ANN, &chosen, &format!("✔ {to}")).await;
+    assert_eq!(results(&harness, ANN).rating.games, 1);
+    let next = harness.press(ANN, &solved, "Another puzzle").await;
+    assert_ne!(next.text(), shown.text());
+    harness.remark("Looking counts for nothing.");
+    harness.quietly_press(ANN, &next, "Another puzzle").await;
+    assert_eq!(results(&harness, ANN).rating.games, 1);
+    harness.close("puzzle-solved");
+}
+
+#[tokio::test]
+async fn a_wrong_answer_counts_and_may_be_followed_by_others() {
+    let mut harness = DiscordHarness::open().await;
+    harness.remark("Not of every game there are puzzles.");
+    harness.slash(BOB, "/puzzle game:Buku").await;
+    let puzzle = first_of(Game::Gore);
+    let shown = harness.quietly(BOB, "/puzzle game:Goré").await;
+    let form = harness.ask(BOB, &shown, "Type it").await;
+    harness.remark("What is no move is none, and costs nothing.");
+    harness.fill(BOB, &shown, &form, "z9").await;
+    assert_eq!(results(&harness, BOB), PuzzleResults::default());
+    let typed = harness.fill(BOB, &shown, &form, &wrong_move(puzzle)).await;
+    let failed = harness.press(BOB, &typed, "Play").await;
+    assert_eq!(results(&harness, BOB).first(puzzle.number), Some(false));
+    let again = harness.press(BOB, &failed, "Try again").await;
+    let form = harness.ask(BOB, &again, "Type it").await;
+    let typed = harness.fill(BOB, &again, &form, &puzzle.puzzle.solution).await;
+    harness.press(BOB, &typed, "Play").await;
+    assert_eq!(results(&harness, BOB).first(puzzle.number), Some(false), "only the first answer counts");
+    harness.close("puzzle-failed");
+}
+
+#[tokio::test]
+async fn the_solution_costs_the_attempt() {
+    let mut harness = DiscordHarness::open().await;
+    let puzzle = first_of(Game::Pilare);
+    let shown = harness.slash(EVE.alone(), "/puzzle game:Pilare").await;
+    harness.press(EVE.alone(), &shown, "Solution").await;
+    let after = results(&harness, EVE);
+    assert_eq!((after.first(puzzle.number), after.rating.games), (Some(false), 1));
+    assert!(after.rating.value < 1_500.0);
+    harness.quietly_press(EVE.alone(), &shown, "Solution").await;
+    assert_eq!(results(&harness, EVE), after);
+    harness.close("puzzle-solution");
+}
