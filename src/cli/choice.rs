@@ -11,6 +11,7 @@ use colonnade_engine::Level;
 use colonnade_rules::{Game, Reason, Side};
 
 use crate::record::Format;
+use crate::sorting::sort_by;
 use crate::view::wording::cli::usage;
 use crate::view::{Theme, UnknownTheme, wording};
 
@@ -78,7 +79,7 @@ pub(super) fn variant() -> Choice<String> {
     text(|| {
         let variants = Game::ALL.iter().flat_map(|game| game.variants());
         let mut names: Vec<_> = variants.map(|variant| variant.name()).collect();
-        names.sort_unstable();
+        sort_by(&mut names, Ord::cmp);
         names.dedup();
         names
     })

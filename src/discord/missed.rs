@@ -17,6 +17,7 @@ use super::rest::RestResult;
 use super::written_moves::on_missed_message;
 use crate::play::{PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
+use crate::sorting::sort_by_key;
 use colonnade_rules::Side;
 
 /// The most users whose messages are asked for. Each costs a call or two.
@@ -61,7 +62,7 @@ fn users_to_ask(service: &Service, most: usize) -> Reply<Vec<u64>> {
         }
     }
     let mut players: Vec<_> = changed.into_iter().collect();
-    players.sort_unstable_by_key(|&(player, changed)| (Reverse(changed), player));
+    sort_by_key(&mut players, |&(player, changed)| (Reverse(changed), player));
     let mut users = Vec::new();
     for (player, _) in players {
         if users.len() >= most {

@@ -6,6 +6,7 @@ use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
 use crate::play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
+use crate::sorting::sort_by;
 use crate::view::Theme;
 use crate::view::wording::{
     self, commands,
@@ -68,7 +69,7 @@ fn reminders(text: &str) -> Result<Vec<Span>, String> {
     let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
     let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
     let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
-    spans.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut spans, |a, b| b.cmp(a));
     spans.dedup();
     if spans.len() > MOST_REMINDERS {
         return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));

@@ -3,6 +3,7 @@
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 use super::rating::{Rating, rate};
+use crate::sorting::sort_by;
 
 /// As many attempts are kept, and rated.
 pub const MOST_ATTEMPTS: usize = 2_000;
@@ -62,7 +63,7 @@ impl PuzzleResults {
         let distance = |rating: u16| (f64::from(rating) - self.rating.value).abs();
         let mut left: Vec<(u16, u16)> =
             puzzles.iter().copied().filter(|(number, _)| self.first(*number).is_none()).collect();
-        left.sort_by(|a, b| distance(a.1).total_cmp(&distance(b.1)).then(a.0.cmp(&b.0)));
+        sort_by(&mut left, |a, b| distance(a.1).total_cmp(&distance(b.1)).then(a.0.cmp(&b.0)));
         let mut order: Vec<u16> = left.into_iter().map(|(number, _)| number).collect();
         if order.is_empty() {
             let has = |number: u16| puzzles.iter().any(|puzzle| puzzle.0 == number);

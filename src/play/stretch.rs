@@ -1,5 +1,6 @@
 //! Composing a path in few choices, each of several steps.
 
+use crate::sorting::{sort_by, sort_by_key};
 use colonnade_rules::{Continuations, Direction, Effect, MoveError, Square, State, TokenKind};
 
 /// Several steps of a path that are one choice.
@@ -116,9 +117,9 @@ fn with_one_turn(state: &State, first: Stretch) -> Result<Vec<Stretch>, MoveErro
         _ => (3, way.steps.len()),
     };
     let mut by_rank: Vec<usize> = (0..found.len()).collect();
-    by_rank.sort_by_key(|&at| rank(&found[at]));
+    sort_by_key(&mut by_rank, |&at| rank(&found[at]));
     by_rank.truncate(Stretch::MOST);
-    by_rank.sort_unstable();
+    sort_by(&mut by_rank, Ord::cmp);
     Ok(by_rank.into_iter().map(|at| found[at].clone()).collect())
 }
 

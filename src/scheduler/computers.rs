@@ -19,6 +19,7 @@ use super::AFTER_FAULT;
 use crate::computer::{Computer, identity};
 use crate::play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};
 use crate::service::{CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, run_blocking};
+use crate::sorting::sort_by;
 use colonnade_engine::Level;
 use colonnade_rules::Side;
 
@@ -104,7 +105,7 @@ fn look(service: &Service) -> Reply<(Vec<PlayerId>, Vec<GameId>)> {
         let running = service.running(Viewer::Host, Running::Of(computer), None, usize::MAX)?;
         games.extend(running.iter().map(|standing| standing.id));
     }
-    games.sort_unstable();
+    sort_by(&mut games, Ord::cmp);
     Ok((computers, games))
 }
 

@@ -246,7 +246,7 @@ impl Service {
             [of(waits.terms.from), of(seeking.from.id)].into_iter().flatten()
         });
         let mut asked: Vec<(RatingPool, GameKind, PlayerId)> = ratings.collect();
-        asked.sort_unstable_by_key(|&(pool, game, player)| (pool, game as usize, player));
+        sort_by_key(&mut asked, |&(pool, game, player)| (pool, game as usize, player));
         asked.dedup();
         let asked = Asked {
             players: of_players.clone(),

@@ -16,6 +16,7 @@ use super::layout::{Layout, RequestContext};
 use super::query::Query;
 use crate::play::{FilterField, Viewer};
 use crate::service::{Service, Work};
+use crate::sorting::sort_by;
 use crate::view::wording::{self, web as words};
 use colonnade_rules::{Game as GameKind, Reason};
 
@@ -118,7 +119,7 @@ fn variants(game: &str) -> Vec<&'static str> {
         Err(_) => GameKind::ALL.to_vec(),
     };
     let mut names: Vec<_> = games.iter().flat_map(|game| game.variants()).map(|variant| variant.name()).collect();
-    names.sort_unstable();
+    sort_by(&mut names, Ord::cmp);
     names.dedup();
     names
 }

@@ -113,7 +113,7 @@ pub(super) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     let games = chosen.map_or_else(|| GameKind::ALL.to_vec(), |game| vec![game]);
     let mut names: Vec<&str> =
         games.into_iter().flat_map(|game| game.variants().map(|variant| variant.name())).collect();
-    names.sort_unstable();
+    sort_by(&mut names, Ord::cmp);
     names.dedup();
     if ctx.interaction.data.name == "seek" {
         names.push(commands::ANY_VARIANT);

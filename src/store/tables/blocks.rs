@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 
+use crate::sorting::sort_by_key;
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::decode;
@@ -84,7 +85,7 @@ pub(crate) fn update<E: Entry>(
     let mut todo: Vec<(SortKey, Option<E>)> = out.into_iter().map(|spot| (spot, None)).collect();
     todo.extend(into.into_iter().map(|entry| (entry.spot(), Some(entry))));
     // Where the same place is emptied and filled, filling comes last.
-    todo.sort_by_key(|(spot, entry)| (*spot, entry.is_some()));
+    sort_by_key(&mut todo, |(spot, entry)| (*spot, entry.is_some()));
     let mut todo = VecDeque::from(todo);
     let mut more = 0;
     while let Some((spot, _)) = todo.front() {

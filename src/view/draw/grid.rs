@@ -2,6 +2,7 @@
 
 use super::builder::{Marks, SceneBuilder};
 use super::marks::{Trail, tip};
+use crate::sorting::sort_by;
 use crate::view::scene::{Area, Paint, Point};
 use crate::view::theme::Role;
 use colonnade_rules::{Content, Square, TokenKind};
@@ -179,7 +180,7 @@ fn joined(mut borders: Vec<(bool, Area)>) -> Vec<(bool, Area)> {
     let key = |&(upright, area): &(bool, Area)| {
         if upright { (0, area.left, area.top) } else { (1, area.top, area.left) }
     };
-    borders.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+    sort_by(&mut borders, |a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
     let mut lines: Vec<(bool, Area)> = Vec::new();
     for (upright, area) in borders {
         match lines.last_mut() {

@@ -4,6 +4,7 @@ use std::f32::consts::TAU;
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::tip;
+use crate::sorting::sort_by_key;
 use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
 use crate::view::theme::Role;
@@ -226,7 +227,7 @@ fn shares(rings: &[(f32, usize)], count: usize) -> Vec<usize> {
     let room: usize = rings.iter().map(|&(_, places)| places).sum::<usize>().max(1);
     let mut shares: Vec<usize> = rings.iter().map(|&(_, places)| places * count / room).collect();
     let mut order: Vec<usize> = (0..rings.len()).collect();
-    order.sort_by_key(|&ring| std::cmp::Reverse(rings[ring].1 * count % room));
+    sort_by_key(&mut order, |&ring| std::cmp::Reverse(rings[ring].1 * count % room));
     let short = count - shares.iter().sum::<usize>();
     for &ring in order.iter().cycle().take(short) {
         shares[ring] += 1;

@@ -1,7 +1,6 @@
 //! From a directory to an open database. Where something is wrong, nothing is changed. Where there is no room to write,
 //! the rows are read from the files.
 
-use crate::sorting::sort_by;
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt, chown};
@@ -381,7 +380,7 @@ fn data_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
             paths.push(path);
         }
     }
-    sort_by(&mut paths, Ord::cmp);
+    paths.sort();
     Ok(paths)
 }
 
