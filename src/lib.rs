@@ -14,7 +14,6 @@ pub mod play;
 pub mod record;
 pub mod scheduler;
 pub mod service;
-mod sorting;
 pub mod store;
 pub mod view;
 pub mod web;

@@ -10,8 +10,8 @@ use clap::{Arg, Command};
 use colonnade_engine::Level;
 use colonnade_rules::{Game, Reason, Side};
 
+use crate::play::sorting::sort_by;
 use crate::record::Format;
-use crate::sorting::sort_by;
 use crate::view::wording::cli::usage;
 use crate::view::{Theme, UnknownTheme, wording};
 

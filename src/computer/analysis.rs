@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::play::sorting::sort_by_key;
 use crate::record::{Record, RecordedAction};
-use crate::sorting::sort_by_key;
 use colonnade_engine::{Judgement, Review, review};
 use colonnade_rules::{BySide, MoveError, Side, State};
 

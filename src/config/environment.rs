@@ -1,6 +1,5 @@
 //! Settings in environment variables.
 
-use crate::sorting::sort_by_key;
 use std::ffi::OsString;
 
 use strsim::levenshtein;
@@ -59,7 +58,7 @@ pub(super) fn variables(environment: &[(OsString, OsString)]) -> Result<Vec<Vari
             found.push(Variable { name: name.to_owned(), key, value: value.trim().to_owned() });
         }
     }
-    sort_by_key(&mut found, |variable| (variable.name != DISCORD_TOKEN, variable.name.clone()));
+    found.sort_by_key(|variable| (variable.name != DISCORD_TOKEN, variable.name.clone()));
     Ok(found)
 }
 

@@ -11,12 +11,12 @@ use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::respond::{HandlerResult, Response};
 use super::rest::RestError;
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Identity,
     Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
 use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
-use crate::sorting::sort_by_key;
 use crate::view::wording::{
     self, Called,
     components::{Label, label},

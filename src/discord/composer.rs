@@ -20,12 +20,12 @@ use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, Modal, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     Command, Game, GameId, LONGEST_PLAN, PlayerId, Refusal, Stretch, Viewer, after_line, after_steps, danger, may_plan,
     repetitions, stretches,
 };
 use crate::service::Reply;
-use crate::sorting::sort_by_key;
 use crate::view::Picture;
 use crate::view::wording::{
     self,

@@ -15,9 +15,9 @@ use super::bot::{Bot, user_id};
 use super::interaction::without_metadata;
 use super::rest::RestResult;
 use super::written_moves::on_missed_message;
+use crate::play::sorting::sort_by_key;
 use crate::play::{PlayerId, Span, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
-use crate::sorting::sort_by_key;
 use colonnade_rules::Side;
 
 /// The most users whose messages are asked for. Each costs a call or two.

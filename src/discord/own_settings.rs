@@ -5,8 +5,8 @@ use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
+use crate::play::sorting::sort_by;
 use crate::play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
-use crate::sorting::sort_by;
 use crate::view::Theme;
 use crate::view::wording::{
     self, commands,

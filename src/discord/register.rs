@@ -1,6 +1,6 @@
 //! Registration of slash commands, where their definitions have changed.
 
-use crate::sorting::{sort_by, sort_by_key};
+use crate::play::sorting::{sort_by, sort_by_key};
 use serde_json::Value;
 
 use super::commands;

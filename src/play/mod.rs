@@ -26,6 +26,7 @@ mod refusal;
 mod seek;
 mod server;
 mod settings;
+pub(crate) mod sorting;
 mod span;
 mod statistics;
 mod stretch;

@@ -3,7 +3,7 @@
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 use super::rating::{Rating, rate};
-use crate::sorting::sort_by;
+use crate::play::sorting::sort_by;
 
 /// As many attempts are kept, and rated.
 pub const MOST_ATTEMPTS: usize = 2_000;

@@ -1,6 +1,6 @@
 //! Composing a path in few choices, each of several steps.
 
-use crate::sorting::{sort_by, sort_by_key};
+use crate::play::sorting::{sort_by, sort_by_key};
 use colonnade_rules::{Continuations, Direction, Effect, MoveError, Square, State, TokenKind};
 
 /// Several steps of a path that are one choice.

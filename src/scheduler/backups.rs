@@ -10,8 +10,8 @@ use chrono::{NaiveDateTime, TimeDelta};
 use metrics::{counter, gauge};
 
 use crate::play::Timestamp;
+use crate::play::sorting::sort_by;
 use crate::service::{Service, StoreFault};
-use crate::sorting::sort_by;
 
 /// The settings of automatic backups.
 #[derive(Clone, Debug)]

@@ -17,9 +17,9 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::AFTER_FAULT;
 use crate::computer::{Computer, identity};
+use crate::play::sorting::sort_by;
 use crate::play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};
 use crate::service::{CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, run_blocking};
-use crate::sorting::sort_by;
 use colonnade_engine::Level;
 use colonnade_rules::Side;
 

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use super::announce;
 use super::games::{CommandOutcome, GameChange, LoadedGame};
 use super::{ATTEMPTS, Reply, Service};
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, Viewer, challenge,
 };
-use crate::sorting::sort_by_key;
 use crate::store::{Append, Asked, ChallengeWrite, Engaged, Found, Open, Preconditions, Write};
 use colonnade_rules::{BySide, Side, Variant};
 

@@ -7,11 +7,11 @@ use std::time::Instant;
 use super::announce::{self, Lease};
 use super::cache::{Freshness, Moment};
 use super::{Reply, Service, ServiceError, one};
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, NoticeKey, Plan, PlanDrop, Player,
     PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse, facts,
 };
-use crate::sorting::sort_by_key;
 use crate::store::{After, Append, Asked, GameNews, GameWrite, PlanWrite, Running, Write, content_of};
 use colonnade_rules::{BySide, Reason};
 

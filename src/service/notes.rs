@@ -1,10 +1,10 @@
 //! Private notes: each is shown to the player who wrote it, and to nobody else.
 
 use super::{Reply, Service};
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
 };
-use crate::sorting::sort_by_key;
 use crate::store::{Append, NoteWrite, Preconditions};
 
 /// A game on which a player has a note.

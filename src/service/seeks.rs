@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use super::challenges::{Proposal, present};
 use super::games::CommandOutcome;
 use super::{Reply, Service, ServiceError};
+use crate::play::sorting::sort_by_key;
 use crate::play::{
     Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
     RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
     meeting,
 };
-use crate::sorting::sort_by_key;
 use crate::store::{Append, Asked, Engaged, Found, OpenSeeks, Preconditions, SoughtGame};
 use colonnade_rules::{Game as GameKind, Side, Variant};
 

@@ -3,7 +3,7 @@
 use super::picture::Picture;
 use super::wording::{self, Hole, InHand, PieceLetter};
 use super::words::{cut_path, ended, letter, letters, player, reached};
-use crate::sorting::sort_by_key;
+use crate::play::sorting::sort_by_key;
 use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.

@@ -14,9 +14,9 @@ use super::client::HeavyWork;
 use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::query::Query;
+use crate::play::sorting::sort_by;
 use crate::play::{FilterField, Viewer};
 use crate::service::{Service, Work};
-use crate::sorting::sort_by;
 use crate::view::wording::{self, web as words};
 use colonnade_rules::{Game as GameKind, Reason};
 

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use super::boards::{Thumbnail, typical_picture};
+use crate::play::sorting::sort_by_key;
 use crate::play::{PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
-use crate::sorting::sort_by_key;
 use crate::view::rulebook;
 use crate::view::wording;
 use crate::view::wording::plural;

@@ -10,9 +10,9 @@ use crate::discord::acting::may_move;
 use crate::discord::game_choice::game_number;
 use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
+use crate::play::sorting::sort_by;
 use crate::play::{ArchiveFilter, GameId, PlayerId, Span, TimeControl, Viewer, danger};
 use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
-use crate::sorting::sort_by;
 use crate::view::wording::{self, commands, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
 

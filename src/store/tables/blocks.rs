@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use crate::sorting::sort_by_key;
+use crate::play::sorting::sort_by_key;
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::decode;

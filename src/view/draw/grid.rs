@@ -2,7 +2,7 @@
 
 use super::builder::{Marks, SceneBuilder};
 use super::marks::{Trail, tip};
-use crate::sorting::sort_by;
+use crate::play::sorting::sort_by;
 use crate::view::scene::{Area, Paint, Point};
 use crate::view::theme::Role;
 use colonnade_rules::{Content, Square, TokenKind};

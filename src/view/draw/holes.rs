@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::tip;
-use crate::sorting::sort_by_key;
+use crate::play::sorting::sort_by_key;
 use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
 use crate::view::theme::Role;

@@ -1,4 +1,4 @@
-//! Sorting where few items are sorted and nobody waits: the standard library compiles several kilobytes of code for each
+//! Sorting where few items are sorted: the standard library compiles several kilobytes of code for each
 //! type and order, this a few instructions.
 
 use std::cmp::Ordering;
