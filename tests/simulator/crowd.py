@@ -189,8 +189,8 @@ class Crowd:
 
 
 def main():
-    # As deploy/ sets it: large buffers go back to the system as soon as they are free.
-    os.environ["MALLOC_MMAP_THRESHOLD_"] = "131072"
+    # As deploy/ sets it: large buffers go back to the system as soon as they are free, and threads share two heaps.
+    os.environ.update(MALLOC_MMAP_THRESHOLD_="131072", MALLOC_ARENA_MAX="2")
     full, figures = "--full" in sys.argv, "--figures" in sys.argv
     shared, binary = [a for a in sys.argv[1:] if not a.startswith("--")]
     games, seconds = (50_000, 60) if full else (4_000, 15)
