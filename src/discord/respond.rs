@@ -173,7 +173,9 @@ async fn comes_in_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey])
             Err(_) => return false,
         }
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
-        if timeout(left, settled.changed()).await.is_err() {
+        // What waits for the limit of its channel does not go out in time.
+        let is_closed = bot.rest.closed_for_messages(interaction.channel) > left;
+        if is_closed || timeout(left, settled.changed()).await.is_err() {
             return false;
         }
     }

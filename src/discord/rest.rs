@@ -26,6 +26,8 @@ const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 const RETRY_PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(5), Duration::from_secs(20)];
 /// The query of [`Rest::latest_messages`]: the number of messages.
 const LATEST_MESSAGES: &str = "?limit=100";
+/// The name of the route that posts a message.
+const MESSAGE: &str = "message";
 /// The milliseconds since 1970 at which Discord's ids begin.
 const FIRST_ID: i64 = 1_420_070_400_000;
 
@@ -125,10 +127,9 @@ impl Rest {
 
     /// Makes a call when its limits allow it, once more if they were not known.
     async fn send(&self, name: &'static str, call: &Call<'_>) -> RestResult<Value> {
-        // The route's name and its major parameter: the channel, the webhook, the interaction.
         let path = call.path();
         let route = LimitedRoute {
-            key: format!("{name} {}", path.split('/').nth(6).unwrap_or_default()),
+            key: route_key(name, path.split('/').nth(6).unwrap_or_default()),
             is_global: !path.contains("/interactions/") && !path.contains("/webhooks/"),
         };
         let mut was_limited = false;
@@ -219,7 +220,12 @@ impl Rest {
         }
         let route = Route::ChannelMessages { channel_id: checked(channel)?.into() };
         let call = Call::new(route, LightMethod::Post).body(&body).file(message.attachment.as_ref());
-        id_in(&self.call("message", call).await?, "id of the message")
+        id_in(&self.call(MESSAGE, call).await?, "id of the message")
+    }
+
+    /// How long no message can be posted in a channel at least, as far as that is known.
+    pub(super) fn closed_for_messages(&self, channel: u64) -> Duration {
+        self.limits.closed_for(&route_key(MESSAGE, &channel.to_string()))
     }
 
     /// Posts a message that is not in the outbox; tries again for a while where it may not have arrived.
@@ -291,6 +297,11 @@ impl Rest {
             Err(error) => Err(error),
         }
     }
+}
+
+/// A route as limits name it: its name and its major parameter, which is the channel, the webhook or the interaction.
+fn route_key(name: &str, major: &str) -> String {
+    format!("{name} {major}")
 }
 
 fn commands_route(application: u64, server: Option<u64>) -> RestResult<Route<'static>> {

@@ -6,11 +6,11 @@ memory the bot took.
 
 No interaction may wait for 3 s, and the bot may take 150 MB. With --figures the wait of 99 in 100 must be 300 ms or less as
 well, which says something only where nothing else runs. With --computers four computers of the highest level think all the
-while.
+while. Those who play against them are told apart: their answer waits up to 0.6 s for the move of the computer, to show both.
 """
 import queue, sys, threading, time
 
-from audit import announcements, contract
+from audit import contract, exactly_once
 from table import Table, check, number_of, said
 from whole_games import GAMES, NAMES, shortest
 
@@ -92,8 +92,8 @@ def main():
     figures, computers = "--figures" in sys.argv, "--computers" in sys.argv
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     count = int(arguments[2]) if len(arguments) > 2 else 200
-    thinkers = list(THINKERS) if computers else []
-    with Table(*arguments[:2], users=[f"u{i}" for i in range(2 * count)] + thinkers) as t:
+    players, thinkers = [f"u{i}" for i in range(2 * count)], list(THINKERS) if computers else []
+    with Table(*arguments[:2], users=players + thinkers) as t:
         t.start()
         thinking = Thinkers(t) if computers else None
         begun = time.time()
@@ -119,17 +119,19 @@ def main():
         moves = f"; {thinking.end()} moves of computers meanwhile" if thinking else ""
         t.until(lambda: "colonnade_notices_waiting 0" in t.measured(), "the outbox to be empty", 60)
         check(f"colonnade_games_running {count}" in t.measured(), "games are missing")
-        waits = t.do("waits")["waits"]
-        check(None not in waits, waits.count(None), "interactions were not answered")
-        waits.sort()
+        waits = t.waits(players)
         p50, p99, most, mb = waits[len(waits) // 2], waits[len(waits) * 99 // 100], waits[-1], memory(t)
+        if thinking:
+            theirs = t.waits(thinkers)
+            moves += f", whose opponents were answered within {1000 * theirs[len(theirs) // 2]:.0f} ms (half), {1000 * theirs[-1]:.0f} ms (all)"
+            most = max(most, theirs[-1])
         print(f"load: {count} games at once, {len(waits)} interactions in {took:.0f} s ({len(waits) / took:.0f} a second); answered within "
               f"{1000 * p50:.0f} ms (half), {1000 * p99:.0f} ms (99 %), {1000 * most:.0f} ms (all); {mb:.0f} MB at most{moves}")
         check(most < LONGEST, "an interaction waited for", most, "s")
         check(mb <= MEMORY, "the bot took", mb, "MB")
         check(not figures or p99 <= USUAL, "99 % are answered only within", p99, "s")
         for i in range(0, count, 20):
-            check(announcements(t, games[i], rooms[i % CHANNELS]) == list(range(1, PLIES + 2)), "game", games[i], "is not announced once")
+            exactly_once(t, games[i], list(range(1, PLIES + 2)), rooms[i % CHANNELS])
         contract(t)
 
 

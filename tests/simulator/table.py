@@ -206,6 +206,12 @@ class Table:
     def measured(self):
         return self.bot.measured()
 
+    def waits(self, names):
+        """How long the interactions of these users waited for their answers, in seconds and in order; all were answered."""
+        waits = self.do("waits", users=[self.users[name] for name in names])["waits"]
+        check(None not in waits, waits.count(None), "interactions were not answered")
+        return sorted(waits)
+
     def stop(self, how=signal.SIGINT):
         return self.bot.stop(how)
 

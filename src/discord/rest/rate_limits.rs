@@ -52,23 +52,35 @@ impl RateLimits {
         use_state(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits until a call may be made.
+    /// Waits until a call may be made. Calls that count towards the global limit are made in the order in which they came.
     ///
     /// # Errors
     ///
-    /// [`RestError::Limited`] if that takes longer than a few seconds.
+    /// [`RestError::Limited`] if the route is closed for longer than a few seconds.
     pub(super) async fn wait(&self, route: &LimitedRoute) -> RestResult<()> {
         loop {
             let now = Instant::now();
             let open = self.with(|state| state.open(route, now));
-            if open <= now {
-                return Ok(());
-            }
             if open - now > LONGEST_WAIT {
                 return Err(RestError::Limited(open - now));
             }
             sleep_until(open).await;
+            if route.is_global {
+                let turn = self.with(|state| state.take_turn(Instant::now()));
+                sleep_until(turn).await;
+            }
+            // It may have been closed meanwhile.
+            let now = Instant::now();
+            if self.with(|state| state.open(route, now)) <= now {
+                return Ok(());
+            }
         }
+    }
+
+    /// How long a route that counts towards the global limit is not open for another call, as far as that is known.
+    pub(super) fn closed_for(&self, key: &str) -> Duration {
+        let closed = self.with(|state| state.closed.get(key).copied().max(state.all_closed).max(state.next));
+        closed.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()))
     }
 
     /// Takes in the headers and the status of an answer; returns the time to wait if the answer is a refusal for being
@@ -94,18 +106,18 @@ impl RateLimits {
 }
 
 impl State {
-    /// When the route is open; counts the call if that is now.
-    fn open(&mut self, route: &LimitedRoute, now: Instant) -> Instant {
-        let mut open = self.closed.get(&route.key).copied().unwrap_or(now).max(now);
-        if route.is_global {
-            open = open.max(self.all_closed.unwrap_or(now));
-            let next = self.next.unwrap_or(now).max(now - SPACING * BURST);
-            open = open.max(next);
-            if open <= now {
-                self.next = Some(next + SPACING);
-            }
-        }
-        open
+    /// When the route is open.
+    fn open(&self, route: &LimitedRoute, now: Instant) -> Instant {
+        let open = self.closed.get(&route.key).copied().unwrap_or(now);
+        let all = self.all_closed.filter(|_| route.is_global).unwrap_or(now);
+        open.max(all).max(now)
+    }
+
+    /// When the next call that counts towards the global limit may be made; counts it.
+    fn take_turn(&mut self, now: Instant) -> Instant {
+        let turn = self.next.unwrap_or(now).max(now - SPACING * BURST);
+        self.next = Some(turn + SPACING);
+        turn
     }
 
     fn close(&mut self, key: &str, now: Instant, wait: Duration) {
@@ -151,7 +163,10 @@ mod tests {
         );
         limits.wait(&route("b")).await.expect("open");
         assert_eq!(begun.elapsed(), Duration::ZERO);
+        assert_eq!(limits.closed_for("b"), SPACING, "the next call");
+        assert_eq!(limits.closed_for("a"), Duration::from_millis(2_500));
         limits.wait(&route("a")).await.expect("open after a wait");
+        assert_eq!(limits.closed_for("a"), Duration::ZERO);
         assert_eq!(begun.elapsed(), Duration::from_millis(2_500));
         limits.update(&route("a"), 429, &headers(&[("retry-after", "60")]));
         assert_eq!(limits.wait(&route("a")).await, Err(RestError::Limited(Duration::from_secs(60))));
@@ -163,6 +178,7 @@ mod tests {
         let begun = Instant::now();
         limits.update(&route("a"), 429, &headers(&[("retry-after", "30"), ("x-ratelimit-global", "true")]));
         assert_eq!(limits.wait(&route("b")).await, Err(RestError::Limited(Duration::from_secs(30))));
+        assert_eq!(limits.closed_for("b"), Duration::from_secs(30));
         limits.wait(&interaction()).await.expect("open");
         assert_eq!(begun.elapsed(), Duration::ZERO);
     }
@@ -193,6 +209,52 @@ mod tests {
             limits.wait(&interaction()).await.expect("open");
         }
         assert_eq!(begun.elapsed(), passed);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn calls_that_wait_for_the_global_limit_are_made_in_order() {
+        let limits = std::sync::Arc::new(RateLimits::default());
+        let made = std::sync::Arc::new(Mutex::new(Vec::new()));
+        let calls = (0..100).map(|number| {
+            let (limits, made) = (std::sync::Arc::clone(&limits), std::sync::Arc::clone(&made));
+            tokio::spawn(async move {
+                limits.wait(&route(&number.to_string())).await.expect("open");
+                made.lock().expect("no panic").push(number);
+            })
+        });
+        let calls: Vec<_> = calls.collect();
+        for _ in &calls {
+            tokio::task::yield_now().await;
+        }
+        // Whoever comes now is behind them.
+        let behind = limits.closed_for("another");
+        assert!((Duration::from_millis(2_100)..=SPACING * 100).contains(&behind), "{behind:?}");
+        // Interactions are not.
+        limits.wait(&interaction()).await.expect("open");
+        for call in calls {
+            call.await.expect("no panic");
+        }
+        assert_eq!(*made.lock().expect("no panic"), (0..100).collect::<Vec<_>>());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn calls_that_waited_while_all_was_closed_do_not_come_at_once() {
+        let limits = std::sync::Arc::new(RateLimits::default());
+        let begun = Instant::now();
+        let calls = (0..100).map(|number| {
+            let limits = std::sync::Arc::clone(&limits);
+            tokio::spawn(async move { limits.wait(&route(&number.to_string())).await.map(|()| begun.elapsed()) })
+        });
+        let calls: Vec<_> = calls.collect();
+        tokio::task::yield_now().await;
+        limits.update(&route("a"), 429, &headers(&[("retry-after", "2.5"), ("x-ratelimit-global", "true")]));
+        let mut times = Vec::new();
+        for call in calls {
+            times.push(call.await.expect("no panic").expect("open"));
+        }
+        times.sort();
+        let fastest = times.windows(51).map(|some| some[50] - some[0]).min().expect("more than 51");
+        assert!(fastest >= Duration::from_millis(500), "51 calls within {fastest:?}");
     }
 
     #[test]
