@@ -83,6 +83,15 @@ pub(super) struct BoardLink {
     pub(super) height: f32,
     pub(super) href: String,
     pub(super) label: String,
+    /// `back` where it puts down what was lifted, `other` where it lifts something else; else empty.
+    pub(super) class: &'static str,
+}
+
+impl BoardLink {
+    fn over(area: Area, href: String, label: String, class: &'static str) -> BoardLink {
+        let (x, y, width, height) = (area.left + 3.0, area.top + 3.0, area.width() - 6.0, area.height() - 6.0);
+        BoardLink { x, y, width, height, href, label, class }
+    }
 }
 
 /// A link beside the board, for a token that has no place on it.
@@ -218,7 +227,8 @@ impl Position<'_> {
         let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
         let addresses = Addresses { path, version, seat, theme, steps };
         let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);
-        let (board_links, word_links) = links(&picture, &preview, &addresses);
+        let (mut board_links, word_links) = links(&picture, &preview, &addresses);
+        board_links.extend(ways_back(state, &picture, &preview, &addresses));
         let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
         let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
         let undo = match addresses.steps.as_slice() {
@@ -294,20 +304,41 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
             TokenKind::Word => None,
         };
         match place {
-            Some(area) => board_links.push(BoardLink {
-                x: area.left + 3.0,
-                y: area.top + 3.0,
-                width: area.width() - 6.0,
-                height: area.height() - 6.0,
-                href,
-                label: format!("{}: {}", token.label, wording::effect(&token.effect)),
-            }),
+            Some(area) => {
+                let label = format!("{}: {}", token.label, wording::effect(&token.effect));
+                board_links.push(BoardLink::over(area, href, label, ""));
+            }
             None => {
                 word_links.push(WordLink { href, label: token.label.clone(), effect: wording::effect(&token.effect) })
             }
         }
     }
     (board_links, word_links)
+}
+
+/// The links that leave a step: over the square that was chosen last, to put down what was lifted there; and after the
+/// first step over the squares that could have been chosen instead.
+fn ways_back(state: &State, picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> Vec<BoardLink> {
+    let square = |token: &Token| match token.kind {
+        TokenKind::Square(square) | TokenKind::Step(square, _) => Some(square),
+        TokenKind::Line(_) | TokenKind::Word => None,
+    };
+    let Some((&step, most)) = addresses.steps.split_last() else { return Vec::new() };
+    let Ok(before) = state.continuations(&prefix_of_steps(state, most)) else { return Vec::new() };
+    let taken: Vec<Square> = preview.continuations.tokens.iter().filter_map(square).collect();
+    let areas = render::square_areas(picture);
+    let mut links = Vec::new();
+    for (number, token) in before.tokens.iter().enumerate() {
+        let Some(place) = square(token).filter(|place| !taken.contains(place)) else { continue };
+        let Some(&(_, area)) = areas.iter().find(|(known, _)| *known == place) else { continue };
+        if number == step {
+            links.push(BoardLink::over(area, addresses.prefix(None, most), words::put_back(&token.label), "back"));
+        } else if most.is_empty() {
+            let href = addresses.prefix(Some(&token.text), &[number]);
+            links.push(BoardLink::over(area, href, words::choose_instead(&token.label), "other"));
+        }
+    }
+    links
 }
 
 /// The picture at the address of [`MoveBuilder::board`].

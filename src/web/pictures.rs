@@ -14,6 +14,7 @@ use super::AppState;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
+use super::frames;
 use super::game_view::{BoardOptions, GameView};
 use crate::play::{GameId, Refusal, Viewer};
 use crate::service::{Service, ServiceError, Work};
@@ -67,6 +68,8 @@ pub(super) enum PictureFormat {
     Svg,
     Png,
     Gif,
+    /// Many positions, for the script of the pages.
+    Frames,
 }
 
 impl PictureFormat {
@@ -75,6 +78,7 @@ impl PictureFormat {
             "svg" => PictureFormat::Svg,
             "png" => PictureFormat::Png,
             "gif" => PictureFormat::Gif,
+            "frames" => PictureFormat::Frames,
             _ => return None,
         })
     }
@@ -84,6 +88,7 @@ impl PictureFormat {
             PictureFormat::Svg => "image/svg+xml",
             PictureFormat::Png => "image/png",
             PictureFormat::Gif => "image/gif",
+            PictureFormat::Frames => "application/json",
         }
     }
 }
@@ -252,7 +257,7 @@ impl PictureRequest {
     /// actions it has.
     fn key(&self, fingerprint: u64, plies: u32, is_over: bool) -> PageResult<(PictureKey, String, &'static str)> {
         let PictureRequest { game, format, ref query, .. } = *self;
-        let ply = self.ply.unwrap_or(plies);
+        let mut ply = self.ply.unwrap_or(plies);
         if ply > plies {
             return Err(PageError::not_found(Missing::Picture));
         }
@@ -261,6 +266,10 @@ impl PictureRequest {
         if format == PictureFormat::Gif {
             let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
             options.size = render::gif_size(options.size, plies).ok_or_else(too_long)?;
+        }
+        if format == PictureFormat::Frames {
+            ply -= ply % frames::MOST;
+            options.size = Size::default();
         }
         let key = PictureKey { game, fingerprint, ply, options, format, board_only };
         let tag = tag(&key);
@@ -294,6 +303,7 @@ fn response(bytes: Bytes, format: PictureFormat, tag: &str, caching: &'static st
 fn draw(game: &GameView, key: &PictureKey) -> Option<Vec<u8>> {
     Some(match key.format {
         PictureFormat::Gif => render::gif(&game.replay(key.options), 0, u32::MAX).ok()?.into_vec(),
+        PictureFormat::Frames => frames::write(game, key.ply, key.options)?,
         PictureFormat::Png => render::png(&game.picture(key.ply, key.options)?),
         PictureFormat::Svg if key.board_only => render::board_svg(&game.picture(key.ply, key.options)?).into_bytes(),
         PictureFormat::Svg => render::svg(&game.picture(key.ply, key.options)?).into_bytes(),

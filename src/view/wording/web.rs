@@ -461,6 +461,18 @@ pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> St
     }
 }
 
+/// The name of a link that puts down what was lifted from a place.
+#[must_use]
+pub fn put_back(place: &str) -> String {
+    format!("{place}: a step back")
+}
+
+/// The name of a link that chooses a place instead of the one chosen.
+#[must_use]
+pub fn choose_instead(place: &str) -> String {
+    format!("{place}: choose this instead")
+}
+
 /// Asks before an action that is easily played by mistake.
 #[must_use]
 pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {
