@@ -104,6 +104,8 @@ pub(super) struct WordLink {
 /// A board with links for every token that can come next.
 pub(super) struct MoveBuilder {
     pub(super) board: Board,
+    /// The theme that the address names.
+    pub(super) theme: Option<Theme>,
     /// The height of the coordinates of `board_links`; the width is that of the board.
     pub(super) view_height: f32,
     pub(super) board_links: Vec<BoardLink>,
@@ -238,6 +240,7 @@ impl Position<'_> {
         };
         Some(MoveBuilder {
             board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
+            theme,
             view_height: render::height(&picture),
             board_links,
             word_links,
@@ -332,10 +335,15 @@ fn ways_back(state: &State, picture: &Picture, preview: &Preview, addresses: &Ad
         let Some(place) = square(token).filter(|place| !taken.contains(place)) else { continue };
         let Some(&(_, area)) = areas.iter().find(|(known, _)| *known == place) else { continue };
         if number == step {
-            links.push(BoardLink::over(area, addresses.prefix(None, most), words::put_back(&token.label), "back"));
+            links.push(BoardLink::over(
+                area,
+                addresses.prefix(None, most),
+                words::leave_step(&token.label, true),
+                "back",
+            ));
         } else if most.is_empty() {
             let href = addresses.prefix(Some(&token.text), &[number]);
-            links.push(BoardLink::over(area, href, words::choose_instead(&token.label), "other"));
+            links.push(BoardLink::over(area, href, words::leave_step(&token.label, false), "other"));
         }
     }
     links
@@ -359,4 +367,41 @@ fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
 pub(super) fn question_about(game: &GameView, text: &str) -> Result<Option<String>, Refusal> {
     let action = ActionInput::from(text).check(&game.state_at(game.plies()))?;
     Ok(question(game, &action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::{Rgb, Role};
+
+    fn luminance(Rgb(channels): Rgb) -> f64 {
+        let linear = |channel: u8| {
+            let part = f64::from(channel) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        let [red, green, blue] = channels.map(linear);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    #[test]
+    fn outlines_of_what_can_be_chosen_are_seen_on_each_board() {
+        let style = include_str!("assets/style.css");
+        let spots: Vec<Rgb> = style
+            .match_indices("--spot: #")
+            .map(|(at, found)| u32::from_str_radix(&style[at + found.len()..][..6], 16).expect("a colour"))
+            .map(|value| Rgb([(value >> 16) as u8, (value >> 8) as u8, value as u8]))
+            .collect();
+        // In light surroundings, in dark ones, and on boards whose theme the address names.
+        let [light, dark, on_light, on_dark] = spots.as_slice() else { panic!("{} colours", spots.len()) };
+        assert_eq!((light, dark), (on_light, on_dark));
+        let grounds =
+            [Role::Field, Role::Light, Role::LightWell, Role::Dark, Role::DarkWell, Role::Tint, Role::ChoiceTint];
+        for (spot, theme) in [(light, Theme::Wood), (light, Theme::Contrast), (dark, Theme::Slate)] {
+            for role in grounds {
+                let (a, b) = (luminance(*spot) + 0.05, luminance(theme.colour(role)) + 0.05);
+                let contrast = a.max(b) / a.min(b);
+                assert!(contrast >= 3.0, "{theme}: {role:?} has {contrast:.2}");
+            }
+        }
+    }
 }

@@ -172,6 +172,9 @@ fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static st
     }
 }
 
+/// About how long it takes to draw a position among many, of one processor.
+const MILLISECONDS_OF_POSITION: f64 = 0.5;
+
 /// A picture of a game after `ply` actions, or after all of them. An animation shows all of them.
 pub(super) async fn picture(
     state: &AppState,
@@ -180,21 +183,25 @@ pub(super) async fn picture(
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
     let (headers, shared) = (headers.clone(), state.clone());
-    let is_animation = request.format == PictureFormat::Gif;
+    let heavy = match request.format {
+        PictureFormat::Gif => Some(Work::Animation),
+        PictureFormat::Frames => Some(Work::Positions),
+        PictureFormat::Svg | PictureFormat::Png => None,
+    };
     let find = move |service: &Service| find(service, &shared.pictures, request, &headers);
     let cache = state.clone();
-    if !is_animation {
+    let Some(kind) = heavy else {
         let draw = move |service: &Service| match find(service)? {
             Found::Response(response) => Ok(response),
             Found::Undrawn(undrawn) => undrawn.draw(&cache.pictures),
         };
         return state.run(draw).await;
-    }
-    // An animation that is cached does not wait until others are drawn.
+    };
+    // What is cached does not wait until others are drawn.
     match state.run(find).await? {
         Found::Response(response) => Ok(response),
         Found::Undrawn(undrawn) => {
-            let permit = work.begin_at(Work::Animation, undrawn.cost()).await?;
+            let permit = work.begin_at(kind, undrawn.cost()).await?;
             state.run_with(permit, move |_| undrawn.draw(&cache.pictures)).await
         }
     }
@@ -278,8 +285,12 @@ impl PictureRequest {
 }
 
 impl Undrawn {
-    /// The cost of drawing an animation, in milliseconds of one processor.
+    /// The cost of drawing an animation or many positions, in milliseconds of one processor.
     fn cost(&self) -> f64 {
+        if self.key.format == PictureFormat::Frames {
+            let count = (self.game.plies() + 1).saturating_sub(self.key.ply).min(frames::MOST);
+            return Work::Positions.least_cost() + f64::from(count) * MILLISECONDS_OF_POSITION;
+        }
         render::gif_milliseconds(self.key.options.size, self.game.plies())
     }
 

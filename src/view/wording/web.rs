@@ -461,16 +461,10 @@ pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> St
     }
 }
 
-/// The name of a link that puts down what was lifted from a place.
+/// The name of a link over a place that leaves a step: back to what was before, or else to this place instead.
 #[must_use]
-pub fn put_back(place: &str) -> String {
-    format!("{place}: a step back")
-}
-
-/// The name of a link that chooses a place instead of the one chosen.
-#[must_use]
-pub fn choose_instead(place: &str) -> String {
-    format!("{place}: choose this instead")
+pub fn leave_step(place: &str, back: bool) -> String {
+    if back { format!("{place}: a step back") } else { format!("{place}: choose this instead") }
 }
 
 /// Asks before an action that is easily played by mistake.
