@@ -186,6 +186,31 @@ test("what is lifted is put down by the same square and by Escape, and arrows mo
   await page.context().close();
 });
 
+test("a tap is seen at once, and composing stays where the line fails", async () => {
+  const page = await open(browser);
+  await begin(page, "pilastri/6x6", "Ada", "Bob");
+  await slow(page);
+  const picked = await page.evaluate(() => {
+    const spot = document.querySelector('.spots a[aria-label^="f4: "]');
+    spot.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return spot.classList.contains("picked");
+  });
+  assert.equal(picked, true);
+  await page.waitForSelector("text=f4 so far");
+  await page.fill("#move", "f4-e4");
+  await page.context().setOffline(true);
+  await page.click(".typing button");
+  await page.waitForSelector("#notice:not([hidden])");
+  assert.match(await page.textContent("#notice"), /did not arrive/);
+  assert.equal(await page.inputValue("#move"), "f4-e4");
+  await page.click("text=Undo a step");
+  await page.waitForFunction(() => document.querySelector("#notice").textContent.includes("Trying again"));
+  assert.match(await page.textContent(".hint"), /f4 so far/);
+  await page.context().setOffline(false);
+  await page.waitForSelector("text=Choose on the board");
+  await page.context().close();
+});
+
 for (const [width, height] of [[320, 568], [360, 740], [740, 360], [1366, 768], [1920, 1080], [3840, 2160]]) {
   test(`board and buttons are seen together, ${width} by ${height}`, async () => {
     const page = await open(browser, { viewport: { width, height } });

@@ -263,14 +263,16 @@ function go(wanted) {
   }
   aim();
   draw();
-  // Browsers allow few changes of the address at a time, and readers hear where they are once they rest.
+  // Browsers allow few changes of the address in a while, so a long run of steps shows the last only; and readers hear
+  // where they are once they rest.
   clearTimeout(addressed);
-  const follow = () => {
-    readdress = performance.now();
-    history.replaceState(null, "", addressOf(ply));
-  };
-  if (performance.now() - readdress > 100) follow();
-  else addressed = setTimeout(follow, 100);
+  const now = performance.now();
+  const name = () => history.replaceState(null, "", addressOf(ply));
+  if (readdress - now > 4000) addressed = setTimeout(name, 250);
+  else {
+    readdress = Math.max(readdress, now) + 200;
+    name();
+  }
   clearTimeout(spoken);
   const words = link?.textContent.replace(/\s+/g, " ").trim() ?? "The beginning";
   spoken = setTimeout(() => (live.textContent = `${words}. Action ${ply} of ${plies}.`), 500);
