@@ -172,6 +172,7 @@ fn kinds() -> Vec<(&'static str, Path)> {
         ("board PNG, cached", path(|seen, _, number| format!("/games/{}/0.png", seen[number % KEPT].id.0))),
         ("board PNG, cold", fresh("png")),
         ("board SVG, cold", fresh("svg")),
+        ("positions for the replay", path(|seen, chance, _| format!("/games/{}/0.frames", chance.pick(seen).id.0))),
     ]
 }
 

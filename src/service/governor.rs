@@ -1,4 +1,5 @@
-//! One bound on heavy work for all fronts: exports, animations, searches in the archive, continuations, hints, analyses.
+//! One bound on heavy work for all fronts: exports, animations, positions for replays, searches in the archive,
+//! continuations, hints, analyses.
 //!
 //! Each kind of work has a fixed number of places. Who comes when all are taken waits in line, first come, first
 //! served, as long as the line is not too long. One client holds or waits for a few places only, and pays for the work
@@ -24,6 +25,8 @@ pub enum Work {
     Animation,
     /// A page of the archive.
     Search,
+    /// Many positions of a game, for its replay.
+    Positions,
     /// The continuations of a move.
     Continuations,
     /// A search for a good move.
@@ -40,7 +43,7 @@ impl Work {
             Work::Export => 250.0,
             Work::Animation => 100.0,
             Work::Search => 10.0,
-            Work::Continuations => 5.0,
+            Work::Continuations | Work::Positions => 5.0,
             Work::Hint => 400.0,
             // Its places bound it; a client that paid for the whole could do nothing else for a minute.
             Work::Analysis => 2_000.0,
@@ -178,7 +181,7 @@ impl Governor {
             Work::Export if matches!(client, Client::Player(_) | Client::User(_)) => &self.0.files,
             Work::Export => &self.0.exports,
             Work::Animation => &self.0.animations,
-            Work::Search | Work::Continuations => &self.0.searches,
+            Work::Search | Work::Continuations | Work::Positions => &self.0.searches,
             Work::Hint => &self.0.hints,
             Work::Analysis => &self.0.analyses,
         }

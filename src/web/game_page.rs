@@ -68,7 +68,7 @@ pub(super) async fn ply(
     let ply = number(ply).and_then(|ply| u32::try_from(ply).ok()).ok_or_else(|| PageError::not_found(Missing::Page))?;
     match extension.map(PictureFormat::of_extension) {
         None => page(&state, context, id, Some(ply), query, &headers).await,
-        Some(Some(format @ (PictureFormat::Svg | PictureFormat::Png))) => {
+        Some(Some(format @ (PictureFormat::Svg | PictureFormat::Png | PictureFormat::Frames))) => {
             picture(&state, &work, PictureRequest { game: id, ply: Some(ply), format, query }, &headers).await
         }
         Some(_) => Err(PageError::not_found(Missing::Page)),
@@ -151,6 +151,8 @@ struct GameTemplate<'a> {
     variant: String,
     rules: String,
     board: Board,
+    /// The address of the positions around one, which stands as `*`.
+    frames: String,
     seats: Vec<Seat>,
     standing: String,
     facts: Vec<(&'static str, String)>,
@@ -286,6 +288,11 @@ fn template<'a>(
         variant: words::game_name(game.variant),
         rules: format!("/rules/{}", game.variant.game().slug()),
         board: Board { light, dark, width, height, alt },
+        frames: {
+            let theme = theme.map(|theme| format!("&theme={theme}")).unwrap_or_default();
+            let seat = if flipped { "&seat=second" } else { "" };
+            format!("/games/{}/*.frames?v={v}{seat}{theme}", game.id.0)
+        },
         seats: Side::ALL.map(|side| seat(game, side)).into(),
         standing: game.standing(),
         facts: facts(game),

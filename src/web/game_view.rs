@@ -257,7 +257,7 @@ impl GameView {
     }
 
     /// Whether all actions up to `ply` can be replayed. If not, the log says which one cannot.
-    fn advance(&self, walk: &mut Walk<'_>, ply: u32) -> bool {
+    pub(super) fn advance(&self, walk: &mut Walk<'_>, ply: u32) -> bool {
         let played = walk.advance(ply);
         if let Err(BadAction { number, error }) = &played {
             tracing::error!(game = self.id.0, number, %error, "a stored action cannot be replayed");

@@ -24,6 +24,7 @@ mod error;
 mod events;
 mod export;
 mod feed;
+mod frames;
 mod game_page;
 mod game_view;
 mod guard;

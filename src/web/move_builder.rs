@@ -83,6 +83,15 @@ pub(super) struct BoardLink {
     pub(super) height: f32,
     pub(super) href: String,
     pub(super) label: String,
+    /// `back` where it puts down what was lifted, `other` where it lifts something else; else empty.
+    pub(super) class: &'static str,
+}
+
+impl BoardLink {
+    fn over(area: Area, href: String, label: String, class: &'static str) -> BoardLink {
+        let (x, y, width, height) = (area.left + 3.0, area.top + 3.0, area.width() - 6.0, area.height() - 6.0);
+        BoardLink { x, y, width, height, href, label, class }
+    }
 }
 
 /// A link beside the board, for a token that has no place on it.
@@ -95,6 +104,8 @@ pub(super) struct WordLink {
 /// A board with links for every token that can come next.
 pub(super) struct MoveBuilder {
     pub(super) board: Board,
+    /// The theme that the address names.
+    pub(super) theme: Option<Theme>,
     /// The height of the coordinates of `board_links`; the width is that of the board.
     pub(super) view_height: f32,
     pub(super) board_links: Vec<BoardLink>,
@@ -218,7 +229,8 @@ impl Position<'_> {
         let steps = if prefix.is_empty() { Vec::new() } else { query.steps() };
         let addresses = Addresses { path, version, seat, theme, steps };
         let picture = with_prefix(Picture { viewer: seat, ..at_rest }, &prefix, &preview);
-        let (board_links, word_links) = links(&picture, &preview, &addresses);
+        let (mut board_links, word_links) = links(&picture, &preview, &addresses);
+        board_links.extend(ways_back(state, &picture, &preview, &addresses));
         let [light, dark] = [Theme::Wood, Theme::Slate].map(|plain| addresses.picture(&prefix, theme.unwrap_or(plain)));
         let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
         let undo = match addresses.steps.as_slice() {
@@ -228,6 +240,7 @@ impl Position<'_> {
         };
         Some(MoveBuilder {
             board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
+            theme,
             view_height: render::height(&picture),
             board_links,
             word_links,
@@ -294,20 +307,46 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
             TokenKind::Word => None,
         };
         match place {
-            Some(area) => board_links.push(BoardLink {
-                x: area.left + 3.0,
-                y: area.top + 3.0,
-                width: area.width() - 6.0,
-                height: area.height() - 6.0,
-                href,
-                label: format!("{}: {}", token.label, wording::effect(&token.effect)),
-            }),
+            Some(area) => {
+                let label = format!("{}: {}", token.label, wording::effect(&token.effect));
+                board_links.push(BoardLink::over(area, href, label, ""));
+            }
             None => {
                 word_links.push(WordLink { href, label: token.label.clone(), effect: wording::effect(&token.effect) })
             }
         }
     }
     (board_links, word_links)
+}
+
+/// The links that leave a step: over the square that was chosen last, to put down what was lifted there; and after the
+/// first step over the squares that could have been chosen instead.
+fn ways_back(state: &State, picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> Vec<BoardLink> {
+    let square = |token: &Token| match token.kind {
+        TokenKind::Square(square) | TokenKind::Step(square, _) => Some(square),
+        TokenKind::Line(_) | TokenKind::Word => None,
+    };
+    let Some((&step, most)) = addresses.steps.split_last() else { return Vec::new() };
+    let Ok(before) = state.continuations(&prefix_of_steps(state, most)) else { return Vec::new() };
+    let taken: Vec<Square> = preview.continuations.tokens.iter().filter_map(square).collect();
+    let areas = render::square_areas(picture);
+    let mut links = Vec::new();
+    for (number, token) in before.tokens.iter().enumerate() {
+        let Some(place) = square(token).filter(|place| !taken.contains(place)) else { continue };
+        let Some(&(_, area)) = areas.iter().find(|(known, _)| *known == place) else { continue };
+        if number == step {
+            links.push(BoardLink::over(
+                area,
+                addresses.prefix(None, most),
+                words::leave_step(&token.label, true),
+                "back",
+            ));
+        } else if most.is_empty() {
+            let href = addresses.prefix(Some(&token.text), &[number]);
+            links.push(BoardLink::over(area, href, words::leave_step(&token.label, false), "other"));
+        }
+    }
+    links
 }
 
 /// The picture at the address of [`MoveBuilder::board`].
@@ -328,4 +367,41 @@ fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
 pub(super) fn question_about(game: &GameView, text: &str) -> Result<Option<String>, Refusal> {
     let action = ActionInput::from(text).check(&game.state_at(game.plies()))?;
     Ok(question(game, &action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::{Rgb, Role};
+
+    fn luminance(Rgb(channels): Rgb) -> f64 {
+        let linear = |channel: u8| {
+            let part = f64::from(channel) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        let [red, green, blue] = channels.map(linear);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    #[test]
+    fn outlines_of_what_can_be_chosen_are_seen_on_each_board() {
+        let style = include_str!("assets/style.css");
+        let spots: Vec<Rgb> = style
+            .match_indices("--spot: #")
+            .map(|(at, found)| u32::from_str_radix(&style[at + found.len()..][..6], 16).expect("a colour"))
+            .map(|value| Rgb([(value >> 16) as u8, (value >> 8) as u8, value as u8]))
+            .collect();
+        // In light surroundings, in dark ones, and on boards whose theme the address names.
+        let [light, dark, on_light, on_dark] = spots.as_slice() else { panic!("{} colours", spots.len()) };
+        assert_eq!((light, dark), (on_light, on_dark));
+        let grounds =
+            [Role::Field, Role::Light, Role::LightWell, Role::Dark, Role::DarkWell, Role::Tint, Role::ChoiceTint];
+        for (spot, theme) in [(light, Theme::Wood), (light, Theme::Contrast), (dark, Theme::Slate)] {
+            for role in grounds {
+                let (a, b) = (luminance(*spot) + 0.05, luminance(theme.colour(role)) + 0.05);
+                let contrast = a.max(b) / a.min(b);
+                assert!(contrast >= 3.0, "{theme}: {role:?} has {contrast:.2}");
+            }
+        }
+    }
 }

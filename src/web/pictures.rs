@@ -14,6 +14,7 @@ use super::AppState;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
+use super::frames;
 use super::game_view::{BoardOptions, GameView};
 use crate::play::{GameId, Refusal, Viewer};
 use crate::service::{Service, ServiceError, Work};
@@ -67,6 +68,8 @@ pub(super) enum PictureFormat {
     Svg,
     Png,
     Gif,
+    /// Many positions, for the script of the pages.
+    Frames,
 }
 
 impl PictureFormat {
@@ -75,6 +78,7 @@ impl PictureFormat {
             "svg" => PictureFormat::Svg,
             "png" => PictureFormat::Png,
             "gif" => PictureFormat::Gif,
+            "frames" => PictureFormat::Frames,
             _ => return None,
         })
     }
@@ -84,6 +88,7 @@ impl PictureFormat {
             PictureFormat::Svg => "image/svg+xml",
             PictureFormat::Png => "image/png",
             PictureFormat::Gif => "image/gif",
+            PictureFormat::Frames => "application/json",
         }
     }
 }
@@ -167,6 +172,9 @@ fn caching(fingerprint: u64, is_over: bool, query: &PictureQuery) -> &'static st
     }
 }
 
+/// About how long it takes to draw a position among many, of one processor.
+const MILLISECONDS_OF_POSITION: f64 = 0.5;
+
 /// A picture of a game after `ply` actions, or after all of them. An animation shows all of them.
 pub(super) async fn picture(
     state: &AppState,
@@ -175,21 +183,25 @@ pub(super) async fn picture(
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
     let (headers, shared) = (headers.clone(), state.clone());
-    let is_animation = request.format == PictureFormat::Gif;
+    let heavy = match request.format {
+        PictureFormat::Gif => Some(Work::Animation),
+        PictureFormat::Frames => Some(Work::Positions),
+        PictureFormat::Svg | PictureFormat::Png => None,
+    };
     let find = move |service: &Service| find(service, &shared.pictures, request, &headers);
     let cache = state.clone();
-    if !is_animation {
+    let Some(kind) = heavy else {
         let draw = move |service: &Service| match find(service)? {
             Found::Response(response) => Ok(response),
             Found::Undrawn(undrawn) => undrawn.draw(&cache.pictures),
         };
         return state.run(draw).await;
-    }
-    // An animation that is cached does not wait until others are drawn.
+    };
+    // What is cached does not wait until others are drawn.
     match state.run(find).await? {
         Found::Response(response) => Ok(response),
         Found::Undrawn(undrawn) => {
-            let permit = work.begin_at(Work::Animation, undrawn.cost()).await?;
+            let permit = work.begin_at(kind, undrawn.cost()).await?;
             state.run_with(permit, move |_| undrawn.draw(&cache.pictures)).await
         }
     }
@@ -252,7 +264,7 @@ impl PictureRequest {
     /// actions it has.
     fn key(&self, fingerprint: u64, plies: u32, is_over: bool) -> PageResult<(PictureKey, String, &'static str)> {
         let PictureRequest { game, format, ref query, .. } = *self;
-        let ply = self.ply.unwrap_or(plies);
+        let mut ply = self.ply.unwrap_or(plies);
         if ply > plies {
             return Err(PageError::not_found(Missing::Picture));
         }
@@ -262,6 +274,10 @@ impl PictureRequest {
             let too_long = || PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words::TOO_LONG_FOR_ANIMATION);
             options.size = render::gif_size(options.size, plies).ok_or_else(too_long)?;
         }
+        if format == PictureFormat::Frames {
+            ply -= ply % frames::MOST;
+            options.size = Size::default();
+        }
         let key = PictureKey { game, fingerprint, ply, options, format, board_only };
         let tag = tag(&key);
         Ok((key, tag, caching(fingerprint, is_over, query)))
@@ -269,8 +285,12 @@ impl PictureRequest {
 }
 
 impl Undrawn {
-    /// The cost of drawing an animation, in milliseconds of one processor.
+    /// The cost of drawing an animation or many positions, in milliseconds of one processor.
     fn cost(&self) -> f64 {
+        if self.key.format == PictureFormat::Frames {
+            let count = (self.game.plies() + 1).saturating_sub(self.key.ply).min(frames::MOST);
+            return Work::Positions.least_cost() + f64::from(count) * MILLISECONDS_OF_POSITION;
+        }
         render::gif_milliseconds(self.key.options.size, self.game.plies())
     }
 
@@ -294,6 +314,7 @@ fn response(bytes: Bytes, format: PictureFormat, tag: &str, caching: &'static st
 fn draw(game: &GameView, key: &PictureKey) -> Option<Vec<u8>> {
     Some(match key.format {
         PictureFormat::Gif => render::gif(&game.replay(key.options), 0, u32::MAX).ok()?.into_vec(),
+        PictureFormat::Frames => frames::write(game, key.ply, key.options)?,
         PictureFormat::Png => render::png(&game.picture(key.ply, key.options)?),
         PictureFormat::Svg if key.board_only => render::board_svg(&game.picture(key.ply, key.options)?).into_bytes(),
         PictureFormat::Svg => render::svg(&game.picture(key.ply, key.options)?).into_bytes(),

@@ -461,6 +461,12 @@ pub fn builder_hint(prefix: &str, whole: Option<&str>, can_continue: bool) -> St
     }
 }
 
+/// The name of a link over a place that leaves a step: back to what was before, or else to this place instead.
+#[must_use]
+pub fn leave_step(place: &str, back: bool) -> String {
+    if back { format!("{place}: a step back") } else { format!("{place}: choose this instead") }
+}
+
 /// Asks before an action that is easily played by mistake.
 #[must_use]
 pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {

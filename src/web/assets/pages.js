@@ -1,9 +1,12 @@
-// Progressive enhancement: loads only the part of a page that changes, handles keys, and updates running games.
-// Without this script, every link and form still works.
+// Progressive enhancement: replays games without loading pages, loads only the part of a page that changes, handles
+// keys, and updates running games. Without this script, every link and form still works.
 
 const live = document.getElementById("live");
+const notice = document.getElementById("notice");
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let busy = false;
+let queued = null;
 let playing = false;
 let timer = null;
 let news = null;
@@ -11,6 +14,49 @@ let newest = 0;
 
 const region = () => document.querySelector("[data-region]");
 const version = () => Number(region()?.dataset.version ?? 0);
+
+// What is told.
+
+let fading = null;
+let again = null;
+let repeat = null;
+
+/** Tells the reader something, seen and heard; with `retry`, beside a button for it. */
+function tell(text, retry) {
+  clearTimeout(fading);
+  const [words, button] = notice.children;
+  words.textContent = live.textContent = text;
+  button.hidden = !retry;
+  repeat = retry;
+  notice.hidden = false;
+  if (!retry) fading = setTimeout(untell, 6000);
+}
+
+function untell() {
+  clearTimeout(fading);
+  clearTimeout(again);
+  notice.hidden = true;
+  repeat = null;
+}
+
+/** Tries again later, and at once when the reader wants it or the line is back. */
+function later(text, tries, response, retry) {
+  const asked = Number(response?.headers.get("retry-after")) || 0;
+  const seconds = Math.max(asked, Math.min(2 ** tries, 30));
+  tell(`${text} Trying again in ${seconds} s.`, retry);
+  clearTimeout(again);
+  again = setTimeout(retry, seconds * 1000);
+}
+
+notice.querySelector("button").addEventListener("click", () => repeat?.());
+window.addEventListener("online", () => repeat?.());
+
+const OFFLINE = "The server did not answer.";
+
+/** The words of a page that tells an error. */
+const refusal = (page, status) => page?.querySelector("main .lead")?.textContent ?? `The server refused (${status}).`;
+
+// The parts of pages.
 
 /** Loads the picture of a part before the part is shown, so that nothing flickers. */
 async function loaded(part) {
@@ -28,7 +74,7 @@ function refocus(fresh, before) {
   const invalid = fresh.querySelector("[aria-invalid]");
   const wanted = [
     before.key && fresh.querySelector(`[data-key="${before.key}"]`),
-    before.autoplay && fresh.querySelector("[data-autoplay]"),
+    before.slider && fresh.querySelector(".slider"),
     before.typing && (invalid ?? fresh.querySelector("#move")),
     before.spot && (confirm ?? fresh.querySelector(".spots a, .choices a")),
     before.action && fresh.querySelector(".actions [aria-current]"),
@@ -43,71 +89,305 @@ function focused(part) {
   return {
     inside: part.contains(at),
     key: at?.dataset?.key,
-    autoplay: at?.hasAttribute?.("data-autoplay"),
+    slider: Boolean(at?.classList?.contains("slider")),
     typing: at?.id === "move" || Boolean(at?.closest?.(".typing")),
     spot: Boolean(at?.closest?.(".spots, .choices, .confirm, .ask")),
     action: Boolean(at?.closest?.(".actions")),
   };
 }
 
-/** Replaces the part of this page that differs from a loaded page. */
-async function show(response) {
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+/** What has changed in a game between two of its pages; empty if nothing that the standing does not say. */
+function change(old, fresh) {
+  if (fresh.id !== "game" || old.dataset.version === fresh.dataset.version) return "";
+  const [before, now] = [Number(old.dataset.plies), Number(fresh.dataset.plies)];
+  if (now < before) return before - now === 1 ? "An action was taken back." : `${before - now} actions were taken back.`;
+  if (now === before) return "";
+  const last = fresh.querySelector(".actions li:last-child a")?.textContent.replace(/\s+/g, " ").trim();
+  return fresh.dataset.ply === fresh.dataset.plies ? `New: ${last}` : `The game has gone on: ${last}`;
+}
+
+/** Replaces the part of this page that differs from a loaded page. Returns whether it did. */
+async function show(page, response, at) {
   const fresh = page.querySelector("[data-region]");
   const old = region();
-  if (!fresh || !old || fresh.id !== old.id) {
-    location.assign(response.url);
-    return;
-  }
   await loaded(fresh);
+  // The reader may have gone on while this came.
+  const gone = film && film.part === old && film.at !== at ? film.at : null;
   const before = focused(old);
   const [typed, typing] = [old.querySelector("#move"), fresh.querySelector("#move")];
   if (typed && typing && !typing.value && fresh.dataset.ply === old.dataset.ply) typing.value = typed.value;
-  const open = old.querySelector("details")?.open;
+  const open = [...old.querySelectorAll("details")].map((details) => details.open);
+  const changed = change(old, fresh);
   old.replaceWith(document.adoptNode(fresh));
-  const details = fresh.querySelector("details");
-  if (details && open && fresh.dataset.ply === old.dataset.ply) details.open = true;
+  if (fresh.id === "game" || fresh.dataset.ply === old.dataset.ply) {
+    for (const [place, details] of fresh.querySelectorAll("details").entries()) details.open ||= open[place] ?? false;
+  }
   document.title = page.title;
   history.replaceState(null, "", response.url);
-  if (fresh.dataset.say !== old.dataset.say) live.textContent = fresh.dataset.say;
+  untell();
+  if (changed) tell(changed);
+  else if (fresh.dataset.say !== old.dataset.say) live.textContent = fresh.dataset.say;
   arm();
   refocus(fresh, before);
+  if (gone !== null && film) go(gone);
 }
 
-async function swap(address, options) {
-  if (busy) return;
+/** Loads a page, and shows the part of it that differs. Where that fails, this page stays and says so. */
+async function swap(address, options, tries = 0) {
+  if (busy) {
+    if (!options) queued = address;
+    return;
+  }
   busy = true;
+  clearTimeout(again);
   document.documentElement.classList.add("busy");
+  const at = film?.at;
+  const retry = () => swap(address, options, tries + 1);
   try {
-    await show(await fetch(address, { credentials: "same-origin", ...options }));
+    const response = await fetch(address, { credentials: "same-origin", ...options });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = page.querySelector("[data-region]");
+    if (fresh && fresh.id === region()?.id) await show(page, response, at);
+    else if (response.ok) location.assign(response.url);
+    else if (response.status === 404 && region()?.id === "game" && /\/\d+\/\d+/.test(address)) {
+      // The action was taken back; if the game is gone as well, that is told.
+      queued = `${new URL(address, location.href).pathname.match(/\/games\/\d+/)[0]}${location.search}`;
+    } else if (options || (response.status < 500 && response.status !== 429)) tell(refusal(page, response.status), options ? null : retry);
+    else later(refusal(page, response.status), tries, response, retry);
   } catch {
-    if (options) live.textContent = "That did not arrive. Please try again.";
-    else location.assign(address);
+    // What was posted may have arrived: it is not sent again by itself.
+    if (options) tell("That did not arrive. Please try again.");
+    else later(OFFLINE, tries, null, retry);
   } finally {
     busy = false;
     document.documentElement.classList.remove("busy");
+    for (const spot of document.querySelectorAll(".picked")) spot.classList.remove("picked");
   }
-  if (newest > version()) renew();
+  const next = queued;
+  queued = null;
+  if (next) swap(next);
+  else if (newest > version()) renew();
 }
 
-/** Shows the latest position of a running game, unless the reader looks at an earlier one or composes a move. */
+// Replay. The positions of a game come in few answers; each is told by what it does not share with the one before.
+
+/** The positions of one answer, as the server divides them. */
+const CHUNK = 64;
+/** The game that is replayed: its part of the page, the position wanted, and the answers so far. */
+let film = null;
+let spoken = null;
+let addressed = null;
+let readdress = 0;
+
+const plain = (address) => address.replace(/#.*$/, "");
+
+function unpack({ pieces, frames }) {
+  let last = [];
+  return frames.map(({ head, own, tail, position }) => {
+    last = [...last.slice(0, head), ...own, ...last.slice(last.length - tail)];
+    const numbers = last;
+    return { position, svg: () => numbers.map((number) => pieces[number]).join("") };
+  });
+}
+
+/** Prepares the replay of the game on the page. */
+function prepare() {
+  const part = region();
+  if (!part?.dataset.frames) {
+    film = null;
+    return;
+  }
+  const { frames, ply, plies } = part.dataset;
+  const address = frames.includes("&theme=") ? frames : `${frames}&theme=${dark.matches ? "slate" : "wood"}`;
+  if (film?.address !== address) film = { address, answers: new Map(), asked: new Set(), tries: 0 };
+  Object.assign(film, { part, at: Number(ply), plies: Number(plies), start: part.querySelector("[data-start]").dataset.start });
+  for (const [place, [rel, key, label]] of STEPS) {
+    const off = part.querySelector("[data-replay]").children[place];
+    if (off.matches("a")) continue;
+    const link = document.createElement("a");
+    Object.assign(link, { className: "button", textContent: off.textContent, rel, title: label });
+    Object.assign(link.dataset, { swap: "", key });
+    link.setAttribute("aria-label", label);
+    off.replaceWith(link);
+  }
+  aim();
+  want(film.at);
+}
+
+/** The links of the replay, by their place in it. */
+const STEPS = [
+  [0, ["first", "Home", "First position"]],
+  [1, ["prev", "ArrowLeft", "Previous action"]],
+  [3, ["next", "ArrowRight", "Next action"]],
+  [4, ["last", "End", "Last position"]],
+];
+
+const addressOf = (ply) => film.start.replace(/^(\/games\/\d+\/)\d+/, `$1${ply}`);
+
+/** Sets the links of the replay for the position wanted. */
+function aim() {
+  const { part, at, plies } = film;
+  const wanted = { first: 0, prev: at - 1, next: at + 1, last: plies };
+  for (const link of part.querySelectorAll("[data-replay] a")) {
+    const ply = wanted[link.rel];
+    const off = ply < 0 || ply > plies || ply === at;
+    if (off) link.removeAttribute("href");
+    else link.href = addressOf(ply);
+    link.classList.toggle("off", off);
+    if (off) {
+      link.setAttribute("role", "link");
+      link.setAttribute("aria-disabled", "true");
+      link.tabIndex = 0;
+    } else for (const name of ["role", "aria-disabled", "tabindex"]) link.removeAttribute(name);
+  }
+}
+
+/** Shows the position after so many actions: everything but its board at once, the board as soon as it is there. */
+function go(wanted) {
+  const ply = Math.max(0, Math.min(wanted, film.plies));
+  if (ply === film.at) return;
+  film.at = ply;
+  const { part, plies } = film;
+  part.dataset.ply = ply;
+  part.querySelector(".count").textContent = `${ply} / ${plies}`;
+  const slider = part.querySelector(".slider");
+  slider.value = ply;
+  slider.setAttribute("aria-valuetext", `${ply} of ${plies}`);
+  part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
+  const link = part.querySelector(`#ply${ply} > a`);
+  link?.setAttribute("aria-current", "step");
+  scroll();
+  for (const element of part.querySelectorAll("[data-at]")) {
+    const name = element.dataset.copy ? "data-copy" : "href";
+    element.setAttribute(name, element.getAttribute(name).replace(/(\/games\/\d+\/)\d+/, `$1${ply}`));
+  }
+  aim();
+  draw();
+  // Browsers allow few changes of the address in a while, so a long run of steps shows the last only; and readers hear
+  // where they are once they rest.
+  clearTimeout(addressed);
+  const now = performance.now();
+  const name = () => history.replaceState(null, "", addressOf(ply));
+  if (readdress - now > 4000) addressed = setTimeout(name, 250);
+  else {
+    readdress = Math.max(readdress, now) + 200;
+    name();
+  }
+  clearTimeout(spoken);
+  const words = link?.textContent.replace(/\s+/g, " ").trim() ?? "The beginning";
+  spoken = setTimeout(() => (live.textContent = `${words}. Action ${ply} of ${plies}.`), 500);
+}
+
+/** Draws the position wanted, if it is there; else asks for it. */
+function draw() {
+  const { at, part, answers } = film;
+  const answer = answers.get(Math.floor(at / CHUNK));
+  const frame = answer?.[at % CHUNK];
+  const stage = part.querySelector(".stage");
+  stage.classList.toggle("late", !frame);
+  if (!frame) {
+    if (answer) swap(addressOf(at));
+    else want(at);
+    return;
+  }
+  const board = new DOMParser().parseFromString(frame.svg(), "image/svg+xml").documentElement;
+  board.setAttribute("class", "board");
+  const [old, older] = stage.querySelectorAll("picture, svg.board");
+  older?.remove();
+  if (calm.matches) old.replaceWith(document.adoptNode(board));
+  else {
+    board.classList.add("fresh");
+    board.addEventListener("animationend", () => {
+      board.classList.remove("fresh");
+      old.remove();
+    }, { once: true });
+    old.before(document.adoptNode(board));
+  }
+  part.querySelector("#position").textContent = frame.position;
+  part.querySelector("[data-position]").dataset.copy = frame.position;
+  // Neighbours come before they are wanted.
+  for (const near of [at - CHUNK / 2, at + CHUNK / 2]) if (near >= 0 && near <= film.plies) want(near);
+}
+
+/** Asks for the positions around one, unless they are there or on their way. */
+async function want(ply) {
+  const own = film;
+  const chunk = Math.floor(ply / CHUNK);
+  if (own.asked.has(chunk)) return;
+  own.asked.add(chunk);
+  let response = null;
+  try {
+    response = await fetch(own.address.replace("*", chunk * CHUNK), { credentials: "same-origin" });
+    if (!response.ok) throw new Error(response.status);
+    own.answers.set(chunk, unpack(await response.json()));
+    own.tries = 0;
+    if (film !== own || !own.part.querySelector(".late")) return;
+    untell();
+    draw();
+  } catch {
+    own.asked.delete(chunk);
+    if (film !== own || !own.part.querySelector(".late")) return;
+    if (response?.status === 404) {
+      swap(addressOf(own.at));
+      return;
+    }
+    const text = response ? `The server is busy (${response.status}).` : OFFLINE;
+    later(text, own.tries, response, () => film === own && want(own.at));
+    own.tries += 1;
+  }
+}
+
+/** Shows the next actions one after the other. */
+function step() {
+  if (!playing || !film || film.at >= film.plies) {
+    halt();
+    return;
+  }
+  go(film.at + 1);
+  timer = setTimeout(step, 900);
+}
+
+function halt() {
+  clearTimeout(timer);
+  playing = false;
+  mark();
+}
+
+function mark() {
+  const button = document.querySelector("[data-autoplay]");
+  if (!button) return;
+  button.setAttribute("aria-pressed", String(playing));
+  button.textContent = playing ? "Stop" : "Autoplay";
+}
+
+function autoplay() {
+  if (playing) {
+    halt();
+    return;
+  }
+  playing = true;
+  mark();
+  if (film.at === film.plies) go(0);
+  else go(film.at + 1);
+  timer = setTimeout(step, 900);
+}
+
+// Running games.
+
+/** Shows what has changed in a running game, where the reader is. */
 function renew() {
   const part = region();
   if (!part || busy) return;
-  if (part.id === "game" && part.querySelector("[rel=next]")) {
-    live.textContent = "The game has gone on.";
-    newest = version();
-    return;
-  }
   const address = new URL(location.href);
-  if (part.id === "game") address.pathname = address.pathname.replace(/^(\/games\/\d+)\/\d+$/, "$1");
+  if (part.id === "game" && part.dataset.ply === part.dataset.plies) {
+    address.pathname = address.pathname.replace(/^(\/games\/\d+)\/\d+$/, "$1");
+  }
   if (part.id === "play") {
     address.searchParams.delete("ask");
     address.searchParams.delete("side");
   }
-  address.hash = "";
   newest = version();
-  swap(address.href);
+  swap(plain(address.href));
 }
 
 function follow() {
@@ -135,43 +415,12 @@ function follow() {
   });
 }
 
-/** Shows the next actions one after the other. */
-async function step() {
-  const next = document.querySelector("[data-replay] [rel=next]");
-  if (!playing || !next) {
-    halt();
-    return;
-  }
-  await swap(next.href);
-  timer = setTimeout(step, 900);
-}
-
-function halt() {
-  clearTimeout(timer);
-  playing = false;
-  mark();
-}
-
-function mark() {
-  const button = document.querySelector("[data-autoplay]");
-  if (!button) return;
-  button.setAttribute("aria-pressed", String(playing));
-  button.textContent = playing ? "Stop" : "Autoplay";
-}
-
-async function autoplay(button) {
-  if (playing) {
-    halt();
-    return;
-  }
-  playing = true;
-  mark();
-  if (document.querySelector("[data-replay] [rel=next]")) {
-    step();
-    return;
-  }
-  await swap(button.dataset.start);
-  timer = setTimeout(step, 900);
+/** Scrolls the list of actions to the one shown. */
+function scroll() {
+  const list = document.querySelector(".actions");
+  const current = list?.querySelector("[aria-current]") ?? (list?.closest("#play") && list.lastElementChild);
+  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  else if (list && film) list.scrollTop = 0;
 }
 
 /** Prepares a part of a page that has just been shown. */
@@ -179,9 +428,8 @@ function arm() {
   for (const element of document.querySelectorAll(".scripted")) {
     element.classList.toggle("ready", !element.hasAttribute("data-copy") || Boolean(navigator.clipboard));
   }
-  const list = document.querySelector(".actions");
-  const current = list?.querySelector("[aria-current]") ?? (list?.closest("#play") && list.lastElementChild);
-  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  prepare();
+  scroll();
   mark();
   follow();
 }
@@ -189,19 +437,34 @@ function arm() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.hasAttribute("data-copy")) {
-    navigator.clipboard.writeText(button.dataset.copy).then(() => (live.textContent = "Copied."));
+    navigator.clipboard.writeText(button.dataset.copy).then(() => tell("Copied."), () => tell("The browser does not allow copying."));
     return;
   }
   if (button?.hasAttribute("data-autoplay")) {
-    autoplay(button);
+    autoplay();
     return;
   }
   const link = event.target.closest("a[data-swap]");
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (link.closest("[data-replay]") && playing) halt();
+  const address = link.href?.baseVal ?? link.getAttribute("href");
+  if (!address) return;
   link.focus?.({ preventScroll: true });
-  swap(link.href.baseVal ?? link.href);
+  const ply = film && link.closest("[data-replay], .actions") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
+  if (ply) {
+    if (playing) halt();
+    go(Number(ply));
+    return;
+  }
+  // A tap is seen at once, whatever the line.
+  if (link.closest(".spots")) link.classList.add("picked");
+  swap(address);
+});
+
+document.addEventListener("input", (event) => {
+  if (!film || !event.target.classList.contains("slider")) return;
+  if (playing) halt();
+  go(Number(event.target.value));
 });
 
 document.addEventListener("submit", (event) => {
@@ -212,28 +475,68 @@ document.addEventListener("submit", (event) => {
   swap(form.getAttribute("action"), { method: "POST", body: fields });
 });
 
-/** Scrolls to the action that the address names after its `#`. */
+/** Shows the action that the address names after its `#`. */
 function toNamed() {
   const ply = location.hash.match(/^#(?:ply)?(\d+)$/)?.[1];
-  const link = ply && document.querySelector(`#game #ply${ply} a`);
-  if (link && !link.hasAttribute("aria-current")) swap(link.href);
+  if (ply && film && document.querySelector(`#game #ply${ply} a`)) go(Number(ply));
 }
 
 window.addEventListener("hashchange", toNamed);
 
+/** The directions of the arrow keys, in pixels. */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Moves the focus to the nearest place on the board in a direction. Returns whether the key was meant so. */
+function wander(key) {
+  const from = document.activeElement?.closest?.(".spots a");
+  const way = WAYS[key];
+  if (!from || !way) return false;
+  const middle = (spot) => {
+    const box = spot.querySelector("rect").getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  for (const spot of document.querySelectorAll(".spots a")) {
+    const [dx, dy] = [middle(spot)[0] - x, middle(spot)[1] - y];
+    const along = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    const far = along + 2 * aside;
+    if (along > 2 && (!best || far < best.far)) best = { spot, far };
+  }
+  best?.spot.focus({ preventScroll: true });
+  return true;
+}
+
 document.addEventListener("keydown", (event) => {
-  if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+  if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "?")) return;
   if (event.target.closest("input, select, textarea")) return;
+  if (wander(event.key)) {
+    event.preventDefault();
+    return;
+  }
+  // The space bar presses what has the focus.
+  if (event.key === " " && event.target.closest("button, summary, a")) return;
   const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
   if (!link) return;
   event.preventDefault();
-  link.click();
+  if (event.key === "b") document.querySelector(".spots a")?.focus({ preventScroll: true });
+  else if (link.href?.baseVal ?? link.href ?? true) link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+});
+
+dark.addEventListener("change", () => {
+  const at = film?.at;
+  prepare();
+  if (at !== undefined && film && document.querySelector("svg.board")) {
+    film.at = at;
+    draw();
+  }
 });
 
 // A hidden page closes its event stream, and catches up when it is visible again.
 document.addEventListener("visibilitychange", () => {
   follow();
-  if (!document.hidden && news && !document.querySelector("[data-replay] [rel=next]")) renew();
+  if (!document.hidden && news) renew();
 });
 
 arm();

@@ -65,6 +65,7 @@ fn nothing_is_replayed_or_drawn_on_asynchronous_threads() {
             format!("/games/{game}"),
             format!("/games/{game}/1.svg"),
             format!("/games/{game}/1.png"),
+            format!("/games/{game}/1.frames"),
             format!("/games/{game}.gif?width=240"),
             format!("/games/{game}.cgn"),
             format!("/table/{game}"),
@@ -84,7 +85,7 @@ fn nothing_is_replayed_or_drawn_on_asynchronous_threads() {
         assert_eq!(host.post(&link, &[("move", "a1-a1")]).status, StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(host.post(&link, &[("move", "b3-b2")]).status, StatusCode::OK);
     });
-    assert!(log.matches("answered").count() == 17, "the log is that of this thread: {log}");
+    assert!(log.matches("answered").count() == 18, "the log is that of this thread: {log}");
     assert!(!log.contains("replay"), "{log}");
 }
 
@@ -185,6 +186,21 @@ fn an_animation_for_which_there_is_no_place_is_refused_in_words() {
     assert!(refused.text().contains("Please try again in 10 seconds"), "{}", refused.text());
     assert_eq!((refused.header("retry-after"), refused.header("cache-control")), ("10", "no-store"));
     drop((drawn, waits, line));
+}
+
+#[test]
+fn positions_are_paid_for_unless_they_are_kept() {
+    let host = Host::reached(&PUBLIC);
+    let game = host.finished(["Ada", "Bob"]).0;
+    let ask = |query: &str| host.ask_from("127.0.0.1", public("192.0.2.1", &format!("/games/{game}/0.frames{query}")));
+    assert_eq!(ask("").status, StatusCode::OK);
+    let (governor, client) = (host.service.governor(), Client::Address([192, 0, 2, 1].into()));
+    let spend = || host.runtime.block_on(governor.begin(Work::Search, client, 5.0, Instant::now()));
+    assert!((0..20_000).any(|_| spend().is_err()), "a budget has an end");
+    let refused = ask("?theme=slate");
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(!refused.header("retry-after").is_empty());
+    assert_eq!(ask("").status, StatusCode::OK, "what is kept costs nothing");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod authority;
 mod bounds;
 mod caching;
 mod composer;
+mod frames;
 mod guard;
 mod live;
 mod pages;

@@ -12,6 +12,7 @@ fn answers(host: &Host, game: GameId) -> Vec<(String, u16, String, String)> {
         format!("/games/{number}/0"),
         format!("/games/{number}/0.svg"),
         format!("/games/{number}/0.png"),
+        format!("/games/{number}/0.frames"),
         format!("/games/{number}/0.svg?part=board&width=200"),
         format!("/games/{number}.gif"),
         format!("/games/{number}.cgn"),

@@ -1,0 +1,65 @@
+//! The positions of a game in one answer, from which a page replays it without asking for each.
+//!
+//! Successive pictures of a game hardly differ, so each is told by what it does not share with the one before. The pieces
+//! of all pictures stand once in a list: a piece is an SVG from after one `>` to the next.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::game_view::{BoardOptions, GameView};
+use crate::view::render;
+
+/// The most positions of one answer. Answers begin at multiples of it; the script of the pages knows it too.
+pub(super) const MOST: u32 = 64;
+
+#[derive(Serialize)]
+struct Frames {
+    /// The number of actions before the first position.
+    from: u32,
+    /// The number of actions of the game.
+    plies: u32,
+    pieces: Vec<String>,
+    frames: Vec<Frame>,
+}
+
+/// A position and its picture: so many pieces from the beginning of the picture before, others, and so many from its end.
+#[derive(Serialize)]
+struct Frame {
+    head: usize,
+    own: Vec<usize>,
+    tail: usize,
+    position: String,
+}
+
+impl Frames {
+    fn push(&mut self, last: &mut Vec<usize>, numbers: &mut HashMap<String, usize>, svg: &str, position: String) {
+        let number = |piece: &str| match numbers.get(piece) {
+            Some(&number) => number,
+            None => {
+                numbers.insert(piece.to_owned(), self.pieces.len());
+                self.pieces.push(piece.to_owned());
+                self.pieces.len() - 1
+            }
+        };
+        let now: Vec<usize> = svg.split_inclusive('>').map(number).collect();
+        let same = |(a, b): &(&usize, &usize)| a == b;
+        let head = last.iter().zip(&now).take_while(same).count();
+        let tail = last[head..].iter().rev().zip(now[head..].iter().rev()).take_while(same).count();
+        self.frames.push(Frame { head, own: now[head..now.len() - tail].to_vec(), tail, position });
+        *last = now;
+    }
+}
+
+/// The positions after `from` actions and up to [`MOST`] in all, as JSON. `None` if the game cannot be replayed.
+pub(super) fn write(game: &GameView, from: u32, options: BoardOptions) -> Option<Vec<u8>> {
+    let mut written = Frames { from, plies: game.plies(), pieces: Vec::new(), frames: Vec::new() };
+    let (mut last, mut numbers) = (Vec::new(), HashMap::new());
+    let replay = game.replay(options);
+    let mut walk = replay.walk();
+    for ply in from..=game.plies().min(from + MOST - 1) {
+        game.advance(&mut walk, ply).then_some(())?;
+        written.push(&mut last, &mut numbers, &render::svg(&walk.picture()), walk.state().position());
+    }
+    serde_json::to_vec(&written).ok()
+}

@@ -1,0 +1,232 @@
+// Replay and composing on a slow line, and where the line or the server fails: no key is lost, and the page stays.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { base, begin, games, launch, open, play, shot } from "./driver.mjs";
+
+let browser;
+let game;
+let plies;
+
+before(async () => {
+  browser = await launch();
+  const page = await open(browser);
+  const { variant, actions } = games().get("pilastri");
+  game = await begin(page, `pilastri/${variant}`, "Ada", "Bob");
+  for (const [number, action] of actions.slice(0, 24).entries()) {
+    if (Number(await page.getAttribute("#play", "data-ply")) > number) continue;
+    await play(page, "pilastri", action);
+  }
+  plies = Number(await page.getAttribute("#play", "data-ply"));
+  assert.ok(plies >= 22);
+  await page.context().close();
+});
+after(() => browser.close());
+
+/** A line of 150 ms and 200 KB/s. */
+async function slow(page, offline = false) {
+  const line = await page.context().newCDPSession(page);
+  const speed = 200 * 1024;
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", { offline, latency: 150, downloadThroughput: speed, uploadThroughput: speed });
+}
+
+const count = (page) => page.textContent(".count");
+
+/** The words of the board after so many actions, as the server draws it. */
+async function words(ply) {
+  const svg = await (await fetch(`${base}/games/${game}/${ply}.svg`)).text();
+  return svg.match(/aria-label="([^"]*)"/)[1].replaceAll("&amp;", "&").replaceAll("&#39;", "'").replaceAll("&quot;", '"');
+}
+
+async function reach(page, ply) {
+  await page.waitForFunction((ply) => document.querySelector(".count").textContent.startsWith(`${ply} /`), ply);
+  const wanted = await words(ply);
+  await page.waitForFunction((wanted) => document.querySelector(".stage:not(.late) svg.board")?.getAttribute("aria-label") === wanted, wanted);
+  await page.waitForFunction((path) => location.pathname === path, `/games/${game}/${ply}`);
+}
+
+test("twenty quick keys move twenty steps on a slow line", { timeout: 120_000 }, async () => {
+  const page = await open(browser);
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await slow(page);
+  await page.goto(`${base}/games/${game}/0`);
+  asked.length = 0;
+  // At once, in one task: the first is pressed before the positions are there.
+  await page.evaluate(() => {
+    for (let key = 0; key < 20; key += 1) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+  });
+  assert.equal(await count(page), `20 / ${plies}`);
+  await reach(page, 20);
+  assert.equal(await page.inputValue(".slider"), "20");
+  assert.match(await page.textContent(".actions [aria-current]"), /^20\./);
+  await page.waitForFunction(() => document.getElementById("live").textContent.includes("Action 20 of"));
+  // From here on nothing needs the line.
+  for (let key = 0; key < 20; key += 1) await page.keyboard.press("ArrowLeft");
+  await reach(page, 0);
+  assert.deepEqual(asked.filter((path) => /^\/games\/\d+(\/\d+)?$/.test(path)), [], "no page is loaded");
+  const times = await page.evaluate(async () => {
+    const times = [];
+    for (let key = 0; key < 20; key += 1) {
+      const begin = performance.now();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+      await new Promise(requestAnimationFrame);
+      await new Promise((done) => setTimeout(done));
+      times.push(performance.now() - begin);
+    }
+    return times;
+  });
+  console.log(`a step of the replay takes ${Math.max(...times).toFixed(0)} ms at most until it is painted`);
+  await reach(page, 20);
+  await page.locator(".slider").fill("7");
+  await reach(page, 7);
+  await page.keyboard.press("End");
+  await reach(page, plies);
+  await page.click(".actions li:nth-child(3) a");
+  await reach(page, 3);
+  assert.equal(await page.getAttribute("[data-position]", "data-copy"), await page.textContent("#position"));
+  assert.match(await page.getAttribute('a[href$=".png"]', "href"), /\/3\.png$/);
+  await page.reload();
+  assert.equal(await count(page), `3 / ${plies}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("where the line fails the page stays, says so, and goes on when it is back", { timeout: 120_000 }, async () => {
+  const page = await open(browser);
+  // The positions do not come before the line is cut.
+  await page.route("**/*.frames*", (route) => route.abort());
+  await page.goto(`${base}/games/${game}/5`);
+  await page.context().setOffline(true);
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press("ArrowRight");
+  assert.equal(await count(page), `8 / ${plies}`);
+  await page.waitForSelector("#notice:not([hidden])");
+  assert.match(await page.textContent("#notice"), /did not answer.*Trying again/);
+  assert.equal(await page.textContent("#live"), await page.textContent("#notice span"));
+  await shot(page, "replay-offline");
+  await page.unroute("**/*.frames*");
+  await page.context().setOffline(false);
+  await reach(page, 8);
+  await page.waitForSelector("#notice", { state: "hidden" });
+  await page.context().close();
+});
+
+test("where the server refuses for a while the page stays and tries again", { timeout: 120_000 }, async () => {
+  const page = await open(browser);
+  let refused = 0;
+  await page.route("**/*.frames*", (route) => {
+    refused += 1;
+    if (refused > 2) return route.continue();
+    return route.fulfill({ status: 429, headers: { "retry-after": "1" }, body: "" });
+  });
+  await page.goto(`${base}/games/${game}/5`);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector("#notice:not([hidden])");
+  assert.match(await page.textContent("#notice"), /busy \(429\)/);
+  await reach(page, 6);
+  assert.ok(refused >= 3);
+  await page.route(/\/games\/\d+\/\d+\?seat=second/, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.click("text=Flip the board");
+  await page.waitForSelector("#notice:not([hidden])");
+  assert.equal(await count(page), `6 / ${plies}`);
+  await page.unroute(/\/games\/\d+\/\d+\?seat=second/);
+  await page.click("#notice button");
+  await page.waitForURL(/seat=second/);
+  assert.equal(await count(page), `6 / ${plies}`);
+  await page.context().close();
+});
+
+test("readers of a running game are told what changed, a takeback too", { timeout: 120_000 }, async () => {
+  const [player, reader] = [await open(browser), await open(browser)];
+  const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
+  await Promise.all([reader.waitForResponse(/\/events$/), reader.goto(`${base}/games/${id}`)]);
+  await play(player, "pilastri", "f4-e4");
+  await reader.waitForFunction(() => /New: 1\..*f4-e4/.test(document.querySelector("#notice").textContent));
+  await play(player, "pilastri", "b3-b2");
+  await reader.waitForFunction(() => document.querySelector(".count").textContent === "2 / 2");
+  await reader.keyboard.press("ArrowLeft");
+  await reader.waitForFunction(() => document.querySelector(".count").textContent === "1 / 2");
+  await player.click("details.more:not(.keys) summary");
+  await player.locator("button[value=takeback]").last().click();
+  await player.waitForSelector(".ask button");
+  await player.click(".ask button.strong");
+  await reader.waitForFunction(() => document.querySelector("#notice").textContent.includes("An action was taken back."));
+  await reader.waitForFunction(() => document.querySelector(".count").textContent === "1 / 1");
+  assert.deepEqual([...player.faults, ...reader.faults], []);
+  await player.context().close();
+  await reader.context().close();
+});
+
+test("what is lifted is put down by the same square and by Escape, and arrows move over the squares", async () => {
+  const page = await open(browser);
+  await begin(page, "pilastri/6x6", "Ada", "Bob");
+  const lift = () => page.locator('.spots a[aria-label^="f4: "]').dispatchEvent("click", { button: 0 });
+  await lift();
+  await page.waitForSelector(".spots .back");
+  await page.locator(".spots .back").dispatchEvent("click", { button: 0 });
+  await page.waitForSelector("text=Choose on the board");
+  await lift();
+  await page.waitForSelector("text=f4 so far");
+  await page.locator('.spots a.other[aria-label^="e5: "]').dispatchEvent("click", { button: 0 });
+  await page.waitForSelector("text=e5 so far");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("text=Choose on the board");
+  const label = () => page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 2));
+  await page.locator('.spots a[aria-label^="c3: "]').focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await label(), "e3");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await label(), "e5");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=e5 so far");
+  await page.keyboard.press("?");
+  assert.equal(await page.locator("details.keys").evaluate((keys) => keys.open), true);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a tap is seen at once, and composing stays where the line fails", async () => {
+  const page = await open(browser);
+  await begin(page, "pilastri/6x6", "Ada", "Bob");
+  await slow(page);
+  const picked = await page.evaluate(() => {
+    const spot = document.querySelector('.spots a[aria-label^="f4: "]');
+    spot.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return spot.classList.contains("picked");
+  });
+  assert.equal(picked, true);
+  await page.waitForSelector("text=f4 so far");
+  await page.fill("#move", "f4-e4");
+  await page.context().setOffline(true);
+  await page.click(".typing button");
+  await page.waitForSelector("#notice:not([hidden])");
+  assert.match(await page.textContent("#notice"), /did not arrive/);
+  assert.equal(await page.inputValue("#move"), "f4-e4");
+  await page.click("text=Undo a step");
+  await page.waitForFunction(() => document.querySelector("#notice").textContent.includes("Trying again"));
+  assert.match(await page.textContent(".hint"), /f4 so far/);
+  await page.context().setOffline(false);
+  await page.waitForSelector("text=Choose on the board");
+  await page.context().close();
+});
+
+for (const [width, height] of [[320, 568], [360, 740], [740, 360], [1366, 768], [1920, 1080], [3840, 2160]]) {
+  test(`board and buttons are seen together, ${width} by ${height}`, async () => {
+    const page = await open(browser, { viewport: { width, height } });
+    const id = await begin(page, "buku/8x8", "Ada", "Bob");
+    const wrong = [];
+    for (const [path, needed] of [
+      [`/games/${game}/4`, [".stage", "[data-replay] [rel=prev]", "[data-replay] [rel=next]", "[data-replay] [rel=last]"]],
+      [`/table/${id}`, [".stage", ".hint"]],
+    ]) {
+      await page.goto(base + path, { waitUntil: "load" });
+      for (const name of needed) {
+        const box = await page.locator(name).boundingBox();
+        if (box.y < 0 || box.y + box.height > height || box.x < 0 || box.x + box.width > width) wrong.push(`${path}: ${name}: ${JSON.stringify(box)}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  });
+}
