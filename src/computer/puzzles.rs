@@ -17,6 +17,15 @@ pub fn rated(game: Option<Game>) -> Vec<(u16, u16)> {
     collection().iter().filter(wanted).map(|puzzle| (puzzle.number, puzzle.rating)).collect()
 }
 
+/// The number of the puzzle of a day of UTC, counted from 1970 on: each day the next one. None where there are no puzzles.
+#[must_use]
+pub fn of_day(day: i64) -> Option<u16> {
+    let count = i64::try_from(collection().len()).ok().filter(|&count| count > 0)?;
+    // Neighbours in the collection are alike, so the step is large; it has no common factor with any likely length.
+    let at = day.wrapping_mul(7_919).rem_euclid(count);
+    collection().get(usize::try_from(at).ok()?).map(|puzzle| puzzle.number)
+}
+
 /// The games of which there are puzzles, in their usual order.
 pub fn games() -> impl Iterator<Item = Game> {
     Game::ALL.iter().copied().filter(|game| collection().iter().any(|puzzle| puzzle.variant.game() == *game))

@@ -17,6 +17,7 @@ use super::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle_builde
 use super::paths::number;
 use super::query::Query;
 use crate::computer::puzzles;
+use crate::play::puzzle_day;
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::wording::{self, sentence};
@@ -93,14 +94,6 @@ fn find(text: &str) -> PageResult<(&'static CollectedPuzzle, Position)> {
     found.ok_or_else(|| PageError::not_found(Missing::Puzzle))
 }
 
-/// The puzzle of the day: each day of UTC the next one.
-fn today(service: &Service) -> u16 {
-    let day = service.now().timestamp().div_euclid(86_400);
-    // Neighbours in the collection are alike, so the step is large; it has no common factor with any likely length.
-    let at = day.wrapping_mul(7_919).rem_euclid(collection().len().max(1) as i64);
-    collection().get(at as usize).map_or(0, |puzzle| puzzle.number)
-}
-
 /// The list of puzzles.
 pub(super) async fn index(
     State(state): State<AppState>,
@@ -114,8 +107,9 @@ pub(super) async fn index(
             puzzles: collection().iter().filter(|puzzle| puzzle.variant.game() == game).collect(),
         };
         let layout = layout.described(words::PUZZLES.description);
+        let today = puzzles::of_day(puzzle_day(service.now())).unwrap_or_default();
         let games = puzzles::games().map(of).collect();
-        Ok(revalidated(render(&IndexTemplate { layout, today: today(service), games }), &headers))
+        Ok(revalidated(render(&IndexTemplate { layout, today, games }), &headers))
     });
     page.await
 }
