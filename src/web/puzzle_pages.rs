@@ -21,7 +21,7 @@ use crate::play::puzzle_day;
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::wording::{self, sentence};
-use colonnade_engine::{CollectedPuzzle, collection};
+use colonnade_engine::CollectedPuzzle;
 use colonnade_rules::{Game as GameKind, State as Position};
 
 /// The puzzles of a game in the list.
@@ -104,7 +104,7 @@ pub(super) async fn index(
         let layout = Layout::new(context, words::PUZZLES.title, "/puzzle").in_section("/puzzle");
         let of = |game: GameKind| GamePuzzles {
             game: game.name(),
-            puzzles: collection().iter().filter(|puzzle| puzzle.variant.game() == game).collect(),
+            puzzles: puzzles::all().filter(|puzzle| puzzle.variant.game() == game).collect(),
         };
         let layout = layout.described(words::PUZZLES.description);
         let today = puzzles::of_day(puzzle_day(service.now())).unwrap_or_default();
@@ -136,7 +136,7 @@ fn page(
     let action = path_of(puzzle);
     let missing = || PageError::not_found(Missing::Puzzle);
     let builder = puzzle_builder(&state, query, &action).ok_or_else(missing)?;
-    let of_game = || collection().iter().filter(|other| other.variant == puzzle.variant);
+    let of_game = || puzzles::all().filter(|other| other.variant == puzzle.variant);
     let next = of_game().find(|other| other.number > puzzle.number).or_else(|| of_game().next());
     let name = wording::puzzle_name(puzzle);
     let task = wording::puzzle_task(puzzle, &state);
