@@ -13,7 +13,7 @@ mod pages;
 mod tasks;
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,6 +25,7 @@ use tokio::signal::unix::{SignalKind, signal};
 pub(crate) use control::path as control_socket;
 pub use tasks::Shutdown;
 
+use crate::computer::puzzles;
 use crate::config::{self, Role, Run, Settings, Shards};
 use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
@@ -32,6 +33,7 @@ use crate::service::{Member, PlaySettings, Service, ShardRange, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
 use crate::view::wording;
 use crate::web::{Metrics, SigningKey};
+use colonnade_engine::CollectedPuzzle;
 use control::{Control, TableAddress};
 use tasks::Tasks;
 
@@ -99,6 +101,22 @@ pub(crate) fn lacks_identity_key(store: &config::Store) -> bool {
 /// Whether there is nothing in the directory of a store, or no such directory.
 pub(crate) fn is_empty(store: &Path) -> bool {
     fs::read_dir(store).map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |mut files| files.next().is_none())
+}
+
+/// The most bytes of a file of puzzles.
+const LONGEST_PUZZLES: u64 = 4 << 20;
+
+/// The puzzles of a file.
+///
+/// # Errors
+///
+/// If it cannot be read, or a line is wrong.
+pub(crate) fn read_puzzles(file: &Path) -> Result<Vec<CollectedPuzzle>> {
+    let mut text = String::new();
+    let read = fs::File::open(file).and_then(|file| file.take(LONGEST_PUZZLES).read_to_string(&mut text));
+    read.with_context(|| file.display().to_string())?;
+    let own = puzzles::read(&text);
+    own.map_err(|(line, fault)| anyhow::anyhow!(wording::cli::puzzles::bad_line(&file.display(), line, &fault)))
 }
 
 /// A service over a store in memory, for trials.
@@ -193,6 +211,9 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
             "{}: a service serves this store already; end it first, or name another store with --store",
             settings.store.path.display()
         );
+    }
+    if let Some(file) = &settings.play.puzzles {
+        puzzles::add(read_puzzles(file)?);
     }
     address_space::suffices(address_space::of_a_service(&settings.store))?;
     let store = open(settings, true)?;

@@ -30,6 +30,7 @@ mod moves;
 mod output;
 mod perft;
 mod play;
+mod puzzles;
 mod records;
 mod render;
 mod restore;
@@ -57,6 +58,7 @@ enum Command {
     Engine(engine::Arguments),
     Render(render::Arguments),
     Analyse(analyse::Arguments),
+    Puzzles(puzzles::Arguments),
     Check(check::Arguments),
     Convert(convert::Arguments),
     Export(export::Arguments),
@@ -181,6 +183,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Engine(arguments)) => engine::run(&arguments, out),
         Some(Command::Render(arguments)) => render::run(&arguments, out),
         Some(Command::Analyse(arguments)) => analyse::run(&arguments, out),
+        Some(Command::Puzzles(arguments)) => puzzles::run(&arguments, common, out),
         Some(Command::Check(arguments)) => check::run(&arguments, out),
         Some(Command::Convert(arguments)) => convert::run(&arguments, out),
         Some(Command::Export(arguments)) => export::run(&arguments, common, out),

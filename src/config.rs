@@ -196,6 +196,9 @@ pub struct Play {
     /// The most running games of one player.
     #[serde(deserialize_with = "values::games")]
     pub games: u32,
+    /// The file with the host's own puzzles.
+    #[serde(deserialize_with = "values::puzzle_file")]
+    pub puzzles: Option<PathBuf>,
 }
 
 impl Default for Play {
@@ -209,6 +212,7 @@ impl Default for Play {
             challenge_days: 14,
             open_challenges: 10,
             games: 50,
+            puzzles: None,
         }
     }
 }

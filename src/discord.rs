@@ -22,6 +22,7 @@ mod connect;
 mod connection;
 mod courier;
 mod custom_id;
+mod daily_puzzle;
 mod direct_messages;
 mod drafts;
 mod edits;

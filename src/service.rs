@@ -361,6 +361,10 @@ impl Service {
 pub(crate) mod testing;
 
 #[cfg(test)]
+#[path = "service/daily_tests.rs"]
+mod daily_tests;
+
+#[cfg(test)]
 #[path = "service/following_tests.rs"]
 mod following_tests;
 

@@ -1,25 +1,71 @@
-//! The puzzles that come with the program, and how answers to them are judged.
+//! The puzzles that come with the program and the host's own, and how answers to them are judged.
 
-use colonnade_engine::{CollectedPuzzle, collection};
+use std::sync::OnceLock;
+
+use colonnade_engine::{CollectedPuzzle, PuzzleFault, collection};
 use colonnade_rules::{Game, MoveError, State, Token};
+
+/// The least number of a host's own puzzle. Those of the program stay below, so that neither ever takes a number of the other.
+pub const FIRST_OWN: u16 = 10_000;
+
+static OWN: OnceLock<Vec<CollectedPuzzle>> = OnceLock::new();
+
+/// Adds the host's own puzzles, once, when the program begins to serve.
+pub fn add(own: Vec<CollectedPuzzle>) {
+    _ = OWN.set(own);
+}
+
+/// All puzzles, by number.
+pub fn all() -> impl Iterator<Item = &'static CollectedPuzzle> {
+    collection().iter().chain(OWN.get().into_iter().flatten())
+}
+
+/// A host's own puzzles from the text of their file. Empty lines and lines that begin with `#` are left.
+///
+/// # Errors
+///
+/// The number of the first line that is wrong, counted from 1, and why. That the solution is the only one is not proved.
+pub fn read(text: &str) -> Result<Vec<CollectedPuzzle>, (usize, PuzzleFault)> {
+    let mut own: Vec<CollectedPuzzle> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let read = CollectedPuzzle::read(line).ok_or(PuzzleFault::Form).and_then(|puzzle| {
+            let is_next = puzzle.number >= FIRST_OWN && own.last().is_none_or(|last| last.number < puzzle.number);
+            if is_next { puzzle.check().map(|()| puzzle) } else { Err(PuzzleFault::Number) }
+        });
+        own.push(read.map_err(|fault| (number, fault))?);
+    }
+    Ok(own)
+}
 
 /// The puzzle with a number, if there is one.
 #[must_use]
 pub fn find(number: u64) -> Option<&'static CollectedPuzzle> {
     let number = u16::try_from(number).ok()?;
-    collection().iter().find(|puzzle| puzzle.number == number)
+    all().find(|puzzle| puzzle.number == number)
 }
 
 /// The numbers and ratings of the puzzles of a game, or of all.
 #[must_use]
 pub fn rated(game: Option<Game>) -> Vec<(u16, u16)> {
     let wanted = |puzzle: &&CollectedPuzzle| game.is_none_or(|game| puzzle.variant.game() == game);
-    collection().iter().filter(wanted).map(|puzzle| (puzzle.number, puzzle.rating)).collect()
+    all().filter(wanted).map(|puzzle| (puzzle.number, puzzle.rating)).collect()
+}
+
+/// The number of the puzzle of a day of UTC, counted from 1970 on: each day the next one. None where there are no puzzles.
+#[must_use]
+pub fn of_day(day: i64) -> Option<u16> {
+    let count = i64::try_from(all().count()).ok().filter(|&count| count > 0)?;
+    // Neighbours in the collection are alike, so the step is large; it has no common factor with any likely length.
+    let at = day.wrapping_mul(7_919).rem_euclid(count);
+    all().nth(usize::try_from(at).ok()?).map(|puzzle| puzzle.number)
 }
 
 /// The games of which there are puzzles, in their usual order.
 pub fn games() -> impl Iterator<Item = Game> {
-    Game::ALL.iter().copied().filter(|game| collection().iter().any(|puzzle| puzzle.variant.game() == *game))
+    Game::ALL.iter().copied().filter(|game| all().any(|puzzle| puzzle.variant.game() == *game))
 }
 
 /// The move with which the solution begins; the whole of it where it has only one part.
@@ -44,6 +90,30 @@ pub fn solves(puzzle: &CollectedPuzzle, state: &State, text: &str) -> Result<boo
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn own_puzzles_are_read_and_wrong_lines_are_named() {
+        let own = |number: u16, at: usize| CollectedPuzzle { number, ..collection()[at].clone() }.to_string();
+        let text = format!("# ours\n\n{}\t#1042\n{}\n", own(FIRST_OWN, 1), own(FIRST_OWN + 7, 84));
+        let read_ = read(&text).expect("right");
+        assert_eq!(read_.iter().map(|one| one.number).collect::<Vec<_>>(), [FIRST_OWN, FIRST_OWN + 7]);
+        assert_eq!(read_[1].puzzle, collection()[84].puzzle);
+        let one = own(FIRST_OWN, 0);
+        let wrong = |from: &str, to: &str| read(&format!("# ours\n{}", one.replacen(from, to, 1)));
+        for (from, to, fault) in [
+            ("pilastri/4x4", "chess", PuzzleFault::Form),
+            ("\t1120", "", PuzzleFault::Form),
+            ("10000", "9999", PuzzleFault::Number),
+            ("1120", "2900", PuzzleFault::Rating),
+            (" w\t", " x\t", PuzzleFault::Position),
+            ("\t2\t", "\t3\t", PuzzleFault::Others(2)),
+            ("c2-b2", "c2-c2", PuzzleFault::Action("c2-c2".into())),
+            (" a1-a3", "", PuzzleFault::End),
+        ] {
+            assert_eq!(wrong(from, to), Err((2, fault)), "{from}");
+        }
+        assert_eq!(read(&format!("{one}\n{one}")), Err((2, PuzzleFault::Number)));
+    }
 
     #[test]
     fn solutions_are_found_and_begin_with_their_hints() {

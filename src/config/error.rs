@@ -124,6 +124,8 @@ pub enum Expected {
     ReadablePasswordFile(String),
     /// The name of a file with certificates.
     CaFile,
+    /// The name of a file with puzzles.
+    PuzzleFile,
     /// A span between two looks at a database.
     Poll,
     /// A number of mebibytes, from 1 to [`MOST_MEBIBYTES`].

@@ -6,7 +6,7 @@ use super::game_message::{Audience, GameWithPlayers, announcement};
 use super::message::Message;
 use crate::play::{
     self, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
-    PlayerId, Timestamp, Viewer,
+    PlayerId, ServerId, Timestamp, Viewer,
 };
 use crate::service::{Reply, Service};
 use crate::view::wording::{self, replies};
@@ -34,6 +34,8 @@ pub(super) enum Target {
         /// The channel where a mention finds the user if direct messages are closed.
         channel: Option<u64>,
     },
+    /// The channel of the daily puzzles of a server, which gets no more if that is gone.
+    Puzzles { server: ServerId, channel: u64 },
     /// A user who follows the game, and does no more if direct messages are closed.
     Follower { user: u64, player: PlayerId },
 }
@@ -72,6 +74,12 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                     Ok(Some(Target::Channel { channel, parent, players }))
                 }
             }
+        }
+        // A day that is over has no puzzle any more.
+        Fact::DailyPuzzle { server, day, .. } => {
+            let channel = service.server(*server)?.puzzles.channel();
+            let channel = channel.filter(|_| play::puzzle_day(service.now()) == i64::from(*day));
+            Ok(channel.map(|channel| Target::Puzzles { server: *server, channel }))
         }
         // Nobody else is told.
         Fact::PlanDropped { game, .. } => {
@@ -213,6 +221,10 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
                 Message::text(text)
             };
             Ok(Some(Announcement { message, thread: None }))
+        }
+        Fact::DailyPuzzle { day, number, .. } => {
+            let message = super::daily_puzzle::daily_message(*number, *day)?;
+            Ok(message.map(|message| Announcement { message, thread: None }))
         }
         Fact::PlanDropped { game, why, .. } => {
             let message = Message::text(wording::plan_dropped(*game, *why));

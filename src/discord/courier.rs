@@ -11,6 +11,7 @@ use super::announcements::{Announcement, Closing, Target, Tells, announcement_of
 use super::bot::Bot;
 use super::connection::ConnectionState;
 use super::custom_id::{Component, CustomId};
+use super::daily_puzzle::is_of_day;
 use super::interaction::Origin;
 use super::message::Message;
 use super::recent::Recent;
@@ -209,7 +210,9 @@ impl DiscordCourier {
 
     /// Whether a notice may have been delivered before.
     fn may_be_there(&self, notice: &Notice) -> bool {
-        notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
+        // The message of a day is looked for in any case: a store from a backup may not know of it.
+        let is_daily = matches!(notice.fact, Fact::DailyPuzzle { .. });
+        is_daily || notice.attempts > 0 || notice.origin.is_some() || self.is_old(notice)
     }
 
     /// Whether a notice is of a time when another run or process delivered.
@@ -219,7 +222,7 @@ impl DiscordCourier {
 
     async fn channel(&self, target: &Target) -> RestResult<u64> {
         match target {
-            Target::Channel { channel, .. } => Ok(*channel),
+            Target::Channel { channel, .. } | Target::Puzzles { channel, .. } => Ok(*channel),
             Target::User { user, .. } | Target::Follower { user, .. } => self.bot.direct_messages.channel(*user).await,
         }
     }
@@ -257,7 +260,10 @@ impl DiscordCourier {
         for message in messages.iter().filter(|message| is_by(message, own)) {
             let Some(message_id) = id(&message["id"]) else { continue };
             let key = notice.key().to_string();
-            if message["nonce"].as_str() == Some(&key) || announces_challenge(message, notice) {
+            if message["nonce"].as_str() == Some(&key)
+                || announces_challenge(message, notice)
+                || announces_day(message, notice)
+            {
                 let version = version(notice).unwrap_or_default();
                 return Ok(Some(Found { message: message_id, version, is_exact: true }));
             }
@@ -334,6 +340,13 @@ impl DiscordCourier {
                 }
                 Ok(())
             }
+            Target::Puzzles { server, channel } => {
+                let (server, channel) = (*server, *channel);
+                let lost = self.work(move |service| service.lose_puzzles(server, channel)).await;
+                lost.map_err(Undelivered::Service)?;
+                tracing::warn!(%server, channel, %error, "the channel of daily puzzles cannot be written to; they end there");
+                Ok(())
+            }
             Target::Follower { user, player } => {
                 self.bot.direct_messages.close(*user);
                 let player = *player;
@@ -390,6 +403,7 @@ impl DiscordCourier {
                     format!("the channel of game {game}")
                 }
                 Fact::Challenge { challenge, .. } => format!("the channel of challenge c{challenge}"),
+                Fact::DailyPuzzle { server, .. } => format!("the channel of puzzles of server {server}"),
             },
         };
         if self.unreachable.insert(whose.clone(), ()) {
@@ -467,6 +481,12 @@ fn announces_challenge(message: &serde_json::Value, notice: &Notice) -> bool {
     matches!(notice.fact, Fact::Challenge { challenge, what: ChallengeFact::Made } if shows_challenge(message, challenge))
 }
 
+/// Whether a message is the puzzle of the day of a notice.
+fn announces_day(message: &serde_json::Value, notice: &Notice) -> bool {
+    let Fact::DailyPuzzle { day, .. } = notice.fact else { return false };
+    custom_ids(message).any(|id| is_of_day(&id, day))
+}
+
 /// Whether a message shows an open challenge.
 fn shows_challenge(message: &serde_json::Value, challenge: ChallengeId) -> bool {
     custom_ids(message).any(|id| id.component == Component::Accept && id.number == challenge.0)
@@ -490,7 +510,7 @@ impl Courier for DiscordCourier {
             Fact::Game { game, version, .. } => (Some(game.0), Some(*version)),
             Fact::VacationSpent { game, .. } => (Some(game.0), None),
             Fact::PlanDropped { game, version, .. } => (Some(game.0), Some(*version)),
-            Fact::Challenge { .. } => (None, None),
+            Fact::Challenge { .. } | Fact::DailyPuzzle { .. } => (None, None),
         };
         let span = tracing::info_span!(
             "delivery",

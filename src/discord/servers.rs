@@ -23,6 +23,10 @@ pub(super) struct ServerChange {
     pub(super) rated: Option<RatedBy>,
     /// Whether seeks may meet those of other servers.
     pub(super) seeks: Option<bool>,
+    /// Where the puzzle of the day is posted.
+    pub(super) puzzles: Option<ChosenChannel>,
+    /// Post no more puzzles.
+    pub(super) no_puzzles: bool,
 }
 
 /// A channel that was chosen as an option.
@@ -41,16 +45,17 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         Ok(control) => control,
         Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
     };
-    if let Some(channel) = &change.channel
-        && let Err(error) = bot.rest.trigger_typing(channel.id).await
-        && error.is_gone()
-    {
-        let missing = if error.is_missing_permission() {
-            ChannelPermission::SendMessages
-        } else {
-            ChannelPermission::ViewChannel
-        };
-        return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
+    for channel in change.channel.iter().chain(&change.puzzles) {
+        if let Err(error) = bot.rest.trigger_typing(channel.id).await
+            && error.is_gone()
+        {
+            let missing = if error.is_missing_permission() {
+                ChannelPermission::SendMessages
+            } else {
+                ChannelPermission::ViewChannel
+            };
+            return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
+        }
     }
     bot.work(move |service| {
         let found = service.server(server)?;
@@ -69,6 +74,11 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
             }
             wanted.channel = Some(channel.id);
         }
+        if let Some((channel, missing)) =
+            change.puzzles.as_ref().and_then(|channel| Some((channel.id, channel.missing?)))
+        {
+            return Ok(Response::ephemeral(replies::missing_permission(channel, missing)));
+        }
         let shortest = service.play_settings().limits.shortest_time;
         if let Some(control) = control.filter(|control| control.shortest().is_some_and(|span| span < shortest)) {
             return Err(Refusal::TooShort { control, shortest }.into());
@@ -76,6 +86,9 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         let mut now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
         if let Some(across) = change.seeks {
             now = service.open_seeks(server, across)?;
+        }
+        if change.no_puzzles || change.puzzles.is_some() {
+            now = service.set_puzzles(server, change.puzzles.map(|channel| channel.id))?;
         }
         Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
     })

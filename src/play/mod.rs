@@ -67,7 +67,7 @@ pub use refusal::{
     Resource,
 };
 pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, meeting};
-pub use server::{RatedBy, Server, ServerEvent, ServerSettings};
+pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzzle_day};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};

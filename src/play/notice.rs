@@ -6,7 +6,7 @@ use std::fmt;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::ids::{ChallengeId, GameId, PlayerId};
+use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
 use super::place::Place;
 use super::settings::NoticeKind;
 use super::span::{Span, Timestamp};
@@ -80,6 +80,15 @@ pub enum Fact {
         /// Why that was so.
         why: PlanDrop,
     },
+    /// A day of UTC has its puzzle.
+    DailyPuzzle {
+        /// The server that is told.
+        server: ServerId,
+        /// The day, counted from 1970 on.
+        day: u32,
+        /// The number of the puzzle.
+        number: u16,
+    },
 }
 
 /// Why a plan is dropped.
@@ -95,13 +104,15 @@ pub enum PlanDrop {
     TakebackLapsed,
 }
 
-/// The game or the challenge that a notice is about.
+/// The game, the challenge or the server that a notice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoticeTopic {
     /// A game.
     Game(GameId),
     /// A challenge.
     Challenge(ChallengeId),
+    /// The puzzles of a server.
+    Puzzles(ServerId),
 }
 
 /// The queue of a notice: whoever is told of a game or a challenge hears of it in the order in which things happened.
@@ -119,6 +130,7 @@ impl NoticeQueue {
     pub fn key_beginnings(self) -> Vec<String> {
         match (self.topic, self.to) {
             (NoticeTopic::Challenge(challenge), _) => vec![format!("c{challenge}.")],
+            (NoticeTopic::Puzzles(server), _) => vec![format!("s{:x}.", server.0)],
             (NoticeTopic::Game(game), Audience::Place(_)) => vec![format!("g{}.", game.0)],
             (NoticeTopic::Game(game), Audience::Player(player)) => {
                 vec![format!("g{}.", game.0), format!("p{}.", game.0), format!("v{player}.")]
@@ -247,6 +259,7 @@ impl Notice {
                 NoticeTopic::Game(*game)
             }
             Fact::Challenge { challenge, .. } => NoticeTopic::Challenge(*challenge),
+            Fact::DailyPuzzle { server, .. } => NoticeTopic::Puzzles(*server),
         };
         NoticeQueue { to: self.to, topic }
     }
@@ -259,6 +272,7 @@ impl Notice {
             Fact::Game { game, version, .. } => NoticeSubject::Game { game, version },
             Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
             Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
+            Fact::DailyPuzzle { server, day, .. } => NoticeSubject::DailyPuzzle { server, day },
         };
         let player = match self.to {
             Audience::Place(_) => None,
@@ -315,6 +329,13 @@ pub enum NoticeSubject {
         /// Its version then.
         version: u64,
     },
+    /// A day has its puzzle.
+    DailyPuzzle {
+        /// The server that is told.
+        server: ServerId,
+        /// The day.
+        day: u32,
+    },
 }
 
 impl NoticeKey {
@@ -334,7 +355,7 @@ impl NoticeKey {
     #[must_use]
     pub fn is_answered(&self, place: Place, player: PlayerId) -> bool {
         // No answer tells it.
-        if matches!(self.subject, NoticeSubject::Plan { .. }) {
+        if matches!(self.subject, NoticeSubject::Plan { .. } | NoticeSubject::DailyPuzzle { .. }) {
             return false;
         }
         match place {
@@ -351,6 +372,8 @@ impl fmt::Display for NoticeKey {
             NoticeSubject::Game { game, version } => write!(f, "g{}.{version}", game.0),
             NoticeSubject::Vacation { player, version } => write!(f, "v{player}.{version}"),
             NoticeSubject::Plan { game, version } => write!(f, "p{}.{version}", game.0),
+            // Short enough for a nonce of Discord, whatever the server.
+            NoticeSubject::DailyPuzzle { server, day } => write!(f, "s{:x}.{day}", server.0),
         }?;
         self.player.map_or(Ok(()), |player| write!(f, ".p{player}"))
     }
@@ -382,6 +405,7 @@ mod tests {
         assert_eq!(key(NoticeSubject::Game { game: GameId(1042), version: 8 }, Some(PLAYER)), "g1042.8.p7");
         assert_eq!(key(NoticeSubject::Vacation { player: PLAYER, version: 2 }, Some(PLAYER)), "v7.2.p7");
         assert_eq!(key(NoticeSubject::Plan { game: GameId(1042), version: 8 }, Some(PLAYER)), "p1042.8.p7");
+        assert_eq!(key(NoticeSubject::DailyPuzzle { server: ServerId(255), day: 20_782 }, None), "sff.20782");
     }
 
     #[test]
@@ -397,6 +421,7 @@ mod tests {
             (Audience::Player(PLAYER), Fact::PlanDropped { game, version: 8, why: PlanDrop::Left }),
             (Audience::Place(Place::Direct), made.clone()),
             (Audience::Player(PLAYER), made),
+            (Audience::Place(Place::Direct), Fact::DailyPuzzle { server: ServerId(0xdef), day: 20_782, number: 1 }),
         ] {
             let notice = Notice::new(to, fact, at);
             let (key, beginnings) = (notice.key().to_string(), notice.queue().key_beginnings());

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::event::Dated;
 use super::ids::{PlayerId, ServerId};
 use super::settings::IdentityHash;
-use super::span::TimeControl;
+use super::span::{TimeControl, Timestamp};
 
 /// The settings of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +48,29 @@ impl RatedBy {
     }
 }
 
+/// Where a server gets the puzzle of the day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DailyPuzzle {
+    /// No channel gets it.
+    #[default]
+    Off,
+    /// A channel gets it, by Discord's number.
+    In(u64),
+    /// No channel any more: the bot could not write in this one.
+    Lost(u64),
+}
+
+impl DailyPuzzle {
+    /// The channel, if there is one.
+    #[must_use]
+    pub const fn channel(self) -> Option<u64> {
+        match self {
+            DailyPuzzle::In(channel) => Some(channel),
+            DailyPuzzle::Off | DailyPuzzle::Lost(_) => None,
+        }
+    }
+}
+
 /// An event of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ServerEvent {
@@ -63,6 +86,14 @@ pub enum ServerEvent {
     UnbarredIdentity(IdentityHash),
     /// Its managers allowed that seeks made here meet those of other servers, or no longer.
     SeeksOpened(bool),
+    /// Its managers chose where the puzzle of the day is posted, or the channel was lost.
+    PuzzlesSet(DailyPuzzle),
+}
+
+/// The day of UTC of a time, counted from 1970 on.
+#[must_use]
+pub const fn puzzle_day(at: Timestamp) -> i64 {
+    at.timestamp().div_euclid(86_400)
 }
 
 /// A server as its events made it.
@@ -80,6 +111,9 @@ pub struct Server {
     pub barred_identities: BTreeSet<IdentityHash>,
     /// Whether seeks made here may meet those of other servers that allow it, too.
     pub seeks_across: bool,
+    /// Where the puzzle of the day is posted. Snapshots tell it apart, behind the rest, and only where it was ever set.
+    #[serde(skip)]
+    pub puzzles: DailyPuzzle,
 }
 
 impl Server {
@@ -96,6 +130,7 @@ impl Server {
             barred: BTreeSet::new(),
             barred_identities: BTreeSet::new(),
             seeks_across: false,
+            puzzles: DailyPuzzle::Off,
         }
     }
 
@@ -109,12 +144,56 @@ impl Server {
             ServerEvent::BarredIdentity(hash) => _ = self.barred_identities.insert(*hash),
             ServerEvent::UnbarredIdentity(hash) => _ = self.barred_identities.remove(hash),
             ServerEvent::SeeksOpened(across) => self.seeks_across = *across,
+            ServerEvent::PuzzlesSet(puzzles) => self.puzzles = *puzzles,
         }
+    }
+
+    /// The time at which the puzzle of a day of UTC, counted from 1970 on, is posted: between 12:00 and 13:00, each server at a
+    /// second of its own, so that many do not come at once.
+    #[must_use]
+    pub const fn puzzle_time(server: ServerId, day: i64) -> Timestamp {
+        // Discord's numbers are much alike, so they are mixed; 0 stays 0.
+        let mixed = (server.0 ^ server.0 >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        let second = (mixed ^ mixed >> 33) % 3_600;
+        let at = Timestamp::from_timestamp(day.saturating_mul(86_400).saturating_add(43_200 + second as i64), 0);
+        match at {
+            Some(at) => at,
+            None => Timestamp::MAX_UTC,
+        }
+    }
+
+    /// The first of these times after another time.
+    #[must_use]
+    pub fn next_puzzle(server: ServerId, after: Timestamp) -> Timestamp {
+        let day = puzzle_day(after);
+        let today = Server::puzzle_time(server, day);
+        if today > after { today } else { Server::puzzle_time(server, day + 1) }
     }
 
     /// Whether a seek made here now is open to players of other servers: where games are public and that is allowed.
     #[must_use]
     pub const fn is_open_across(&self) -> bool {
         self.seeks_across && !self.settings.private
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_are_posted_once_a_day_within_an_hour_at_seconds_that_differ() {
+        let mut seconds = BTreeSet::new();
+        for server in (0..10_000).map(|number| ServerId(1_100_000_000_000_000_000 + (number << 22))) {
+            let at = Server::puzzle_time(server, 20_782);
+            assert_eq!(puzzle_day(at), 20_782);
+            let second = at.timestamp().rem_euclid(86_400);
+            assert!((12 * 3_600..13 * 3_600).contains(&second), "{at}");
+            seconds.insert(second);
+            let before = at - chrono::TimeDelta::milliseconds(1);
+            assert_eq!(Server::next_puzzle(server, before), at);
+            assert_eq!(Server::next_puzzle(server, at), Server::puzzle_time(server, 20_783));
+        }
+        assert!(seconds.len() > 3_000, "{}", seconds.len());
     }
 }

@@ -69,9 +69,9 @@ async fn dispatch(service: Arc<Service>, courier: Arc<dyn Courier>) {
 struct Place {
     /// How many of its deliveries are under way.
     running: usize,
-    /// Queues whose first notice can be tried, those of games before those of challenges.
+    /// Queues whose first notice can be tried, those of games before all others.
     games: VecDeque<NoticeQueue>,
-    challenges: VecDeque<NoticeQueue>,
+    others: VecDeque<NoticeQueue>,
     /// Whether the place waits for its turn.
     is_in_line: bool,
 }
@@ -86,7 +86,7 @@ impl Place {
     }
 
     fn is_ready(&self, place: Whereabouts) -> bool {
-        self.running < Place::capacity(place) && !(self.games.is_empty() && self.challenges.is_empty())
+        self.running < Place::capacity(place) && !(self.games.is_empty() && self.others.is_empty())
     }
 }
 
@@ -176,7 +176,7 @@ impl Dispatcher {
         let (audience, place) = (queue.place, self.places.entry(queue.place).or_default());
         match key.topic {
             NoticeTopic::Game(_) => place.games.push_back(key),
-            NoticeTopic::Challenge(_) => place.challenges.push_back(key),
+            NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) => place.others.push_back(key),
         }
         self.line_up(audience);
     }
@@ -188,7 +188,7 @@ impl Dispatcher {
             if !std::mem::replace(&mut place.is_in_line, true) {
                 self.line.push_back(audience);
             }
-        } else if place.running == 0 && !place.is_in_line && place.games.is_empty() && place.challenges.is_empty() {
+        } else if place.running == 0 && !place.is_in_line && place.games.is_empty() && place.others.is_empty() {
             self.places.remove(&audience);
         }
     }
@@ -210,7 +210,7 @@ impl Dispatcher {
             let Some(audience) = self.line.pop_front() else { return };
             let Some(place) = self.places.get_mut(&audience) else { continue };
             place.is_in_line = false;
-            let Some(key) = place.games.pop_front().or_else(|| place.challenges.pop_front()) else { continue };
+            let Some(key) = place.games.pop_front().or_else(|| place.others.pop_front()) else { continue };
             let Some(queue) = self.queues.get(&key) else {
                 self.line_up(audience);
                 continue;

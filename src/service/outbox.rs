@@ -163,6 +163,7 @@ impl Service {
             Audience::Place(place) => place,
         };
         let channel = match queue.topic {
+            NoticeTopic::Puzzles(server) => self.server(server).map(|server| server.puzzles.channel()),
             NoticeTopic::Game(game) => self.game(Viewer::Host, game).and_then(|game| self.channel_of_game(&game)),
             NoticeTopic::Challenge(challenge) => {
                 self.challenge_at(Viewer::Host, challenge).and_then(|challenge| self.channel_of_challenge(&challenge))

@@ -1,9 +1,16 @@
 //! Puzzles: the results of players, and a rating for them.
 
 use super::{Reply, Service};
-use crate::play::{PlayerId, PuzzleResults};
-use crate::store::{Append, PuzzleWrite};
+use crate::computer::puzzles;
+use crate::play::{
+    Audience, DailyPuzzle, Fact, Notice, Place, PlayerId, PuzzleResults, Server, ServerEvent, ServerId, Span,
+    Timestamp, puzzle_day,
+};
+use crate::store::{Append, Asked, DailyWrite, PuzzleWrite};
 use colonnade_engine::CollectedPuzzle;
+
+/// A puzzle that is so much later than its time is late.
+const LATE: Span = Span::seconds(60);
 
 /// An attempt at a puzzle, as it was taken in.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +22,68 @@ pub struct PuzzleAttempted {
 }
 
 impl Service {
+    /// Posts the puzzle of each day in a channel of a server from the next time on, or no more.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn set_puzzles(&self, server: ServerId, channel: Option<u64>) -> Reply<Server> {
+        let wanted = channel.map_or(DailyPuzzle::Off, DailyPuzzle::In);
+        self.change_at(server, |server| {
+            (server.puzzles != wanted).then_some(ServerEvent::PuzzlesSet(wanted)).into_iter().collect()
+        })
+    }
+
+    /// Posts no more puzzles in a server, if they go to this channel: the bot cannot write there.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn lose_puzzles(&self, server: ServerId, channel: u64) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let is_lost = server.puzzles == DailyPuzzle::In(channel);
+            is_lost.then_some(ServerEvent::PuzzlesSet(DailyPuzzle::Lost(channel))).into_iter().collect()
+        })
+    }
+
+    /// Posts the puzzle of the day in servers where it is due since some time, and tells when the next one is, in one append.
+    /// One of a day that is over is left out. What comes late is spread over an hour, like what comes in time.
+    pub(super) fn post_puzzles(&self, servers: &[(ServerId, Timestamp)], now: Timestamp) -> Reply<()> {
+        if servers.is_empty() {
+            return Ok(());
+        }
+        // Nobody turns them off or on in between.
+        let _alone = self.people.lock();
+        let (today, mut is_first) = (puzzle_day(now), true);
+        let number = puzzles::of_day(today);
+        let posted = || {
+            // If something has changed, they are due still, or another process was faster: the next look tells.
+            if !std::mem::take(&mut is_first) {
+                return Ok(None);
+            }
+            let asked = Asked { servers: servers.iter().map(|(server, _)| *server).collect(), ..Asked::default() };
+            let mut append = Append::default();
+            for (Server { id, version, puzzles, .. }, &(_, due)) in self.together(&asked)?.servers.iter().zip(servers) {
+                let (server, version, is_wanted) = (*id, *version, puzzles.channel().is_some());
+                let next = is_wanted.then(|| Server::next_puzzle(server, now));
+                append.daily.push(DailyWrite { server, version, due, next });
+                let at = Server::puzzle_time(server, today);
+                if let Some(number) = number
+                    && is_wanted
+                    && at <= now
+                {
+                    let fact = Fact::DailyPuzzle { server, day: today as u32, number };
+                    let notice = Notice::new(Audience::Place(Place::Server { server, private: false }), fact, now);
+                    let is_late = now - at > LATE.delta();
+                    let spread = at - Server::puzzle_time(Server::HOST, today);
+                    append.notices.push(Notice { not_before: if is_late { now + spread } else { now }, ..notice });
+                }
+            }
+            Ok(Some((append, ())))
+        };
+        self.commit(posted, |()| Ok(true)).map(drop)
+    }
+
     /// A player's results of puzzles: for the player alone.
     ///
     /// # Errors

@@ -39,13 +39,21 @@ impl Service {
             if fresh.is_empty() && due.len() < wanted {
                 break;
             }
+            let puzzles = fresh.iter().filter_map(|(at, item)| match item {
+                DueItem::Puzzle(server) => Some((*server, *at)),
+                _ => None,
+            });
+            let puzzles: Vec<_> = puzzles.collect();
             for (_, item) in fresh {
                 // What fails is told in the log already, and stays due.
                 _ = match item {
+                    DueItem::Puzzle(_) => Ok(()),
                     DueItem::Game(game) => self.elapse(*game, now),
                     DueItem::Challenge(challenge) => self.expire(*challenge, now),
                 };
             }
+            // All at once: there may be one for every server.
+            _ = self.post_puzzles(&puzzles, now);
             tried = due.into_iter().collect();
         }
         if left > 0 {

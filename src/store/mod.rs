@@ -59,7 +59,7 @@ pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
 };
-pub use private::{NoteWrite, PlanWrite, PuzzleWrite};
+pub use private::{DailyWrite, NoteWrite, PlanWrite, PuzzleWrite};
 pub use rows::{Damage, DamageCode, Database, Durability, Lease, Member, Need, Shortage};
 pub use salvage::{Salvaged, salvage};
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
@@ -93,6 +93,8 @@ pub struct Append {
     pub plans: Vec<PlanWrite>,
     /// Attempts at puzzles.
     pub puzzles: Vec<PuzzleWrite>,
+    /// Puzzles of the day that were due.
+    pub daily: Vec<DailyWrite>,
     /// Players who begin to follow a game, or cease to.
     pub follows: Vec<FollowWrite>,
     /// Players on whose versions the decision rests without changing them.
@@ -115,7 +117,12 @@ impl Append {
             After::Running(standing) => standing.due,
             After::Finished(_) => None,
         });
-        games.chain(self.challenges.iter().map(|challenge| challenge.expires)).min()
+        let daily = self.daily.iter().filter_map(|daily| daily.next);
+        let begun = self.servers.iter().filter_map(|server| {
+            let last = server.events.iter().rfind(|event| matches!(event.event, ServerEvent::PuzzlesSet(_)))?;
+            Some(Server::next_puzzle(server.id, last.at))
+        });
+        games.chain(self.challenges.iter().map(|challenge| challenge.expires)).chain(daily).chain(begun).min()
     }
 
     /// The earliest time at which a notice of it may be delivered.
@@ -297,13 +304,15 @@ impl Fault {
     }
 }
 
-/// A challenge, a game or a notice that wants attention.
+/// A game, a challenge or a server that wants attention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DueItem {
     /// A reminder or deadline of a game.
     Game(GameId),
     /// The expiry of a challenge.
     Challenge(ChallengeId),
+    /// The puzzle of the day in a server.
+    Puzzle(ServerId),
 }
 
 /// A notice with the number under which the store knows it.

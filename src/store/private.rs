@@ -1,6 +1,6 @@
-//! Writes of rows that only one player sees.
+//! Writes of rows that only one player sees, and of the puzzles of servers.
 
-use crate::play::{GameId, Note, Plan, PlayerId, PuzzleResults};
+use crate::play::{GameId, Note, Plan, PlayerId, PuzzleResults, ServerId, Timestamp};
 
 /// A player's private note on a game, in place of the one that was there.
 #[derive(Clone, Debug)]
@@ -36,6 +36,20 @@ pub struct PuzzleWrite {
     pub before: PuzzleResults,
     /// The results then.
     pub after: PuzzleResults,
+}
+
+/// The puzzle of the day in a server was due, and is posted by a notice of the same append or not any more. An append is stale if
+/// it is not due any more, or the server has changed.
+#[derive(Clone, Copy, Debug)]
+pub struct DailyWrite {
+    /// The server.
+    pub server: ServerId,
+    /// Its version that was read.
+    pub version: u64,
+    /// When it was due.
+    pub due: Timestamp,
+    /// When it is due again.
+    pub next: Option<Timestamp>,
 }
 
 #[cfg(test)]

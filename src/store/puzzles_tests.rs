@@ -1,13 +1,17 @@
-//! Results of puzzles, of every backend: they rest on what was read, go with their player, and survive a salvage.
+//! Puzzles, of every backend: results rest on what was read, go with their player, and survive a salvage; servers get the puzzle
+//! of each day once.
 
-use crate::play::{MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults};
+use crate::play::{DailyPuzzle, MOST_ATTEMPTS, PlayerId, PuzzleAttempt, PuzzleResults, Server, ServerEvent, ServerId};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, OpenOptions, PuzzleWrite, Store, open, salvage};
+use crate::store::{Append, AppendError, DailyWrite, DueItem, OpenOptions, PuzzleWrite, Store, Write, open, salvage};
+
+const SERVER: ServerId = ServerId(77);
 
 on_every_backend! {
     results_are_kept_by_player,
     results_rest_on_what_was_read,
     results_of_nobody_are_told_and_taken_away,
+    puzzles_of_servers_are_due_once_and_outlast_snapshots,
 }
 
 fn write(
@@ -73,6 +77,38 @@ fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
         assert_eq!(told, [of(ada), of(PlayerId(77))]);
     }
     assert_eq!((store.puzzles(ada), store.puzzles(bob)), (Ok(none), Ok(one)));
+}
+
+fn of_server(store: &dyn Store, expected: u64, event: ServerEvent) {
+    let write = Write { id: SERVER, expected, events: vec![dated(0, event)] };
+    store.append(Append { servers: vec![write], ..Append::default() }).expect("an append");
+}
+
+fn puzzles_of_servers_are_due_once_and_outlast_snapshots(trial: &mut Trial) {
+    let store = trial.store();
+    // A snapshot that was made before anybody knew of puzzles is as one of a server without them.
+    for version in 0..70 {
+        of_server(store, version, ServerEvent::SeeksOpened(version % 2 == 0));
+    }
+    of_server(store, 70, ServerEvent::PuzzlesSet(DailyPuzzle::In(5)));
+    for version in 71..150 {
+        of_server(store, version, ServerEvent::SeeksOpened(version % 2 == 0));
+    }
+    trial.reopen();
+    let store = trial.store();
+    let server = store.server(SERVER).expect("a server");
+    assert_eq!((server.version, server.puzzles, server.seeks_across), (150, DailyPuzzle::In(5), false));
+    let (first, second) = (Server::next_puzzle(SERVER, minute(0)), Server::next_puzzle(SERVER, minute(1_440)));
+    assert_eq!(store.due(second, 9), Ok(vec![(first, DueItem::Puzzle(SERVER))]));
+    let post = |version, due| {
+        let daily = vec![DailyWrite { server: SERVER, version, due, next: Some(second) }];
+        store.append(Append { daily, ..Append::default() })
+    };
+    assert_eq!(post(149, first), Err(AppendError::Stale), "the server has changed");
+    assert_eq!(post(150, first), Ok(()));
+    assert_eq!(post(150, first), Err(AppendError::Stale), "it was posted");
+    assert_eq!((store.due(first, 9), store.next_due()), (Ok(Vec::new()), Ok(Some(second))));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
 #[test]

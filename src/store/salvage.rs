@@ -439,7 +439,7 @@ impl Salvage<'_> {
     fn has_event_of(&self, notice: &Notice) -> bool {
         let view = self.view();
         match notice.key().subject {
-            NoticeSubject::Challenge { .. } => true,
+            NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } => true,
             NoticeSubject::Vacation { player, version } => {
                 view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
             }

@@ -67,8 +67,8 @@ pub use people::{
 pub use plans::{BETWEEN, plan, plan_dropped};
 pub use positions::position_error;
 pub use puzzles::{
-    no_puzzles, no_such_puzzle, puzzle_failed, puzzle_head, puzzle_hint, puzzle_judged, puzzle_line, puzzle_name,
-    puzzle_solution, puzzle_solved, puzzle_task,
+    daily_puzzle, no_puzzles, no_such_puzzle, puzzle_failed, puzzle_head, puzzle_hint, puzzle_judged, puzzle_line,
+    puzzle_name, puzzle_solution, puzzle_solved, puzzle_task,
 };
 pub use records::{bad_action, bad_record, fault, write_error};
 pub use refusals::{

@@ -17,10 +17,11 @@ use super::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle_builde
 use super::paths::number;
 use super::query::Query;
 use crate::computer::puzzles;
+use crate::play::puzzle_day;
 use crate::service::Service;
 use crate::view::wording::web::{self as words, Missing};
 use crate::view::wording::{self, sentence};
-use colonnade_engine::{CollectedPuzzle, collection};
+use colonnade_engine::CollectedPuzzle;
 use colonnade_rules::{Game as GameKind, State as Position};
 
 /// The puzzles of a game in the list.
@@ -93,14 +94,6 @@ fn find(text: &str) -> PageResult<(&'static CollectedPuzzle, Position)> {
     found.ok_or_else(|| PageError::not_found(Missing::Puzzle))
 }
 
-/// The puzzle of the day: each day of UTC the next one.
-fn today(service: &Service) -> u16 {
-    let day = service.now().timestamp().div_euclid(86_400);
-    // Neighbours in the collection are alike, so the step is large; it has no common factor with any likely length.
-    let at = day.wrapping_mul(7_919).rem_euclid(collection().len().max(1) as i64);
-    collection().get(at as usize).map_or(0, |puzzle| puzzle.number)
-}
-
 /// The list of puzzles.
 pub(super) async fn index(
     State(state): State<AppState>,
@@ -111,11 +104,12 @@ pub(super) async fn index(
         let layout = Layout::new(context, words::PUZZLES.title, "/puzzle").in_section("/puzzle");
         let of = |game: GameKind| GamePuzzles {
             game: game.name(),
-            puzzles: collection().iter().filter(|puzzle| puzzle.variant.game() == game).collect(),
+            puzzles: puzzles::all().filter(|puzzle| puzzle.variant.game() == game).collect(),
         };
         let layout = layout.described(words::PUZZLES.description);
+        let today = puzzles::of_day(puzzle_day(service.now())).unwrap_or_default();
         let games = puzzles::games().map(of).collect();
-        Ok(revalidated(render(&IndexTemplate { layout, today: today(service), games }), &headers))
+        Ok(revalidated(render(&IndexTemplate { layout, today, games }), &headers))
     });
     page.await
 }
@@ -142,7 +136,7 @@ fn page(
     let action = path_of(puzzle);
     let missing = || PageError::not_found(Missing::Puzzle);
     let builder = puzzle_builder(&state, query, &action).ok_or_else(missing)?;
-    let of_game = || collection().iter().filter(|other| other.variant == puzzle.variant);
+    let of_game = || puzzles::all().filter(|other| other.variant == puzzle.variant);
     let next = of_game().find(|other| other.number > puzzle.number).or_else(|| of_game().next());
     let name = wording::puzzle_name(puzzle);
     let task = wording::puzzle_task(puzzle, &state);

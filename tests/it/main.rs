@@ -16,6 +16,7 @@ mod games;
 mod house;
 mod kill;
 mod model;
+mod own_puzzles;
 mod pictures;
 mod readme;
 mod record_bounds;

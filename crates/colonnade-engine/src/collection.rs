@@ -1,10 +1,14 @@
 //! The puzzles that come with the crate.
 
+use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{State, Variant};
+use colonnade_rules::{GameResult, State, Variant};
 
-use crate::puzzle::Puzzle;
+use crate::forced::forced;
+use crate::puzzle::{Puzzle, puzzle};
 
 /// One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string, and the line. Plies are
 /// `-` where they are not known, and `=3` where the move is the only one by that length. The example `puzzles` makes it;
@@ -33,7 +37,10 @@ impl CollectedPuzzle {
         State::from_position(self.variant, &self.position).ok()
     }
 
-    fn read(line: &str) -> Option<CollectedPuzzle> {
+    /// A puzzle from its line in a collection; more fields, as one that says where it is from, are left. None if it is no such line.
+    /// Whether the moves are right is not looked at.
+    #[must_use]
+    pub fn read(line: &str) -> Option<CollectedPuzzle> {
         let mut fields = line.split('\t');
         let [number, variant, rating, plies, others, position, moves] = std::array::from_fn(|_| fields.next());
         let plies = plies?;
@@ -55,6 +62,88 @@ impl CollectedPuzzle {
             rating: rating?.parse().ok()?,
             puzzle,
         })
+    }
+}
+
+/// The reason why a puzzle is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PuzzleFault {
+    /// The line does not have the fields of a puzzle.
+    Form,
+    /// The number is below that of own puzzles, or not above that of the line before.
+    Number,
+    /// The rating is out of bounds.
+    Rating,
+    /// The position string is not one of the variant, or not as it is written, or the game is over in it.
+    Position,
+    /// There are more other moves than this, or fewer.
+    Others(usize),
+    /// An action of the line is not legal, or not as it is written.
+    Action(String),
+    /// The line ends neither in a win nor after seven actions of an unknown length.
+    End,
+}
+
+/// The bounds of ratings.
+const RATINGS: RangeInclusive<u16> = 600..=2_400;
+/// As many actions a line has that does not end the game.
+const UNENDED: usize = 7;
+/// The most other moves.
+const MOST_OTHERS: usize = 1_500;
+
+impl CollectedPuzzle {
+    /// Checks all but the proof: the position is one, the line is legal and wins, and there are so many other moves.
+    ///
+    /// # Errors
+    ///
+    /// The first fault.
+    pub fn check(&self) -> Result<(), PuzzleFault> {
+        let CollectedPuzzle { position, rating, puzzle, .. } = self;
+        if !RATINGS.contains(rating) {
+            return Err(PuzzleFault::Rating);
+        }
+        let state = self.state().filter(|state| state.position() == *position && state.outcome().is_none());
+        let state = state.ok_or(PuzzleFault::Position)?;
+        let others = state.actions().take(MOST_OTHERS + 2).count().saturating_sub(1);
+        if puzzle.others != others || others > MOST_OTHERS {
+            return Err(PuzzleFault::Others(others));
+        }
+        let mut end = state.clone();
+        for text in &puzzle.line {
+            if end.play(text).as_ref() != Ok(text) {
+                return Err(PuzzleFault::Action(text.clone()));
+            }
+        }
+        let is_whole = match (end.outcome(), puzzle.plies) {
+            (Some(outcome), plies) => {
+                outcome.result == GameResult::Win(state.side_to_act())
+                    && plies.is_none_or(|plies| usize::from(plies) == puzzle.line.len())
+            }
+            (None, plies) => plies.is_none() && puzzle.line.len() == UNENDED,
+        };
+        if is_whole { Ok(()) } else { Err(PuzzleFault::End) }
+    }
+
+    /// Whether it is proved again, by searches of `work` units or, where the solution is the only one by its length, by trying
+    /// everything.
+    #[must_use]
+    pub fn is_proved(&self, work: u64, stop: &AtomicBool) -> bool {
+        let again = self.state().and_then(|state| match self.puzzle.by_length {
+            true => forced(&state, u64::MAX),
+            false => puzzle(&state, work, stop),
+        });
+        again.is_some_and(|again| again.solution == self.puzzle.solution && again.others == self.puzzle.others)
+    }
+}
+
+/// The line of a collection.
+impl fmt::Display for CollectedPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CollectedPuzzle { number, variant, position, rating, puzzle } = self;
+        let plies = puzzle.plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
+        let plies = format!("{}{plies}", if puzzle.by_length { "=" } else { "" });
+        let (slug, others, line) = (variant.slug(), puzzle.others, puzzle.line.join(" "));
+        write!(f, "{number}\t{slug}\t{rating}\t{plies}\t{others}\t{position}\t{line}")
     }
 }
 

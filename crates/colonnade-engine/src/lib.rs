@@ -2,6 +2,7 @@
 
 mod analysis;
 mod answer;
+mod collecting;
 mod collection;
 mod forced;
 mod hint;
@@ -17,7 +18,8 @@ mod think;
 
 pub use analysis::{Judgement, Review, review};
 pub use answer::{Answer, Choice};
-pub use collection::{CollectedPuzzle, collection};
+pub use collecting::collected;
+pub use collection::{CollectedPuzzle, PuzzleFault, collection};
 pub use forced::forced;
 pub use hint::{Hint, hint};
 pub use level::Level;

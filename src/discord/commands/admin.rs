@@ -44,8 +44,11 @@ async fn server_set(
     private: Option<bool>,
     rated: Option<RatedOption>,
     seeks: Option<bool>,
+    #[channel_types("Text", "News")] puzzles: Option<PartialChannel>,
+    #[rename = "no-puzzles"] no_puzzles: Option<bool>,
 ) -> Result<(), Never> {
     let channel = channel.map(|channel| chosen(&ctx, channel.id));
+    let puzzles = puzzles.map(|channel| chosen(&ctx, channel.id));
     answer(ctx, move |bot, interaction| async move {
         let change = ServerChange {
             channel,
@@ -55,6 +58,8 @@ async fn server_set(
             private,
             rated: rated.map(|rated| rated.0),
             seeks,
+            puzzles,
+            no_puzzles: no_puzzles.unwrap_or_default(),
         };
         server_command(&bot, &interaction, change).await
     })

@@ -8,7 +8,9 @@ mod archive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, Span, Standing, Timestamp};
+use crate::play::{
+    ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, ServerId, Span, Standing, Timestamp,
+};
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, Parts, Table, last_number};
 use crate::store::read::view::{Changes, ReadView};
@@ -254,6 +256,16 @@ impl Recount<'_> {
             if let Some(open) = expires.and_then(|expires| challenges::still_open(id, &events, expires)) {
                 challenges::index(id, &open).into_iter().for_each(|(key, value)| insert(key, value));
             }
+        }
+        for id in events::aggregates(self.view, Table::ServerEvent)?.into_iter().map(ServerId) {
+            let events = events::events(self.view, Table::ServerEvent, id.0)?;
+            // When it was last posted is told by this row alone.
+            let due = due.get(&DueItem::Puzzle(id)).copied().or_else(|| {
+                let mut server = Server::new(id);
+                events.iter().for_each(|event| server.apply(event));
+                server.puzzles.channel().and(events.last()).map(|last| Server::next_puzzle(id, last.at))
+            });
+            due.into_iter().for_each(|at| insert(due::key(at, DueItem::Puzzle(id)), Encoder::default()));
         }
         for (list, table) in [
             ("running games", Table::Standing),

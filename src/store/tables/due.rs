@@ -1,6 +1,6 @@
-//! Due times of games and challenges.
+//! Due times of games and challenges, and of the puzzles of servers.
 
-use crate::play::{ChallengeId, GameId, Timestamp};
+use crate::play::{ChallengeId, GameId, ServerId, Timestamp};
 pub(crate) use crate::store::DueItem;
 use crate::store::Fault;
 use crate::store::codec::keys::{Key, Parts, Table, damaged};
@@ -12,6 +12,7 @@ pub(crate) fn key(at: Timestamp, item: DueItem) -> Key {
     match item {
         DueItem::Game(game) => key.byte(0).number(game.0),
         DueItem::Challenge(challenge) => key.byte(1).number(challenge.0),
+        DueItem::Puzzle(server) => key.byte(2).number(server.0),
     }
 }
 
@@ -22,6 +23,7 @@ fn of(key: &[u8]) -> Result<(Timestamp, DueItem), Fault> {
     match key.get(9) {
         Some(0) => Ok((at, DueItem::Game(GameId(number)))),
         Some(1) => Ok((at, DueItem::Challenge(ChallengeId(number)))),
+        Some(2) => Ok((at, DueItem::Puzzle(ServerId(number)))),
         _ => Err(damaged(key, "the kind of what is due is not known to this version")),
     }
 }

@@ -1,14 +1,16 @@
 //! Servers: their events.
 
-use crate::play::{Server, ServerEvent, ServerId};
-use crate::store::codec::keys::Table;
+use crate::play::{Server, ServerEvent, ServerId, Timestamp, puzzle_day};
+use crate::store::codec::bytes::Encoder;
+use crate::store::codec::keys::{Key, Table};
 use crate::store::read::view::ReadView;
 use crate::store::rows::Wanted;
+use crate::store::tables::due::{self, DueItem};
 use crate::store::tables::events;
 use crate::store::tables::snapshots;
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
-use crate::store::{Fault, Write};
+use crate::store::{DailyWrite, Fault, Write};
 
 /// A server, folded from the latest snapshot and the events after it.
 pub(crate) fn server(view: &dyn ReadView, server: ServerId) -> Result<Server, Fault> {
@@ -41,8 +43,46 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &Write<ServerId, S
     if changed.version != write.expected {
         return Err(Refused::Stale);
     }
+    let had_puzzles = changed.puzzles.channel().is_some();
     write.events.iter().for_each(|event| changed.apply(event));
+    if !had_puzzles
+        && changed.puzzles.channel().is_some()
+        && let Some(last) = write.events.last()
+    {
+        let next = Server::next_puzzle(write.id, last.at);
+        let day_after = Server::puzzle_time(write.id, puzzle_day(next) + 1);
+        // It was posted on that day already: the row of the day after stays when puzzles are turned off, until it is due.
+        if !transaction.has(&puzzle_key(write.id, day_after))? {
+            transaction.put(puzzle_key(write.id, next), Encoder::default());
+        }
+    }
     events::extend(transaction, Table::ServerEvent, write.id.0, write.expected, &write.events);
     snapshots::put_if_due(transaction, write.expected, &changed)?;
     Ok(())
+}
+
+/// The row by which the puzzle of a day is due in a server. There is one for each server that gets puzzles, and is the record of
+/// the days on which it got them: all before.
+fn puzzle_key(server: ServerId, at: Timestamp) -> Key {
+    due::key(at, DueItem::Puzzle(server))
+}
+
+/// Takes in that a puzzle was posted, or was not wanted any more.
+pub(crate) fn post_puzzle(transaction: &mut Transaction<'_>, daily: &DailyWrite) -> Result<(), Refused> {
+    let due = puzzle_key(daily.server, daily.due);
+    if !transaction.has(&due)? || !is_at(transaction, daily.server, daily.version)? {
+        return Err(Refused::Stale);
+    }
+    transaction.delete(due);
+    if let Some(next) = daily.next {
+        transaction.put(puzzle_key(daily.server, next), Encoder::default());
+    }
+    Ok(())
+}
+
+/// The rows that are read for that.
+pub(crate) fn daily_wanted(daily: &DailyWrite, wanted: &mut Wanted) {
+    wanted.key(puzzle_key(daily.server, daily.due));
+    wanted.key(Key::pair(Table::ServerEvent, daily.server.0, daily.version));
+    wanted.key(Key::pair(Table::ServerEvent, daily.server.0, daily.version + 1));
 }

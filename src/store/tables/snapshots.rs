@@ -4,9 +4,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::{Dated, Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId};
+use crate::play::{DailyPuzzle, Dated, Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId};
 use crate::store::Fault;
-use crate::store::codec::bytes::Encoder;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table};
 use crate::store::codec::value;
@@ -34,6 +34,13 @@ pub(crate) trait Snapshotted: Serialize + DeserializeOwned {
     fn apply(&mut self, event: &Dated<Self::Event>);
     fn id(&self) -> u64;
     fn version(&self) -> u64;
+    /// Appends the fields that came to the format later, behind the rest, and only where they are not as at first: so
+    /// snapshots without them are as they were.
+    fn put_later(&self, _: &mut Encoder) {}
+    /// Takes them, where they are there.
+    fn take_later(&mut self, _: &mut Decoder<'_>) -> Result<(), DecodeError> {
+        Ok(())
+    }
 }
 
 impl Snapshotted for Player {
@@ -78,6 +85,19 @@ impl Snapshotted for Server {
     fn version(&self) -> u64 {
         self.version
     }
+
+    fn put_later(&self, out: &mut Encoder) {
+        if self.puzzles != DailyPuzzle::Off {
+            put_serde(out, &self.puzzles);
+        }
+    }
+
+    fn take_later(&mut self, bytes: &mut Decoder<'_>) -> Result<(), DecodeError> {
+        if !bytes.0.is_empty() {
+            self.puzzles = take_serde(bytes)?;
+        }
+        Ok(())
+    }
 }
 
 fn key<A: Snapshotted>(id: u64) -> Key {
@@ -87,7 +107,12 @@ fn key<A: Snapshotted>(id: u64) -> Key {
 /// An aggregate as its latest snapshot has it.
 pub(crate) fn stored<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<Option<A>, Fault> {
     let key = key::<A>(id);
-    long_values::get(view, &key)?.map(|value| decode(&key.0, &value, take_serde)).transpose()
+    let read = |bytes: &mut Decoder<'_>| {
+        let mut aggregate: A = take_serde(bytes)?;
+        aggregate.take_later(bytes)?;
+        Ok(aggregate)
+    };
+    long_values::get(view, &key)?.map(|value| decode(&key.0, &value, read)).transpose()
 }
 
 /// The rows that [`load`] and [`put`] read, of an aggregate of whatever version.
@@ -109,6 +134,7 @@ pub(crate) fn load<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<(A, u
 fn encoded<A: Snapshotted>(aggregate: &A) -> Encoder {
     let mut out = value();
     put_serde(&mut out, aggregate);
+    aggregate.put_later(&mut out);
     out
 }
 

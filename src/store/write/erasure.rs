@@ -170,5 +170,6 @@ fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet
         Fact::Game { game, .. } | Fact::PlanDropped { game, .. } => games.contains(game),
         Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
         Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
+        Fact::DailyPuzzle { .. } => false,
     })
 }

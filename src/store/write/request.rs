@@ -131,6 +131,7 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
     write.plans.iter().for_each(|plan| wanted.key(plans::key(plan.player, plan.game)));
     write.puzzles.iter().for_each(|results| wanted.key(puzzles::key(results.player)));
+    write.daily.iter().for_each(|daily| servers::daily_wanted(daily, wanted));
     write.follows.iter().for_each(|follow| followers::wanted(follow, wanted));
     write.followers.iter().for_each(|told| followers::followers_wanted(told.game, wanted));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
@@ -148,8 +149,8 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
         NoticeSubject::Game { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
         NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
         NoticeSubject::Plan { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
-        // The same can be told of a challenge only once, whatever its version.
-        NoticeSubject::Challenge { .. } => false,
+        // The same can be told of a challenge only once, whatever its version; and of a day.
+        NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } => false,
     }
 }
 
@@ -225,6 +226,9 @@ fn append(
     }
     for results in &write.puzzles {
         puzzles::write(transaction, results)?;
+    }
+    for daily in &write.daily {
+        servers::post_puzzle(transaction, daily)?;
     }
     for challenge in &write.challenges {
         challenges::write(transaction, challenge)?;

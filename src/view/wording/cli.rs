@@ -5,6 +5,7 @@ pub mod doctor;
 pub mod engine;
 pub mod manual;
 pub mod members;
+pub mod puzzles;
 pub mod rules;
 pub mod salvage;
 pub mod usage;

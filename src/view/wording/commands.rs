@@ -171,6 +171,8 @@ pub const COMMANDS: &[CommandWords] = &[
             ("private", "Whether new games are seen in this server only"),
             ("rated", "Who may propose rated games"),
             ("seeks", "Whether seeks made here may meet those of other servers that allow it, too"),
+            ("puzzles", "The channel where the puzzle of each day is posted, between 12:00 and 13:00 UTC"),
+            ("no-puzzles", "True to post no more puzzles"),
         ],
     ),
     command(

@@ -6,7 +6,8 @@ use super::commands::{notice_choice, way_choice};
 use super::english::{joined_and, plural};
 use super::md;
 use crate::play::{
-    Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics, Tally, Timestamp,
+    DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
+    Tally, Timestamp,
 };
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
@@ -159,6 +160,13 @@ pub fn server(server: &Server, host: &str) -> String {
             (false, _) => "Seeks: in this server only",
         }
         .to_owned(),
+        match server.puzzles {
+            DailyPuzzle::Off => "Puzzle of the day: not posted".to_owned(),
+            DailyPuzzle::In(channel) => format!("Puzzle of the day: in <#{channel}>, between 12:00 and 13:00 UTC"),
+            DailyPuzzle::Lost(channel) => {
+                format!("Puzzle of the day: not posted any more, because I cannot write in <#{channel}>")
+            }
+        },
         format!("Barred players: {}", server.barred.len()),
     ];
     lines.join("\n")

@@ -43,6 +43,13 @@ pub fn puzzle_head(puzzle: &CollectedPuzzle, state: &State, results: &PuzzleResu
     lines.join("\n")
 }
 
+/// The puzzle of the day, for everybody in a channel.
+#[must_use]
+pub fn daily_puzzle(puzzle: &CollectedPuzzle, state: &State) -> String {
+    let lines = ["**The puzzle of the day**".to_owned(), md(&puzzle_name(puzzle)), puzzle_task(puzzle, state)];
+    lines.join("\n")
+}
+
 /// How an attempt changed a rating; None where it did not count.
 fn counted(before: Option<Rating>, after: Rating) -> String {
     match before {

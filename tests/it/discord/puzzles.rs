@@ -1,11 +1,15 @@
-//! Puzzles: shown, answered with buttons and typed, and rated once.
+//! Puzzles: shown, answered with buttons and typed, and rated once; and the one of each day in a server.
 
-use colonnade::play::{Identity, PuzzleResults};
+use chrono::TimeDelta;
+use colonnade::play::{
+    Audience, DailyPuzzle, Fact as NoticeFact, Identity, Notice, Place, PuzzleResults, Server, ServerId, puzzle_day,
+};
+use colonnade::service::{Queued, Sent};
 use colonnade_engine::{CollectedPuzzle, collection};
 use colonnade_rules::Game;
 
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, EVE, Who};
+use super::world::{ANN, BOB, EVE, Fault, MO, SERVER, Trouble, Who};
 
 /// The puzzle of a game that somebody new gets.
 fn first_of(game: Game) -> &'static CollectedPuzzle {
@@ -87,4 +91,79 @@ async fn the_solution_costs_the_attempt() {
     harness.quietly_press(EVE.alone(), &shown, "Solution").await;
     assert_eq!(results(&harness, EVE), after);
     harness.close("puzzle-solution");
+}
+
+/// Time passes until the puzzle of a day is due, and a second more.
+async fn until_posted(harness: &mut DiscordHarness) {
+    let now = harness.service.now();
+    let due = Server::next_puzzle(ServerId(SERVER), now);
+    harness.pass(due - now + TimeDelta::seconds(1), "it is time for the puzzle of the day").await;
+}
+
+#[tokio::test]
+async fn a_server_gets_the_puzzle_of_each_day() {
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/server set puzzles:#501").await;
+    harness.slash(MO, "/server set puzzles:#501").await;
+    until_posted(&mut harness).await;
+    let posted = harness.latest(501);
+    let alt = posted.body["attachments"][0]["description"].as_str().unwrap_or_default();
+    assert!(!posted.is_private() && alt.contains(" to move."), "{alt}");
+    harness.remark("Whoever presses gets the puzzle alone.");
+    let shown = harness.press(EVE.at(501), &posted, "Solve").await;
+    assert!(shown.is_private());
+    harness.press(EVE.at(501), &shown, "Solution").await;
+    harness.quietly_press(BOB.at(501), &posted, "Solve").await;
+    let day = |harness: &DiscordHarness| u32::try_from(puzzle_day(harness.service.now())).expect("a day");
+    let of_day = |harness: &DiscordHarness| {
+        let (server, day) = (ServerId(SERVER), day(harness));
+        let number = colonnade::computer::puzzles::of_day(i64::from(day)).expect("a puzzle");
+        let fact = NoticeFact::DailyPuzzle { server, day, number };
+        let place = Place::Server { server, private: false };
+        Queued { number: 99, notice: Notice::new(Audience::Place(place), fact, harness.service.now()) }
+    };
+    // A notice that comes again, even a new one, as from a backup, finds the message.
+    let count = |harness: &DiscordHarness| harness.double.look(|world| world.seen_in(501).count());
+    let again = of_day(&harness);
+    assert_eq!(harness.courier.deliver(vec![again.clone()]).await, [Sent::Delivered]);
+    assert_eq!(count(&harness), 1);
+    until_posted(&mut harness).await;
+    assert_eq!(count(&harness), 2);
+    // Nobody is told of a day that is over.
+    assert_eq!(harness.courier.deliver(vec![again]).await, [Sent::Delivered]);
+    assert_eq!(count(&harness), 2);
+    harness.slash(MO, "/server set no-puzzles:true").await;
+    until_posted(&mut harness).await;
+    assert_eq!(count(&harness), 2);
+    harness.close("puzzle-of-the-day");
+}
+
+#[tokio::test]
+async fn a_channel_that_is_gone_ends_the_puzzles_of_a_server() {
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(MO, "/server set puzzles:#501").await;
+    harness.double.look(|world| world.unwritable.insert(501));
+    until_posted(&mut harness).await;
+    harness.slash(MO, "/server show").await;
+    harness.remark("What cannot be written to is not taken.");
+    harness.slash(MO, "/server set puzzles:#501").await;
+    harness.double.look(|world| world.unwritable.clear());
+    harness.slash(MO, "/server set puzzles:#501").await;
+    harness.double.look(|world| world.gone.insert(501));
+    until_posted(&mut harness).await;
+    let server = harness.service.server(ServerId(SERVER)).expect("read");
+    assert_eq!(server.puzzles, DailyPuzzle::Lost(501));
+    harness.close("puzzles-of-a-lost-channel");
+}
+
+#[tokio::test]
+async fn a_puzzle_that_is_put_off_is_posted_once() {
+    let mut harness = DiscordHarness::open().await;
+    harness.quietly(MO, "/server set puzzles:#501").await;
+    let lost = Trouble { method: "POST", path: "/channels/501/messages", fault: Fault::Lost, times: 1 };
+    harness.double.look(|world| world.troubles.push(lost));
+    until_posted(&mut harness).await;
+    harness.pass(TimeDelta::minutes(5), "minutes pass").await;
+    assert_eq!(harness.double.look(|world| world.seen_in(501).count()), 1);
+    assert_eq!(harness.service.next_notice(), Ok(None));
 }

@@ -102,6 +102,18 @@ pub fn manual(command: &str) -> Option<Manual> {
                 "colonnade analyse games.cgn --out chances.svg",
             ],
         ),
+        "puzzles" => (
+            "A position counts if a search proves that one move wins and no other does; in Pilare also if one move alone \
+             wins in three plies, in Buku and Pit of Pillars likewise. At most one is taken of each game, and none that is \
+             there already. Each line has the number of its game at the end. Lines that are added to the file of \
+             play.puzzles are puzzles of the service from its next start on. Private games are never looked at. A service \
+             that runs need not be stopped.",
+            &[
+                "colonnade puzzles --game pilastri --most 5",
+                "colonnade puzzles >> puzzles.txt",
+                "colonnade puzzles --check puzzles.txt",
+            ],
+        ),
         "check" => (
             "A file is CGN or NDJSON by its name (.cgn, .ndjson) or else its content, and may be compressed (gzip, zstd).",
             &["colonnade check games.cgn more.ndjson.zst", "curl https://example.org/games.cgn.gz | colonnade check -"],

@@ -1,0 +1,66 @@
+//! Collecting puzzles from the positions of games.
+
+use std::sync::atomic::AtomicBool;
+
+use colonnade_rules::{Game, State};
+
+use crate::collection::CollectedPuzzle;
+use crate::forced::forced;
+use crate::puzzle::{Puzzle, puzzle};
+use crate::think::{Bounds, think_within};
+
+/// The most positions that are tried for a win in three plies.
+const MOST_TRIES: u64 = 3_000_000;
+/// The seed of the searches that rate.
+const SEED: u64 = 17;
+
+/// The puzzle that a position of a game is, without number: what was before is left out, and in Goré the offer of the turn has been
+/// made. None where a search of `work` units, and in some games trying everything, prove none, or the flag ended it.
+#[must_use]
+pub fn collected(state: &State, work: u64, stop: &AtomicBool) -> Option<CollectedPuzzle> {
+    let asked = asked(state)?;
+    let found = puzzle(&asked, work, stop);
+    // Where searches prove little.
+    let tries = matches!(state.variant().game(), Game::Pilare | Game::PitOfPillars | Game::Buku);
+    let puzzle = found.or_else(|| if tries { forced(&asked, MOST_TRIES) } else { None })?;
+    let rating = rating(&asked, &puzzle, work, stop);
+    let is_choice = puzzle.others >= 2;
+    is_choice.then(|| CollectedPuzzle {
+        number: 0,
+        variant: asked.variant(),
+        position: asked.position(),
+        rating,
+        puzzle,
+    })
+}
+
+/// The position as a puzzle: without what was before. In Goré the offer of the turn has been made, so that there is nothing
+/// but sowing; None where an offer is open.
+fn asked(state: &State) -> Option<State> {
+    let mut position = state.position();
+    if state.variant().game() == Game::Gore {
+        let (before, negotiation) = position.rsplit_once(' ')?;
+        if negotiation.starts_with('?') {
+            return None;
+        }
+        position = format!("{before} x");
+    }
+    State::from_position(state.variant(), &position).ok().filter(|state| state.outcome().is_none())
+}
+
+/// How hard a puzzle is, on the scale of ratings: 1,100 points, 70 for each doubling of the work that a search needs to choose the
+/// move, 20 for each doubling of the moves, and 30 for each ply.
+fn rating(state: &State, puzzle: &Puzzle, work: u64, stop: &AtomicBool) -> u16 {
+    let chooses = |units| {
+        let answer = think_within(state, Bounds::of_work(units), SEED, stop);
+        answer.is_some_and(|answer| answer.action == puzzle.solution)
+    };
+    // Chance shall not count as finding it: twice and four times the work have to find it, too.
+    let mut units = 8;
+    while units < work && ![units, 2 * units, 4 * units].into_iter().all(chooses) {
+        units *= 2;
+    }
+    let plies = puzzle.plies.unwrap_or(puzzle.line.len() as u16).min(15);
+    (1100 + 70 * (units.ilog2() - 3) + 20 * (puzzle.others as u32 + 1).ilog2() + 30 * u32::from(plies.max(3) - 3))
+        .min(2400) as u16
+}
