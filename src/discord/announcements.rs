@@ -271,11 +271,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         message.text = format!("{}\n{}", earlier.join("\n"), message.text);
     }
     if shows_board && message.attachment.is_none() {
-        let reader = match audience {
-            Audience::Player(player) => Some(player),
-            Audience::Channel => None,
-        };
-        let view = super::game_message::BoardView::of_reader(service, &table.game, reader)?;
+        let view = super::game_message::BoardView::of_audience(service, &table.game, audience)?;
         message = message.attach(super::game_message::board_attachment(&table.game, view));
     }
     let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);

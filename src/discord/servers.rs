@@ -6,6 +6,7 @@ use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response};
 use crate::play::{RatedBy, Refusal, TimeControl};
 use crate::service::Moderator;
+use crate::view::Theme;
 use crate::view::wording::{
     self,
     replies::{self, ChannelPermission},
@@ -23,6 +24,7 @@ pub(super) struct ServerChange {
     pub(super) rated: Option<RatedBy>,
     /// Whether seeks may meet those of other servers.
     pub(super) seeks: Option<bool>,
+    pub(super) theme: Option<Theme>,
 }
 
 /// A channel that was chosen as an option.
@@ -76,6 +78,9 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         let mut now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
         if let Some(across) = change.seeks {
             now = service.open_seeks(server, across)?;
+        }
+        if let Some(theme) = change.theme {
+            now = service.choose_theme(server, theme.name())?;
         }
         Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
     })

@@ -63,6 +63,8 @@ pub enum ServerEvent {
     UnbarredIdentity(IdentityHash),
     /// Its managers allowed that seeks made here meet those of other servers, or no longer.
     SeeksOpened(bool),
+    /// Its managers chose the picture theme of the boards in its channels.
+    ThemeChosen(String),
 }
 
 /// A server as its events made it.
@@ -80,6 +82,10 @@ pub struct Server {
     pub barred_identities: BTreeSet<IdentityHash>,
     /// Whether seeks made here may meet those of other servers that allow it, too.
     pub seeks_across: bool,
+    /// The name of the picture theme of the boards in its channels; None for the standard one. It is stored behind the rest, where
+    /// it is set.
+    #[serde(skip)]
+    pub theme: Option<String>,
 }
 
 impl Server {
@@ -96,6 +102,7 @@ impl Server {
             barred: BTreeSet::new(),
             barred_identities: BTreeSet::new(),
             seeks_across: false,
+            theme: None,
         }
     }
 
@@ -109,6 +116,7 @@ impl Server {
             ServerEvent::BarredIdentity(hash) => _ = self.barred_identities.insert(*hash),
             ServerEvent::UnbarredIdentity(hash) => _ = self.barred_identities.remove(hash),
             ServerEvent::SeeksOpened(across) => self.seeks_across = *across,
+            ServerEvent::ThemeChosen(theme) => self.theme = Some(theme.clone()),
         }
     }
 

@@ -3,7 +3,7 @@
 use serenity::all::{ChannelId, PartialChannel, Permissions, User};
 
 use super::autocomplete::time;
-use super::options::RatedOption;
+use super::options::{RatedOption, ThemeOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::interaction::display_name;
 use crate::discord::servers::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
@@ -44,6 +44,7 @@ async fn server_set(
     private: Option<bool>,
     rated: Option<RatedOption>,
     seeks: Option<bool>,
+    theme: Option<ThemeOption>,
 ) -> Result<(), Never> {
     let channel = channel.map(|channel| chosen(&ctx, channel.id));
     answer(ctx, move |bot, interaction| async move {
@@ -55,6 +56,7 @@ async fn server_set(
             private,
             rated: rated.map(|rated| rated.0),
             seeks,
+            theme: theme.map(|theme| theme.0),
         };
         server_command(&bot, &interaction, change).await
     })

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::{Dated, Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId};
 use crate::store::Fault;
-use crate::store::codec::bytes::Encoder;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::store::codec::decode;
 use crate::store::codec::keys::{Key, Table};
 use crate::store::codec::value;
@@ -34,6 +34,14 @@ pub(crate) trait Snapshotted: Serialize + DeserializeOwned {
     fn apply(&mut self, event: &Dated<Self::Event>);
     fn id(&self) -> u64;
     fn version(&self) -> u64;
+
+    fn encode(&self, out: &mut Encoder) {
+        put_serde(out, self);
+    }
+
+    fn take(bytes: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        take_serde(bytes)
+    }
 }
 
 impl Snapshotted for Player {
@@ -78,6 +86,22 @@ impl Snapshotted for Server {
     fn version(&self) -> u64 {
         self.version
     }
+
+    fn encode(&self, out: &mut Encoder) {
+        put_serde(out, self);
+        if let Some(theme) = &self.theme {
+            put_serde(out, theme);
+        }
+    }
+
+    /// A snapshot without a theme ends before it, as all did before there were any.
+    fn take(bytes: &mut Decoder<'_>) -> Result<Server, DecodeError> {
+        let mut server: Server = take_serde(bytes)?;
+        if !bytes.0.is_empty() {
+            server.theme = Some(take_serde(bytes)?);
+        }
+        Ok(server)
+    }
 }
 
 fn key<A: Snapshotted>(id: u64) -> Key {
@@ -87,7 +111,7 @@ fn key<A: Snapshotted>(id: u64) -> Key {
 /// An aggregate as its latest snapshot has it.
 pub(crate) fn stored<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<Option<A>, Fault> {
     let key = key::<A>(id);
-    long_values::get(view, &key)?.map(|value| decode(&key.0, &value, take_serde)).transpose()
+    long_values::get(view, &key)?.map(|value| decode(&key.0, &value, A::take)).transpose()
 }
 
 /// The rows that [`load`] and [`put`] read, of an aggregate of whatever version.
@@ -108,7 +132,7 @@ pub(crate) fn load<A: Snapshotted>(view: &dyn ReadView, id: u64) -> Result<(A, u
 
 fn encoded<A: Snapshotted>(aggregate: &A) -> Encoder {
     let mut out = value();
-    put_serde(&mut out, aggregate);
+    aggregate.encode(&mut out);
     out
 }
 

@@ -171,6 +171,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("private", "Whether new games are seen in this server only"),
             ("rated", "Who may propose rated games"),
             ("seeks", "Whether seeks made here may meet those of other servers that allow it, too"),
+            ("theme", "The colours of the boards in this server's channels"),
         ],
     ),
     command(

@@ -8,6 +8,7 @@ use super::md;
 use crate::play::{
     Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics, Tally, Timestamp,
 };
+use crate::view::Theme;
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
@@ -159,6 +160,7 @@ pub fn server(server: &Server, host: &str) -> String {
             (false, _) => "Seeks: in this server only",
         }
         .to_owned(),
+        format!("Colours of boards in channels: {}", server.theme.as_deref().unwrap_or(Theme::default().name())),
         format!("Barred players: {}", server.barred.len()),
     ];
     lines.join("\n")
