@@ -87,6 +87,11 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
             Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
         }
+        // Nor of what a player seeks: not in a channel either.
+        Fact::SeeksEnded { .. } => {
+            let play::Audience::Player(player) = notice.to else { return Ok(None) };
+            Ok(user_of(service, player)?.map(|user| Target::User { user, channel: None }))
+        }
         Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
         Fact::VacationSpent { player, game, .. } => {
             let found = service.player(*player)?;
@@ -230,6 +235,11 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
             let message = Message::text(wording::plan_dropped(*game, *why));
             Ok(Some(Announcement { message, thread: None }))
         }
+        Fact::SeeksEnded { seek, others } => {
+            let ended = std::iter::once(seek).chain(others).map(|seek| service.challenge_at(Viewer::Host, *seek));
+            let message = Message::text(wording::seeks_ended(&ended.collect::<Reply<Vec<_>>>()?));
+            Ok(Some(Announcement { message, thread: None }))
+        }
     }
 }
 
@@ -283,11 +293,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         message.text = format!("{}\n{}", earlier.join("\n"), message.text);
     }
     if shows_board && message.attachment.is_none() {
-        let reader = match audience {
-            Audience::Player(player) => Some(player),
-            Audience::Channel => None,
-        };
-        let view = super::game_message::BoardView::of_reader(service, &table.game, reader)?;
+        let view = super::game_message::BoardView::of_audience(service, &table.game, audience)?;
         message = message.attach(super::game_message::board_attachment(&table.game, view));
     }
     let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);

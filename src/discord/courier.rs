@@ -402,7 +402,9 @@ impl DiscordCourier {
                 Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
                     format!("the channel of game {game}")
                 }
-                Fact::Challenge { challenge, .. } => format!("the channel of challenge c{challenge}"),
+                Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
+                    format!("the channel of challenge c{challenge}")
+                }
                 Fact::DailyPuzzle { server, .. } => format!("the channel of puzzles of server {server}"),
             },
         };
@@ -510,7 +512,7 @@ impl Courier for DiscordCourier {
             Fact::Game { game, version, .. } => (Some(game.0), Some(*version)),
             Fact::VacationSpent { game, .. } => (Some(game.0), None),
             Fact::PlanDropped { game, version, .. } => (Some(game.0), Some(*version)),
-            Fact::Challenge { .. } | Fact::DailyPuzzle { .. } => (None, None),
+            Fact::Challenge { .. } | Fact::SeeksEnded { .. } | Fact::DailyPuzzle { .. } => (None, None),
         };
         let span = tracing::info_span!(
             "delivery",

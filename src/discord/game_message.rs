@@ -6,7 +6,7 @@ use super::bot::{Bot, user_id};
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Attachment, Button, ButtonStyle, Message};
-use crate::play::{Game, GameFact, Place, Player, PlayerId, Settings, Timestamp, Visibility, may_plan};
+use crate::play::{Game, GameFact, Place, Player, PlayerId, ServerId, Settings, Timestamp, Visibility, may_plan};
 use crate::service::{Analyses, Reply, Service};
 use crate::view::wording::{
     self, Called, Times,
@@ -67,9 +67,24 @@ pub(super) struct BoardView {
 }
 
 impl BoardView {
-    /// The view in channels, and of readers without settings.
+    /// The view of readers without settings.
     pub(super) fn common() -> BoardView {
         BoardView { seat: Side::First, theme: Theme::default() }
+    }
+
+    /// The view in the channels of a server, or where there is none.
+    pub(super) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<BoardView> {
+        let theme = server.map_or(Ok(None), |server| Reply::Ok(service.server(server)?.theme))?;
+        let theme = theme.and_then(|theme| theme.parse().ok()).unwrap_or_default();
+        Ok(BoardView { theme, ..BoardView::common() })
+    }
+
+    /// The view of those to whom a message about a game is shown.
+    pub(super) fn of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
+        match audience {
+            Audience::Channel => BoardView::of_server(service, game.setup.place.server()),
+            Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
+        }
     }
 
     fn of_settings(settings: &Settings, game: &Game, player: PlayerId) -> BoardView {
@@ -258,7 +273,7 @@ pub(super) fn announcement(
     };
     let mut message = Message { mentions, is_silent, ..Message::text(text) };
     if shows_board(fact) {
-        message = message.attach(board_attachment(game, BoardView::of_reader(service, game, reader)?));
+        message = message.attach(board_attachment(game, BoardView::of_audience(service, game, audience)?));
     }
     if reader.is_some_and(|reader| game.side_of(reader).is_none()) {
         return Ok(message.buttons(followers_buttons(game)));

@@ -100,7 +100,10 @@ fn replay_of(game: &Game, view: BoardView) -> Reply<Replay> {
 
 /// One picture of a replay, with the buttons that lead to the others.
 fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Message> {
-    let view = BoardView::of_reader(service, game, viewer.player())?;
+    let view = match viewer {
+        Viewer::Server(server) => BoardView::of_server(service, Some(server))?,
+        _ => BoardView::of_reader(service, game, viewer.player())?,
+    };
     let replay = replay_of(game, view)?;
     let last = replay.plies();
     let ply = ply.min(last);

@@ -6,6 +6,7 @@ use super::interaction::Interaction;
 use super::respond::{HandlerResult, Response};
 use crate::play::{RatedBy, Refusal, TimeControl};
 use crate::service::Moderator;
+use crate::view::Theme;
 use crate::view::wording::{
     self,
     replies::{self, ChannelPermission},
@@ -27,6 +28,7 @@ pub(super) struct ServerChange {
     pub(super) puzzles: Option<ChosenChannel>,
     /// Post no more puzzles.
     pub(super) no_puzzles: bool,
+    pub(super) theme: Option<Theme>,
 }
 
 /// A channel that was chosen as an option.
@@ -89,6 +91,9 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         }
         if change.no_puzzles || change.puzzles.is_some() {
             now = service.set_puzzles(server, change.puzzles.map(|channel| channel.id))?;
+        }
+        if let Some(theme) = change.theme {
+            now = service.choose_theme(server, theme.name())?;
         }
         Ok(Response::ephemeral(wording::server(&now, &service.play_settings().control.to_string())))
     })

@@ -89,6 +89,13 @@ pub enum Fact {
         /// The number of the puzzle.
         number: u16,
     },
+    /// Seeks of a player have ended since nobody sought the same.
+    SeeksEnded {
+        /// The first of them.
+        seek: ChallengeId,
+        /// Those that ended with it.
+        others: Vec<ChallengeId>,
+    },
 }
 
 /// Why a plan is dropped.
@@ -258,7 +265,9 @@ impl Notice {
             Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
                 NoticeTopic::Game(*game)
             }
-            Fact::Challenge { challenge, .. } => NoticeTopic::Challenge(*challenge),
+            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
+                NoticeTopic::Challenge(*challenge)
+            }
             Fact::DailyPuzzle { server, .. } => NoticeTopic::Puzzles(*server),
         };
         NoticeQueue { to: self.to, topic }
@@ -273,6 +282,9 @@ impl Notice {
             Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
             Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
             Fact::DailyPuzzle { server, day, .. } => NoticeSubject::DailyPuzzle { server, day },
+            Fact::SeeksEnded { seek: challenge, .. } => {
+                NoticeSubject::Challenge { challenge, what: ChallengeFact::Expired }
+            }
         };
         let player = match self.to {
             Audience::Place(_) => None,

@@ -88,6 +88,8 @@ pub enum ServerEvent {
     SeeksOpened(bool),
     /// Its managers chose where the puzzle of the day is posted, or the channel was lost.
     PuzzlesSet(DailyPuzzle),
+    /// Its managers chose the picture theme of the boards in its channels.
+    ThemeChosen(String),
 }
 
 /// The day of UTC of a time, counted from 1970 on.
@@ -114,6 +116,10 @@ pub struct Server {
     /// Where the puzzle of the day is posted. Snapshots tell it apart, behind the rest, and only where it was ever set.
     #[serde(skip)]
     pub puzzles: DailyPuzzle,
+    /// The name of the picture theme of the boards in its channels; None for the standard one. It is stored behind the rest, where
+    /// it is set.
+    #[serde(skip)]
+    pub theme: Option<String>,
 }
 
 impl Server {
@@ -131,6 +137,7 @@ impl Server {
             barred_identities: BTreeSet::new(),
             seeks_across: false,
             puzzles: DailyPuzzle::Off,
+            theme: None,
         }
     }
 
@@ -145,6 +152,7 @@ impl Server {
             ServerEvent::UnbarredIdentity(hash) => _ = self.barred_identities.remove(hash),
             ServerEvent::SeeksOpened(across) => self.seeks_across = *across,
             ServerEvent::PuzzlesSet(puzzles) => self.puzzles = *puzzles,
+            ServerEvent::ThemeChosen(theme) => self.theme = Some(theme.clone()),
         }
     }
 

@@ -47,6 +47,18 @@ impl Service {
         })
     }
 
+    /// Chooses the picture theme of the boards in the channels of a server, by its name.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn choose_theme(&self, server: ServerId, theme: &str) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let changed = server.theme.as_deref() != Some(theme);
+            changed.then(|| ServerEvent::ThemeChosen(theme.to_owned())).into_iter().collect()
+        })
+    }
+
     /// Bars a player from beginning games in the moderator's server, or allows it again.
     ///
     /// # Errors

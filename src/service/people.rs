@@ -459,7 +459,7 @@ impl Service {
         }
         let concerned = match fact {
             Fact::DailyPuzzle { .. } => None,
-            Fact::Challenge { challenge, .. } => {
+            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
                 let challenge = self.load_challenge(*challenge)?;
                 challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
             }

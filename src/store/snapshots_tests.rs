@@ -150,6 +150,30 @@ fn snapshots_of_servers_in_an_older_form_are_made_again() {
 }
 
 #[test]
+fn a_snapshot_of_a_server_has_its_theme_behind_the_rest() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let kept = || {
+        let view = Transaction::new(rows.as_ref());
+        let kept = view.beginning(&Key::of(Table::ServerSnapshot)).expect("a read");
+        kept.into_iter().map(|(_, value)| value).collect::<Vec<_>>()
+    };
+    set(store.as_ref(), ServerId(77), 100);
+    let without = kept();
+    let expected = store.server(ServerId(77)).expect("a read").version;
+    let events = vec![dated(0, ServerEvent::ThemeChosen("slate".to_owned()))];
+    store
+        .append(Append { servers: vec![Write { id: ServerId(77), expected, events }], ..Append::default() })
+        .expect("a write");
+    assert_eq!(kept(), without, "one without a theme is as it was before there were any");
+    set(store.as_ref(), ServerId(77), 60);
+    let found = ledger(&rows).server(ServerId(77)).expect("a read");
+    assert_eq!((found.version, found.theme.as_deref()), (161, Some("slate")));
+    assert!(kept()[0].ends_with(b"\x05slate"), "{:?}", kept());
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+#[test]
 fn stores_without_snapshots_get_them() {
     let rows = Arc::new(MemoryRows::new());
     let store = ledger(&rows);

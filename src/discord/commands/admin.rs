@@ -3,7 +3,7 @@
 use serenity::all::{ChannelId, PartialChannel, Permissions, User};
 
 use super::autocomplete::time;
-use super::options::RatedOption;
+use super::options::{RatedOption, ThemeOption};
 use super::{Command, Context, Never, answer};
 use crate::discord::interaction::display_name;
 use crate::discord::servers::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
@@ -46,6 +46,7 @@ async fn server_set(
     seeks: Option<bool>,
     #[channel_types("Text", "News")] puzzles: Option<PartialChannel>,
     #[rename = "no-puzzles"] no_puzzles: Option<bool>,
+    theme: Option<ThemeOption>,
 ) -> Result<(), Never> {
     let channel = channel.map(|channel| chosen(&ctx, channel.id));
     let puzzles = puzzles.map(|channel| chosen(&ctx, channel.id));
@@ -60,6 +61,7 @@ async fn server_set(
             seeks,
             puzzles,
             no_puzzles: no_puzzles.unwrap_or_default(),
+            theme: theme.map(|theme| theme.0),
         };
         server_command(&bot, &interaction, change).await
     })

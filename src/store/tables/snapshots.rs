@@ -86,15 +86,22 @@ impl Snapshotted for Server {
         self.version
     }
 
+    /// A snapshot ends where the rest of these is as at first.
     fn put_later(&self, out: &mut Encoder) {
-        if self.puzzles != DailyPuzzle::Off {
+        if self.puzzles != DailyPuzzle::Off || self.theme.is_some() {
             put_serde(out, &self.puzzles);
+        }
+        if let Some(theme) = &self.theme {
+            put_serde(out, theme);
         }
     }
 
     fn take_later(&mut self, bytes: &mut Decoder<'_>) -> Result<(), DecodeError> {
         if !bytes.0.is_empty() {
             self.puzzles = take_serde(bytes)?;
+        }
+        if !bytes.0.is_empty() {
+            self.theme = Some(take_serde(bytes)?);
         }
         Ok(())
     }

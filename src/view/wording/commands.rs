@@ -173,6 +173,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("seeks", "Whether seeks made here may meet those of other servers that allow it, too"),
             ("puzzles", "The channel where the puzzle of each day is posted, between 12:00 and 13:00 UTC"),
             ("no-puzzles", "True to post no more puzzles"),
+            ("theme", "The colours of the boards in this server's channels"),
         ],
     ),
     command(
@@ -259,4 +260,16 @@ pub const fn rated_choice(rated: RatedBy) -> &'static str {
         RatedBy::Managers => "those who manage the server",
         RatedBy::Nobody => "nobody",
     }
+}
+
+/// A line of conditional moves as an option holds it.
+#[must_use]
+pub fn planned_line(line: &[&str]) -> String {
+    line.join(&format!(" {} ", super::BETWEEN))
+}
+
+/// The choice of a line, or of the beginning of longer ones.
+#[must_use]
+pub fn planned_line_suggestion(value: &str, is_cut: bool) -> String {
+    if is_cut { format!("{value} {} …", super::BETWEEN) } else { value.to_owned() }
 }

@@ -9,6 +9,7 @@ use crate::play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
     Tally, Timestamp,
 };
+use crate::view::Theme;
 use crate::view::words::cut_name;
 use colonnade_rules::Game as GameKind;
 
@@ -167,6 +168,7 @@ pub fn server(server: &Server, host: &str) -> String {
                 format!("Puzzle of the day: not posted any more, because I cannot write in <#{channel}>")
             }
         },
+        format!("Colours of boards in channels: {}", server.theme.as_deref().unwrap_or(Theme::default().name())),
         format!("Barred players: {}", server.barred.len()),
     ];
     lines.join("\n")

@@ -1,5 +1,9 @@
 //! Settings of servers by those who manage them.
 
+use colonnade::play::{Command, GameId, Viewer};
+use colonnade::service::CommandRequest;
+use colonnade::view::{Picture, Theme, render};
+
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, MO, TABLE, Who};
@@ -105,4 +109,56 @@ async fn results_of_private_games_are_shown_in_their_server_only() {
         let shown = harness.quietly(elsewhere, "/profile player:@Ann").await;
         assert_eq!(shown.text(), "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost");
     }
+}
+
+/// The file that the bot sent last.
+fn last_file(harness: &DiscordHarness) -> Vec<u8> {
+    let files = |world: &mut super::world::World| {
+        world.calls.iter().rev().find_map(|call| call.files.last().map(|file| file.content.clone()))
+    };
+    harness.double.look(files).expect("a file")
+}
+
+/// The current board of game 1 in a theme, from the first player's seat.
+fn board(harness: &DiscordHarness, theme: Theme) -> Vec<u8> {
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    render::png(&Picture { theme, ..Picture::of_game(&game) })
+}
+
+/// The player to act plays the first legal move elsewhere, so that the outbox tells it.
+fn move_on(harness: &DiscordHarness) {
+    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
+    let by = game.players()[game.state.side_to_act()];
+    harness.service.act(&CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
+}
+
+#[tokio::test]
+async fn a_server_has_a_theme() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    assert!(last_file(&harness) == board(&harness, Theme::Wood));
+    harness.slash(MO, "/server set theme:slate").await;
+    harness.slash(MO, "/server set threads:true").await;
+    harness.slash(EVE, "/server set theme:contrast").await;
+    harness.quietly(ANN, "/settings theme:contrast seat:the first player's seat").await;
+    for (who, line) in [(ANN, "/move notation:a1-a2"), (BOB, "/move notation:b1-b2")] {
+        harness.quietly(who, line).await;
+        assert!(last_file(&harness) == board(&harness, Theme::Slate), "{line}: the channel has the server's theme");
+    }
+    move_on(&harness);
+    harness.hush().await;
+    assert!(last_file(&harness) == board(&harness, Theme::Slate), "what the outbox tells, too");
+    let replay = harness.quietly(ANN, "/replay game:1").await;
+    let replay = harness.quietly_press(ANN, &replay, "⏭").await;
+    assert!(last_file(&harness) == board(&harness, Theme::Contrast), "what only Ann sees is hers");
+    harness.quietly_press(ANN, &replay, "Post here").await;
+    assert!(last_file(&harness) == board(&harness, Theme::Slate), "and what she shows to all is the server's");
+    harness.quietly(EVE, "/watch game:1").await;
+    move_on(&harness);
+    harness.hush().await;
+    let told = harness.latest(super::world::direct(EVE.user));
+    assert!(told.text().contains("move 4"), "{}", told.text());
+    harness.slash(MO, "/server show").await;
+    harness.close("server-theme");
 }
