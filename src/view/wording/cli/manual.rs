@@ -110,7 +110,7 @@ pub fn manual(command: &str) -> Option<Manual> {
              that runs need not be stopped.",
             &[
                 "colonnade puzzles --game pilastri --most 5",
-                "colonnade puzzles >> puzzles.txt",
+                "colonnade puzzles --work 100000",
                 "colonnade puzzles --check puzzles.txt",
             ],
         ),
