@@ -23,9 +23,10 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A line of 150 ms and 200 KB/s. */
+/** A line of 150 ms and 200 KB/s, or none. */
 async function slow(page, offline = false) {
-  const line = await page.context().newCDPSession(page);
+  page.line ??= await page.context().newCDPSession(page);
+  const line = page.line;
   const speed = 200 * 1024;
   await line.send("Network.enable");
   await line.send("Network.emulateNetworkConditions", { offline, latency: 150, downloadThroughput: speed, uploadThroughput: speed });
@@ -198,7 +199,7 @@ test("a tap is seen at once, and composing stays where the line fails", async ()
   assert.equal(picked, true);
   await page.waitForSelector("text=f4 so far");
   await page.fill("#move", "f4-e4");
-  await page.context().setOffline(true);
+  await slow(page, true);
   await page.click(".typing button");
   await page.waitForSelector("#notice:not([hidden])");
   assert.match(await page.textContent("#notice"), /did not arrive/);
@@ -206,7 +207,7 @@ test("a tap is seen at once, and composing stays where the line fails", async ()
   await page.click("text=Undo a step");
   await page.waitForFunction(() => document.querySelector("#notice").textContent.includes("Trying again"));
   assert.match(await page.textContent(".hint"), /f4 so far/);
-  await page.context().setOffline(false);
+  await slow(page);
   await page.waitForSelector("text=Choose on the board");
   await page.context().close();
 });
