@@ -79,6 +79,11 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             let channel = service.channel_of_game(&*service.game(Viewer::Host, *game)?)?;
             Ok(user_of(service, player)?.map(|user| Target::User { user, channel }))
         }
+        // Nor of what a player seeks: not in a channel either.
+        Fact::SeeksEnded { .. } => {
+            let play::Audience::Player(player) = notice.to else { return Ok(None) };
+            Ok(user_of(service, player)?.map(|user| Target::User { user, channel: None }))
+        }
         Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
         Fact::VacationSpent { player, game, .. } => {
             let found = service.player(*player)?;
@@ -216,6 +221,11 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
         }
         Fact::PlanDropped { game, why, .. } => {
             let message = Message::text(wording::plan_dropped(*game, *why));
+            Ok(Some(Announcement { message, thread: None }))
+        }
+        Fact::SeeksEnded { seek, others } => {
+            let ended = std::iter::once(seek).chain(others).map(|seek| service.challenge_at(Viewer::Host, *seek));
+            let message = Message::text(wording::seeks_ended(&ended.collect::<Reply<Vec<_>>>()?));
             Ok(Some(Announcement { message, thread: None }))
         }
     }

@@ -389,7 +389,9 @@ impl DiscordCourier {
                 Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
                     format!("the channel of game {game}")
                 }
-                Fact::Challenge { challenge, .. } => format!("the channel of challenge c{challenge}"),
+                Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
+                    format!("the channel of challenge c{challenge}")
+                }
             },
         };
         if self.unreachable.insert(whose.clone(), ()) {
@@ -490,7 +492,7 @@ impl Courier for DiscordCourier {
             Fact::Game { game, version, .. } => (Some(game.0), Some(*version)),
             Fact::VacationSpent { game, .. } => (Some(game.0), None),
             Fact::PlanDropped { game, version, .. } => (Some(game.0), Some(*version)),
-            Fact::Challenge { .. } => (None, None),
+            Fact::Challenge { .. } | Fact::SeeksEnded { .. } => (None, None),
         };
         let span = tracing::info_span!(
             "delivery",

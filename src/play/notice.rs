@@ -80,6 +80,13 @@ pub enum Fact {
         /// Why that was so.
         why: PlanDrop,
     },
+    /// Seeks of a player have ended since nobody sought the same.
+    SeeksEnded {
+        /// The first of them.
+        seek: ChallengeId,
+        /// Those that ended with it.
+        others: Vec<ChallengeId>,
+    },
 }
 
 /// Why a plan is dropped.
@@ -246,7 +253,9 @@ impl Notice {
             Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
                 NoticeTopic::Game(*game)
             }
-            Fact::Challenge { challenge, .. } => NoticeTopic::Challenge(*challenge),
+            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
+                NoticeTopic::Challenge(*challenge)
+            }
         };
         NoticeQueue { to: self.to, topic }
     }
@@ -259,6 +268,9 @@ impl Notice {
             Fact::Game { game, version, .. } => NoticeSubject::Game { game, version },
             Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
             Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
+            Fact::SeeksEnded { seek: challenge, .. } => {
+                NoticeSubject::Challenge { challenge, what: ChallengeFact::Expired }
+            }
         };
         let player = match self.to {
             Audience::Place(_) => None,

@@ -7,8 +7,8 @@ use chrono::TimeDelta;
 
 use super::followers;
 use crate::play::{
-    Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice, NoticeKind,
-    Place, PlanDrop, Player, PlayerEvent, PlayerId, Span, Timestamp, Visibility,
+    Audience, Challenge, ChallengeFact, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice,
+    NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerEvent, PlayerId, Span, Timestamp, Visibility,
 };
 use crate::store::{FollowersNotice, Write};
 use colonnade_rules::BySide;
@@ -169,6 +169,19 @@ pub(super) fn plans(
     told.map(|&(player, why)| Notice::new(Audience::Player(player), fact(why), at)).collect()
 }
 
+/// The notice of seeks of a player that have expired together, for the player alone: by direct message, unless the player wants
+/// to hear nothing of challenges.
+pub(super) fn seeks_ended(from: &Player, ended: &[Challenge], at: Timestamp) -> Option<Notice> {
+    let is_silent = from
+        .settings
+        .as_ref()
+        .is_some_and(|settings| settings.notices.of(NoticeKind::Challenge) == NoticeDelivery::Silent);
+    let is_told = |seek: &&Challenge| !(is_silent && matches!(seek.terms.place, Place::Server { .. }));
+    let mut told = ended.iter().filter(is_told).map(|seek| seek.id);
+    let seek = told.next().filter(|_| is_reached(from))?;
+    Some(Notice::new(Audience::Player(from.id), Fact::SeeksEnded { seek, others: told.collect() }, at))
+}
+
 /// The notices of what happened to a challenge: where it was made; to the one who is challenged, who may have a message
 /// of it; and to the challenger, as far as they have to know and want to be written to. `from` and `to` are these two.
 pub(super) fn challenge(
@@ -178,7 +191,7 @@ pub(super) fn challenge(
     at: Timestamp,
     lease: Option<Lease<'_>>,
 ) -> Vec<Notice> {
-    // Nobody but the one who seeks knows of it.
+    // Nobody but the one who seeks knows of it, and learns of its expiry by `seeks_ended`.
     if challenge.seek.is_some() {
         return Vec::new();
     }

@@ -76,6 +76,9 @@ impl Service {
         self.commit(
             || match self.load_challenge(challenge)? {
                 Some(found) if found.closed.is_none() && found.expires(self.play.challenge_days) <= now => {
+                    if found.seek.is_some() {
+                        return self.ending(found, now).map(Some);
+                    }
                     let at = found.expires(self.play.challenge_days);
                     self.closing(found, ChallengeEvent::Expired, ChallengeFact::Expired, None, at).map(Some)
                 }
@@ -91,6 +94,24 @@ impl Service {
             |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
         )?;
         Ok(())
+    }
+
+    /// The append that ends a seek that has expired, and with it all of its player that have, of which one notice tells.
+    fn ending(&self, found: Challenge, now: Timestamp) -> Reply<(Append, Challenge)> {
+        let days = self.play.challenge_days;
+        let from = self.known_player(found.terms.from)?;
+        let mut ended = self.seeks_of(from.id)?;
+        ended.retain(|seek| seek.closed.is_none() && seek.expires(days) <= now && seek.id != found.id);
+        ended.insert(0, found);
+        let mut challenges = Vec::new();
+        for seek in &mut ended {
+            let event = Dated { at: seek.expires(days), event: ChallengeEvent::Expired };
+            challenges.push(self.challenge_write(seek, seek.version, event));
+            (seek.version, seek.closed) = (seek.version + 1, Some(ChallengeEvent::Expired));
+        }
+        let at = ended.iter().map(|seek| seek.expires(days)).max().unwrap_or(now);
+        let notices = announce::seeks_ended(&from, &ended, at).into_iter().collect();
+        Ok((Append { challenges, notices, ..Append::default() }, ended.swap_remove(0)))
     }
 
     /// Withdraws or declines every open challenge of a player who is deleted.

@@ -458,7 +458,7 @@ impl Service {
             return Ok(false);
         }
         let concerned = match fact {
-            Fact::Challenge { challenge, .. } => {
+            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
                 let challenge = self.load_challenge(*challenge)?;
                 challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
             }

@@ -79,7 +79,7 @@ pub use rules::{
     colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
     unknown_result, unknown_variant,
 };
-pub use seeks::{seek_line, seek_terms};
+pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
 pub use watching::{followed_games, games_to_watch};
 

@@ -11,7 +11,7 @@ use crate::discord::game_choice::game_number;
 use crate::discord::heavy_work;
 use crate::discord::interaction::Interaction;
 use crate::play::sorting::sort_by;
-use crate::play::{ArchiveFilter, GameId, PlayerId, Span, TimeControl, Viewer, danger};
+use crate::play::{ArchiveFilter, GameId, Plan, PlayerId, Span, TimeControl, Viewer, danger};
 use crate::service::{Purpose, Reply, ResolvedGame, Service, Work};
 use crate::view::wording::{self, commands, replies, short};
 use colonnade_rules::{Game as GameKind, State, Token};
@@ -37,8 +37,8 @@ impl Choice {
 }
 
 fn response(choices: Vec<Choice>) -> CreateAutocompleteResponse {
-    let fits = |choice: &Choice| !choice.value.is_empty() && choice.value.chars().count() <= LONGEST_CHOICE;
-    let choices = choices.into_iter().filter(fits).take(MOST_CHOICES);
+    let is_possible = |choice: &Choice| !choice.value.is_empty() && fits(&choice.value);
+    let choices = choices.into_iter().filter(is_possible).take(MOST_CHOICES);
     let choices = choices.map(|choice| AutocompleteChoice::new(short(&choice.name, LONGEST_CHOICE), choice.value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -151,6 +151,46 @@ pub(super) async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     .await
 }
 
+/// The lines of conditional moves that the player has in the game that is meant.
+pub(super) async fn planned_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_owned();
+    let named = option(ctx, "game").as_deref().and_then(game_number);
+    let channel = ctx.interaction.channel_id.get();
+    suggest(ctx, move |service, viewer| {
+        let Some(player) = viewer.player() else { return Ok(Vec::new()) };
+        let ResolvedGame::One(game) = service.resolve_game(player, named, Some(channel), Purpose::Plan)? else {
+            return Ok(hint(&typed, replies::name_the_game_first()));
+        };
+        // A game that the player does not play in is like none.
+        Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| lines(&planned.plan, &typed)))
+    })
+    .await
+}
+
+/// The lines of a plan with a text in them. One that is too long for a choice stands as far as it fits, and what comes after
+/// goes with it.
+fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
+    let letters = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+    let wanted = letters(typed);
+    let mut known = HashSet::new();
+    let mut choices = Vec::new();
+    for line in plan.lines() {
+        let Some(length) = (1..=line.len()).rev().find(|&length| fits(&commands::planned_line(&line[..length]))) else {
+            continue;
+        };
+        let value = commands::planned_line(&line[..length]);
+        if letters(&value).contains(&wanted) && known.insert(value.clone()) {
+            let name = commands::planned_line_suggestion(&value, length < line.len());
+            choices.push(Choice { value, name });
+        }
+    }
+    choices
+}
+
+fn fits(value: &str) -> bool {
+    value.chars().count() <= LONGEST_CHOICE
+}
+
 /// A field that is empty so far cannot be a choice's value.
 fn hint(typed: &str, words: String) -> Vec<Choice> {
     vec![Choice::new(if typed.is_empty() { "?" } else { typed }, words)]
@@ -227,6 +267,7 @@ fn by_file(tokens: &[Token]) -> Vec<Choice> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Step;
 
     #[test]
     fn every_choice_leads_on_or_is_whole() {
@@ -248,6 +289,23 @@ mod tests {
                 assert!(state.read(&typed).is_ok(), "{variant}: {typed}");
             }
         }
+    }
+
+    #[test]
+    fn lines_of_plans_are_suggested_as_far_as_they_fit() {
+        let step = |text: &str, next| Plan { next: vec![Step { text: text.to_owned(), then: Plan { next } }] }.next;
+        let long = "a1-a2-a3-a4-a5-a6-b6-b5-b4-b3-b2-b1-c1";
+        let deep = step(long, step(long, step(long, Vec::new())));
+        let mut plan = Plan { next: step("d4", step("d3", Vec::new())) };
+        plan.next.extend(deep);
+        let [short, cut]: [Choice; 2] = lines(&plan, "").try_into().expect("two lines");
+        assert_eq!(short, Choice::new("d4 ; d3", "d4 ; d3"));
+        assert_eq!(cut, Choice::new(format!("{long} ; {long}"), format!("{long} ; {long} ; …")));
+        assert_eq!(lines(&plan, "D4;D"), [short]);
+        assert_eq!(lines(&plan, "z"), []);
+        // Many lines with the same beginning are one choice.
+        let ends = (0..300).flat_map(|end| step(&format!("{long}-{end}"), Vec::new())).collect();
+        assert_eq!(lines(&Plan { next: step(long, step(long, ends)) }, "").len(), 1);
     }
 
     #[test]

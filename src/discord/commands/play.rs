@@ -3,7 +3,8 @@
 use serenity::all::User;
 
 use super::autocomplete::{
-    game as game_choices, notation as notation_choices, running_game, time as time_choices, variant as variant_choices,
+    game as game_choices, notation as notation_choices, planned_line, running_game, time as time_choices,
+    variant as variant_choices,
 };
 use super::options::{KindOption, LevelOption, SideOption};
 use super::{Command, Context, Never, answer};
@@ -241,7 +242,9 @@ async fn conditional(
     #[autocomplete = "running_game"]
     #[max_length = 24]
     game: Option<String>,
-    #[max_length = 1500] remove: Option<String>,
+    #[autocomplete = "planned_line"]
+    #[max_length = 1500]
+    remove: Option<String>,
     clear: Option<bool>,
 ) -> Result<(), Never> {
     let wish = Wish { clear: clear.unwrap_or_default(), remove, add: line };

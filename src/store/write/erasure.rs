@@ -169,6 +169,8 @@ fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet
     Ok(match &notice.fact {
         Fact::Game { game, .. } | Fact::PlanDropped { game, .. } => games.contains(game),
         Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
+        // It is for its player alone.
+        Fact::SeeksEnded { .. } => false,
         Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
     })
 }

@@ -259,3 +259,15 @@ pub const fn rated_choice(rated: RatedBy) -> &'static str {
         RatedBy::Nobody => "nobody",
     }
 }
+
+/// A line of conditional moves as an option holds it.
+#[must_use]
+pub fn planned_line(line: &[&str]) -> String {
+    line.join(&format!(" {} ", super::BETWEEN))
+}
+
+/// The choice of a line, or of the beginning of longer ones.
+#[must_use]
+pub fn planned_line_suggestion(value: &str, is_cut: bool) -> String {
+    if is_cut { format!("{value} {} …", super::BETWEEN) } else { value.to_owned() }
+}

@@ -1,5 +1,6 @@
 //! Conditional moves in words.
 
+use super::commands::planned_line;
 use super::english::plural;
 use super::{code, md, short};
 use crate::play::{GameId, Plan, PlanDrop};
@@ -22,7 +23,7 @@ pub fn plan(game: GameId, plan: &Plan) -> String {
             code("c1-c3 ; d6-d4"),
         );
     }
-    let text = |line: &Vec<&str>| code(&short(&line.join(&format!(" {BETWEEN} ")), LINE));
+    let text = |line: &Vec<&str>| code(&short(&planned_line(line), LINE));
     let all: Vec<String> = plan.lines().iter().map(text).collect();
     let mut room = ROOM;
     let fits = |line: &&String| {

@@ -50,6 +50,15 @@ pub(super) fn in_list(challenge: &Challenge, seek: &Seek) -> String {
     format!("{} You seek {}", code(&format!("c{}", challenge.id)), seek_terms(&challenge.terms, seek))
 }
 
+/// Seeks of a player that nobody met in time.
+#[must_use]
+pub fn seeks_ended(seeks: &[Challenge]) -> String {
+    let head = if seeks.len() == 1 { "Your seek has ended" } else { "Your seeks have ended" };
+    let mut lines = vec![format!("{head}: nobody sought the same in time. `/seek` begins another.")];
+    lines.extend(seeks.iter().filter_map(|ended| Some(in_list(ended, ended.seek.as_ref()?))));
+    lines.join("\n")
+}
+
 /// A seek that ended without a game.
 pub(super) fn closed(challenge: &Challenge, seek: &Seek) -> String {
     format!("Taken back: {}", seek_terms(&challenge.terms, seek))

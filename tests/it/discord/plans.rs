@@ -56,6 +56,17 @@ async fn lines_are_entered_shown_and_removed() {
     }
     harness.slash(ANN, &format!("/if line:{}", long[..2].join(";"))).await;
     harness.slash(EVE, "/if game:1").await;
+    harness.remark("Lines to be removed are suggested to their owner.");
+    for (who, line) in [
+        (BOB, "/if remove:".to_owned()),
+        (BOB, format!("/if remove:{} game:1", other[0].to_uppercase())),
+        (BOB, "/if remove:z9".to_owned()),
+        (BOB, "/if remove: game:7".to_owned()),
+        (ANN, "/if remove: game:1".to_owned()),
+        (EVE, "/if remove: game:1".to_owned()),
+    ] {
+        harness.typing(who, &line, "remove").await;
+    }
     harness.remark("Lines go one by one, or all at once.");
     harness.slash(BOB, &format!("/if remove:{}", instead.join(";"))).await;
     harness.slash(BOB, &format!("/if line:{} clear:true", long.join(";"))).await;

@@ -95,6 +95,31 @@ async fn players_of_two_servers_meet_where_both_allow_it() {
 }
 
 #[tokio::test]
+async fn whoever_sought_is_told_once_that_nobody_did() {
+    let mut harness = DiscordHarness::open().await;
+    for line in
+        ["/seek game:Buku time:1d", "/seek game:Buku variant:any time:2d rated:true rating:1400-", "/seek game:Pilare"]
+    {
+        harness.quietly(ANN, line).await;
+    }
+    harness.quietly(BOB, "/seek game:Gor\u{e9}").await;
+    harness.quietly(CAY, "/seek game:Gor\u{e9} side:first time:5d").await;
+    harness.quietly(CAY, "/settings notice:challenges by:not at all").await;
+    harness.double.look(|world| {
+        world.closed.insert(BOB.user);
+        world.troubles.push(super::delivery::trouble("POST", "/channels/7011/messages", super::world::Fault::Lost, 1));
+    });
+    harness.pass(TimeDelta::days(14), "fourteen days").await;
+    harness.pass(TimeDelta::days(1), "another day").await;
+    let told = |channel| harness.double.look(|world| world.seen_in(channel).count());
+    assert_eq!([ANN, BOB, CAY].map(|who| told(direct(who.user))), [1, 0, 0]);
+    assert_eq!(told(TABLE), 0, "nobody else learns of it");
+    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    harness.slash(ANN, "/seek").await;
+    harness.close("seeking-ended");
+}
+
+#[tokio::test]
 async fn the_game_begins_where_direct_messages_are_closed() {
     let mut harness = DiscordHarness::open().await;
     for who in [ANN, GUS] {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Breadth, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, Place, Player,
-    RatingPool, RatingRange, Refusal, Resource, Server, ServerId, ServerSettings, SideChoice, Viewer, Visibility,
+    Audience, Breadth, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery,
+    NoticeKind, Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, Server, ServerId, ServerSettings,
+    SideChoice, Viewer, Visibility,
 };
 use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal, SeekRequest, Service, Sought};
 use colonnade::store;
@@ -422,10 +423,65 @@ fn seeks_expire_and_survive_a_restart() {
     let before = notices(&service).len();
     service.wake().expect("the end");
     assert_eq!((seeks(&service, &bob), seeks(&service, &cay)), (0, 1));
-    assert!(notices(&service).len() <= before + 2, "nobody is told of the end of a seek");
-    let told = notices(&service).into_iter().any(|notice| matches!(notice.fact, Fact::Challenge { .. }));
-    assert!(!told);
+    let told = ends_told(&service);
+    assert_eq!(
+        told.iter().map(|(to, count)| (*to, *count)).collect::<Vec<_>>(),
+        [(bob.id, 1)],
+        "only the one who sought"
+    );
+    assert!(notices(&service).len() <= before + 3);
+    service.wake().expect("nothing more");
+    assert_eq!(ends_told(&service), told, "once");
     service.withdraw(waits.id, cay.id).expect("taken back");
+    assert_sound(&service);
+}
+
+/// Who waits to be told that seeks have ended, and of how many.
+fn ends_told(service: &Service) -> Vec<(PlayerId, usize)> {
+    let told = notices(service).into_iter().filter_map(|notice| match (notice.to, notice.fact) {
+        (Audience::Player(player), Fact::SeeksEnded { others, .. }) => Some((player, 1 + others.len())),
+        (_, Fact::Challenge { .. } | Fact::SeeksEnded { .. }) => panic!("told of a seek"),
+        _ => None,
+    });
+    told.collect()
+}
+
+#[test]
+fn seeks_that_end_while_nobody_looks_are_told_together_and_once() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let dir = tempfile::tempdir().expect("a directory");
+    let [ada, bob, cay] = {
+        let service = service(on_disk(dir.path()), &clock, without_vacation());
+        let players = three(&service);
+        for days in 1..=5 {
+            let mut wish = request(&players[0], if days == 1 { Place::Direct } else { HERE });
+            wish.proposal.control = Some(format!("{days}d").parse().expect("a time control"));
+            kept(&service, &wish);
+            if days < 3 {
+                wish.proposal.from = players[2].id;
+                wish.proposal.side = SideChoice::First;
+                wish.proposal.control = Some(format!("{days}d+1h/2d").parse().expect("a time control"));
+                kept(&service, &wish);
+            }
+            clock.advance(TimeDelta::minutes(1));
+        }
+        let mut settings = service.settings(&players[2]).clone();
+        settings.notices.set(NoticeKind::Challenge, NoticeDelivery::Silent);
+        service.change_settings(players[2].id, &settings).expect("set");
+        service.close().expect("closed");
+        players
+    };
+    clock.advance(TimeDelta::days(15));
+    let service = service(on_disk(dir.path()), &clock, without_vacation());
+    service.wake().expect("the ends");
+    let mut told = ends_told(&service);
+    told.sort_unstable();
+    assert_eq!(told, [(ada.id, 5), (cay.id, 1)], "whoever wants silence is told of those of direct messages only");
+    assert_eq!([&ada, &bob, &cay].map(|player| seeks(&service, player)), [0; 3]);
+    service.wake().expect("nothing more");
+    assert_eq!(ends_told(&service).len(), 2);
+    service.delete_player(ada.id).expect("deleted");
+    assert_eq!(ends_told(&service), [(cay.id, 1)], "nobody is left to be told");
     assert_sound(&service);
 }
 

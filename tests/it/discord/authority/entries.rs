@@ -15,6 +15,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("abort", "game", "/abort game:"),
     ("rematch", "game", "/rematch game:"),
     ("if", "game", "/if game:"),
+    ("if", "remove", "/if remove: game:{}"),
     ("note", "game", "/note game:"),
     ("replay", "game", "/replay game:"),
     ("export", "game", "/export game:"),
