@@ -8,7 +8,9 @@ mod archive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use crate::play::{ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, Span, Standing, Timestamp};
+use crate::play::{
+    ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, ServerId, Span, Standing, Timestamp,
+};
 use crate::store::codec::bytes::Encoder;
 use crate::store::codec::keys::{Key, Parts, Table, last_number};
 use crate::store::read::view::{Changes, ReadView};
@@ -201,6 +203,19 @@ impl Recount<'_> {
                 self.tell("followed games", format!("player {player} should not follow game {game}"));
                 self.mend(|transaction| {
                     transaction.delete(followers::key(player, game));
+                    Ok(())
+                })?;
+            }
+        }
+        for server in events::aggregates(self.view, Table::Watching)?.into_iter().map(ServerId) {
+            for (game, channel) in followers::watched(self.view, server)? {
+                let standing = running_games::standing(self.view, game)?;
+                if standing.is_some_and(|standing| standing.place.server() == Some(server)) {
+                    continue;
+                }
+                self.tell("followed games", format!("channel {channel} should not follow game {game}"));
+                self.mend(|transaction| {
+                    transaction.delete(followers::watching(server, game, channel));
                     Ok(())
                 })?;
             }
