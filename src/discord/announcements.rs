@@ -38,6 +38,8 @@ pub(super) enum Target {
     Puzzles { server: ServerId, channel: u64 },
     /// A user who follows the game, and does no more if direct messages are closed.
     Follower { user: u64, player: PlayerId },
+    /// A channel where the game is followed, which ends if the bot cannot write there.
+    Watching { server: ServerId, channel: u64, game: GameId },
 }
 
 fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
@@ -58,6 +60,11 @@ pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             let now = service.game(Viewer::Host, *game)?;
             let channel = service.channel_of_game(&now)?;
             match notice.to {
+                play::Audience::Watching { server, channel } => {
+                    let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
+                    let is_told = service.tells_channel(server, channel, &now, version, what)?;
+                    Ok(is_told.then_some(Target::Watching { server, channel, game: *game }))
+                }
                 play::Audience::Player(player) if now.side_of(player).is_none() => {
                     follower_target(service, player, &now, last)
                 }
@@ -131,6 +138,7 @@ fn challenge_target(
     let channel = service.channel_of_challenge(&challenge)?;
     match to {
         play::Audience::Player(player) => Ok(user_of(service, player)?.map(|user| Target::User { user, channel })),
+        play::Audience::Watching { .. } => Ok(None),
         play::Audience::Place(_) => {
             let Some(channel) = channel else { return Ok(None) };
             let told = if fact == ChallengeFact::Made { challenge.terms.to } else { Some(challenge.terms.from) };
@@ -175,6 +183,7 @@ pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Clo
             let user = user_of(service, player)?;
             (user.map(|user| Target::User { user, channel: None }).into_iter().collect(), Tells::Edit)
         }
+        play::Audience::Watching { .. } => return Ok(None),
         play::Audience::Place(_) => {
             // The server may announce elsewhere since.
             let mut channels = vec![challenge.terms.channel, service.channel_of_challenge(&challenge)?];
@@ -210,7 +219,7 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
             }
             let reader = match last.to {
                 play::Audience::Player(player) => Some(player),
-                play::Audience::Place(_) => None,
+                play::Audience::Place(_) | play::Audience::Watching { .. } => None,
             };
             challenge_announcement(service, *challenge, *what, reader)
         }
@@ -280,6 +289,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let audience = match notices[0].to {
         play::Audience::Player(player) => Audience::Player(player),
         play::Audience::Place(_) => Audience::Channel,
+        play::Audience::Watching { .. } => Audience::Followed,
     };
     let mut earlier = Vec::new();
     let mut shows_board = false;

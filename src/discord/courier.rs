@@ -222,7 +222,9 @@ impl DiscordCourier {
 
     async fn channel(&self, target: &Target) -> RestResult<u64> {
         match target {
-            Target::Channel { channel, .. } | Target::Puzzles { channel, .. } => Ok(*channel),
+            Target::Channel { channel, .. } | Target::Watching { channel, .. } | Target::Puzzles { channel, .. } => {
+                Ok(*channel)
+            }
             Target::User { user, .. } | Target::Follower { user, .. } => self.bot.direct_messages.channel(*user).await,
         }
     }
@@ -355,6 +357,12 @@ impl DiscordCourier {
                 tracing::info!(%player, "a player takes no direct messages, and follows no games any more");
                 Ok(())
             }
+            &Target::Watching { server, channel, game } => {
+                let ended = self.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
+                ended.map_err(Undelivered::Service)?;
+                tracing::info!(%game, channel, %error, "the bot cannot write there, so the game is not followed there any more");
+                Ok(())
+            }
             Target::User { user, channel } => {
                 self.bot.direct_messages.close(*user);
                 let Some(channel) = channel else {
@@ -398,6 +406,7 @@ impl DiscordCourier {
     fn log_unreachable(&self, notice: &Notice, error: &RestError) {
         let whose = match notice.to {
             crate::play::Audience::Player(player) => format!("player {player}"),
+            crate::play::Audience::Watching { channel, .. } => format!("channel {channel}"),
             crate::play::Audience::Place(_) => match &notice.fact {
                 Fact::Game { game, .. } | Fact::VacationSpent { game, .. } | Fact::PlanDropped { game, .. } => {
                     format!("the channel of game {game}")

@@ -12,19 +12,59 @@ use crate::service::{Reply, Service};
 use crate::view::wording::{
     self,
     components::{self, Label, Placeholder, label, placeholder},
-    replies,
+    replies::{self, ChannelPermission},
 };
 
 /// How many games of a server are listed at once.
 const PAGE: usize = 10;
 
 /// `/watch`: lists games, or follows the one that is named.
-pub(super) async fn watch_command(bot: &Bot, interaction: &Interaction, named: Option<String>) -> HandlerResult {
+///
+/// With `here`, the game is followed in the channel, or is no more; `missing` is the permission that the bot lacks there.
+pub(super) async fn watch_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    named: Option<String>,
+    here: Option<bool>,
+    missing: Option<ChannelPermission>,
+) -> HandlerResult {
     if let Some(named) = named {
         let Some(game) = game_number(&named) else { return Ok(no_game_named(&named)) };
+        if let Some(is_wanted) = here {
+            return follow_here(bot, interaction, game, is_wanted, missing).await;
+        }
         return follow(bot, interaction, game).await;
     }
     Ok(Response::Message(list(bot, interaction, None).await?))
+}
+
+/// Lets a game be followed in the channel, or ends that: everybody there sees the answer.
+async fn follow_here(
+    bot: &Bot,
+    interaction: &Interaction,
+    game: GameId,
+    is_wanted: bool,
+    missing: Option<ChannelPermission>,
+) -> HandlerResult {
+    let (server, channel) = (interaction.server.map(ServerId), interaction.channel);
+    let Some(server) = server.filter(|_| interaction.may_show) else {
+        return Ok(Response::ephemeral(replies::may_not_show_here()));
+    };
+    if let Some(missing) = missing.filter(|_| is_wanted) {
+        return Ok(Response::ephemeral(replies::missing_permission(channel, missing)));
+    }
+    let viewer = bot.viewer(interaction).await?;
+    bot.work(move |service| {
+        if is_wanted {
+            service.follow_in_channel(viewer, server, channel, game)?;
+            return Ok(Response::Message(Message::text(replies::shown_here(game))));
+        }
+        let is_shown = service.watched(server)?.contains(&(game, channel));
+        service.unfollow_in_channel(server, channel, game)?;
+        let text = replies::shown_here_no_more(game);
+        Ok(if is_shown { Response::Message(Message::text(text)) } else { Response::ephemeral(text) })
+    })
+    .await
 }
 
 /// Lets the user follow a game.

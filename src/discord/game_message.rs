@@ -75,14 +75,14 @@ impl BoardView {
     /// The view in the channels of a server, or where there is none.
     pub(super) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<BoardView> {
         let theme = server.map_or(Ok(None), |server| Reply::Ok(service.server(server)?.theme))?;
-        let theme = theme.and_then(|theme| theme.parse().ok()).unwrap_or_default();
+        let theme = theme.unwrap_or_default().parse().unwrap_or_default();
         Ok(BoardView { theme, ..BoardView::common() })
     }
 
     /// The view of those to whom a message about a game is shown.
     pub(super) fn of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
         match audience {
-            Audience::Channel => BoardView::of_server(service, game.setup.place.server()),
+            Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
             Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
         }
     }
@@ -197,11 +197,12 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     rows
 }
 
-/// The buttons under a board that is sent to somebody who follows the game.
-fn followers_buttons(game: &Game) -> Vec<Button> {
+/// The buttons under a board that is sent to somebody who follows the game, or to a channel where it is followed.
+fn followers_buttons(game: &Game, is_in_channel: bool) -> Vec<Button> {
     use ButtonStyle::{Primary, Secondary};
     let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
-    let unfollow = game.is_running().then(|| button(Label::Unfollow, Component::Unfollow, Secondary));
+    let unfollow =
+        (game.is_running() && !is_in_channel).then(|| button(Label::Unfollow, Component::Unfollow, Secondary));
     let replay = button(Label::Replay, Component::Replay, Primary);
     let flip = button(Label::Flip, Component::Flip, Secondary);
     unfollow.into_iter().chain([replay, flip]).collect()
@@ -249,6 +250,8 @@ pub(super) enum Audience {
     Channel,
     /// One of its players, or somebody who follows it.
     Player(PlayerId),
+    /// Everybody in another channel of its server, where it is followed. Nobody is mentioned.
+    Followed,
 }
 
 /// The message that announces a fact about a game as it is then.
@@ -265,18 +268,20 @@ pub(super) fn announcement(
             concerned.contains(&player.id) && service.settings(player).notices.of(fact.kind()).mentions()
         }),
         Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
+        Audience::Followed => table.mentioning(|_| false),
     };
     let text = wording::announced(game, fact, &table.names(), &called, &table.times(service.now()));
     let (reader, is_silent) = match audience {
-        Audience::Channel => (None, mentions.is_empty()),
+        Audience::Channel | Audience::Followed => (None, mentions.is_empty()),
         Audience::Player(reader) => (Some(reader), !concerned.contains(&reader)),
     };
     let mut message = Message { mentions, is_silent, ..Message::text(text) };
     if shows_board(fact) {
         message = message.attach(board_attachment(game, BoardView::of_audience(service, game, audience)?));
     }
-    if reader.is_some_and(|reader| game.side_of(reader).is_none()) {
-        return Ok(message.buttons(followers_buttons(game)));
+    let is_followed = audience == Audience::Followed;
+    if is_followed || reader.is_some_and(|reader| game.side_of(reader).is_none()) {
+        return Ok(message.buttons(followers_buttons(game, is_followed)));
     }
     Ok(message.button_rows(buttons_of(table, reader)))
 }

@@ -25,6 +25,8 @@ pub(super) struct Interaction {
     pub(super) is_direct: bool,
     /// Whether the user may manage the server.
     pub(super) manages: bool,
+    /// Whether the user may let games be shown in the channel: who may manage messages there, or in a thread who may make one.
+    pub(super) may_show: bool,
     /// When it was received.
     pub(super) received: Instant,
     /// The message with the component that was used, where there is one.
@@ -51,6 +53,7 @@ struct Common<'a> {
     channel: ChannelId,
     context: Option<InteractionContext>,
     message: Option<&'a Message>,
+    is_thread: bool,
 }
 
 impl Interaction {
@@ -73,6 +76,11 @@ impl Interaction {
             manages: common.member.and_then(|member| member.permissions).is_some_and(|permissions| {
                 permissions.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
             }),
+            may_show: common.member.and_then(|member| member.permissions).is_some_and(|permissions| {
+                let own = if common.is_thread { Permissions::CREATE_PUBLIC_THREADS } else { Permissions::empty() };
+                let any = Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+                permissions.intersects(any | own)
+            }),
             received: Instant::now(),
             responds_anew: source.is_none(),
             source,
@@ -90,6 +98,7 @@ impl Interaction {
             channel: command.channel_id,
             context: command.context,
             message: None,
+            is_thread: command.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some()),
         })
     }
 
@@ -104,6 +113,7 @@ impl Interaction {
             channel: component.channel_id,
             context: component.context,
             message: Some(&component.message),
+            is_thread: false,
         })
     }
 
@@ -118,6 +128,7 @@ impl Interaction {
             channel: modal.channel_id,
             context: None,
             message: modal.message.as_deref(),
+            is_thread: false,
         })
     }
 

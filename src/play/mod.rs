@@ -63,8 +63,8 @@ pub use query::{
 };
 pub use rating::{Rating, Rounded, counts, rate};
 pub use refusal::{
-    FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_NOTES, PlanProblem, Refusal,
-    Resource,
+    FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
+    MOST_NOTES, PlanProblem, Refusal, Resource,
 };
 pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, meeting};
 pub use server::{DailyPuzzle, RatedBy, Server, ServerEvent, ServerSettings, puzzle_day};

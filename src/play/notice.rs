@@ -37,6 +37,13 @@ pub enum Audience {
     Place(Place),
     /// One player.
     Player(PlayerId),
+    /// Whoever is in a channel or thread of a server where one of its games is followed.
+    Watching {
+        /// The server.
+        server: ServerId,
+        /// The channel, by Discord's number.
+        channel: u64,
+    },
 }
 
 /// A fact that is announced.
@@ -138,6 +145,7 @@ impl NoticeQueue {
         match (self.topic, self.to) {
             (NoticeTopic::Challenge(challenge), _) => vec![format!("c{challenge}.")],
             (NoticeTopic::Puzzles(server), _) => vec![format!("s{:x}.", server.0)],
+            (NoticeTopic::Game(game), Audience::Watching { .. }) => vec![format!("w{}.", game.0)],
             (NoticeTopic::Game(game), Audience::Place(_)) => vec![format!("g{}.", game.0)],
             (NoticeTopic::Game(game), Audience::Player(player)) => {
                 vec![format!("g{}.", game.0), format!("p{}.", game.0), format!("v{player}.")]
@@ -152,6 +160,7 @@ impl NoticeQueue {
         match self.to {
             Audience::Place(_) => !key.contains(".p"),
             Audience::Player(player) => key.ends_with(&format!(".p{player}")),
+            Audience::Watching { channel, .. } => key.ends_with(&format!(".{channel:x}")),
         }
     }
 }
@@ -278,7 +287,10 @@ impl Notice {
     pub const fn key(&self) -> NoticeKey {
         let subject = match self.fact {
             Fact::Challenge { challenge, what } => NoticeSubject::Challenge { challenge, what },
-            Fact::Game { game, version, .. } => NoticeSubject::Game { game, version },
+            Fact::Game { game, version, .. } => match self.to {
+                Audience::Watching { channel, .. } => NoticeSubject::Watched { game, version, channel },
+                Audience::Place(_) | Audience::Player(_) => NoticeSubject::Game { game, version },
+            },
             Fact::VacationSpent { player, version, .. } => NoticeSubject::Vacation { player, version },
             Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
             Fact::DailyPuzzle { server, day, .. } => NoticeSubject::DailyPuzzle { server, day },
@@ -287,7 +299,7 @@ impl Notice {
             }
         };
         let player = match self.to {
-            Audience::Place(_) => None,
+            Audience::Place(_) | Audience::Watching { .. } => None,
             Audience::Player(player) => Some(player),
         };
         NoticeKey { subject, player }
@@ -327,6 +339,15 @@ pub enum NoticeSubject {
         /// The version.
         version: u64,
     },
+    /// A game that is followed in a channel came to a version.
+    Watched {
+        /// The game.
+        game: GameId,
+        /// The version.
+        version: u64,
+        /// The channel.
+        channel: u64,
+    },
     /// A player spent vacation days.
     Vacation {
         /// The player.
@@ -358,6 +379,10 @@ impl NoticeKey {
             (NoticeSubject::Game { game, version }, NoticeSubject::Game { game: of_other, version: later }) => {
                 self.player == other.player && game == of_other && version < later
             }
+            (
+                NoticeSubject::Watched { game, version, channel },
+                NoticeSubject::Watched { game: of_other, version: later, channel: there },
+            ) => channel == there && game == of_other && version < later,
             _ => false,
         }
     }
@@ -367,7 +392,10 @@ impl NoticeKey {
     #[must_use]
     pub fn is_answered(&self, place: Place, player: PlayerId) -> bool {
         // No answer tells it.
-        if matches!(self.subject, NoticeSubject::Plan { .. } | NoticeSubject::DailyPuzzle { .. }) {
+        if matches!(
+            self.subject,
+            NoticeSubject::Plan { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Watched { .. }
+        ) {
             return false;
         }
         match place {
@@ -382,6 +410,7 @@ impl fmt::Display for NoticeKey {
         match self.subject {
             NoticeSubject::Challenge { challenge, what } => write!(f, "c{challenge}.{}", what.code()),
             NoticeSubject::Game { game, version } => write!(f, "g{}.{version}", game.0),
+            NoticeSubject::Watched { game, version, channel } => write!(f, "w{}.{version}.{channel:x}", game.0),
             NoticeSubject::Vacation { player, version } => write!(f, "v{player}.{version}"),
             NoticeSubject::Plan { game, version } => write!(f, "p{}.{version}", game.0),
             // Short enough for a nonce of Discord, whatever the server.
@@ -394,7 +423,6 @@ impl fmt::Display for NoticeKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ids::ServerId;
 
     const PLAYER: PlayerId = PlayerId(7);
 
@@ -428,6 +456,7 @@ mod tests {
         let made = Fact::Challenge { challenge: ChallengeId(3), what: ChallengeFact::Made };
         for (to, fact) in [
             (Audience::Place(Place::Direct), acted.clone()),
+            (Audience::Watching { server: ServerId(9), channel: 501 }, acted.clone()),
             (Audience::Player(PLAYER), acted),
             (Audience::Player(PLAYER), spent),
             (Audience::Player(PLAYER), Fact::PlanDropped { game, version: 8, why: PlanDrop::Left }),

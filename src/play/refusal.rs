@@ -23,6 +23,12 @@ pub const MOST_FOLLOWED: u32 = 25;
 /// The most players who can follow a game. Each of them is written to after each move, so this bounds the work of an action.
 pub const MOST_FOLLOWERS: u32 = 50;
 
+/// The most games that can be followed in a channel.
+pub const MOST_IN_CHANNEL: u32 = 5;
+
+/// The most games that can be followed in the channels of a server together, one in several channels counting as often.
+pub const MOST_IN_SERVER: u32 = 25;
+
 /// Why a command was refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -229,6 +235,9 @@ impl Refusal {
             Refusal::Follow(FollowProblem::NotPublic) => "follow-not-public",
             Refusal::Follow(FollowProblem::KeptAway) => "follow-kept-away",
             Refusal::Follow(FollowProblem::Full) => "follow-full",
+            Refusal::Follow(FollowProblem::Elsewhere) => "follow-elsewhere",
+            Refusal::Follow(FollowProblem::AnnouncedHere) => "follow-announced-here",
+            Refusal::Follow(FollowProblem::ChannelFull) => "follow-channel-full",
             Refusal::NotACommand(..) => "not-a-command",
         }
     }
@@ -264,6 +273,12 @@ pub enum FollowProblem {
     KeptAway,
     /// As many players follow it as can.
     Full,
+    /// It is not played in the server of the channel.
+    Elsewhere,
+    /// It is announced in the channel anyway.
+    AnnouncedHere,
+    /// As many games are followed in the channel, or in its server, as can.
+    ChannelFull,
 }
 
 /// Things that a host limits for each player.

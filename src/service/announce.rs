@@ -36,6 +36,7 @@ impl Lease<'_> {
         let answers = match notice.to {
             Audience::Place(_) => true,
             Audience::Player(player) => place == Place::Direct && player == lease.by,
+            Audience::Watching { .. } => false,
         };
         if answers {
             lease.leave(notice);
@@ -132,7 +133,13 @@ pub(super) fn followers(
     let (what, at) = telling(events)?;
     let not_before = at + computers_time(game, players);
     let is_told = followers::is_told(what) && game.visibility() == Visibility::Public;
-    is_told.then(|| FollowersNotice { game: game.id, fact: of(game, what), at, not_before })
+    is_told.then(|| FollowersNotice {
+        game: game.id,
+        server: game.setup.place.server(),
+        fact: of(game, what),
+        at,
+        not_before,
+    })
 }
 
 /// The notices of vacation days that were spent because a deadline passed.

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::{Reply, Service};
 use crate::play::{
-    FollowProblem, Game, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, Player, PlayerId, Refusal, Resource, Server,
-    ServerId, Standing, Timestamp, Viewer, Visibility,
+    FollowProblem, Game, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Player,
+    PlayerId, Refusal, Resource, Server, ServerId, Standing, Timestamp, Viewer, Visibility,
 };
-use crate::store::{Append, Asked, FollowWrite, Running};
+use crate::store::{Append, Asked, FollowWrite, Running, WatchWrite};
 
 /// How many games are read at once for a page of public games, and how often.
 const AT_ONCE: usize = 64;
@@ -190,5 +190,97 @@ impl Service {
         }
         let follows = self.followed_since(player)?.iter().any(|(followed, _)| *followed == game.id);
         Ok(follows && game.is_current(version))
+    }
+
+    /// Lets a running public game of a server be followed in one of its channels or threads: its boards are posted there. The
+    /// front checks that `viewer` may decide that.
+    ///
+    /// # Errors
+    ///
+    /// If the viewer cannot see the game, or it is over, not public, of another server, or announced in the channel anyway; if
+    /// [`MOST_IN_CHANNEL`] games are followed in the channel, or [`MOST_IN_SERVER`] in the server.
+    pub fn follow_in_channel(&self, viewer: Viewer, server: ServerId, channel: u64, game: GameId) -> Reply<()> {
+        self.commit(
+            || {
+                let found = self.game(viewer, game)?;
+                if !found.is_running() {
+                    return Err(Refusal::GameOver.into());
+                }
+                let problem = if found.visibility() != Visibility::Public {
+                    Some(FollowProblem::NotPublic)
+                } else if found.setup.place.server() != Some(server) {
+                    Some(FollowProblem::Elsewhere)
+                } else if self.channel_of_game(&found)? == Some(channel) {
+                    Some(FollowProblem::AnnouncedHere)
+                } else {
+                    None
+                };
+                if let Some(problem) = problem {
+                    return Err(Refusal::from(problem).into());
+                }
+                let watched = self.watched(server)?;
+                if watched.contains(&(game, channel)) {
+                    return Ok(None);
+                }
+                let here = watched.iter().filter(|(_, there)| *there == channel).count();
+                if here >= MOST_IN_CHANNEL as usize || watched.len() >= MOST_IN_SERVER as usize {
+                    return Err(Refusal::from(FollowProblem::ChannelFull).into());
+                }
+                let watches = vec![WatchWrite { server, game, channel, is_followed: true }];
+                Ok(Some((Append { watches, ..Append::default() }, ())))
+            },
+            |()| Ok(self.watched(server)?.contains(&(game, channel))),
+        )?;
+        Ok(())
+    }
+
+    /// Ends that a game is followed in a channel, if it is.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn unfollow_in_channel(&self, server: ServerId, channel: u64, game: GameId) -> Reply<()> {
+        self.commit(
+            || {
+                let watches = vec![WatchWrite { server, game, channel, is_followed: false }];
+                let is_followed = self.watched(server)?.contains(&(game, channel));
+                Ok(is_followed.then(|| (Append { watches, ..Append::default() }, ())))
+            },
+            |()| Ok(!self.watched(server)?.contains(&(game, channel))),
+        )?;
+        Ok(())
+    }
+
+    /// The games of a server that are followed in its channels, with the channels.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn watched(&self, server: ServerId) -> Reply<Vec<(GameId, u64)>> {
+        self.store.watched(server).map_err(|fault| self.fault(fault))
+    }
+
+    /// Whether a channel where a game is followed is to be told a fact that brought it to a version: as long as nothing later is
+    /// there to tell, and the game is public and not announced there anyway.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn tells_channel(
+        &self,
+        server: ServerId,
+        channel: u64,
+        game: &Game,
+        version: u64,
+        what: GameFact,
+    ) -> Reply<bool> {
+        if game.visibility() != Visibility::Public || self.channel_of_game(game)? == Some(channel) {
+            self.unfollow_in_channel(server, channel, game.id)?;
+            return Ok(false);
+        }
+        if !game.is_running() {
+            return Ok(matches!(what, GameFact::Ended | GameFact::Voided));
+        }
+        Ok(self.watched(server)?.contains(&(game.id, channel)) && game.is_current(version))
     }
 }

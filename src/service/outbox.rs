@@ -160,6 +160,7 @@ impl Service {
     pub fn whereabouts(&self, queue: NoticeQueue) -> Reply<Whereabouts> {
         let place = match queue.to {
             Audience::Player(player) => return Ok(Whereabouts::Player(player)),
+            Audience::Watching { channel, .. } => return Ok(Whereabouts::Channel(channel)),
             Audience::Place(place) => place,
         };
         let channel = match queue.topic {

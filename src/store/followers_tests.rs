@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::play::{Audience, Fact, Game, GameEvent, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, Notice, PlayerId};
+use crate::play::{
+    Audience, Fact, Game, GameEvent, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
+    Notice, Place, PlayerId, ServerId,
+};
 use crate::store::codec::keys::{Key, Table};
 use crate::store::rows::{Batch, MemoryRows, Rows};
 use crate::store::testing::*;
-use crate::store::{Append, AppendError, FollowWrite, FollowersNotice, OpenOptions, Store, open, salvage};
+use crate::store::{Append, AppendError, FollowWrite, FollowersNotice, OpenOptions, Store, WatchWrite, open, salvage};
 use colonnade_rules::{GameResult, Reason, Side};
 
 on_every_backend! {
@@ -15,6 +18,7 @@ on_every_backend! {
     a_game_that_ends_tells_its_followers_and_has_none,
     followers_and_followed_games_are_bounded,
     whom_nobody_knows_is_told_and_taken_away,
+    channels_of_the_server_are_told_until_the_end,
 }
 
 fn follow(store: &dyn Store, player: PlayerId, game: GameId, since: Option<i64>) -> Result<(), AppendError> {
@@ -33,7 +37,8 @@ fn tell(store: &dyn Store, game: &Game, what: GameFact, event: crate::play::Date
     let at = event.at;
     let (write, after) = game_write(game.id, Some(game), &[event]);
     let fact = Fact::Game { game: after.id, version: after.version, ply: after.state.plies(), what };
-    let followers = vec![FollowersNotice { game: after.id, fact, at, not_before: at }];
+    let followers =
+        vec![FollowersNotice { game: after.id, server: after.setup.place.server(), fact, at, not_before: at }];
     store.append(Append { games: vec![write], followers, ..Append::default() }).expect("an append");
     after
 }
@@ -47,6 +52,7 @@ fn told(store: &dyn Store) -> Vec<(u64, PlayerId)> {
     let to = |notice: &Notice| match notice.to {
         Audience::Player(player) => player,
         Audience::Place(_) => PlayerId(0),
+        Audience::Watching { channel, .. } => PlayerId(channel),
     };
     let waiting = store.notices_after(0, 1_000).expect("read");
     waiting.iter().map(|queued| (version(&queued.notice), to(&queued.notice))).collect()
@@ -176,4 +182,52 @@ fn a_salvaged_store_is_sound_without_followers() {
     let saved = open(&to, OpenOptions::default()).expect("a sound store");
     assert_eq!((saved.followed(cay), saved.followers(game)), (Ok(Vec::new()), Ok(Vec::new())));
     assert_eq!(saved.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+}
+
+const SERVER: ServerId = ServerId(77);
+
+fn watch(store: &dyn Store, game: GameId, channel: u64, is_followed: bool) -> Result<(), AppendError> {
+    let watches = vec![WatchWrite { server: SERVER, game, channel, is_followed }];
+    store.append(Append { watches, ..Append::default() })
+}
+
+/// A game that has begun in the server.
+fn begun_there(store: &dyn Store, first: PlayerId, second: PlayerId) -> Game {
+    let id = store.new_game().expect("a number");
+    let mut setup = setup(first, second);
+    setup.place = Place::Server { server: SERVER, private: false };
+    go_on(store, id, None, &[dated(1, GameEvent::Started(setup))])
+}
+
+fn channels_of_the_server_are_told_until_the_end(trial: &mut Trial) {
+    let [ada, bob, cay] = [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(n, name)| join(trial.store(), name, n));
+    let (here, elsewhere) = (begun_there(trial.store(), ada, bob), begun(trial.store(), ada, bob));
+    // That nobody follows the game is known from here on.
+    let here = tell(trial.store(), &here, GameFact::Acted, dated(2, GameEvent::DrawOffered(Side::First.into())));
+    assert_eq!(watch(trial.store(), elsewhere.id, 501, true), Err(AppendError::Stale), "it is not played there");
+    assert_eq!(watch(trial.store(), GameId(999), 501, true), Err(AppendError::Stale), "there is no such game");
+    for channel in [501, 502, 502] {
+        watch(trial.store(), here.id, channel, true).expect("an append");
+    }
+    follow(trial.store(), cay, here.id, Some(3)).expect("an append");
+    trial.reopen();
+    let store = trial.store();
+    assert_eq!(store.watched(SERVER), Ok(vec![(here.id, 501), (here.id, 502)]));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    let here = tell(store, &here, GameFact::Acted, dated(4, GameEvent::DrawDeclined));
+    assert_eq!(told(store), [(3, cay), (3, PlayerId(501)), (3, PlayerId(502))]);
+    watch(store, here.id, 501, false).expect("an append");
+    tell(store, &here, GameFact::Voided, dated(5, GameEvent::Voided));
+    assert_eq!(told(store)[3..], [(4, cay), (4, PlayerId(502))]);
+    assert_eq!(store.watched(SERVER), Ok(Vec::new()), "it is over");
+    let games: Vec<GameId> = (0..=MOST_IN_SERVER).map(|_| begun_there(store, ada, bob).id).collect();
+    for (at, &game) in games.iter().enumerate() {
+        let channel = 600 + at as u64 / u64::from(MOST_IN_CHANNEL);
+        let is_full = at >= MOST_IN_SERVER as usize;
+        assert_eq!(watch(store, game, channel, true).is_err(), is_full);
+    }
+    watch(store, games[9], 601, false).expect("an append");
+    assert_eq!(watch(store, games[9], 600, true), Err(AppendError::Stale), "the channel is full");
+    watch(store, games[9], 601, true).expect("an append");
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }

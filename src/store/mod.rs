@@ -54,7 +54,7 @@ mod upkeep_tests;
 
 pub use asked::{Asked, Found};
 pub use backup::RestoreError;
-pub use followers::{FollowWrite, FollowersNotice};
+pub use followers::{FollowWrite, FollowersNotice, WatchWrite};
 pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
@@ -97,6 +97,8 @@ pub struct Append {
     pub daily: Vec<DailyWrite>,
     /// Players who begin to follow a game, or cease to.
     pub follows: Vec<FollowWrite>,
+    /// Channels where a game begins to be followed, or ceases to be.
+    pub watches: Vec<WatchWrite>,
     /// Players on whose versions the decision rests without changing them.
     pub reads: Vec<(PlayerId, u64)>,
     /// The notices that have to be announced.
@@ -466,6 +468,8 @@ pub trait Store: Send + Sync {
     fn followed(&self, player: PlayerId) -> Result<Vec<(GameId, Timestamp)>, Fault>;
     /// The players who follow a running game, by number.
     fn followers(&self, game: GameId) -> Result<Vec<PlayerId>, Fault>;
+    /// The running games of a server that are followed in channels of it, with the channels.
+    fn watched(&self, server: ServerId) -> Result<Vec<(GameId, u64)>, Fault>;
 
     /// The player with an identity.
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault>;

@@ -175,6 +175,10 @@ impl Store for RowStore {
         self.read(|view| followers::followers(view, game))
     }
 
+    fn watched(&self, server: ServerId) -> Result<Vec<(GameId, u64)>, Fault> {
+        self.read(|view| followers::watched(view, server))
+    }
+
     fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {
         self.read(|view| players::player_of(view, identity))
     }

@@ -443,7 +443,9 @@ impl Salvage<'_> {
             NoticeSubject::Vacation { player, version } => {
                 view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
             }
-            NoticeSubject::Game { game, version } | NoticeSubject::Plan { game, version } => {
+            NoticeSubject::Game { game, version }
+            | NoticeSubject::Watched { game, version, .. }
+            | NoticeSubject::Plan { game, version } => {
                 let archived = archived_games::load(&view, game).ok().flatten();
                 let is_archived = archived.is_some_and(|kept| kept.header.version >= version);
                 is_archived || view.has(&Key::pair(Table::GameEvent, game.0, version)).unwrap_or(false)

@@ -64,7 +64,7 @@ pub use lists::{
 pub use people::{
     computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
 };
-pub use plans::{BETWEEN, plan, plan_dropped};
+pub use plans::{BETWEEN, plan, plan_dropped, planned_line, planned_line_suggestion};
 pub use positions::position_error;
 pub use puzzles::{
     daily_puzzle, no_puzzles, no_such_puzzle, puzzle_failed, puzzle_head, puzzle_hint, puzzle_judged, puzzle_line,

@@ -93,6 +93,11 @@ fn chosen(ctx: &Context<'_>, channel: ChannelId) -> ChosenChannel {
     }
 }
 
+/// The permission that the bot lacks to post boards in the channel where a command is used.
+pub(super) fn missing_here(ctx: &Context<'_>) -> Option<ChannelPermission> {
+    ctx.interaction.app_permissions.and_then(|has| missing(has, &NEEDED))
+}
+
 fn missing(has: Permissions, needed: &[(Permissions, ChannelPermission)]) -> Option<ChannelPermission> {
     needed.iter().find(|(permission, _)| !has.contains(*permission)).map(|(_, name)| *name)
 }

@@ -175,12 +175,12 @@ fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
     let mut known = HashSet::new();
     let mut choices = Vec::new();
     for line in plan.lines() {
-        let Some(length) = (1..=line.len()).rev().find(|&length| fits(&commands::planned_line(&line[..length]))) else {
+        let Some(length) = (1..=line.len()).rev().find(|&length| fits(&wording::planned_line(&line[..length]))) else {
             continue;
         };
-        let value = commands::planned_line(&line[..length]);
+        let value = wording::planned_line(&line[..length]);
         if letters(&value).contains(&wanted) && known.insert(value.clone()) {
-            let name = commands::planned_line_suggestion(&value, length < line.len());
+            let name = wording::planned_line_suggestion(&value, length < line.len());
             choices.push(Choice { value, name });
         }
     }

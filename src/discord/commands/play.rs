@@ -2,6 +2,7 @@
 
 use serenity::all::User;
 
+use super::admin::missing_here;
 use super::autocomplete::{
     game as game_choices, notation as notation_choices, planned_line, running_game, time as time_choices,
     variant as variant_choices,
@@ -265,7 +266,9 @@ async fn note(
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
-async fn watch(ctx: Context<'_>, #[max_length = 24] game: Option<String>) -> Result<(), Never> {
-    answer(ctx, move |bot, interaction| async move { watch_command(&bot, &interaction, game).await }).await;
+async fn watch(ctx: Context<'_>, #[max_length = 24] game: Option<String>, here: Option<bool>) -> Result<(), Never> {
+    let missing = missing_here(&ctx);
+    answer(ctx, move |bot, interaction| async move { watch_command(&bot, &interaction, game, here, missing).await })
+        .await;
     Ok(())
 }

@@ -44,6 +44,8 @@ pub(crate) enum Table {
     Followed = 0x1d,
     /// Results of puzzles: player.
     Puzzles = 0x1e,
+    /// Running games that are followed in channels: server, game, channel.
+    Watching = 0x1f,
     /// Events of running games: game, number.
     GameEvent = 0x20,
     /// Where running games stand.

@@ -207,6 +207,19 @@ impl Recount<'_> {
                 })?;
             }
         }
+        for server in events::aggregates(self.view, Table::Watching)?.into_iter().map(ServerId) {
+            for (game, channel) in followers::watched(self.view, server)? {
+                let standing = running_games::standing(self.view, game)?;
+                if standing.is_some_and(|standing| standing.place.server() == Some(server)) {
+                    continue;
+                }
+                self.tell("followed games", format!("channel {channel} should not follow game {game}"));
+                self.mend(|transaction| {
+                    transaction.delete(followers::watching(server, game, channel));
+                    Ok(())
+                })?;
+            }
+        }
         self.compare("followers of games", Table::Follower, by_game, numbered)
     }
 

@@ -1,9 +1,12 @@
 //! Followers of running games: a row for each player and game, and one by game that says the same. They are no events: only
 //! who follows now is kept.
 
-use crate::play::{GameId, MOST_FOLLOWED, MOST_FOLLOWERS, PlayerId, Timestamp};
+use crate::play::{
+    Audience, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId,
+    Timestamp,
+};
 use crate::store::codec::decode;
-use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::keys::{Key, Parts, Table, last_number};
 use crate::store::codec::value;
 use crate::store::codec::values::time;
 use crate::store::read::view::ReadView;
@@ -12,7 +15,7 @@ use crate::store::tables::running_games;
 use crate::store::write::absent::{Absent, Row};
 use crate::store::write::refused::Refused;
 use crate::store::write::transaction::Transaction;
-use crate::store::{Fault, FollowWrite};
+use crate::store::{Fault, FollowWrite, FollowersNotice, WatchWrite};
 
 /// The key of the row by player.
 pub(crate) fn key(player: PlayerId, game: GameId) -> Key {
@@ -39,17 +42,77 @@ pub(crate) fn followers(view: &dyn ReadView, game: GameId) -> Result<Vec<PlayerI
     rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect()
 }
 
-/// Those who are told of what happens to a game.
-pub(crate) fn told(view: &dyn ReadView, absent: &mut Absent, game: GameId) -> Result<Vec<PlayerId>, Fault> {
-    let row = Row::Followers(game);
+/// The notices for those who are told of what happens to a game: players, and channels of its server.
+pub(crate) fn told(view: &dyn ReadView, absent: &mut Absent, notice: &FollowersNotice) -> Result<Vec<Notice>, Fault> {
+    let row = Row::Followers(notice.game);
     if absent.has(row) {
         return Ok(Vec::new());
     }
-    let found = followers(view, game)?;
+    let mut found: Vec<Audience> = followers(view, notice.game)?.into_iter().map(Audience::Player).collect();
+    if let Some(server) = notice.server {
+        let channels = channels(view, server, notice.game)?.into_iter();
+        found.extend(channels.map(|channel| Audience::Watching { server, channel }));
+    }
     if found.is_empty() {
         absent.note(row);
     }
-    Ok(found)
+    Ok(found.into_iter().map(|to| notice.to(to)).collect())
+}
+
+/// The rows that [`told`] reads.
+pub(crate) fn told_wanted(notice: &FollowersNotice, wanted: &mut Wanted) {
+    followers_wanted(notice.game, wanted);
+    if let Some(server) = notice.server {
+        wanted.beginning(&Key::pair(Table::Watching, server.0, notice.game.0), MOST_IN_SERVER as usize + 1);
+    }
+}
+
+/// The key of a game that is followed in a channel, which has no value.
+pub(crate) fn watching(server: ServerId, game: GameId, channel: u64) -> Key {
+    Key::pair(Table::Watching, server.0, game.0).number(channel)
+}
+
+/// The channels of a server where a game is followed.
+fn channels(view: &dyn ReadView, server: ServerId, game: GameId) -> Result<Vec<u64>, Fault> {
+    let rows = view.beginning(&Key::pair(Table::Watching, server.0, game.0))?;
+    rows.iter().map(|(key, _)| last_number(key)).collect()
+}
+
+/// The games that are followed in channels of a server, with the channels.
+pub(crate) fn watched(view: &dyn ReadView, server: ServerId) -> Result<Vec<(GameId, u64)>, Fault> {
+    let rows = view.beginning(&Key::numbered(Table::Watching, server.0))?;
+    rows.iter().map(|(key, _)| Ok((GameId(Parts::of(key).skip(8).number()?), last_number(key)?))).collect()
+}
+
+/// The rows that are read for [`watch`].
+pub(crate) fn watch_wanted(write: &WatchWrite, wanted: &mut Wanted) {
+    wanted.beginning(&Key::numbered(Table::Watching, write.server.0), MOST_IN_SERVER as usize + 1);
+    wanted.key(running_games::key(write.game));
+}
+
+/// Writes that a game is followed in a channel, or is no more.
+pub(crate) fn watch(
+    transaction: &mut Transaction<'_>,
+    absent: &mut Absent,
+    &WatchWrite { server, game, channel, is_followed }: &WatchWrite,
+) -> Result<(), Refused> {
+    let watched = watched(transaction, server)?;
+    if watched.contains(&(game, channel)) == is_followed {
+        return Ok(());
+    }
+    if !is_followed {
+        transaction.delete(watching(server, game, channel));
+        return Ok(());
+    }
+    let here = watched.iter().filter(|(_, there)| *there == channel).count();
+    let is_full = watched.len() >= MOST_IN_SERVER as usize || here >= MOST_IN_CHANNEL as usize;
+    let standing = running_games::standing(transaction, game)?;
+    if is_full || standing.is_none_or(|standing| standing.place.server() != Some(server)) {
+        return Err(Refused::Stale);
+    }
+    absent.forget(Row::Followers(game));
+    transaction.mark(watching(server, game, channel));
+    Ok(())
 }
 
 /// The rows that [`followers`] reads.
@@ -102,8 +165,13 @@ fn leave(transaction: &mut Transaction<'_>, player: PlayerId, game: GameId) {
     transaction.delete(by_game(game, player));
 }
 
-/// Removes all followers of a game.
-pub(crate) fn end(transaction: &mut Transaction<'_>, game: GameId) -> Result<(), Fault> {
+/// Removes all followers of a game of a server, or of none, and ends that it is followed in channels.
+pub(crate) fn end(transaction: &mut Transaction<'_>, game: GameId, server: Option<ServerId>) -> Result<(), Fault> {
+    if let Some(server) = server {
+        for channel in channels(transaction, server, game)? {
+            transaction.delete(watching(server, game, channel));
+        }
+    }
     for player in followers(transaction, game)? {
         leave(transaction, player, game);
     }

@@ -97,6 +97,9 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
         wanted.key(plans::key(summary.players.first, write.id));
         wanted.key(plans::key(summary.players.second, write.id));
         followers::followers_wanted(write.id, wanted);
+        if let Some(server) = summary.place.server() {
+            wanted.beginning(&Key::pair(Table::Watching, server.0, write.id.0), FEW_PIECES);
+        }
     }
     // Whatever its place in the archive will be, it is behind all others.
     let summary = Summary { id: write.id, ..summary.clone() };
@@ -145,7 +148,7 @@ pub(crate) fn write(
                 for player in [summary.players.first, summary.players.second] {
                     plans::remove(transaction, player, write.id)?;
                 }
-                followers::end(transaction, write.id)?;
+                followers::end(transaction, write.id, summary.place.server())?;
                 events::clear(transaction, Table::GameEvent, write.id.0)?;
                 running_games::replace(transaction, running.as_ref(), None);
             }

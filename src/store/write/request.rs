@@ -133,7 +133,8 @@ fn write_wanted(write: &Append, wanted: &mut Wanted, is_shared: bool) {
     write.puzzles.iter().for_each(|results| wanted.key(puzzles::key(results.player)));
     write.daily.iter().for_each(|daily| servers::daily_wanted(daily, wanted));
     write.follows.iter().for_each(|follow| followers::wanted(follow, wanted));
-    write.followers.iter().for_each(|told| followers::followers_wanted(told.game, wanted));
+    write.watches.iter().for_each(|watch| followers::watch_wanted(watch, wanted));
+    write.followers.iter().for_each(|told| followers::told_wanted(told, wanted));
     write.games.iter().for_each(|game| games::wanted(game, wanted));
     write.contents.iter().for_each(|(game, hash)| duplicates::wanted(*game, *hash, wanted));
     let waiting = write.notices.iter().map(Notice::key).filter(|key| !brings(write, key.subject));
@@ -147,6 +148,9 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
     }
     match subject {
         NoticeSubject::Game { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
+        NoticeSubject::Watched { game, version, .. } => {
+            write.games.iter().any(|write| has(&write.write, game, version))
+        }
         NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
         NoticeSubject::Plan { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
         // The same can be told of a challenge only once, whatever its version; and of a day.
@@ -236,10 +240,13 @@ fn append(
     for follow in &write.follows {
         followers::write(transaction, absent, follow)?;
     }
+    for watch in &write.watches {
+        followers::watch(transaction, absent, watch)?;
+    }
     // Who follows a game until its end is told of that, and follows it no more.
     let mut told = Vec::new();
     for notice in &write.followers {
-        told.extend(followers::told(transaction, absent, notice.game)?.into_iter().map(|player| notice.to(player)));
+        told.extend(followers::told(transaction, absent, notice)?);
     }
     let mut pending = games::Pending::default();
     for game in &write.games {

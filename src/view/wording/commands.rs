@@ -100,7 +100,10 @@ pub const COMMANDS: &[CommandWords] = &[
     command(
         "watch",
         "Public games that run in this server; follow one, and get its boards as direct messages",
-        &[("game", "The number of the game that you want to follow; lists games if you leave it out")],
+        &[
+            ("game", "The number of the game that you want to follow; lists games if you leave it out"),
+            ("here", "True to post its boards in this channel, for all; false to end that"),
+        ],
     ),
     command(
         "archive",
@@ -260,16 +263,4 @@ pub const fn rated_choice(rated: RatedBy) -> &'static str {
         RatedBy::Managers => "those who manage the server",
         RatedBy::Nobody => "nobody",
     }
-}
-
-/// A line of conditional moves as an option holds it.
-#[must_use]
-pub fn planned_line(line: &[&str]) -> String {
-    line.join(&format!(" {} ", super::BETWEEN))
-}
-
-/// The choice of a line, or of the beginning of longer ones.
-#[must_use]
-pub fn planned_line_suggestion(value: &str, is_cut: bool) -> String {
-    if is_cut { format!("{value} {} …", super::BETWEEN) } else { value.to_owned() }
 }

@@ -1,6 +1,5 @@
 //! Conditional moves in words.
 
-use super::commands::planned_line;
 use super::english::plural;
 use super::{code, md, short};
 use crate::play::{GameId, Plan, PlanDrop};
@@ -40,6 +39,18 @@ pub fn plan(game: GameId, plan: &Plan) -> String {
     let rest = format!("Not shown: {}.", plural(more as u64, "line", "lines"));
     text.extend((more > 0).then_some(rest.as_str()));
     text.join("\n")
+}
+
+/// A line of conditional moves as an option holds it.
+#[must_use]
+pub fn planned_line(line: &[&str]) -> String {
+    line.join(&format!(" {} ", BETWEEN))
+}
+
+/// The choice of a line, or of the beginning of longer ones.
+#[must_use]
+pub fn planned_line_suggestion(value: &str, is_cut: bool) -> String {
+    if is_cut { format!("{value} {} …", BETWEEN) } else { value.to_owned() }
 }
 
 /// Conditional moves that were dropped.

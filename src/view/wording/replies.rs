@@ -26,8 +26,9 @@ pub use composing::{
 pub use learning::{begin_game, example_step, no_board_in_message, rules_page, which_game_against, which_rules};
 pub use people::{
     ChannelPermission, barred, blocked, bots_are_not_blocked, cannot_block_yourself, confirm_delete, delete_explained,
-    deleted, follows, follows_no_more, managers_only, missing_permission, no_data, note_removed, notice_needs_both,
-    own_data, own_data_alt, own_data_notes, too_many_reminders, user_has_not_played, vacation_spent,
+    deleted, follows, follows_no_more, managers_only, may_not_show_here, missing_permission, no_data, note_removed,
+    notice_needs_both, own_data, own_data_alt, own_data_notes, shown_here, shown_here_no_more, too_many_reminders,
+    user_has_not_played, vacation_spent,
 };
 
 pub use seeks::{

@@ -3,7 +3,7 @@
 use super::english::joined_and;
 use super::lists::{lines, pair};
 use super::{md, moment};
-use crate::play::{FollowProblem, GameId, MOST_FOLLOWERS, Standing};
+use crate::play::{FollowProblem, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Standing};
 use crate::view::words::cut_name;
 
 /// A running game in a list of games to watch.
@@ -55,5 +55,10 @@ pub(super) fn problem(problem: FollowProblem) -> String {
         FollowProblem::Full => {
             format!("{MOST_FOLLOWERS} people follow this game, and more cannot; you can look at it with `/board`")
         }
+        FollowProblem::Elsewhere => "only games of this server can be followed in its channels".to_owned(),
+        FollowProblem::AnnouncedHere => "this game is announced here anyway".to_owned(),
+        FollowProblem::ChannelFull => format!(
+            "{MOST_IN_CHANNEL} games in a channel and {MOST_IN_SERVER} in a server can be followed so, and no more"
+        ),
     }
 }

@@ -13,7 +13,7 @@ use super::super::house::unlimited_challenges;
 use super::delivery::{Live, trouble};
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, MO, SERVER, TABLE, Trouble, Who, direct};
+use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, GUS, MO, SERVER, TABLE, Trouble, Who, direct};
 
 const GAME: &str = "#1 Pilastri 4x4, Ann – Bob";
 
@@ -251,4 +251,111 @@ async fn an_outage_leaves_one_board_for_each_follower() {
     let told: Vec<String> =
         live.double.look(|world| world.seen_in(direct(EVE.user)).map(|message| message.text().to_owned()).collect());
     assert!(told.len() == 1 && told[0].contains("won"), "how it ended: {told:#?}");
+}
+
+/// Another channel of the server.
+const ELSEWHERE: u64 = 501;
+
+fn seen(harness: &DiscordHarness, channel: u64) -> usize {
+    harness.double.look(|world| world.seen_in(channel).count())
+}
+
+fn watched(service: &Service) -> Vec<(GameId, u64)> {
+    service.watched(ServerId(SERVER)).expect("read")
+}
+
+#[tokio::test]
+async fn a_channel_follows_a_game_to_its_end() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.remark("Not everybody may decide that, and nobody where the game is announced anyway.");
+    for who in [EVE.at(ELSEWHERE), ANN.at(ELSEWHERE), MO, MO.alone()] {
+        harness.slash(who, "/watch game:1 here:true").await;
+    }
+    harness.slash(MO.at(ELSEWHERE), "/watch game:7 here:true").await;
+    assert_eq!(watched(&harness.service), []);
+    let begun = harness.slash(MO.at(ELSEWHERE), "/watch game:1 here:true").await;
+    assert!(!begun.is_private(), "all there learn of it");
+    harness.remark("Twice.");
+    harness.slash(MO.at(ELSEWHERE), "/watch game:1 here:true").await;
+    harness.remark("Boards come, and nobody is pinged.");
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    let board = harness.latest(ELSEWHERE);
+    assert!(board.body["allowed_mentions"]["users"].as_array().is_none_or(Vec::is_empty));
+    let alt = board.body["attachments"][0]["description"].as_str().unwrap_or_default();
+    assert!(alt.contains("White moved a1 to a2"), "{alt}");
+    harness.quietly(BOB, "/draw").await;
+    assert_eq!(harness.latest(ELSEWHERE).id, board.id, "nothing is told of offers");
+    harness.press(EVE.at(ELSEWHERE), &board, "Flip").await;
+    harness.remark("It is ended, by those who may.");
+    harness.slash(EVE.at(ELSEWHERE), "/watch game:1 here:false").await;
+    harness.slash(MO.at(ELSEWHERE), "/watch game:1 here:false").await;
+    harness.slash(MO.at(ELSEWHERE), "/watch game:1 here:false").await;
+    harness.quietly(BOB, "/move notation:b1-b2").await;
+    assert_eq!(watched(&harness.service), []);
+    harness.remark("The end of the game is the last that is told.");
+    harness.quietly(MO.at(ELSEWHERE), "/watch game:1 here:true").await;
+    let sure = harness.quietly(BOB, "/resign").await;
+    harness.press(BOB, &sure, "Resign").await;
+    assert_eq!(watched(&harness.service), []);
+    harness.slash(MO.at(ELSEWHERE), "/watch game:1 here:true").await;
+    harness.close("watching-here");
+}
+
+#[tokio::test]
+async fn channels_follow_public_games_of_their_server_only() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    harness.slash(GUS, "/watch game:1 here:true").await;
+    harness.remark("A private game is as if it were absent, or only for its server.");
+    let settings = ServerSettings { private: true, ..ServerSettings::default() };
+    harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+    let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob time:3d side:first").await;
+    harness.quietly_press(BOB, &asked, "Accept").await;
+    harness.slash(GUS, "/watch game:2 here:true").await;
+    harness.slash(MO.at(ELSEWHERE), "/watch game:2 here:true").await;
+    assert_eq!(watched(&harness.service), []);
+    harness.close("watching-here-refused");
+}
+
+#[tokio::test]
+async fn a_channel_that_cannot_be_written_to_follows_no_more() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    for channel in [ELSEWHERE, 502] {
+        harness.quietly(MO.at(channel), "/watch game:1 here:true").await;
+    }
+    let before = seen(&harness, 502);
+    harness.double.look(|world| world.unwritable.insert(ELSEWHERE));
+    play(&mut harness, &["a1-a2"]).await;
+    assert_eq!(watched(&harness.service), [(GameId(1), 502)]);
+    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    harness.double.look(|world| world.gone.insert(502));
+    harness.quietly(BOB, "/move notation:b1-b2").await;
+    assert_eq!((watched(&harness.service), seen(&harness, 502)), (vec![], before + 1));
+}
+
+#[tokio::test]
+async fn a_channel_gets_each_board_once() {
+    const THERE: &str = "/channels/501/messages";
+    let cases: [Option<Trouble>; 5] = [
+        None,
+        Some(trouble("POST", THERE, Fault::Refused { status: 500, code: 0 }, 1)),
+        Some(trouble("POST", THERE, Fault::Lost, 1)),
+        Some(trouble("POST", THERE, Fault::After { status: 502 }, 1)),
+        Some(trouble("POST", THERE, Fault::Limited(0.3), 1)),
+    ];
+    let runs = cases.into_iter().map(|case| async move {
+        let live = Live::start().await;
+        let viewer = Viewer::Server(ServerId(SERVER));
+        live.service.follow_in_channel(viewer, ServerId(SERVER), ELSEWHERE, GameId(1)).expect("followed");
+        follow(&live.service, EVE);
+        live.double.look(|world| world.troubles.extend(case));
+        live.moves_elsewhere();
+        live.settled().await;
+        let told = [TABLE, ELSEWHERE, direct(EVE.user)].map(|channel| live.announced_in(channel));
+        assert_eq!(told, [1, 1, 1], "{case:?}");
+        live.double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
+    });
+    join_all(runs).await;
 }

@@ -77,6 +77,27 @@ pub fn follows_no_more(game: GameId) -> String {
     format!("You do not follow game {}.", md(&game.to_string()))
 }
 
+/// A game is followed in a channel.
+#[must_use]
+pub fn shown_here(game: GameId) -> String {
+    let (name, number) = (md(&game.to_string()), game.0);
+    format!(
+        "I post the board of game {name} here after each move, and how it ends. `/watch game:{number} here:false` ends that."
+    )
+}
+
+/// A game is not followed in a channel.
+#[must_use]
+pub fn shown_here_no_more(game: GameId) -> String {
+    format!("I do not post the boards of game {} here.", md(&game.to_string()))
+}
+
+/// The user may not decide what is posted in a channel.
+#[must_use]
+pub fn may_not_show_here() -> String {
+    "This is for those who may manage messages in this channel, or make threads if this is one.".to_owned()
+}
+
 /// Nothing is stored about a user.
 #[must_use]
 pub fn no_data() -> String {
