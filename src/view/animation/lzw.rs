@@ -11,7 +11,7 @@ const CLEAR: u16 = 1 << PIXEL_BITS;
 const END: u16 = CLEAR + 1;
 /// The last code of the greatest width; after it the dictionary is cleared.
 const LAST: u16 = 4095;
-/// The most steps of a search for the longest sequence.
+/// The steps of a search for the longest sequence after which no other way is tried.
 const MOST_STEPS: usize = 64;
 /// Shorter runs are taken pixel by pixel.
 const SHORTEST_RUN: usize = 8;
@@ -168,8 +168,11 @@ impl Encoder {
         self.ways.push(best);
         let mut steps = 0;
         while let Some((mut code, mut at)) = self.ways.pop() {
-            while steps < MOST_STEPS || self.ways.is_empty() {
-                let Some(&pixel) = pixels.get(at) else { break };
+            while let Some(&pixel) = pixels.get(at) {
+                if steps >= MOST_STEPS {
+                    // This way still goes on to its end, as a known sequence must not be learned again.
+                    self.ways.clear();
+                }
                 let wanted = self.choices.0[usize::from(pixel)];
                 let mut found = 0;
                 if usize::from(code) < PIXELS {
@@ -233,8 +236,10 @@ impl Encoder {
         (child != 0).then_some(child)
     }
 
-    /// Writes a code and learns its sequence with a pixel more. That pixel begins the next sequence.
+    /// Writes a code and learns its sequence with a pixel more, which must not be known yet. That pixel begins the next
+    /// sequence.
     fn put(&mut self, code: u16, pixel: u8) -> Option<u16> {
+        debug_assert_eq!(self.child(code, pixel), None);
         self.write(code);
         let before = self.nodes[usize::from(code)];
         let new = self.assign();
@@ -305,7 +310,7 @@ impl Encoder {
     }
 }
 
-/// What a sequence begins with.
+/// The pixel that a sequence begins with.
 fn begun(pixels: &[u8]) -> u8 {
     match pixels {
         [first, second, ..] if first & second & STAYS != 0 => TRANSPARENT,
@@ -380,6 +385,55 @@ mod tests {
                 let may_stay = wanted & STAYS != 0 && found == TRANSPARENT;
                 assert!(found == pixel || may_stay || (pixel, found) == (9, 10), "{found} in place of {wanted}");
             }
+        }
+    }
+
+    /// A random number below a bound.
+    fn below(seed: &mut u64, bound: u64) -> u64 {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % bound
+    }
+
+    /// All pixels come back as something that may be written for them.
+    fn check(encoder: &mut Encoder, pixels: &[u8]) {
+        encoder.begin();
+        encoder.take(pixels);
+        let found = read(encoder.finish(), pixels.len() as u16, 1);
+        assert_eq!(found.len(), pixels.len());
+        for (&wanted, found) in pixels.iter().zip(found) {
+            assert!(encoder.choices().0[usize::from(wanted)] >> found & 1 != 0, "{found} in place of {wanted}");
+        }
+    }
+
+    #[test]
+    fn streams_of_every_length_end_soundly() {
+        // Noise adds a code for nearly each pixel, so these lengths end at every width and around the full dictionary.
+        let mut seed = 3;
+        let noise: Vec<u8> = (0..9_000).map(|_| below(&mut seed, 127) as u8).collect();
+        let mut encoder = Encoder::new(Choices::new());
+        for length in (1..5_200).chain(8_000..9_000) {
+            check(&mut encoder, &noise[..length]);
+        }
+    }
+
+    #[test]
+    fn sequences_with_many_choices_come_back() {
+        let mut seed = 5;
+        let mut encoder = Encoder::new(Choices::new());
+        for (pixel, other) in [(0, 1), (1, 0), (1, 2), (2, 1), (4, 5), (5, 4)] {
+            encoder.choices().allow(pixel, other);
+        }
+        for _ in 0..400 {
+            let mut pixels = Vec::new();
+            let length = 1 + below(&mut seed, 30_000) as usize;
+            while pixels.len() < length {
+                let (staying, colours) = (below(&mut seed, 5), 1 + below(&mut seed, 6));
+                for _ in 0..below(&mut seed, 300) {
+                    let stays = if below(&mut seed, 4) < staying { STAYS } else { 0 };
+                    pixels.push(below(&mut seed, colours) as u8 | stays);
+                }
+            }
+            check(&mut encoder, &pixels);
         }
     }
 
