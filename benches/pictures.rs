@@ -34,16 +34,30 @@ fn main() {
             }
         }
     }
-    println!("replay of 60 actions, GIF, 720 px: p50 (60 ms), bytes (600 KB)");
+    println!(
+        "replay of 60 actions, GIF, 720 px, one thread: a frame, a still of the same positions, ratio (0.5), bytes (300 KB)"
+    );
     for &game in Game::ALL {
         for variant in game.variants() {
             let replay = played(variant);
-            let Ok(gif) = render::gif(&replay, 0, 60) else { continue };
-            let time = median(rounds.div_ceil(20), || render::gif(&replay, 0, 60));
+            let Ok(pictures) = (0..=replay.plies()).map(|ply| replay.picture(ply)).collect::<Result<Vec<_>, _>>()
+            else {
+                continue;
+            };
+            let Ok(gif) = render::gif(&replay, 0, replay.plies()) else { continue };
+            // Both in turn, so that whatever else the machine does slows both.
+            let (mut frame, mut still) = (Duration::MAX, Duration::MAX);
+            let frames = pictures.len() as u32;
+            for _ in 0..rounds.div_ceil(10) {
+                frame = frame.min(median(1, || render::gif(&replay, 0, replay.plies())) / frames);
+                let all = || pictures.iter().map(|picture| render::png(picture).len()).sum::<usize>();
+                still = still.min(median(1, all) / frames);
+            }
             println!(
-                "  {:28} {:>2} plies  {time:>9.2?}  {:>6.1} KB",
+                "  {:28} {:>2} plies  {frame:>9.2?}  {still:>9.2?}  {:.2}  {:>6.1} KB",
                 variant.to_string(),
                 replay.plies(),
+                frame.as_secs_f64() / still.as_secs_f64(),
                 kilo(gif.len())
             );
         }

@@ -1,20 +1,16 @@
 //! Animated GIFs.
 //!
-//! One palette serves all frames, and each frame draws only the rectangle that changed. Frames are drawn one after the
-//! other, compressed on all processors, and written in order: only as many frames as there are processors wait.
+//! One palette and one canvas serve all frames. A frame draws the tiles whose shapes changed, compresses the pixels that
+//! changed, and is written before the next one is made.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
-use std::num::NonZero;
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, Scope};
 
 use super::draw::{self, PlateStyle};
 use super::picture::{Picture, Size};
-use super::raster::{Canvas, Palette, Quality};
+use super::raster::{Canvas, Clip, Palette, Quality, Tiles};
 use super::theme::Theme;
 use crate::record::Pieces;
+use lzw::{Choices, Encoder, STAYS, TRANSPARENT};
 
 pub(super) mod bound;
 mod lzw;
@@ -24,11 +20,8 @@ const FIRST: u16 = 150;
 const BETWEEN: u16 = 90;
 const LAST: u16 = 400;
 
-/// Shorter runs of unchanged pixels are drawn again: a switch to transparency and back costs more than they do.
-const SHORTEST_TRANSPARENT: usize = 13;
-
-/// The palette index of transparency, which leaves a pixel as it was.
-const TRANSPARENT: u8 = 127;
+/// Shorter runs of unchanged pixels may be drawn again: a switch to transparency and back can cost more than they do.
+const SHORTEST_STAY: usize = 60;
 
 /// Where the colours of the global palette begin in a GIF: after the signature and the screen descriptor.
 const PALETTE_AT: usize = 13;
@@ -44,25 +37,23 @@ pub(super) fn gif<E>(
     size: Size,
 ) -> Result<Pieces, E> {
     let last = pictures.len().saturating_sub(1);
-    thread::scope(|scope| {
-        let mut frames = Frames::new(scope, pictures, theme, size);
-        let mut file = None;
-        for number in 0.. {
-            let Some(frame) = frames.next() else { break };
-            let delay = match number {
-                _ if number == last => LAST,
-                0 => FIRST,
-                _ => BETWEEN,
-            };
-            append(&mut file, gif::Frame { delay, ..frame? }).expect("memory takes every byte of a sound frame");
-        }
-        // Without a picture there is no file.
-        let Some(file) = file else { return Ok(Pieces::new()) };
-        let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
-        // The palette grows with every frame, so its colours are known only now.
-        bytes.overwrite(PALETTE_AT, &frames.palette.bytes());
-        Ok(bytes)
-    })
+    let mut film = Film::new(theme, size);
+    let mut file = None;
+    for (number, picture) in pictures.enumerate() {
+        let delay = match number {
+            _ if number == last => LAST,
+            0 => FIRST,
+            _ => BETWEEN,
+        };
+        let frame = film.frame(&picture?);
+        append(&mut file, gif::Frame { delay, ..frame }).expect("memory takes every byte of a sound frame");
+    }
+    // Without a picture there is no file.
+    let Some(file) = file else { return Ok(Pieces::new()) };
+    let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
+    // The palette grows with every frame, so its colours are known only now.
+    bytes.overwrite(PALETTE_AT, &film.palette.bytes());
+    Ok(bytes)
 }
 
 /// Writes a frame. The first one is as large as the canvas and opens the file, with room for all colours.
@@ -79,161 +70,177 @@ fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Res
     file.write_lzw_pre_encoded_frame(&frame)
 }
 
-/// A drawn picture to be compressed.
-struct Job {
-    before: Option<Arc<Canvas>>,
-    canvas: Arc<Canvas>,
-    similar: Vec<Vec<u8>>,
-    done: Sender<gif::Frame<'static>>,
-    spare: Spare,
-}
-
-/// Canvases that are painted over: memory that other threads give back would pile up.
-type Spare = Arc<Mutex<Vec<Canvas>>>;
-
-impl Job {
-    fn run(self) {
-        let frame = self.before.as_ref().map_or_else(|| whole(&self.canvas), |before| changed(before, &self.canvas));
-        let buffer = Cow::Owned(lzw::compressed(&frame.buffer, &self.similar));
-        // Nobody waits for the frame if an earlier picture has failed.
-        _ = self.done.send(gif::Frame { buffer, ..frame });
-        let unused = [self.before, Some(self.canvas)].into_iter().flatten().filter_map(Arc::into_inner);
-        self.spare.lock().unwrap_or_else(PoisonError::into_inner).extend(unused);
-    }
-}
-
-/// The compressed frames of pictures, in order.
-struct Frames<I> {
-    pictures: I,
+/// The picture that was drawn last, and the memory in which frames are made.
+struct Film {
     size: Size,
     palette: Palette,
-    before: Option<Arc<Canvas>>,
-    jobs: SyncSender<Job>,
-    pending: VecDeque<Receiver<gif::Frame<'static>>>,
-    /// The most frames that are pending at a time.
-    most: usize,
-    spare: Spare,
+    /// The number of colours that the encoder knows.
+    known: usize,
+    canvas: Option<Canvas>,
+    tiles: Tiles,
+    encoder: Encoder,
+    /// The pixels of the rectangles that are drawn again, as they were.
+    old: Vec<u8>,
+    /// Some pixels in a row of which the first and the last changed.
+    spans: Vec<Changed>,
+    /// Pixels to be compressed.
+    pixels: Vec<u8>,
 }
 
-impl<I> Frames<I> {
-    fn new<'scope>(scope: &'scope Scope<'scope, '_>, pictures: I, theme: Theme, size: Size) -> Frames<I> {
-        let workers = thread::available_parallelism().map_or(1, NonZero::get);
-        let most = 2 * workers;
-        let (jobs, queue) = mpsc::sync_channel::<Job>(most);
-        let queue = Arc::new(Mutex::new(queue));
-        for _ in 0..workers {
-            let queue = Arc::clone(&queue);
-            scope.spawn(move || {
-                let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                while let Ok(job) = next() {
-                    job.run();
-                }
-            });
-        }
-        let palette = Palette::new(theme, Quality::MOVING);
-        Frames {
-            pictures,
+/// A part of a row of the canvas.
+#[derive(Clone, Copy)]
+struct Changed {
+    row: usize,
+    left: usize,
+    right: usize,
+    /// Where its pixels stand among the old ones.
+    old: usize,
+}
+
+impl Film {
+    fn new(theme: Theme, size: Size) -> Film {
+        Film {
             size,
-            palette,
-            before: None,
-            jobs,
-            pending: VecDeque::with_capacity(most),
-            most,
-            spare: Spare::default(),
+            palette: Palette::new(theme, Quality::MOVING),
+            known: 0,
+            canvas: None,
+            tiles: Tiles::default(),
+            encoder: Encoder::new(Choices::new()),
+            old: Vec::new(),
+            spans: Vec::new(),
+            pixels: Vec::new(),
         }
     }
 
-    fn submit(&mut self, picture: &Picture) {
+    /// The next frame: the whole canvas for the first picture, then the smallest rectangle that holds all changes.
+    fn frame(&mut self, picture: &Picture) -> gif::Frame<'_> {
         let scene = draw::scene(picture, PlateStyle::Triangle);
-        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let canvas = Arc::new(Canvas::paint(&scene, self.size, &mut self.palette, spare));
-        let before = self.before.replace(Arc::clone(&canvas));
-        let (done, frame) = mpsc::channel();
-        let sent = self.jobs.send(Job {
-            before,
-            canvas,
-            similar: self.palette.similar(),
-            done,
-            spare: Arc::clone(&self.spare),
-        });
-        sent.expect("the workers run as long as there are frames");
-        self.pending.push_back(frame);
+        let tiles = Tiles::of(&scene, self.size);
+        let before = std::mem::replace(&mut self.tiles, tiles);
+        let area = match &mut self.canvas {
+            Some(canvas) => {
+                let clips = self.tiles.changed(&before);
+                remember(canvas, &clips, &mut self.old);
+                canvas.repaint(&scene, &self.tiles, &clips, self.size, &mut self.palette);
+                differing(canvas, &clips, &self.old, &mut self.spans)
+            }
+            None => {
+                self.canvas = Some(Canvas::paint(&scene, self.size, &mut self.palette, None));
+                self.spans.clear();
+                self.tiles.whole()
+            }
+        };
+        let choices = self.encoder.choices();
+        self.palette.similar(self.known, |pixel, other| choices.allow(pixel, other));
+        let is_first = self.known == 0;
+        self.known = self.palette.count();
+        self.encoder.begin();
+        match &self.canvas {
+            Some(canvas) if is_first => self.encoder.take(canvas.pixels()),
+            Some(canvas) => {
+                write(&mut self.encoder, canvas, area, &self.spans, &self.old, &mut self.pixels);
+            }
+            None => {}
+        }
+        gif::Frame {
+            left: area.left as u16,
+            top: area.top as u16,
+            width: (area.right - area.left) as u16,
+            height: (area.bottom - area.top) as u16,
+            dispose: gif::DisposalMethod::Keep,
+            transparent: (!is_first).then_some(TRANSPARENT),
+            buffer: Cow::Borrowed(self.encoder.finish()),
+            ..gif::Frame::default()
+        }
     }
 }
 
-impl<E, I: Iterator<Item = Result<Picture, E>>> Iterator for Frames<I> {
-    type Item = Result<gif::Frame<'static>, E>;
+/// Keeps the pixels of rectangles.
+fn remember(canvas: &Canvas, clips: &[Clip], old: &mut Vec<u8>) {
+    old.clear();
+    for clip in clips {
+        for row in clip.top..clip.bottom {
+            let start = row * canvas.width();
+            old.extend_from_slice(&canvas.pixels()[start + clip.left..start + clip.right]);
+        }
+    }
+}
 
-    fn next(&mut self) -> Option<Self::Item> {
-        while self.pending.len() < self.most {
-            match self.pictures.next() {
-                Some(Ok(picture)) => self.submit(&picture),
-                Some(Err(error)) => return Some(Err(error)),
-                None => break,
+/// Finds the pixels of rectangles that changed, from the top, and the smallest rectangle that holds them.
+fn differing(canvas: &Canvas, clips: &[Clip], old: &[u8], spans: &mut Vec<Changed>) -> Clip {
+    spans.clear();
+    // A frame without changes still takes its time; one pixel is the least it can draw.
+    let mut area = Clip { left: usize::MAX, top: usize::MAX, right: 0, bottom: 0 };
+    let mut kept = 0;
+    let mut rest = clips;
+    while let [first, ..] = rest {
+        let in_row = rest.iter().take_while(|clip| clip.top == first.top).count();
+        for row in first.top..first.bottom {
+            let mut start = kept;
+            for clip in &rest[..in_row] {
+                let length = clip.right - clip.left;
+                let from = start + (row - clip.top) * length;
+                start += (clip.bottom - clip.top) * length;
+                let (old, new) =
+                    (&old[from..from + length], &canvas.pixels()[row * canvas.width() + clip.left..][..length]);
+                let differs = |at: &usize| old[*at] != new[*at];
+                let (Some(left), Some(right)) = ((0..length).find(differs), (0..length).rfind(differs)) else {
+                    continue;
+                };
+                let span = Changed { row, left: clip.left + left, right: clip.left + right + 1, old: from + left };
+                area.left = area.left.min(span.left);
+                area.right = area.right.max(span.right);
+                area.top = area.top.min(row);
+                area.bottom = row + 1;
+                spans.push(span);
             }
         }
-        let frame = self.pending.pop_front()?;
-        Some(Ok(frame.recv().expect("a worker answers every job")))
+        kept += rest[..in_row].iter().map(|clip| (clip.right - clip.left) * (clip.bottom - clip.top)).sum::<usize>();
+        rest = &rest[in_row..];
     }
+    if spans.is_empty() { Clip { left: 0, top: 0, right: 1, bottom: 1 } } else { area }
 }
 
-/// The whole canvas as a frame.
-fn whole(canvas: &Canvas) -> gif::Frame<'static> {
-    gif::Frame {
-        width: canvas.width() as u16,
-        height: canvas.height() as u16,
-        dispose: gif::DisposalMethod::Keep,
-        buffer: Cow::Owned(canvas.pixels().to_vec()),
-        ..gif::Frame::default()
-    }
-}
-
-/// The smallest rectangle that holds all changes. Long runs of unchanged pixels within it are transparent.
-fn changed(before: &Canvas, after: &Canvas) -> gif::Frame<'static> {
-    let width = after.width();
-    let rows = || before.pixels().chunks_exact(width).zip(after.pixels().chunks_exact(width)).enumerate();
-    let differing = |(row, (old, new)): (usize, (&[u8], &[u8]))| (old != new).then_some(row);
-    let top = rows().find_map(differing);
-    let bottom = rows().rev().find_map(differing);
-    // A frame without changes still takes its time; one pixel is the least it can draw.
-    let (top, bottom) = top.zip(bottom).unwrap_or((0, 0));
-    let (mut left, mut right) = (width - 1, 0);
-    for (_, (old, new)) in rows().skip(top).take(bottom - top + 1) {
-        let differs = |at: &usize| old[*at] != new[*at];
-        if let Some(first) = (0..left + 1).find(differs) {
-            left = left.min(first);
+/// Compresses an area of which some pixels changed.
+fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], old: &[u8], pixels: &mut Vec<u8>) {
+    let width = area.right - area.left;
+    let mut written = 0;
+    pixels.clear();
+    for span in spans {
+        let start = (span.row - area.top) * width + span.left - area.left;
+        let canvas_row = &canvas.pixels()[span.row * canvas.width()..][..canvas.width()];
+        let gap = start - written;
+        if gap < SHORTEST_STAY && gap <= span.left - area.left {
+            pixels.extend(canvas_row[span.left - gap..span.left].iter().map(|pixel| pixel | STAYS));
+        } else {
+            encoder.take(pixels);
+            pixels.clear();
+            encoder.stay(gap);
         }
-        if let Some(last) = (right..width).rev().find(differs) {
-            right = right.max(last);
-        }
-    }
-    let (left, right) = (left.min(right), right.max(left));
-    let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
-    for (_, (old, new)) in rows().skip(top).take(bottom - top + 1) {
-        let (old, new) = (&old[left..=right], &new[left..=right]);
+        let new = &canvas_row[span.left..span.right];
+        let old = &old[span.old..span.old + new.len()];
         let mut at = 0;
         while at < new.len() {
-            let is_same = old[at] == new[at];
-            let length = old[at..].iter().zip(&new[at..]).take_while(|(old, new)| (old == new) == is_same).count();
-            let run = &new[at..at + length];
-            if is_same && length >= SHORTEST_TRANSPARENT {
-                pixels.extend(std::iter::repeat_n(TRANSPARENT, length));
+            let run = |is_same: bool, at: usize| {
+                new[at..].iter().zip(&old[at..]).take_while(|(new, old)| (new == old) == is_same).count()
+            };
+            let same = run(true, at);
+            if same < SHORTEST_STAY {
+                pixels.extend(new[at..at + same].iter().map(|pixel| pixel | STAYS));
             } else {
-                pixels.extend_from_slice(run);
+                encoder.take(pixels);
+                pixels.clear();
+                encoder.stay(same);
             }
-            at += length;
+            at += same;
+            let changed = run(false, at);
+            pixels.extend_from_slice(&new[at..at + changed]);
+            at += changed;
         }
+        written = start + new.len();
     }
-    gif::Frame {
-        left: left as u16,
-        top: top as u16,
-        width: (right - left + 1) as u16,
-        height: (bottom - top + 1) as u16,
-        dispose: gif::DisposalMethod::Keep,
-        transparent: Some(TRANSPARENT),
-        buffer: Cow::Owned(pixels),
-        ..gif::Frame::default()
-    }
+    encoder.take(pixels);
+    encoder.stay(width * (area.bottom - area.top) - written);
 }
 
 #[cfg(test)]

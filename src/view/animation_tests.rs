@@ -4,7 +4,8 @@ use super::*;
 use crate::view::raster::SIMILAR;
 use crate::view::render;
 use crate::view::replay::Replay;
-use colonnade_rules::{Game, Side, State};
+use colonnade_rules::{BySide, Game, Side, State};
+use colonnade_testing::{Rng, compose, seed, variants};
 
 /// A replay of a few actions, small.
 fn replay() -> Replay {
@@ -36,29 +37,70 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
     shown
 }
 
-#[test]
-fn frames_over_each_other_are_the_pictures() {
-    let replay = replay();
-    let shown = shown(&render::gif(&replay, 0, 7).expect("legal actions").into_vec());
-    assert_eq!(shown.len(), 8);
-    let mut palette = Palette::new(replay.theme, Quality::MOVING);
+/// Compares the decoded frames of a replay with its pictures, drawn wholly. At most one
+/// of `share` pixels may have a colour like its own instead.
+fn assert_frames_are_pictures(replay: &Replay, share: usize, what: &str) {
+    let shown = shown(&render::gif(replay, 0, u32::MAX).expect("legal actions").into_vec());
+    assert_eq!(shown.len(), replay.plies() as usize + 1, "{what}");
+    let mut film = Film::new(replay.theme, replay.size);
     for (ply, shown) in (0..).zip(&shown) {
         let picture = replay.picture(ply).expect("legal actions");
+        _ = film.frame(&picture);
+        let colours = film.palette.bytes();
         let scene = draw::scene(&picture, PlateStyle::Triangle);
-        let canvas = Canvas::paint(&scene, replay.size, &mut palette, None);
-        let colours = palette.bytes();
+        let whole = Canvas::paint(&scene, replay.size, &mut film.palette, None);
+        let drawn = film.canvas.as_ref().map(Canvas::pixels);
+        assert!(drawn == Some(whole.pixels()), "{what}, ply {ply}: what changed was not all drawn");
+        assert_eq!(colours.len(), film.palette.bytes().len(), "{what}, ply {ply}: a colour was missing");
         let mut replaced = 0;
-        for (&place, found) in canvas.pixels().iter().zip(shown) {
+        for (&place, found) in whole.pixels().iter().zip(shown) {
             let wanted = &colours[usize::from(place) * 3..][..3];
             let apart = wanted.iter().zip(found).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0);
-            assert!(apart <= SIMILAR, "ply {ply}: {found:?} in place of {wanted:?}");
+            assert!(apart <= SIMILAR, "{what}, ply {ply}: {found:?} in place of {wanted:?}");
             replaced += usize::from(apart > 0);
         }
         assert!(
-            replaced * 20 < canvas.pixels().len(),
-            "ply {ply}: {replaced} pixels are only like what they should be"
+            replaced * share < whole.pixels().len(),
+            "{what}, ply {ply}: {replaced} pixels are only like what they should be"
         );
     }
+}
+
+#[test]
+fn frames_over_each_other_are_the_pictures() {
+    assert_frames_are_pictures(&replay(), 20, "a short replay");
+}
+
+#[test]
+fn frames_of_any_game_are_its_pictures() {
+    let mut rng = Rng::new(seed(98));
+    for (at, variant) in variants().enumerate() {
+        for (theme, width) in Theme::ALL.into_iter().zip([[240, 361, 720], [480, 200, 300]][at % 2]) {
+            let start = State::start(variant);
+            let (mut state, mut actions) = (start.clone(), Vec::new());
+            while actions.len() < 16 && state.outcome().is_none() {
+                let text = compose(&state, "", &mut rng, |_| ());
+                state.play(&text).expect("a legal action");
+                actions.push(text);
+            }
+            let viewer = if (at + actions.len()) % 2 == 0 { Side::First } else { Side::Second };
+            let names = BySide::new(format!("Ange\u{301}lique {at}"), "\u{6f22} ".repeat(at));
+            let size = Size::new(width).expect("a size");
+            let replay = Replay { viewer, theme, size, names, ..Replay::of(start, actions) };
+            // The smaller the picture, the more of it are edges.
+            assert_frames_are_pictures(&replay, 5, &format!("{variant}, {theme:?}, {width} pixels"));
+        }
+    }
+}
+
+#[test]
+fn pictures_of_one_position_are_frames_of_a_pixel() {
+    let replay = replay();
+    let picture = replay.picture(3).expect("legal actions");
+    let mut film = Film::new(replay.theme, replay.size);
+    _ = film.frame(&picture);
+    let frame = film.frame(&picture);
+    assert_eq!((frame.width, frame.height), (1, 1));
 }
 
 #[test]

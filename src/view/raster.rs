@@ -16,10 +16,12 @@ use super::theme::{Role, Theme};
 
 mod mask;
 mod palette;
+mod tiles;
 
 #[cfg(test)]
 pub(super) use palette::SIMILAR;
 pub(super) use palette::{Palette, Quality};
+pub(super) use tiles::{Clip, Tiles};
 
 use mask::{Form, Mask};
 
@@ -48,63 +50,86 @@ impl Canvas {
 
     /// Paints a scene, over a canvas that is not needed any more if there is one. Mixed colours are added to the palette.
     pub(super) fn paint(scene: &Scene, size: Size, palette: &mut Palette, spare: Option<Canvas>) -> Canvas {
-        let scale = f32::from(size.pixels()) / WIDTH;
-        let (width, height) = (u32::from(size.pixels()), (scene.height * scale).round() as u32);
+        let (width, height) = extent(scene, size);
         let mut pixels = spare.map_or_else(Vec::new, |spare| spare.0.into_raw());
         pixels.clear();
-        pixels.resize(width as usize * height as usize, palette.of(Role::Canvas));
-        let plane = GrayImage::from_raw(width, height, pixels).expect("as many bytes as pixels");
+        pixels.resize(width * height, palette.of(Role::Canvas));
+        let plane = GrayImage::from_raw(width as u32, height as u32, pixels).expect("as many bytes as pixels");
         let mut canvas = Canvas(plane);
+        let whole = Clip { left: 0, top: 0, right: width, bottom: height };
+        let scale = f32::from(size.pixels()) / WIDTH;
         for shape in &scene.shapes {
-            canvas.shape(shape, scale, palette);
+            canvas.shape(shape, scale, palette, &[whole]);
         }
         canvas
     }
 
-    fn shape(&mut self, shape: &Shape, scale: f32, palette: &mut Palette) {
+    /// Paints a scene again in rectangles of a canvas; `tiles` are those of the scene.
+    pub(super) fn repaint(&mut self, scene: &Scene, tiles: &Tiles, clips: &[Clip], size: Size, palette: &mut Palette) {
+        let ground = palette.of(Role::Canvas);
+        for &clip in clips {
+            self.fill(clip, ground);
+        }
+        let scale = f32::from(size.pixels()) / WIDTH;
+        let mut met = Vec::with_capacity(clips.len());
+        for (shape, place) in scene.shapes.iter().zip(tiles.places()) {
+            met.clear();
+            met.extend(clips.iter().filter(|clip| clip.meets(*place)));
+            if !met.is_empty() {
+                self.shape(shape, scale, palette, &met);
+            }
+        }
+    }
+
+    /// Draws a shape in rectangles of the canvas.
+    fn shape(&mut self, shape: &Shape, scale: f32, palette: &mut Palette, clips: &[Clip]) {
         match shape {
-            Shape::Rect(area, role) => self.rect(*area, 0.0, scale, palette.of(*role)),
+            Shape::Rect(area, role) => self.rect(*area, 0.0, scale, palette.of(*role), clips),
             Shape::Grown(area, width, role) => {
-                self.rect(*area, (width * scale).round().max(1.0), scale, palette.of(*role))
+                self.rect(*area, (width * scale).round().max(1.0), scale, palette.of(*role), clips)
             }
             Shape::Rounded { area, radius, paint } => {
-                self.masked(mask::rounded(*area, *radius, edge_of(*paint), scale), paint.role(), palette);
+                self.masked(mask::rounded(*area, *radius, edge_of(*paint), scale), paint.role(), palette, clips);
             }
             Shape::Circle { centre, radius, paint } => {
-                self.masked(mask::circle(*centre, *radius, edge_of(*paint), scale), paint.role(), palette);
+                self.masked(mask::circle(*centre, *radius, edge_of(*paint), scale), paint.role(), palette, clips);
             }
             Shape::Polygon { points, soft, paint } => {
-                self.masked(mask::polygon(points, *soft, edge_of(*paint), scale), paint.role(), palette);
+                self.masked(mask::polygon(points, *soft, edge_of(*paint), scale), paint.role(), palette, clips);
             }
             Shape::Line { points, width, round, role } => {
                 for form in mask::line(points, *width, *round, scale) {
-                    self.masked(form, *role, palette);
+                    self.masked(form, *role, palette, clips);
                 }
             }
             Shape::Text { at, anchor, size, weight, role, text } => {
                 for form in mask::text(*at, *anchor, *size, *weight, text, scale) {
-                    self.masked(form, *role, palette);
+                    self.masked(form, *role, palette, clips);
                 }
             }
         }
     }
 
-    fn masked(&mut self, form: Form, role: Role, palette: &mut Palette) {
+    fn masked(&mut self, form: Form, role: Role, palette: &mut Palette, clips: &[Clip]) {
         let colour = palette.of(role);
         let (x, y) = form.origin();
-        form.with_mask(|mask| self.blend(mask, x, y, colour, palette));
+        form.with_mask(|mask| {
+            for &clip in clips {
+                self.blend(mask, x, y, colour, palette, clip);
+            }
+        });
     }
 
-    fn blend(&mut self, mask: &Mask, x: i32, y: i32, colour: u8, palette: &mut Palette) {
-        let (width, height) = (self.width(), self.height());
-        for span in mask.spans() {
-            let row = y + i32::from(span.y);
-            let from = (x + i32::from(span.x)).clamp(0, width as i32) as usize;
-            let to = (x + i32::from(span.x) + i32::from(span.length)).clamp(0, width as i32) as usize;
-            if row < 0 || row >= height as i32 || from == to {
+    fn blend(&mut self, mask: &Mask, x: i32, y: i32, colour: u8, palette: &mut Palette, clip: Clip) {
+        let width = self.width();
+        let (left, right) = (clip.left as i32, clip.right as i32);
+        for span in mask.rows(clip.top as i32 - y, clip.bottom as i32 - y) {
+            let from = (x + i32::from(span.x)).clamp(left, right) as usize;
+            let to = (x + i32::from(span.x) + i32::from(span.length)).clamp(left, right) as usize;
+            if from == to {
                 continue;
             }
-            let start = row as usize * width;
+            let start = (y + i32::from(span.y)) as usize * width;
             let plane: &mut [u8] = &mut self.0;
             let pixels = &mut plane[start + from..start + to];
             if span.is_whole() {
@@ -118,22 +143,30 @@ impl Canvas {
     }
 
     /// Fills a rectangle, grown by whole pixels.
-    fn rect(&mut self, area: Area, grown: f32, scale: f32, colour: u8) {
-        let within = |(from, to): (f32, f32), end: usize| {
-            let from = ((from - grown).max(0.0) as usize).min(end);
-            from..((to + grown).max(0.0) as usize).clamp(from, end)
-        };
-        let columns = within(snapped(area.left * scale, area.right * scale), self.width());
-        let rows = within(snapped(area.top * scale, area.bottom * scale), self.height());
-        if !columns.is_empty() && !rows.is_empty() {
-            let corner = Rect::at(columns.start as i32, rows.start as i32);
-            draw_filled_rect_mut(&mut self.0, corner.of_size(columns.len() as u32, 1), Luma([colour]));
+    fn rect(&mut self, area: Area, grown: f32, scale: f32, colour: u8, clips: &[Clip]) {
+        let (left, right) = snapped(area.left * scale, area.right * scale);
+        let (top, bottom) = snapped(area.top * scale, area.bottom * scale);
+        for clip in clips {
+            let from = |edge: f32, least: usize, most: usize| ((edge - grown).max(0.0) as usize).clamp(least, most);
+            let to = |edge: f32, least: usize, most: usize| ((edge + grown).max(0.0) as usize).clamp(least, most);
+            let (left, top) = (from(left, clip.left, clip.right), from(top, clip.top, clip.bottom));
+            let (right, bottom) = (to(right, left, clip.right), to(bottom, top, clip.bottom));
+            self.fill(Clip { left, top, right, bottom }, colour);
+        }
+    }
+
+    /// Fills a rectangle of the canvas.
+    fn fill(&mut self, clip: Clip, colour: u8) {
+        let Clip { left, top, right, bottom } = clip;
+        if left < right && top < bottom {
+            let corner = Rect::at(left as i32, top as i32);
+            draw_filled_rect_mut(&mut self.0, corner.of_size((right - left) as u32, 1), Luma([colour]));
             // Copying is much faster than drawing pixel by pixel.
-            let (width, mut rows) = (self.width(), rows);
-            let first = rows.next().unwrap_or_default() * width;
+            let width = self.width();
+            let first = top * width;
             let plane: &mut [u8] = &mut self.0;
-            for row in rows {
-                plane.copy_within(first + columns.start..first + columns.end, row * width + columns.start);
+            for row in top + 1..bottom {
+                plane.copy_within(first + left..first + right, row * width + left);
             }
         }
     }
@@ -205,6 +238,12 @@ pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
         }
     }
     png
+}
+
+/// The width and the height of a scene in pixels.
+fn extent(scene: &Scene, size: Size) -> (usize, usize) {
+    let scale = f32::from(size.pixels()) / WIDTH;
+    (usize::from(size.pixels()), (scene.height * scale).round() as usize)
 }
 
 const fn edge_of(paint: Paint) -> Option<f32> {

@@ -38,8 +38,11 @@ impl Span {
 pub(super) struct Mask(Box<[Span]>);
 
 impl Mask {
-    pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
-        self.0.iter().copied()
+    /// Those of rows from `top` to before `bottom`.
+    pub(super) fn rows(&self, top: i32, bottom: i32) -> &[Span] {
+        let before = |row: i32| self.0.partition_point(|span| i32::from(span.y) < row);
+        let end = before(bottom);
+        &self.0[before(top).min(end)..end]
     }
 }
 

@@ -16,26 +16,32 @@ pub(in crate::view) struct Quality {
     most: usize,
     /// Mixtures that differ by at most this in every channel share a colour.
     close: u8,
+    /// How many coverages an edge has, with that of a wholly covered pixel.
+    steps: u8,
 }
 
 impl Quality {
     /// For a picture.
-    pub(in crate::view) const STILL: Quality = Quality { most: 255, close: 5 };
-    /// For an animation: small, with one index of 128 left for transparency.
-    pub(in crate::view) const MOVING: Quality = Quality { most: 127, close: 12 };
+    pub(in crate::view) const STILL: Quality = Quality { most: 255, close: 5, steps: LEVELS };
+    /// For an animation: small, with one index of 128 left for transparency. Edges with few coverages are like each
+    /// other, and like sequences take fewer bytes.
+    pub(in crate::view) const MOVING: Quality = Quality { most: 127, close: 12, steps: 3 };
 }
 
 /// The colours of one picture, or of all frames of an animation.
 pub(in crate::view) struct Palette {
     quality: Quality,
-    /// The number of colours of roles; mixtures follow.
-    plain: usize,
     /// Reds, greens and blues of all indices; a table for each, so that a search compares many colours at once.
     channels: [[u8; 256]; 3],
     /// Zero for indices in use, and more than any distance for the others.
     unused: [u8; 256],
     count: usize,
+    /// How far another colour may be from a mixture to be similar: less on an edge of little contrast, where a thin line
+    /// would fall into dashes. Zero for colours of roles, which fill areas.
+    slack: [u8; 256],
     roles: Vec<(Role, u8)>,
+    /// For each level the one that is drawn.
+    rounded: [u8; LEVELS as usize + 1],
     /// The index of a mixture, by the upper colour, the level and the lower colour.
     mixtures: Vec<u8>,
 }
@@ -45,11 +51,16 @@ impl Palette {
     pub(in crate::view) fn new(theme: Theme, quality: Quality) -> Palette {
         let empty = Palette {
             quality,
-            plain: 0,
             channels: [[0; 256]; 3],
             unused: [255; 256],
             count: 0,
+            slack: [0; 256],
             roles: Vec::new(),
+            rounded: std::array::from_fn(|level| {
+                let steps = usize::from(quality.steps);
+                let step = (level * steps + usize::from(LEVELS) / 2) / usize::from(LEVELS);
+                (step * usize::from(LEVELS) / steps) as u8
+            }),
             mixtures: Vec::new(),
         };
         let mut palette = empty;
@@ -61,7 +72,7 @@ impl Palette {
             };
             palette.roles.push((role, place));
         }
-        palette.plain = palette.count;
+        // Only colours of roles are mixed over others.
         palette.mixtures = vec![UNKNOWN; palette.count * usize::from(LEVELS) * 256];
         palette
     }
@@ -87,12 +98,20 @@ impl Palette {
 
     /// The index of `above` mixed over `below`, with a coverage of `level` of [`LEVELS`].
     pub(super) fn mixed(&mut self, below: u8, above: u8, level: u8) -> u8 {
+        let level = self.rounded[usize::from(level.min(LEVELS))];
+        if level == 0 || level == LEVELS {
+            return if level == 0 { below } else { above };
+        }
         let at = (usize::from(above) * usize::from(LEVELS) + usize::from(level)) * 256 + usize::from(below);
         if self.mixtures[at] == UNKNOWN {
             let part = f32::from(level) / f32::from(LEVELS);
             let colour = self.colour(below).under(self.colour(above), part);
             self.mixtures[at] = match self.nearest(colour) {
-                (apart, _) if apart > self.quality.close && self.count < self.quality.most => self.add(colour),
+                (apart, _) if apart > self.quality.close && self.count < self.quality.most => {
+                    let place = self.add(colour);
+                    self.slack[usize::from(place)] = (self.apart(below.into(), above.into()) / 4).min(SIMILAR);
+                    place
+                }
                 (_, place) => place,
             };
         }
@@ -112,27 +131,33 @@ impl Palette {
         (least, place as u8)
     }
 
+    /// The distance of two colours, in the channel where it is greatest.
+    fn apart(&self, one: usize, other: usize) -> u8 {
+        self.channels.iter().map(|channel| channel[one].abs_diff(channel[other])).max().unwrap_or(u8::MAX)
+    }
+
     /// Red, green and blue of every colour in turn.
     pub(in crate::view) fn bytes(&self) -> Vec<u8> {
         (0..self.count).flat_map(|place| self.colour(place as u8).0).collect()
     }
 
-    /// For each mixture the colours that look the same on the edge of a shape, the nearest first. For colours of roles,
-    /// which fill areas, none.
-    pub(in crate::view) fn similar(&self) -> Vec<Vec<u8>> {
-        let of = |place: usize| {
-            if place < self.plain {
-                return Vec::new();
+    /// The number of colours.
+    pub(in crate::view) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Calls a function with each mixture and each colour that looks the same on the edge of a shape, where one of the
+    /// two is among those from `known` on. A colour of a role, which fills areas, looks like no other.
+    pub(in crate::view) fn similar(&self, known: usize, mut found: impl FnMut(u8, u8)) {
+        for new in known..self.count {
+            for other in 0..new {
+                let apart = self.apart(new, other);
+                for (pixel, instead) in [(new, other), (other, new)] {
+                    if apart <= self.slack[pixel] {
+                        found(pixel as u8, instead as u8);
+                    }
+                }
             }
-            let apart = |other: usize| {
-                self.channels.iter().map(|channel| channel[place].abs_diff(channel[other])).max().unwrap_or(0)
-            };
-            let others = (0..self.count).filter(|&other| other != place);
-            let mut similar: Vec<(u8, u8)> =
-                others.map(|other| (apart(other), other as u8)).filter(|&(apart, _)| apart <= SIMILAR).collect();
-            similar.sort_unstable();
-            similar.into_iter().map(|(_, other)| other).collect()
-        };
-        (0..self.count).map(of).collect()
+        }
     }
 }

@@ -1,0 +1,215 @@
+//! The parts of a picture that differ from the one before, found by the shapes that touch them.
+//!
+//! Two pictures look the same in a tile that the same shapes touch in the same order.
+
+use crate::view::font;
+use crate::view::picture::Size;
+use crate::view::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
+use crate::view::theme::Role;
+use std::hash::{Hash, Hasher};
+
+/// The side of a tile in pixels.
+const SIDE: usize = 16;
+
+/// How far outside its area a shape may touch pixels: by rounding, and by a least width of a pixel.
+const MARGIN: f32 = 2.0;
+
+/// A rectangle of pixels; its right and bottom edge are outside it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::view) struct Clip {
+    pub(in crate::view) left: usize,
+    pub(in crate::view) top: usize,
+    pub(in crate::view) right: usize,
+    pub(in crate::view) bottom: usize,
+}
+
+impl Clip {
+    /// Whether both have a pixel.
+    pub(super) const fn meets(self, other: Clip) -> bool {
+        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
+    }
+}
+
+/// The shapes that touch each tile of a picture.
+#[derive(Default)]
+pub(in crate::view) struct Tiles {
+    /// The whole picture.
+    whole: Clip,
+    columns: usize,
+    /// A digest of the shapes of each tile.
+    digests: Vec<u64>,
+    /// Where each shape of the scene lies.
+    places: Vec<Clip>,
+}
+
+impl Tiles {
+    pub(in crate::view) fn of(scene: &Scene, size: Size) -> Tiles {
+        let scale = f32::from(size.pixels()) / WIDTH;
+        let (width, height) = super::extent(scene, size);
+        let (columns, rows) = (width.div_ceil(SIDE), height.div_ceil(SIDE));
+        let whole = Clip { left: 0, top: 0, right: width, bottom: height };
+        let places = scene.shapes.iter().map(|shape| place(shape, scale, whole)).collect();
+        let mut tiles = Tiles { whole, columns, digests: vec![0; columns * rows], places };
+        for (shape, &place) in scene.shapes.iter().zip(&tiles.places) {
+            if place.left >= place.right || place.top >= place.bottom {
+                continue;
+            }
+            let digest = digest(shape);
+            for row in place.top / SIDE..=(place.bottom - 1) / SIDE {
+                let first = row * columns;
+                for tile in &mut tiles.digests[first + place.left / SIDE..=first + (place.right - 1) / SIDE] {
+                    *tile = mixed(*tile, digest);
+                }
+            }
+        }
+        tiles
+    }
+
+    /// Where each shape of the scene lies.
+    pub(super) fn places(&self) -> &[Clip] {
+        &self.places
+    }
+
+    /// The whole picture.
+    pub(in crate::view) const fn whole(&self) -> Clip {
+        self.whole
+    }
+
+    /// The rectangles, from the top and in each row from the left, outside which a picture equals the one before, of the
+    /// same size. Those in a row are equally high.
+    pub(in crate::view) fn changed(&self, before: &Tiles) -> Vec<Clip> {
+        let mut clips: Vec<Clip> = Vec::new();
+        let columns = self.columns.max(1);
+        for (at, (new, old)) in self.digests.iter().zip(&before.digests).enumerate() {
+            if new == old {
+                continue;
+            }
+            let (left, top) = (at % columns * SIDE, at / columns * SIDE);
+            let right = (left + SIDE).min(self.whole.right);
+            match clips.last_mut() {
+                Some(clip) if clip.top == top && clip.right == left => clip.right = right,
+                _ => clips.push(Clip { left, top, right, bottom: (top + SIDE).min(self.whole.bottom) }),
+            }
+        }
+        clips
+    }
+}
+
+/// Where a shape lies in a picture.
+fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
+    let area = match shape {
+        Shape::Rect(area, _) => *area,
+        Shape::Grown(area, width, _) => area.inset(-width),
+        Shape::Rounded { area, paint, .. } => area.inset(-beyond(*paint)),
+        Shape::Circle { centre, radius, paint } => Area::around(*centre, 0.0, 0.0).inset(-radius - beyond(*paint)),
+        Shape::Polygon { points, paint, .. } => around(points).inset(-beyond(*paint)),
+        Shape::Line { points, width, .. } => around(points).inset(-width),
+        Shape::Text { at, anchor, size, weight, text, .. } => {
+            let width = font::width(text, *size, *weight);
+            let left = match anchor {
+                Anchor::Left => at.x,
+                Anchor::Middle => at.x - width / 2.0,
+                Anchor::Right => at.x - width,
+            };
+            // Letters may reach over their ends, and marks far above them.
+            Area::new(left, at.y, left + width, at.y).inset(-size)
+        }
+    };
+    let pixels = |at: f32, most: usize| (at.max(0.0) as usize).min(most);
+    Clip {
+        left: pixels((area.left * scale - MARGIN).floor(), whole.right),
+        top: pixels((area.top * scale - MARGIN).floor(), whole.bottom),
+        right: pixels((area.right * scale + MARGIN).ceil(), whole.right),
+        bottom: pixels((area.bottom * scale + MARGIN).ceil(), whole.bottom),
+    }
+}
+
+/// How far a paint reaches over the edge.
+const fn beyond(paint: Paint) -> f32 {
+    match paint {
+        Paint::Fill(_) => 0.0,
+        Paint::Edge(_, width) => width,
+    }
+}
+
+/// The least area around points.
+fn around(points: &[Point]) -> Area {
+    let areas = points.iter().map(|&point| Area::around(point, 0.0, 0.0));
+    areas.reduce(Area::union).unwrap_or(Area::new(0.0, 0.0, 0.0, 0.0))
+}
+
+/// A number for a shape; equal shapes have equal ones.
+fn digest(shape: &Shape) -> u64 {
+    let mut digest = Digest(0);
+    match shape {
+        Shape::Rect(area, role) => digest.area(*area).number(1.0).role(*role),
+        Shape::Grown(area, width, role) => digest.area(*area).number(2.0).number(*width).role(*role),
+        Shape::Rounded { area, radius, paint } => digest.area(*area).number(3.0).number(*radius).paint(*paint),
+        Shape::Circle { centre, radius, paint } => digest.number(4.0).points(&[*centre]).number(*radius).paint(*paint),
+        Shape::Polygon { points, soft, paint } => digest.number(5.0).points(points).number(*soft).paint(*paint),
+        Shape::Line { points, width, round, role } => {
+            round.hash(&mut digest);
+            digest.number(6.0).points(points).number(*width).role(*role)
+        }
+        Shape::Text { at, anchor, size, weight, role, text } => {
+            (anchor, weight, text).hash(&mut digest);
+            digest.number(7.0).points(&[*at]).number(*size).role(*role)
+        }
+    };
+    digest.0
+}
+
+struct Digest(u64);
+
+impl Digest {
+    fn number(&mut self, number: f32) -> &mut Self {
+        self.0 = mixed(self.0, number.to_bits().into());
+        self
+    }
+
+    fn points(&mut self, points: &[Point]) -> &mut Self {
+        points.iter().for_each(|point| _ = self.number(point.x).number(point.y));
+        self
+    }
+
+    fn area(&mut self, area: Area) -> &mut Self {
+        self.number(area.left).number(area.top).number(area.right).number(area.bottom)
+    }
+
+    fn role(&mut self, role: Role) -> &mut Self {
+        role.hash(self);
+        self
+    }
+
+    fn paint(&mut self, paint: Paint) -> &mut Self {
+        match paint {
+            Paint::Fill(_) => self.number(-1.0),
+            Paint::Edge(_, width) => self.number(width),
+        };
+        self.role(paint.role())
+    }
+}
+
+impl Hasher for Digest {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut whole = [0; 8];
+            whole[..chunk.len()].copy_from_slice(chunk);
+            self.0 = mixed(self.0, u64::from_le_bytes(whole));
+        }
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.0 = mixed(self.0, number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A number for a sequence that goes on.
+const fn mixed(before: u64, next: u64) -> u64 {
+    let product = (before.rotate_left(23) ^ next ^ 0x2D35_8DCC_AA6C_78A5) as u128 * 0x9E37_79B9_7F4A_7C15;
+    (product >> 64) as u64 ^ product as u64
+}
