@@ -37,7 +37,7 @@ pub(super) fn gif<E>(
     size: Size,
 ) -> Result<Pieces, E> {
     let last = pictures.len().saturating_sub(1);
-    let mut film = Film::new(theme, size);
+    let mut animator = Animator::new(theme, size);
     let mut file = None;
     for (number, picture) in pictures.enumerate() {
         let delay = match number {
@@ -45,14 +45,14 @@ pub(super) fn gif<E>(
             0 => FIRST,
             _ => BETWEEN,
         };
-        let frame = film.frame(&picture?);
+        let frame = animator.frame(&picture?);
         append(&mut file, gif::Frame { delay, ..frame }).expect("memory takes every byte of a sound frame");
     }
     // Without a picture there is no file.
     let Some(file) = file else { return Ok(Pieces::new()) };
     let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
     // The palette grows with every frame, so its colours are known only now.
-    bytes.overwrite(PALETTE_AT, &film.palette.bytes());
+    bytes.overwrite(PALETTE_AT, &animator.palette.bytes());
     Ok(bytes)
 }
 
@@ -71,7 +71,7 @@ fn append(file: &mut Option<gif::Encoder<Pieces>>, frame: gif::Frame<'_>) -> Res
 }
 
 /// The picture that was drawn last, and the memory in which frames are made.
-struct Film {
+struct Animator {
     size: Size,
     palette: Palette,
     /// The number of colours that the encoder knows.
@@ -97,9 +97,9 @@ struct Changed {
     old: usize,
 }
 
-impl Film {
-    fn new(theme: Theme, size: Size) -> Film {
-        Film {
+impl Animator {
+    fn new(theme: Theme, size: Size) -> Animator {
+        Animator {
             size,
             palette: Palette::new(theme, Quality::MOVING),
             known: 0,

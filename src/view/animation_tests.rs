@@ -42,16 +42,16 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
 fn assert_frames_are_pictures(replay: &Replay, share: usize, what: &str) {
     let shown = shown(&render::gif(replay, 0, u32::MAX).expect("legal actions").into_vec());
     assert_eq!(shown.len(), replay.plies() as usize + 1, "{what}");
-    let mut film = Film::new(replay.theme, replay.size);
+    let mut animator = Animator::new(replay.theme, replay.size);
     for (ply, shown) in (0..).zip(&shown) {
         let picture = replay.picture(ply).expect("legal actions");
-        _ = film.frame(&picture);
-        let colours = film.palette.bytes();
+        _ = animator.frame(&picture);
+        let colours = animator.palette.bytes();
         let scene = draw::scene(&picture, PlateStyle::Triangle);
-        let whole = Canvas::paint(&scene, replay.size, &mut film.palette, None);
-        let drawn = film.canvas.as_ref().map(Canvas::pixels);
+        let whole = Canvas::paint(&scene, replay.size, &mut animator.palette, None);
+        let drawn = animator.canvas.as_ref().map(Canvas::pixels);
         assert!(drawn == Some(whole.pixels()), "{what}, ply {ply}: what changed was not all drawn");
-        assert_eq!(colours.len(), film.palette.bytes().len(), "{what}, ply {ply}: a colour was missing");
+        assert_eq!(colours.len(), animator.palette.bytes().len(), "{what}, ply {ply}: a colour was missing");
         let mut replaced = 0;
         for (&place, found) in whole.pixels().iter().zip(shown) {
             let wanted = &colours[usize::from(place) * 3..][..3];
@@ -97,9 +97,9 @@ fn frames_of_any_game_are_its_pictures() {
 fn pictures_of_one_position_are_frames_of_a_pixel() {
     let replay = replay();
     let picture = replay.picture(3).expect("legal actions");
-    let mut film = Film::new(replay.theme, replay.size);
-    _ = film.frame(&picture);
-    let frame = film.frame(&picture);
+    let mut animator = Animator::new(replay.theme, replay.size);
+    _ = animator.frame(&picture);
+    let frame = animator.frame(&picture);
     assert_eq!((frame.width, frame.height), (1, 1));
 }
 
