@@ -259,9 +259,11 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             }
         }
         let mut moves = self.lists.pop().unwrap_or_default();
-        let mut all = self.candidates(position, (depth, ply), known, &mut moves);
-        if depth == 1 && self.knowledge.frontier() < moves.len() {
-            moves.truncate(self.knowledge.frontier());
+        // Finding fewer of them is quicker.
+        let width = if depth == 1 { self.limits.width.min(self.knowledge.frontier()) } else { self.limits.width };
+        let mut all = self.candidates(position, (ply, width), known, &mut moves);
+        if moves.len() > width {
+            moves.truncate(width);
             all = false;
         }
         let value = self.best_of(position, &moves, all, depth, ply, window, key);
@@ -274,16 +276,16 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
     fn candidates(
         &mut self,
         position: &P,
-        (depth, ply): (usize, usize),
+        (ply, width): (usize, usize),
         known: Option<Entry>,
         moves: &mut Vec<(u16, Candidate<P::Action>)>,
     ) -> bool {
         self.fresh.clear();
-        let all = self.knowledge.candidates(position, self.limits.width, &mut self.fresh, self.meter);
+        let all = self.knowledge.candidates(position, width, &mut self.fresh, self.meter);
         let merits = &self.merits[position.side_to_act() as usize * SLOTS..];
         let killers = self.killers[ply];
         let best = known.map_or(Entry::NO_MOVE, |known| known.best);
-        let remembers = self.knowledge.remembers() && (depth > 1 || self.knowledge.frontier() == usize::MAX);
+        let remembers = self.knowledge.remembers();
         for (at, &(mut candidate)) in self.fresh.iter().enumerate() {
             let slot = candidate.slot;
             if at as u16 == best {

@@ -122,7 +122,8 @@ impl Fingerprint {
     pub(crate) fn add_stacks(&mut self, stacks: &[Stack; 64]) {
         let (mut first, mut second) = (0u64, 0u64);
         for (stack, factors) in stacks.iter().zip(&FACTORS) {
-            for (word, factors) in stack.words().into_iter().zip(factors) {
+            // Words without pieces add nothing.
+            for (word, factors) in stack.words().into_iter().zip(factors).filter(|&(word, _)| word != 0) {
                 first = first.wrapping_add(word.wrapping_mul(factors[0]));
                 second = second.wrapping_add((word ^ word >> 32).wrapping_mul(factors[1]));
             }

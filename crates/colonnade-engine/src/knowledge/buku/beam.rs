@@ -1,5 +1,7 @@
 //! The best sowings of a position.
 
+use std::cmp::Ordering;
+
 use colonnade_rules::{Board, Buku, Direction, Line, Path, Position, Sowing, Square};
 
 use super::{CAPTURED, lead, sown};
@@ -8,6 +10,8 @@ use crate::meter::Meter;
 
 /// How many beginnings of a line's sowings are kept.
 const BEAM: usize = 64;
+/// The same where all moves are asked for, so that these are all results of lines with few counters.
+const WIDE: usize = 4_096;
 
 /// A beginning of a sowing: the squares sown on, the last one of them, and what came before.
 #[derive(Clone, Copy)]
@@ -31,10 +35,13 @@ pub(super) struct Beam {
     kept: Vec<Beginning>,
     /// The next ones of a line, before the best are chosen.
     next: Vec<Beginning>,
-    /// Which sets and ends are among the next ones: open addressing, emptied by a new stamp.
-    seen: Vec<(u32, u128, u8)>,
-    stamp: u32,
+    /// Which of a list of beginnings have a set and an end.
+    seen: Seen,
+    /// Room for choosing the best.
+    ranks: Vec<u64>,
     gains: Vec<i32>,
+    /// How many beginnings are kept.
+    width: usize,
     /// Whole sowings: order, line, and the place of the sowing among those kept.
     whole: Vec<(i32, Line, u32)>,
     steps: usize,
@@ -52,6 +59,8 @@ impl Beam {
     ) -> bool {
         let board = position.board();
         self.look(board);
+        self.width = if width == usize::MAX { WIDE } else { BEAM };
+        self.seen.make_room(4 * self.width.max(board.len()));
         self.kept.clear();
         self.whole.clear();
         self.steps = 0;
@@ -70,12 +79,16 @@ impl Beam {
             let (Line::Rank(line) | Line::File(line)) = line;
             (-order, line, kept.get(place as usize).map_or(0, |sowing| sowing.set), place)
         };
+        let mut empty = None;
+        if self.whole.len() > width {
+            all = false;
+            self.whole.select_nth_unstable_by_key(width, key);
+            // An empty line can end the game by repetition, whatever it looks like.
+            empty = self.whole[width..].iter().copied().find(|&(_, _, place)| place == NONE);
+            self.whole.truncate(width);
+        }
         self.whole.sort_unstable_by_key(key);
-        all &= self.whole.len() <= width;
-        // An empty line can end the game by repetition, whatever it looks like.
-        let (best, rest) = self.whole.split_at(self.whole.len().min(width));
-        let empty = rest.iter().filter(|&&(_, _, place)| place == NONE);
-        out.extend(best.iter().chain(empty).map(|&(order, line, place)| {
+        out.extend(self.whole.iter().copied().chain(empty).map(|(order, line, place)| {
             let path = (place != NONE).then(|| self.path(board, place));
             Candidate { order, slot: 0, action: Sowing { line, path } }
         }));
@@ -92,8 +105,6 @@ impl Beam {
             steps.map(|next| board.index(next) as u8).collect::<Vec<u8>>()
         };
         self.neighbours = board.squares().map(next).collect();
-        self.seen = vec![(0, 0, 0); 2048];
-        self.stamp = 0;
     }
 
     /// Notes the gain of sowing on each square after the line is picked up; the worth of the board if nothing is sown.
@@ -142,10 +153,10 @@ impl Beam {
             first = self.kept.len() - 1;
             all = false;
         }
-        self.stamp += 1;
+        self.seen.begin();
         for place in first..self.kept.len() {
             let Beginning { set, gain, .. } = self.kept[place];
-            if seen_first(&mut self.seen, self.stamp, set, 0) {
+            if self.seen.first(spread(set), place, |before| self.kept[before].set == set) {
                 self.whole.push((base + gain, line, place as u32));
             }
         }
@@ -155,27 +166,48 @@ impl Beam {
     /// Goes on by one square from the beginnings kept from `first` on; whether all were kept.
     fn lengthen(&mut self, first: &mut usize) -> bool {
         self.next.clear();
-        self.stamp += 1;
+        self.seen.begin();
         for before in *first..self.kept.len() {
             let Beginning { set, gain, at, .. } = self.kept[before];
             for &next in &self.neighbours[usize::from(at)] {
                 let bit = 1u128 << next;
                 self.steps += 1;
-                if set & bit == 0 && seen_first(&mut self.seen, self.stamp, set | bit, next) {
+                if set & bit != 0 {
+                    continue;
+                }
+                let set = set | bit;
+                let known = |place: usize| self.next[place].set == set && self.next[place].at == next;
+                if self.seen.first(spread(set).wrapping_add(u64::from(next)), self.next.len(), known) {
                     let gain = gain + self.gains[usize::from(next)];
-                    self.next.push(Beginning { set: set | bit, gain, before: before as u32, at: next });
+                    self.next.push(Beginning { set, gain, before: before as u32, at: next });
                 }
             }
         }
-        let all = self.next.len() <= BEAM;
+        let all = self.next.len() <= self.width;
         if !all {
-            self.next.select_nth_unstable_by_key(BEAM - 1, |next| (-next.gain, spread(next.set), next.set, next.at));
-            self.next.truncate(BEAM);
-            self.next.sort_unstable_by_key(|next| (next.set, next.at));
+            self.keep_best();
         }
         *first = self.kept.len();
         self.kept.extend_from_slice(&self.next);
         all
+    }
+
+    /// Keeps the next ones that gain the most, in their order.
+    fn keep_best(&mut self) {
+        let rank = |next: &Beginning| (!next.gain as u32 ^ 1 << 31, spread(next.set));
+        let rank = |next: &Beginning| u64::from(rank(next).0) << 32 | rank(next).1 & 0xffff_ffff;
+        self.ranks.clear();
+        self.ranks.extend(self.next.iter().map(rank));
+        let (better, &mut last, _) = self.ranks.select_nth_unstable(self.width - 1);
+        let mut left = 1 + better.iter().filter(|&&rank| rank == last).count();
+        self.next.retain(|next| match rank(next).cmp(&last) {
+            Ordering::Less => true,
+            Ordering::Equal if left > 0 => {
+                left -= 1;
+                true
+            }
+            _ => false,
+        });
     }
 
     fn fill_to_and_fro(&mut self, board: Board, counters: usize) {
@@ -216,19 +248,47 @@ const fn spread(set: u128) -> u64 {
     mixed ^ mixed >> 29
 }
 
-/// Notes a set and an end; whether it was not there yet. At most half of the places are ever used.
-fn seen_first(seen: &mut [(u32, u128, u8)], stamp: u32, set: u128, at: u8) -> bool {
-    let mut place = (spread(set) >> 20) as usize + usize::from(at) * 31;
-    loop {
-        place %= seen.len();
-        let entry = &mut seen[place];
-        if entry.0 != stamp {
-            *entry = (stamp, set, at);
-            return true;
+/// A set of places in a list: open addressing, emptied by a new stamp. At most half of its entries are ever used.
+#[derive(Default)]
+struct Seen {
+    entries: Vec<(u32, u32)>,
+    stamp: u32,
+}
+
+impl Seen {
+    /// Makes room for so many places.
+    fn make_room(&mut self, places: usize) {
+        if self.entries.len() < 2 * places {
+            self.entries = vec![(0, 0); (2 * places).next_power_of_two()];
+            self.stamp = 0;
         }
-        if entry.1 == set && entry.2 == at {
-            return false;
+    }
+
+    fn begin(&mut self) {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            // Stamps begin anew: what the old ones left shall not look as if it were new.
+            self.entries.fill((0, 0));
+            self.stamp = 1;
         }
-        place += 1;
+    }
+
+    /// Notes a place by the hash of what stands there; whether no place that was noted since the beginning has the same, as
+    /// `is_same` says.
+    fn first(&mut self, hash: u64, place: usize, is_same: impl Fn(usize) -> bool) -> bool {
+        let mask = self.entries.len() - 1;
+        let mut at = (hash >> 20) as usize;
+        loop {
+            at &= mask;
+            let (stamp, before) = self.entries[at];
+            if stamp != self.stamp {
+                self.entries[at] = (self.stamp, place as u32);
+                return true;
+            }
+            if is_same(before as usize) {
+                return false;
+            }
+            at += 1;
+        }
     }
 }

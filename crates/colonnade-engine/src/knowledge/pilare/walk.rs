@@ -196,25 +196,30 @@ struct Best {
     /// The highest drawer that was used: looking into all of them takes longer than a walk.
     top: usize,
     above: usize,
+    /// Ways that gain no more than this are not wanted any more.
+    least: i32,
     left_out: bool,
 }
 
 impl Best {
     const DRAWERS: usize = 1024;
+    /// The drawer of ways that gain nothing.
+    const MIDDLE: i32 = Best::DRAWERS as i32 / 2;
     /// All gains are multiples of this, so that the ways of one drawer gain the same.
     const STEP: i32 = 4;
 
     fn begin(&mut self, width: usize) {
         self.drawers.resize_with(Best::DRAWERS, Vec::new);
         (self.width, self.floor, self.top, self.above, self.left_out) = (width, 0, 0, 0, false);
+        self.least = i32::MIN;
     }
 
     fn add(&mut self, gain: i32, way: Way, height: usize) {
-        let drawer = (gain / Best::STEP + Best::DRAWERS as i32 / 2).clamp(0, Best::DRAWERS as i32 - 1) as usize;
-        if drawer < self.floor || drawer == self.floor && self.above >= self.width {
+        if gain <= self.least {
             self.left_out = true;
             return;
         }
+        let drawer = (gain / Best::STEP + Best::MIDDLE).clamp(0, Best::DRAWERS as i32 - 1) as usize;
         self.drawers[drawer].push((gain, way, height as u8));
         self.top = self.top.max(drawer);
         self.above += 1;
@@ -224,6 +229,9 @@ impl Best {
             self.above -= self.drawers[self.floor].len();
             self.drawers[self.floor].clear();
             self.floor += 1;
+        }
+        if self.above >= self.width {
+            self.least = Best::STEP * (self.floor as i32 - Best::MIDDLE);
         }
     }
 
