@@ -100,8 +100,10 @@ pub(crate) trait Knowledge<P: Position> {
         Plan::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
     }
 
-    /// The score at which the odds to win are e : 1, fitted to games that the engine played against itself.
-    fn steepness(&self) -> i32 {
+    /// The score at which the odds to win are e : 1, fitted to games that the engine played against itself with 20,000 units a
+    /// move: the example `ladder` does it. The position tells the size of the board.
+    fn steepness(&self, position: &P) -> i32 {
+        let _ = position;
         300
     }
 }

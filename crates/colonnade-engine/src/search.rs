@@ -127,7 +127,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             }
         }
         let score = if all { best } else { best.max(-UNPROVEN) };
-        let steepness = self.knowledge.steepness();
+        let steepness = self.knowledge.steepness(game.position());
         let candidates = moves
             .iter()
             .map(|root| Choice { action: root.candidate.action, score: root.score, exact: root.exact })

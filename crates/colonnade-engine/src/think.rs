@@ -153,7 +153,7 @@ fn search<P: Position>(
     Some(Answer {
         action: settled.action,
         score: settled.score,
-        chance: score::chance(settled.score, knowledge.steepness()),
+        chance: score::chance(settled.score, knowledge.steepness(game.position())),
         proven_in: score::plies_to_end(settled.score),
         line: vec![settled.action],
         candidates: vec![Choice { action: settled.action, score: settled.score, exact: true }],

@@ -214,6 +214,12 @@ impl Pilastri {
         moves
     }
 
+    /// Whether the variant with high jumpers is played.
+    #[must_use]
+    pub const fn has_high_jumpers(&self) -> bool {
+        self.high_jumpers
+    }
+
     /// The number of moves that a side has, or would have were it to act.
     #[must_use]
     pub fn mobility(&self, side: Side) -> usize {

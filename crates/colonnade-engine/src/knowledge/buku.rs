@@ -84,13 +84,17 @@ impl Knowledge<Buku> for BukuKnowledge {
     }
 
     fn plan(&self, _position: &Buku, level: Level) -> Plan {
-        Plan::by_work([20_000, 20_000, 40_000, 25_000, 200_000, 800_000], level)
-            .with_widths([20, 20, 20, 20, 60, 120], level)
-            .with_depths([1, 1, 2, 3, 3, 3], level)
+        Plan::by_work([20_000, 20_000, 40_000, 25_000, 800_000, 2_000_000], level)
+            .with_widths([20, 20, 20, 20, 40, 60], level)
+            .with_depths([1, 1, 2, 3, 4, 6], level)
     }
 
-    fn steepness(&self) -> i32 {
-        600
+    fn steepness(&self, position: &Buku) -> i32 {
+        match position.board().files {
+            6 => 105,
+            8 => 150,
+            _ => 210,
+        }
     }
 }
 

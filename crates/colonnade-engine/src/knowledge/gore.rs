@@ -119,7 +119,7 @@ impl Knowledge<Gore> for GoreKnowledge {
         Plan::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level).with_slips(35, level)
     }
 
-    fn steepness(&self) -> i32 {
-        290
+    fn steepness(&self, _position: &Gore) -> i32 {
+        390
     }
 }

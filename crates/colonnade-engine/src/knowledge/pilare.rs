@@ -65,8 +65,8 @@ impl Knowledge<Pilare> for PilareKnowledge {
         Plan::by_work([400, 400, 1_000, 10_000, 60_000, 500_000], level).with_widths([40; 6], level)
     }
 
-    fn steepness(&self) -> i32 {
-        150
+    fn steepness(&self, position: &Pilare) -> i32 {
+        if position.board().files == 6 { 141 } else { 159 }
     }
 }
 

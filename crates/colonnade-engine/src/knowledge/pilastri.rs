@@ -78,7 +78,14 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         Plan::by_work([100, 100, 300, 3_000, 40_000, 800_000], level)
     }
 
-    fn steepness(&self) -> i32 {
-        69
+    fn steepness(&self, position: &Pilastri) -> i32 {
+        match (position.board().files, position.has_high_jumpers()) {
+            (4, false) => 6,
+            (4, true) => 14,
+            (6, false) => 29,
+            (6, true) => 42,
+            (_, false) => 81,
+            (_, true) => 302,
+        }
     }
 }

@@ -161,7 +161,7 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         Plan::by_work([60, 60, 200, 2_000, 20_000, 200_000], level).with_widths([16; 6], level)
     }
 
-    fn steepness(&self) -> i32 {
-        150
+    fn steepness(&self, _position: &PitOfPillars) -> i32 {
+        115
     }
 }
