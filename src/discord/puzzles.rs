@@ -195,11 +195,11 @@ async fn answered(
         })
         .await?;
     let Some(action) = action else { return compose(bot, shown, reader, steps).await };
-    let solved = puzzles::solves(shown.puzzle, &shown.state()?, &action).map_err(Refusal::from)?;
+    let solved = shown.puzzle.is_solved_by(&action).map_err(Refusal::from)?;
     let done = attempt(bot, interaction, shown, solved).await?;
     let (earlier, now) = (before(&done), done.results.rating);
     let text = match solved {
-        true => wording::puzzle_solved(shown.puzzle, earlier, now),
+        true => wording::puzzle_solved(shown.puzzle, &action, earlier, now),
         false => wording::puzzle_failed(shown.puzzle, &action, earlier, now),
     };
     after(bot, interaction, shown, &action, text, !solved).await

@@ -49,7 +49,7 @@ struct PuzzleTemplate {
     action: String,
     hint: String,
     solution: &'static str,
-    line: String,
+    line: Option<String>,
     /// The number of the next one of the same game.
     next: u16,
     builder: MoveBuilder,
@@ -145,7 +145,7 @@ fn page(
         rules: format!("/rules/{}", puzzle.variant.game().slug()),
         hint: puzzles::beginning(puzzle, &state),
         solution: &puzzle.puzzle.solution,
-        line: wording::puzzle_line(puzzle),
+        line: (puzzle.puzzle.line.len() > 1).then(|| wording::puzzle_line(puzzle)),
         next: next.map_or(puzzle.number, |next| next.number),
         name,
         task,
@@ -188,7 +188,7 @@ pub(super) async fn answer(
                 return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
             }
         };
-        let is_right = canonical == puzzle.puzzle.solution;
+        let is_right = puzzle.is_solved_by(&canonical) == Ok(true);
         let judged = Judged { is_right, text: wording::puzzle_judged(puzzle, &canonical, is_right) };
         let query = if is_right { BuilderQuery::of_prefix(&canonical) } else { BuilderQuery::default() };
         page(context, &text, &query, TypedMove::default(), Some(judged)).map(IntoResponse::into_response)

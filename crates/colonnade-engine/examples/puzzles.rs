@@ -1,8 +1,8 @@
 //! Makes and checks the collection of puzzles, `src/collection.txt`.
 //!
-//! - `cargo run --release -p colonnade-engine --example puzzles -- make` prints a collection: puzzles from games of a low
-//!   level against itself with some random moves, at most one a game, each checked. It takes minutes. The numbers below and
-//!   the seed decide alone what comes out, on every machine.
+//! - `cargo run --release -p colonnade-engine --example puzzles -- make` prints puzzles that the collection does not have, to be
+//!   added to it: from games of a low level against itself with some random moves, at most one a game, each checked. It takes
+//!   minutes. The numbers below, the seed, the engine and the collection decide alone what comes out, on every machine.
 //! - `… -- make VARIANT GAMES WORK` does so for one variant.
 //! - `… -- check` checks the shipped collection with ten times the work that found it, and fails where a search of any
 //!   other move does not end in a loss.
@@ -21,7 +21,7 @@ const MOST_PLIES: u32 = 200;
 const DEEPER: u64 = 10;
 
 /// Where puzzles are looked for: variant, games, puzzles taken at most, and the units that must prove a win.
-const SOURCES: [(&str, u64, usize, u64); 12] = [
+const SOURCES: [(&str, u64, usize, u64); 13] = [
     ("pilastri/4x4", 40, 8, 20_000),
     ("pilastri/4x4+high-jumpers", 30, 4, 20_000),
     ("pilastri/6x6", 90, 20, 20_000),
@@ -31,9 +31,10 @@ const SOURCES: [(&str, u64, usize, u64); 12] = [
     ("gore/standard", 250, 20, 2_000),
     ("pilare/6x6", 120, 18, 10_000),
     ("pilare/8x8", 30, 4, 6_000),
-    ("pit-of-pillars/standard", 40, 6, 10_000),
-    ("buku/6x6", 20, 4, 2_000),
-    ("buku/8x8", 6, 2, 2_000),
+    ("pit-of-pillars/standard", 600, 20, 2_000),
+    ("buku/6x6", 300, 10, 2_000),
+    ("buku/8x8", 400, 10, 2_000),
+    ("buku/10x10", 200, 4, 2_000),
 ];
 
 fn main() -> ExitCode {
@@ -57,10 +58,10 @@ fn usage() -> ExitCode {
 }
 
 fn make(sources: &[(&str, u64, usize, u64)]) {
-    println!(
-        "# Made by the example `puzzles`, seed {SEED}: number, variant, rating, plies, other moves, position, line."
-    );
-    let mut number = 0;
+    let known = |one: &CollectedPuzzle| {
+        collection().iter().any(|old| (old.variant, &old.position) == (one.variant, &one.position))
+    };
+    let mut number = collection().last().map_or(0, |last| last.number);
     for &(variant, games, most, work) in sources {
         let variant: Variant = variant.parse().expect("a variant");
         let mut found: Vec<CollectedPuzzle> = Vec::new();
@@ -69,7 +70,7 @@ fn make(sources: &[(&str, u64, usize, u64)]) {
                 break;
             }
             let taken: Vec<String> = found.iter().map(|one| one.position.clone()).collect();
-            found.extend(of_game(variant, game, work).filter(|one| !taken.contains(&one.position)));
+            found.extend(of_game(variant, game, work).filter(|one| !taken.contains(&one.position) && !known(one)));
         }
         found.sort_by_key(|one| one.rating);
         for one in found {

@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{GameResult, State, Variant};
+use colonnade_rules::{GameResult, MoveError, State, Variant};
 
-use crate::forced::forced;
+use crate::distinct::{lead_to_the_same, others};
+use crate::forced::{forced, wins_alike};
 use crate::puzzle::{Puzzle, puzzle};
 
 /// One line a puzzle, parted by tabs: number, variant, rating, plies, other moves, position string, and the line. Plies are
@@ -88,8 +89,10 @@ pub enum PuzzleFault {
 const RATINGS: RangeInclusive<u16> = 600..=2_400;
 /// As many actions a line has that does not end the game.
 const UNENDED: usize = 7;
+/// The most positions that are tried to judge an answer.
+const MOST_TRIES: u64 = 1_000_000;
 /// The most other moves.
-const MOST_OTHERS: usize = 1_500;
+const MOST_OTHERS: usize = 8_000;
 
 impl CollectedPuzzle {
     /// Checks all but the proof: the position is one, the line is legal and wins, and there are so many other moves.
@@ -104,9 +107,10 @@ impl CollectedPuzzle {
         }
         let state = self.state().filter(|state| state.position() == *position && state.outcome().is_none());
         let state = state.ok_or(PuzzleFault::Position)?;
-        let others = state.actions().take(MOST_OTHERS + 2).count().saturating_sub(1);
-        if puzzle.others != others || others > MOST_OTHERS {
-            return Err(PuzzleFault::Others(others));
+        let solution = state.read(&puzzle.solution).map_err(|_| PuzzleFault::Action(puzzle.solution.clone()))?;
+        let others = others(&state, &solution, MOST_OTHERS).map(|others| others.len());
+        if others != Some(puzzle.others) {
+            return Err(PuzzleFault::Others(others.unwrap_or(MOST_OTHERS + 1)));
         }
         let mut end = state.clone();
         for text in &puzzle.line {
@@ -132,7 +136,20 @@ impl CollectedPuzzle {
             true => forced(&state, u64::MAX),
             false => puzzle(&state, work, stop),
         });
-        again.is_some_and(|again| again.solution == self.puzzle.solution && again.others == self.puzzle.others)
+        again.is_some_and(|again| self.is_solved_by(&again.solution) == Ok(true) && again.others == self.puzzle.others)
+    }
+
+    /// Whether a move leads where the solution leads; in Pit of Pillars also whether it wins as fast and differs only in the
+    /// pillar that moves.
+    ///
+    /// # Errors
+    ///
+    /// If it is no legal move.
+    pub fn is_solved_by(&self, text: &str) -> Result<bool, MoveError> {
+        let Some(state) = self.state() else { return Ok(false) };
+        let solution = &self.puzzle.solution;
+        Ok(lead_to_the_same(&state, text, solution)?
+            || self.puzzle.by_length && wins_alike(&state, text, solution, MOST_TRIES))
     }
 }
 

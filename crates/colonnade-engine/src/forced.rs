@@ -2,16 +2,19 @@
 
 use colonnade_rules::{GameResult, Outcome, Presentation, Progress, Side, State, StateVisitor};
 
+use crate::distinct::distinct;
+use crate::knowledge::{self, Knowledge, Lookup};
 use crate::puzzle::Puzzle;
 
-/// Your move, the answer, and the move that ends the game.
-const PLIES: u16 = 3;
 /// Positions with more moves are not looked at.
-const MOST_MOVES: usize = 1_500;
+const MOST_MOVES: usize = 8_000;
 
 /// Whether exactly one move wins in three plies whatever the answer: the only one by its length. All moves and answers are tried,
 /// without the search. None where there is no such move or several, where a move wins at once, or where more than `most`
 /// positions would have to be looked at.
+///
+/// In Buku the only move that wins at once counts instead: it is one of thousands. In Pit of Pillars moves that differ only in the
+/// pillar that moves are one.
 #[must_use]
 pub fn forced(state: &State, most: u64) -> Option<Puzzle> {
     state.visit(Trying { most })
@@ -25,36 +28,72 @@ impl StateVisitor for Trying {
     type Output = Option<Puzzle>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Option<Puzzle> {
-        if game.outcome().is_some() {
+        let knowledge = knowledge::of_game::<P>(Lookup::Off);
+        if game.outcome().is_some() || !knowledge.may_win_soon(game.position()) {
             return None;
         }
-        let side = game.position().side_to_act();
-        let mut tries = Tries { side, left: self.most, refutation: None };
-        let actions: Vec<P::Action> = game.actions().take(MOST_MOVES + 1).collect();
-        if actions.len() > MOST_MOVES || actions.len() < 2 || tries.wins_now(game)? {
+        let mut tries = Tries::new(game, &*knowledge, self.most);
+        let actions = distinct(game, MOST_MOVES)?;
+        let others = actions.len() - 1;
+        if knowledge.hides_wins() {
+            let wins = |action: &&P::Action| is_won(after(game, action).outcome(), tries.side);
+            let mut winning = actions.iter().filter(wins);
+            let only = winning.next().filter(|_| others > 0)?;
+            return winning.next().is_none().then(|| found(&[*only], others));
+        }
+        if tries.wins_now(game)? {
             return None;
         }
-        let mut only = None;
+        let mut only: Option<(&P::Action, Progress<P>)> = None;
         for action in &actions {
             let next = after(game, action);
-            if next.outcome().is_none() && next.position().side_to_act() != side && tries.wins_after(&next)? {
-                if only.is_some() {
-                    return None;
+            if next.outcome().is_none() && next.position().side_to_act() != tries.side && tries.wins_after(&next)? {
+                match &only {
+                    None => only = Some((action, next)),
+                    Some((before, _)) if knowledge.is_alike(before, action) => (),
+                    Some(_) => return None,
                 }
-                only = Some((action, next));
             }
         }
-        let (action, next) = only?;
+        let (action, next) = only.filter(|_| others > 0)?;
         // The answer that leaves the fewest ways to win.
-        let answer = next.actions().min_by_key(|answer| {
-            let then = after(&next, answer);
-            then.actions().filter(|last| is_won(after(&then, last).outcome(), side)).count()
-        })?;
-        let then = after(&next, &answer);
-        let last = then.actions().find(|last| is_won(after(&then, last).outcome(), side))?;
-        let line = [action, &answer, &last].map(ToString::to_string).to_vec();
-        let solution = action.to_string();
-        Some(Puzzle { solution, line, plies: Some(PLIES), others: actions.len() - 1, by_length: true })
+        let winning = |then: &Progress<P>| {
+            let ending = knowledge.ending(then.position());
+            ending.filter(|last| is_won(after(then, last).outcome(), tries.side)).collect::<Vec<_>>()
+        };
+        let answer = next.actions().min_by_key(|answer| winning(&after(&next, answer)).len())?;
+        let last = *winning(&after(&next, &answer)).first()?;
+        Some(found(&[*action, answer, last], others))
+    }
+}
+
+fn found<A: ToString>(line: &[A], others: usize) -> Puzzle {
+    let line: Vec<String> = line.iter().map(ToString::to_string).collect();
+    Puzzle { solution: line[0].clone(), plies: Some(line.len() as u16), line, others, by_length: true }
+}
+
+/// Whether a move is one answer with the solution, as [`forced`] counts moves, and wins in three plies, too. `most` is as there.
+pub(crate) fn wins_alike(state: &State, text: &str, solution: &str, most: u64) -> bool {
+    state.visit(Alike { text, solution, most })
+}
+
+struct Alike<'a> {
+    text: &'a str,
+    solution: &'a str,
+    most: u64,
+}
+
+impl StateVisitor for Alike<'_> {
+    type Output = bool;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
+        let (Ok(action), Ok(solution)) = (game.read(self.text), game.read(self.solution)) else { return false };
+        let knowledge = knowledge::of_game::<P>(Lookup::Off);
+        if !knowledge.is_alike(&action, &solution) {
+            return false;
+        }
+        let next = after(game, &action);
+        next.outcome().is_none() && Tries::new(game, &*knowledge, self.most).wins_after(&next) == Some(true)
     }
 }
 
@@ -68,18 +107,23 @@ fn after<P: Presentation>(game: &Progress<P>, action: &P::Action) -> Progress<P>
     next
 }
 
-struct Tries<A> {
+struct Tries<'a, P: Presentation> {
     side: Side,
+    knowledge: &'a dyn Knowledge<P>,
     /// How many positions may still be looked at.
     left: u64,
     /// The answer that refuted the move before: it often refutes the next one.
-    refutation: Option<A>,
+    refutation: Option<P::Action>,
 }
 
-impl<A: Copy + PartialEq> Tries<A> {
+impl<'a, P: Presentation> Tries<'a, P> {
+    fn new(game: &Progress<P>, knowledge: &'a dyn Knowledge<P>, most: u64) -> Tries<'a, P> {
+        Tries { side: game.position().side_to_act(), knowledge, left: most, refutation: None }
+    }
+
     /// Whether a move ends the game in a win of the side; None where that is too much work.
-    fn wins_now<P: Presentation<Action = A>>(&mut self, game: &Progress<P>) -> Option<bool> {
-        for action in game.actions() {
+    fn wins_now(&mut self, game: &Progress<P>) -> Option<bool> {
+        for action in self.knowledge.ending(game.position()) {
             self.left = self.left.checked_sub(1)?;
             if is_won(after(game, &action).outcome(), self.side) {
                 return Some(true);
@@ -89,13 +133,12 @@ impl<A: Copy + PartialEq> Tries<A> {
     }
 
     /// Whether every answer lets the side win with its next move.
-    fn wins_after<P: Presentation<Action = A>>(&mut self, game: &Progress<P>) -> Option<bool> {
-        let answers: Vec<A> = game.actions().take(MOST_MOVES + 1).collect();
-        if answers.len() > MOST_MOVES {
-            return None;
-        }
-        let first = self.refutation.filter(|refutation| answers.contains(refutation));
-        for answer in first.into_iter().chain(answers) {
+    fn wins_after(&mut self, game: &Progress<P>) -> Option<bool> {
+        let first = self.refutation.filter(|refutation| game.position().check(refutation).is_ok());
+        for (number, answer) in first.into_iter().chain(game.actions()).enumerate() {
+            if number > MOST_MOVES {
+                return None;
+            }
             let then = after(game, &answer);
             let wins = match then.outcome() {
                 Some(outcome) => outcome.result == GameResult::Win(self.side),

@@ -78,6 +78,28 @@ pub(crate) trait Knowledge<P: Position> {
         None
     }
 
+    /// Moves among which are all that can end the game now.
+    fn ending<'a>(&self, position: &'a P) -> Box<dyn Iterator<Item = P::Action> + 'a> {
+        Box::new(position.actions())
+    }
+
+    /// Whether two moves are one answer to a puzzle, although they lead to different positions.
+    fn is_alike(&self, one: &P::Action, other: &P::Action) -> bool {
+        let _ = (one, other);
+        false
+    }
+
+    /// Whether the side to act may win in three plies; false only where that is certain.
+    fn may_win_soon(&self, position: &P) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// Whether the only move that wins at once makes a puzzle, and a win in three plies none.
+    fn hides_wins(&self) -> bool {
+        false
+    }
+
     /// How many candidates are tried where only one more ply is looked at; fewer than all where their order is that of
     /// the positions they lead to.
     fn frontier(&self) -> usize {

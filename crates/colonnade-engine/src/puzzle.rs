@@ -4,9 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{GameResult, Side, State};
 
+use crate::distinct::others;
 use crate::think::{Bounds, think_within};
 
-/// A position in which exactly one move wins, or wins in so few plies; the position is the one asked about.
+/// A position in which exactly one move wins, or wins in so few plies; the position is the one asked about. Moves that lead to
+/// the same position are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The move that wins.
@@ -45,16 +47,15 @@ pub fn puzzle(state: &State, work: u64, stop: &AtomicBool) -> Option<Puzzle> {
     if answer.proven_in.is_some_and(|plies| plies < LEAST_PLIES) {
         return None;
     }
-    let actions: Vec<String> = state.actions().take(MOST_MOVES + 1).map(|action| action.to_string()).collect();
-    if actions.len() > MOST_MOVES || actions.len() < 2 {
+    let others = others(state, &answer.action, MOST_MOVES)?;
+    if others.is_empty() {
         return None;
     }
-    let others = actions.len() - 1;
     let side = state.side_to_act();
-    let refuted = |text: &String| loses(state, text, side, work.saturating_mul(REFUTING), stop);
-    if !actions.iter().filter(|&text| *text != answer.action).all(refuted) {
+    if !others.iter().all(|text| loses(state, text, side, work.saturating_mul(REFUTING), stop)) {
         return None;
     }
+    let others = others.len();
     let plies = answer.proven_in;
     let line = lengthened(state, answer.line, plies.map_or(SHOWN, usize::from), work, stop)?;
     Some(Puzzle { solution: answer.action, line, plies, others, by_length: false })

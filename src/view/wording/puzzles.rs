@@ -12,9 +12,16 @@ use colonnade_rules::{Game as GameKind, State};
 pub fn puzzle_task(puzzle: &CollectedPuzzle, state: &State) -> String {
     let side = side(state.diagram().seats[state.side_to_act()].name);
     match puzzle.puzzle.plies {
-        Some(_) if puzzle.puzzle.by_length => format!(
-            "{side} is to move. Find the only move after which {side} wins with the next one, whatever the answer."
-        ),
+        Some(1) => format!("{side} is to move. Find the only move with which {side} wins at once."),
+        Some(_) if puzzle.puzzle.by_length => {
+            let pillars = match puzzle.variant.game() {
+                GameKind::PitOfPillars => " (a pillar may move with it)",
+                _ => "",
+            };
+            format!(
+                "{side} is to move. Find the only move{pillars} after which {side} wins with the next one, whatever the answer."
+            )
+        }
         Some(plies) => {
             format!("{side} is to move. Only one move wins, in {} moves of {side} at most. Find it.", plies.div_ceil(2))
         }
@@ -66,14 +73,18 @@ pub fn puzzle_line(puzzle: &CollectedPuzzle) -> String {
 
 /// The answer to the solution of a puzzle.
 #[must_use]
-pub fn puzzle_solved(puzzle: &CollectedPuzzle, before: Option<Rating>, after: Rating) -> String {
-    let line = code(&puzzle_line(puzzle));
-    let name = md(&puzzle_name(puzzle));
-    format!(
-        "✔ **{name}**\nRight, {} wins. It may go on so: {line}\n{}",
-        code(&puzzle.puzzle.solution),
-        counted(before, after)
-    )
+pub fn puzzle_solved(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rating>, after: Rating) -> String {
+    let (name, answer) = (md(&puzzle_name(puzzle)), code(&short(answer, 300)));
+    let line = goes_on(puzzle, code);
+    format!("✔ **{name}**\nRight, {answer} wins.{line}\n{}", counted(before, after))
+}
+
+/// How it goes on after the solution, as a sentence after others; empty where the solution ends the game.
+fn goes_on(puzzle: &CollectedPuzzle, shown: fn(&str) -> String) -> String {
+    match puzzle.puzzle.line.len() {
+        0 | 1 => String::new(),
+        _ => format!(" It may go on so: {}", shown(&puzzle_line(puzzle))),
+    }
 }
 
 /// The answer to another move than the solution.
@@ -86,31 +97,24 @@ pub fn puzzle_failed(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rati
 /// The answer to a move on the page of a puzzle.
 #[must_use]
 pub fn puzzle_judged(puzzle: &CollectedPuzzle, answer: &str, is_right: bool) -> String {
-    if is_right {
-        format!("Right, {answer} wins. It may go on so: {}", puzzle_line(puzzle))
-    } else {
-        wrong(puzzle, answer)
-    }
+    if is_right { format!("Right, {answer} wins.{}", goes_on(puzzle, str::to_owned)) } else { wrong(puzzle, answer) }
 }
 
 /// The reason why an answer is wrong, as a sentence.
 fn wrong(puzzle: &CollectedPuzzle, answer: &str) -> String {
-    if puzzle.puzzle.by_length {
+    if puzzle.puzzle.by_length && puzzle.puzzle.plies != Some(1) {
         return format!("{answer} is not the move: there is an answer to it after which the next move does not win.");
     }
-    format!("{answer} is not the move: it does not win.")
+    let at_once = if puzzle.puzzle.by_length { " at once" } else { "" };
+    format!("{answer} is not the move: it does not win{at_once}.")
 }
 
 /// The solution of a puzzle, shown on request.
 #[must_use]
 pub fn puzzle_solution(puzzle: &CollectedPuzzle, before: Option<Rating>, after: Rating) -> String {
     let name = md(&puzzle_name(puzzle));
-    let line = code(&puzzle_line(puzzle));
-    format!(
-        "**{name}**\nThe move is {}. It may go on so: {line}\n{}",
-        code(&puzzle.puzzle.solution),
-        counted(before, after)
-    )
+    let solution = code(&puzzle.puzzle.solution);
+    format!("**{name}**\nThe move is {solution}.{}\n{}", goes_on(puzzle, code), counted(before, after))
 }
 
 /// How the solution of a puzzle begins.

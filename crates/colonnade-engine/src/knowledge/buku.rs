@@ -79,6 +79,11 @@ impl Knowledge<Buku> for BukuKnowledge {
         key as u64 ^ (key >> 64) as u64 ^ (rest + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
+    /// Wins are one of thousands of moves, and three plies are too many to try.
+    fn hides_wins(&self) -> bool {
+        true
+    }
+
     fn frontier(&self) -> usize {
         3
     }

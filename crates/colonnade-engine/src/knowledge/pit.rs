@@ -157,6 +157,25 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         worth(position, position.side_to_act())
     }
 
+    /// Moving a pillar never ends the game.
+    fn ending<'a>(&self, position: &'a PitOfPillars) -> Box<dyn Iterator<Item = Turn> + 'a> {
+        if position.is_entering() {
+            Box::new(position.actions())
+        } else {
+            Box::new(position.acts().map(|act| Turn::Movement(act, None)))
+        }
+    }
+
+    /// A turn takes at most one stack from either side.
+    fn may_win_soon(&self, position: &PitOfPillars) -> bool {
+        !position.is_entering() && position.controlled(position.side_to_act().other()).count_ones() <= 3
+    }
+
+    /// Often several moves of pillars do with the act that counts.
+    fn is_alike(&self, one: &Turn, other: &Turn) -> bool {
+        matches!((one, other), (Turn::Movement(one, _), Turn::Movement(other, _)) if one == other)
+    }
+
     fn plan(&self, _position: &PitOfPillars, level: Level) -> Plan {
         Plan::by_work([60, 60, 200, 2_000, 20_000, 200_000], level).with_widths([16; 6], level)
     }

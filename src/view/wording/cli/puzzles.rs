@@ -24,7 +24,7 @@ fn fault_text(fault: &PuzzleFault) -> String {
         PuzzleFault::Position => "the position is wrong; expected a position string of the variant in which the game \
                                   goes on, as the program writes it"
             .to_owned(),
-        PuzzleFault::Others(others) => format!("the number of other moves is wrong; expected {others}, at most 1500"),
+        PuzzleFault::Others(others) => format!("the number of other moves is wrong; expected {others}, at most 8000"),
         PuzzleFault::Action(text) => {
             let text = short(text, 100);
             format!("“{text}” is wrong; expected a legal move, as the program writes it")

@@ -1,0 +1,67 @@
+//! Moves that differ in what they lead to.
+
+use std::collections::HashSet;
+
+use colonnade_rules::{MoveError, Presentation, Progress, State, StateVisitor};
+
+/// The most moves that are listed to find the distinct ones.
+const MOST_LISTED: usize = 20_000;
+
+/// Whether two moves lead to the same position: in Buku the same squares can be sown on in another order.
+///
+/// # Errors
+///
+/// If one of them is no legal move.
+pub fn lead_to_the_same(state: &State, one: &str, other: &str) -> Result<bool, MoveError> {
+    let after = |text: &str| {
+        let mut next = state.clone();
+        next.play(text).map(|_| next.position())
+    };
+    Ok(state.read(one)? == state.read(other)? || after(one)? == after(other)?)
+}
+
+/// One legal move for each position that a move leads to, in their usual order. None where more than `most` are left, or too
+/// many would have to be listed.
+pub(crate) fn distinct<P: Presentation>(game: &Progress<P>, most: usize) -> Option<Vec<P::Action>> {
+    let mut seen = HashSet::new();
+    let mut found = Vec::new();
+    for (listed, action) in game.actions().enumerate() {
+        if listed == MOST_LISTED {
+            return None;
+        }
+        let mut next = game.position().clone();
+        next.play_unchecked(&action);
+        if seen.insert(next) {
+            found.push(action);
+            if found.len() > most {
+                return None;
+            }
+        }
+    }
+    Some(found)
+}
+
+/// The same as texts, without those that lead where `besides` leads.
+pub(crate) fn others(state: &State, besides: &str, most: usize) -> Option<Vec<String>> {
+    state.visit(Others { besides, most })
+}
+
+struct Others<'a> {
+    besides: &'a str,
+    most: usize,
+}
+
+impl StateVisitor for Others<'_> {
+    type Output = Option<Vec<String>>;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
+        let after = |action: &P::Action| {
+            let mut next = game.position().clone();
+            next.play_unchecked(action);
+            next
+        };
+        let there = after(&game.read(self.besides).ok()?);
+        let moves = distinct(game, self.most + 1)?;
+        Some(moves.iter().filter(|&action| after(action) != there).map(ToString::to_string).collect())
+    }
+}
