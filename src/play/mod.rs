@@ -30,6 +30,7 @@ pub(crate) mod sorting;
 mod span;
 mod statistics;
 mod stretch;
+mod told;
 mod transcript;
 mod typed;
 mod viewer;
@@ -72,5 +73,6 @@ pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePre
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};
 pub use stretch::{Stretch, after_steps, repetitions, stretches};
+pub use told::{Exactness, UNTOLD, told_day};
 pub use transcript::{TimedAction, Transcript};
 pub use viewer::{RatingPool, Viewer, Visibility};

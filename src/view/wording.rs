@@ -32,6 +32,7 @@ mod english;
 mod filter;
 mod lists;
 mod people;
+pub mod pages;
 mod plans;
 mod positions;
 mod puzzles;
@@ -76,7 +77,7 @@ pub use refusals::{
 };
 pub use rulebook::{RulebookWords, rulebook_words};
 pub use rules::{
-    colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
+    colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
     unknown_result, unknown_variant,
 };
 pub use seeks::{seek_line, seek_terms, seeks_ended};

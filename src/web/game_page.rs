@@ -20,14 +20,15 @@ use super::metrics::GameVersion;
 use super::paths::{analysis_path, game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
-use crate::play::{GameId, TimedAction, Timestamp, Viewer};
-use crate::record::{Format, RecordedAction};
+use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
+use crate::record::{Format, Record, RecordedAction};
 use crate::service::Service;
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
-use crate::view::wording::web::{GameFact, Missing};
+use crate::view::wording::pages::{self, GameFact};
+use crate::view::wording::web::Missing;
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 
@@ -194,7 +195,7 @@ async fn page(
         if at > game.plies() {
             return Err(PageError::not_found(Missing::Page));
         }
-        let table = context.table && game.place == crate::play::Place::Local;
+        let table = context.table && game.place == Place::Local;
         let links = ReplayLinks::new(id, &query);
         let template = template(context, &game, at, ply.is_none(), &links, table)
             .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
@@ -295,7 +296,7 @@ fn template<'a>(
         },
         seats: Side::ALL.map(|side| seat(game, side)).into(),
         standing: game.standing(),
-        facts: facts(game),
+        facts: facts(game, annotated.as_ref()),
         rows: rows(game, annotated.as_ref().map_or(&[], |record| &record.actions), &sides, links, ply),
         comment: annotated.and_then(|record| record.comment),
         ply,
@@ -329,16 +330,41 @@ fn seat(game: &GameView, side: Side) -> Seat {
     }
 }
 
-fn facts(game: &GameView) -> Vec<(&'static str, String)> {
-    let mut facts = vec![GameFact::Began(game.started)];
-    facts.extend(game.ending.as_ref().map(|ending| GameFact::Ended(ending.at)));
-    facts.extend([GameFact::Control(game.control), GameFact::Rated(game.rated)]);
+fn facts(game: &GameView, record: Option<&Record>) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    let tag = |name: &str| {
+        let value = record.and_then(|record| record.tags.get(name)).map(str::trim);
+        value.filter(|value| !matches!(*value, "" | "?" | "-"))
+    };
+    let is_imported = game.place == Place::Imported;
+    if is_imported {
+        facts.extend(tag("Event").map(GameFact::Event));
+        facts.extend(tag("Site").map(GameFact::Site));
+        facts.extend(tag("Round").map(GameFact::Round));
+        facts.extend(tag("Annotator").map(GameFact::Annotator));
+    }
+    let began = GameFact::Began(game.started, game.told(game.started));
+    match &game.ending {
+        Some(ending) if is_imported && ending.at == game.started => {
+            facts.push(GameFact::Played(game.started, game.told(game.started)));
+        }
+        Some(ending) => facts.extend([began, GameFact::Ended(ending.at, game.told(ending.at))]),
+        None => facts.push(began),
+    }
+    if is_imported {
+        facts.extend(tag("TimeControl").map(|text| match text.parse() {
+            Ok(control) => GameFact::Control(control),
+            Err(_) => GameFact::RecordedControl(text),
+        }));
+    } else {
+        facts.extend([GameFact::Control(game.control), GameFact::Rated(game.rated)]);
+    }
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(GameFact::Deadline));
         facts.extend(live.draw_offer.map(|side| GameFact::DrawOffer(&game.names[side])));
         facts.extend(live.takeback.map(|asked| GameFact::Takeback(&game.names[asked.by], asked.plies)));
     }
-    facts.iter().map(words::game_fact).collect()
+    facts.iter().filter_map(pages::game_fact).collect()
 }
 
 /// The list of actions with their annotations.

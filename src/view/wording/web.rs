@@ -26,11 +26,13 @@ pub fn game_name(variant: Variant) -> String {
 /// A result with its reason, a label: `Ada won: resignation`.
 #[must_use]
 pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> String {
-    let reason = super::reason(reason);
-    match result {
-        GameResult::Win(side) => format!("{} won: {reason}", names[side]),
-        GameResult::Draw => format!("Draw: {reason}"),
-        GameResult::Unfinished => format!("No result: {reason}"),
+    match (result, super::known_reason(reason)) {
+        (GameResult::Win(side), Some(reason)) => format!("{} won: {reason}", names[side]),
+        (GameResult::Win(side), None) => format!("{} won", names[side]),
+        (GameResult::Draw, Some(reason)) => format!("Draw: {reason}"),
+        (GameResult::Draw, None) => "Draw".to_owned(),
+        (GameResult::Unfinished, Some(reason)) => format!("No result: {reason}"),
+        (GameResult::Unfinished, None) => "No result".to_owned(),
     }
 }
 
@@ -486,42 +488,6 @@ pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {
     }
     sentences.push("Play it?".to_owned());
     sentences.join(" ")
-}
-
-/// The facts about a game beside its board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum GameFact<'a> {
-    /// When it began.
-    Began(Timestamp),
-    /// When it ended.
-    Ended(Timestamp),
-    /// Its time control.
-    Control(TimeControl),
-    /// Whether it is rated.
-    Rated(bool),
-    /// When the side to act runs out of time.
-    Deadline(Timestamp),
-    /// Who offers a draw.
-    DrawOffer(&'a str),
-    /// Who asks for a takeback, and of how many actions.
-    Takeback(&'a str, u32),
-}
-
-/// A fact about a game: its label and its value.
-#[must_use]
-pub fn game_fact(fact: &GameFact<'_>) -> (&'static str, String) {
-    match *fact {
-        GameFact::Began(at) => ("Began", minute(at)),
-        GameFact::Ended(at) => ("Ended", minute(at)),
-        GameFact::Control(time) => ("Time", control(time)),
-        GameFact::Rated(true) => ("Kind", "rated".to_owned()),
-        GameFact::Rated(false) => ("Kind", "casual".to_owned()),
-        GameFact::Deadline(at) => ("To act by", minute(at)),
-        GameFact::DrawOffer(name) => ("Draw", format!("offered by {name}")),
-        GameFact::Takeback(name, plies) => {
-            ("Takeback", format!("of {} asked for by {name}", plural(plies, "action", "actions")))
-        }
-    }
 }
 
 /// The title of a page, and its description for search engines and previews.

@@ -8,6 +8,7 @@ mod caching;
 mod composer;
 mod frames;
 mod guard;
+mod imports;
 mod live;
 mod pages;
 mod privacy;
