@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::facts;
 use crate::play::{
-    ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, UNTOLD, Viewer, clean_name, told_day,
+    ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, UNTOLD, Viewer, clean_name,
+    told_day,
 };
 use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, ServiceError};

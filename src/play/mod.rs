@@ -12,6 +12,7 @@ mod decide;
 mod event;
 mod game;
 mod ids;
+mod marks;
 mod name;
 mod note;
 mod notice;
@@ -49,6 +50,7 @@ pub use event::{
 };
 pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
+pub use marks::{composed, folded};
 pub use name::clean_name;
 pub use note::{Note, note_text};
 pub use notice::{

@@ -478,6 +478,18 @@ pub trait Store: Send + Sync {
     /// Players whose names begin so, whatever the case, by name; at most `limit`.
     fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault>;
 
+    /// The same in the order of their names, from behind a name and its player on.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read.
+    fn players_after(
+        &self,
+        beginning: &str,
+        after: Option<(&str, PlayerId)>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, String)>, Fault>;
+
     /// Where a running game stands; None if there is no such running game.
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault>;
     /// The version of a running game; None if there is no such running game.

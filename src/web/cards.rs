@@ -8,8 +8,8 @@ use crate::play::{Place, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
 use crate::view::rulebook;
 use crate::view::wording;
-use crate::view::wording::{pages, plural};
 use crate::view::wording::web as words;
+use crate::view::wording::{pages, plural};
 use colonnade_rules::{BySide, Game as GameKind, Variant};
 
 /// A running or finished game in a list.
@@ -110,6 +110,8 @@ pub(super) struct GameTile {
     pub(super) name: &'static str,
     pub(super) slug: &'static str,
     pub(super) about: &'static str,
+    /// Who made it.
+    pub(super) designer: &'static str,
     pub(super) board: Thumbnail,
 }
 
@@ -121,7 +123,13 @@ pub(super) fn tiles() -> &'static [GameTile] {
 
 fn tile(game: &GameKind) -> GameTile {
     let board = Thumbnail::at(typical_picture(*game), game.standard());
-    GameTile { name: game.name(), slug: game.slug(), about: rulebook(*game).about, board }
+    GameTile {
+        name: game.name(),
+        slug: game.slug(),
+        about: rulebook(*game).about,
+        designer: pages::designer(*game),
+        board,
+    }
 }
 
 /// Public running games, the most recently changed first.

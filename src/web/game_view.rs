@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::play::{
-    Ending, Exactness, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction, Timestamp,
-    Transcript, Viewer,
+    Ending, Exactness, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction,
+    Timestamp, Transcript, Viewer,
 };
 use crate::record::{Record, WriteError};
 use crate::service::{Analyses, Archived, Reply, Service, ServiceError, Subject};

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use chrono::{Datelike, TimeDelta, Timelike};
 
 use super::{plural, quoted};
-use crate::play::{Danger, Ending, FilterField, GameId, Span, TimeControl, Timestamp};
+use crate::play::{Danger, Ending, FilterField, Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The name of a side in a variant: `White`.
@@ -145,7 +145,9 @@ pub const fn missing(what: Missing) -> &'static str {
 #[must_use]
 pub const fn error_title(status: u16) -> &'static str {
     match status {
+        403 => "Not allowed",
         404 => "Not found",
+        421 => "Another address",
         429 => "Too many requests",
         503 => "Please try again",
         500.. => "Something went wrong",
@@ -370,12 +372,6 @@ pub fn game_title(names: &BySide<String>, variant: Variant) -> String {
     format!("{} – {}, {}", names.first, names.second, game_name(variant))
 }
 
-/// A game by its number: `Game 12, Pilare 6x6.`
-#[must_use]
-pub fn game_number(game: GameId, variant: Variant) -> String {
-    format!("Game {}, {}.", game.0, game_name(variant))
-}
-
 /// Who is to act: `Ada to act`.
 #[must_use]
 pub fn to_act(name: &str) -> String {
@@ -538,7 +534,7 @@ pub fn feed_of(name: &str) -> String {
 /// The description of a player's page.
 #[must_use]
 pub fn about_player(name: &str) -> String {
-    format!("Games and results of {name}.")
+    format!("The games, results and ratings of {name} on Colonnade.")
 }
 
 /// The description of a leaderboard.

@@ -11,8 +11,10 @@ mod guard;
 mod imports;
 mod live;
 mod pages;
+mod people;
 mod privacy;
 mod puzzles;
+mod sharing;
 mod table;
 
 use std::net::{IpAddr, SocketAddr};
