@@ -71,7 +71,7 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
+    Load, Names, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
     Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
@@ -483,12 +483,7 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// If the store cannot be read.
-    fn players_after(
-        &self,
-        beginning: &str,
-        after: Option<(&str, PlayerId)>,
-        limit: usize,
-    ) -> Result<Vec<(PlayerId, String)>, Fault>;
+    fn players_after(&self, beginning: &str, after: Option<(&str, PlayerId)>, limit: usize) -> Result<Names, Fault>;
 
     /// Where a running game stands; None if there is no such running game.
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault>;

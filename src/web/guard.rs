@@ -243,7 +243,7 @@ fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
         Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::FOREIGN_HOST.to_owned()),
         Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::FOREIGN_ORIGIN.to_owned()),
         Rejection::NotLocal => (StatusCode::FORBIDDEN, words::TABLE_NOT_LOCAL.to_owned()),
-        Rejection::NoTable => (StatusCode::NOT_FOUND, pages::NO_TABLE.to_owned()),
+        Rejection::NoTable => (StatusCode::FORBIDDEN, pages::NO_TABLE.to_owned()),
         Rejection::NoOrigin => (StatusCode::FORBIDDEN, pages::NO_ORIGIN.to_owned()),
         Rejection::NoTableToken => (StatusCode::FORBIDDEN, words::TABLE_NEEDS_TOKEN.to_owned()),
         Rejection::TooManyRequests(seconds) => (StatusCode::TOO_MANY_REQUESTS, words::too_many_requests(*seconds)),

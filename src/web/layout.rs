@@ -49,7 +49,7 @@ pub(super) struct Layout {
     pub(super) path: String,
     /// The path, width and height of a picture for previews; a board of one of the games if there is none.
     pub(super) picture: Option<(String, u32, u32)>,
-    /// What the picture shows.
+    /// The description of the picture.
     pub(super) picture_alt: String,
     /// The path and title of the page's oEmbed document.
     pub(super) embed: Option<(String, String)>,

@@ -86,7 +86,7 @@ struct PlayerTemplate {
     next: Option<String>,
 }
 
-/// What is shown of a player's games.
+/// The choice among a player's games.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct PlayerQuery {

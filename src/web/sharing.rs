@@ -1,4 +1,4 @@
-//! What other sites show of games: boards for their frames, and the oEmbed documents (oembed.com, version 1.0) that name
+//! Games on other sites: boards for their frames, and the oEmbed documents (oembed.com, version 1.0) that name
 //! these. And the names of files.
 
 use askama::Template;

@@ -109,13 +109,13 @@ pub fn about_running(names: &BySide<String>, variant: Variant, to_act: Option<Si
     }
 }
 
-/// What a picture of a game in general shows.
+/// The description of a picture of a game in general.
 #[must_use]
 pub fn board_of(game: Game) -> String {
     format!("A board of {} in the middle of a game.", game.name())
 }
 
-/// What a picture of a position shows.
+/// The description of a picture of a position.
 #[must_use]
 pub fn board_after(variant: Variant, ply: u32) -> String {
     format!("The board of {} after {}.", game_name(variant), plural(ply, "action", "actions"))
@@ -138,6 +138,24 @@ pub const NO_TABLE: &str = "The table is turned off here. The host can turn it o
 /// A form or a command that does not say from which page it comes.
 pub const NO_ORIGIN: &str = "This request does not say from which page it comes, so nothing has changed. Browsers say it \
                              by themselves; a program uses the API.";
+
+/// A hint for the first square of a path, with so many counters in hand.
+#[must_use]
+pub fn first_square(hand: u8) -> String {
+    format!("{hand} in hand: choose the first square.")
+}
+
+/// A hint for the next square of a path, with so many pieces in hand.
+#[must_use]
+pub fn next_square(prefix: &str, hand: u64) -> String {
+    format!("{prefix} so far, {hand} in hand: choose the next square.")
+}
+
+/// Which of the games of a search a page shows: `25–48 of 1160`.
+#[must_use]
+pub fn shown_of(first: usize, last: usize, all: &str) -> String {
+    format!("{first}–{last} of {all}")
+}
 
 /// The list of players.
 pub const PLAYERS: PageWords = PageWords {

@@ -91,7 +91,7 @@ fn a_player_has_results_by_side_opponents_and_a_graph() {
     let page = host.page(&format!("/players/{ada}"));
     assert!(page.contains("as White") && page.contains("as Black"), "{page}");
     let points = page.split("<polyline points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a graph");
-    assert_eq!(points.split(' ').count(), 6, "five games and now");
+    assert_eq!(points.split(' ').count(), 6, "each of the games and now");
     assert!(page.contains("Rating in Pilastri over the last 5 rated games: from 1500 to"), "{page}");
     let opponents = page.split("<h2>Opponents</h2>").nth(1).expect("opponents");
     let row = |name: &str| {

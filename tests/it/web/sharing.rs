@@ -1,4 +1,4 @@
-//! What other sites and programs make of the pages: previews, embedded boards, feeds, entity tags, names of files.
+//! The pages as other sites and programs see them: previews, embedded boards, feeds, entity tags, names of files.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
@@ -280,4 +280,35 @@ fn the_interface_has_a_page_and_the_site_a_manifest() {
             assert_eq!(icon["sizes"], format!("{side}x{side}"));
         }
     }
+}
+
+#[test]
+fn lists_say_where_one_is() {
+    let host = Host::new();
+    for _ in 0..30 {
+        host.finished(["Ada", "Bob"]);
+    }
+    let page = host.page("/archive");
+    assert!(page.contains("1–24 of 30"), "{page}");
+    let next = super::links(&page).into_iter().find(|link| link.contains("after=")).expect("a next page");
+    assert!(host.page(&next).contains("25–30 of 30"));
+    let untold = next.split("&before").next().expect("a part");
+    assert!(!host.page(untold).contains(" of 30"), "an address without the number tells none");
+    assert!(!host.page("/archive?game=buku").contains("–0 of"));
+    let page = host.get("/archive?since=2026-02-02&until=2026-02-01");
+    assert_eq!(page.status, StatusCode::BAD_REQUEST);
+    assert!(page.text().contains("This is before the beginning"), "{}", page.text());
+}
+
+#[test]
+fn refusals_say_what_is_the_matter() {
+    let host = Host::reached(&super::Reached { table: false, ..super::AT_HOME });
+    let answer = host.get("/table");
+    assert_eq!(answer.status, StatusCode::FORBIDDEN);
+    assert!(answer.text().contains("The table is turned off here"), "{}", answer.text());
+    let home = Host::new();
+    let request = asking(Method::POST, "/table").header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let answer = home.ask(request.body(Body::from("first=Ada")).expect("a request"));
+    assert_eq!(answer.status, StatusCode::FORBIDDEN);
+    assert!(answer.text().contains("does not say from which page it comes") && answer.text().contains("Not allowed"));
 }
