@@ -12,7 +12,6 @@ use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Prep
 use super::frames::{self, Frame, Request};
 use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
-use crate::play::Timestamp;
 use crate::record::{Format, Record};
 use crate::service::Service;
 use crate::view::wording::cli::usage;
@@ -38,9 +37,9 @@ pub(crate) struct Importable {
 }
 
 impl Importable {
-    /// Prepares a record where this process imports it: there the time is given that a record without one gets.
-    pub(crate) fn new(record: Record, now: Option<Timestamp>) -> Importable {
-        let prepared = now.map(|now| admin::prepared(&record, now));
+    /// Prepares a record where this process imports it.
+    pub(crate) fn new(record: Record, here: bool) -> Importable {
+        let prepared = here.then(|| admin::prepared(&record));
         Importable { record, prepared }
     }
 }
@@ -171,12 +170,9 @@ impl Access {
         }
     }
 
-    /// The time for [`Importable::new`]; None where a service of another process imports.
-    pub(crate) fn importing_at(&self) -> Option<Timestamp> {
-        match self {
-            Access::Own(service) => Some(service.now()),
-            Access::Serving(_) => None,
-        }
+    /// Whether this process imports, not a service of another one.
+    pub(crate) const fn imports_here(&self) -> bool {
+        matches!(self, Access::Own(_))
     }
 
     /// Imports records into the archive; see [`admin::import`].
@@ -185,7 +181,7 @@ impl Access {
             Access::Own(service) => {
                 let prepared = |Importable { record, prepared }| match prepared {
                     Some(prepared) => prepared,
-                    None => admin::prepared(&record, service.now()),
+                    None => admin::prepared(&record),
                 };
                 admin::import(service, records.into_iter().map(prepared).collect(), dry)
             }

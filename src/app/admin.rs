@@ -4,12 +4,12 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, Result, anyhow};
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::facts;
 use crate::play::{
-    ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, Viewer, clean_name,
+    ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, UNTOLD, Viewer, clean_name,
+    told_day,
 };
 use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, ServiceError};
@@ -175,10 +175,9 @@ pub(crate) enum ImportResult {
 /// A record ready for [`import`], or why there can be none.
 pub(crate) type Prepared = Result<PreparedGame, WriteError>;
 
-/// Prepares a record for [`import`]. This takes most of the time of an import and asks no store. `now` is the time of a
-/// game whose record tells none.
-pub(crate) fn prepared(record: &Record, now: Timestamp) -> Prepared {
-    imported(record, now).map(Imported::prepared)
+/// Prepares a record for [`import`]. This takes most of the time of an import and asks no store.
+pub(crate) fn prepared(record: &Record) -> Prepared {
+    imported(record).map(Imported::prepared)
 }
 
 /// Imports records into the archive, all of a call in one step. With `dry`, nothing is written.
@@ -209,13 +208,14 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
     Ok(imported.collect())
 }
 
-/// A record in the form that the service takes. A missing start or end is taken from the times of the actions, or else
-/// is `now`.
-fn imported(record: &Record, now: Timestamp) -> Result<Imported, WriteError> {
+/// A record in the form that the service takes. A missing start or end is taken from the times of the actions, or else it
+/// is [`UNTOLD`].
+fn imported(record: &Record) -> Result<Imported, WriteError> {
     let annotations = Some(annotations_of(record)?);
     let times = || record.actions.iter().filter_map(|action| action.at);
-    let (date, end) = (day(record, "Date"), day(record, "EndDate"));
-    let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(now);
+    let day = |tag: &str| record.tags.get(tag).and_then(told_day);
+    let (date, end) = (day("Date"), day("EndDate"));
+    let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(UNTOLD);
     let ended = end.into_iter().chain(times().max()).max().unwrap_or(started).max(started);
     let name = |name: &str| if clean_name(name).is_empty() { "?".to_owned() } else { name.to_owned() };
     Ok(Imported {
@@ -231,15 +231,6 @@ fn imported(record: &Record, now: Timestamp) -> Result<Imported, WriteError> {
         annotations,
         facts: facts::of_record(record),
     })
-}
-
-/// The first day that a date tag like `2026.11.20` or `2026.??.??` can mean.
-fn day(record: &Record, tag: &str) -> Option<Timestamp> {
-    let mut parts = record.tags.get(tag)?.split('.');
-    let year = parts.next()?.parse().ok()?;
-    let mut part = || parts.next().and_then(|part| part.parse().ok()).unwrap_or(1);
-    let (month, day) = (part(), part());
-    Some(NaiveDate::from_ymd_opt(year, month, day)?.and_hms_opt(0, 0, 0)?.and_utc())
 }
 
 /// The state of a store, for its host.

@@ -15,7 +15,6 @@ use tokio::sync::Semaphore;
 use super::admin::{self, Prepared};
 use super::frames::{self, Answer, Frame, Request};
 use super::tasks::Shutdown;
-use crate::play::Timestamp;
 use crate::record::{Format, Record};
 use crate::service::Service;
 
@@ -102,7 +101,7 @@ fn attend(stream: &UnixStream, service: &Service, table: &TableAddress) -> Resul
         let Frame::Json(text) = frame else { bail!("a request was expected") };
         let answer = match serde_json::from_slice(&text) {
             Ok(Request::Import { records, dry }) => {
-                let records = read_records(&mut input, records, service.now())?;
+                let records = read_records(&mut input, records)?;
                 records.and_then(|records| to_json(&admin::import(service, records, dry)?))
             }
             Ok(Request::Table) => match table.get() {
@@ -127,14 +126,14 @@ fn to_json(result: &impl Serialize) -> Result<Vec<u8>> {
 }
 
 /// Reads the records that follow a request and prepares them. All are read, even after a bad one.
-fn read_records(input: &mut BufReader<&UnixStream>, count: usize, now: Timestamp) -> Result<Result<Vec<Prepared>>> {
+fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Result<Vec<Prepared>>> {
     let mut records = Ok(Vec::new());
     for _ in 0..count {
         let Some(Frame::Data(text)) = frames::read(input)? else { bail!("a record was expected") };
         let record = std::str::from_utf8(&text).map_err(anyhow::Error::from);
         let record = record.and_then(|text| Record::of_json(text).map_err(anyhow::Error::from));
         records = records.and_then(|mut records: Vec<Prepared>| {
-            records.push(admin::prepared(&record?, now));
+            records.push(admin::prepared(&record?));
             Ok(records)
         });
     }

@@ -17,7 +17,6 @@ use super::{Failure, choice, complain};
 use crate::app::access::{Access, Importable};
 use crate::app::admin::ImportResult;
 use crate::app::facts;
-use crate::play::Timestamp;
 use crate::record::{Format, Record};
 use crate::view::wording::cli::usage;
 use crate::view::wording::{self, cli::ImportCounts};
@@ -70,12 +69,12 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
 
 /// Reads the records of a source and prepares them while the store takes those before them.
 fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
-    let now = access.importing_at();
+    let here = access.imports_here();
     let mut import = Import { access, dry, bar: source.bar(), counts };
     let (done, records) = thread::scope(|scope| {
         let (steps, waiting) = mpsc::sync_channel(1);
         let writing = scope.spawn(|| waiting.into_iter().try_for_each(|step| import.take(step)));
-        let mut reading = Reading { now, steps, step: Step::default(), seen: Seen::default(), records: 0 };
+        let mut reading = Reading { here, steps, step: Step::default(), seen: Seen::default(), records: 0 };
         let read = reading.all(source);
         let records = reading.records;
         drop(reading);
@@ -119,8 +118,8 @@ enum Item {
 
 /// The reading of a file.
 struct Reading {
-    /// The time for [`Importable::new`].
-    now: Option<Timestamp>,
+    /// Whether this process imports.
+    here: bool,
     steps: SyncSender<Step>,
     /// The next step.
     step: Step,
@@ -148,7 +147,7 @@ impl Reading {
         if let Some(before) = self.seen.before(&record, line) {
             return self.add(Item::Known(usage::record_stands_before(&place, before)));
         }
-        self.step.records.push(Importable::new(record, self.now));
+        self.step.records.push(Importable::new(record, self.here));
         self.add(Item::Record(place))
     }
 

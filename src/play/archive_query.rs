@@ -139,6 +139,8 @@ pub enum FilterProblem {
     NotYesOrNo,
     /// Neither a day nor a time; the text.
     NotADay(String),
+    /// The end of a period before its beginning, or the largest number below the least one.
+    Backwards,
     /// Not a number of actions.
     NotANumber,
     /// Not a cursor.
@@ -224,6 +226,12 @@ impl ArchiveQuery {
             shortest: reader.read(FilterField::Shortest, parse_count),
             longest: reader.read(FilterField::Longest, parse_count),
         };
+        if filter.since.zip(filter.until).is_some_and(|(since, until)| since >= until) {
+            reader.errors.push(FilterError { field: FilterField::Until, problem: FilterProblem::Backwards });
+        }
+        if filter.shortest.zip(filter.longest).is_some_and(|(shortest, longest)| shortest > longest) {
+            reader.errors.push(FilterError { field: FilterField::Longest, problem: FilterProblem::Backwards });
+        }
         let request = ArchiveRequest {
             filter,
             player: reader.read(FilterField::Player, |text| Ok(PlayerReference::parse(text))),
@@ -322,6 +330,19 @@ fn parse_count(text: &str) -> Result<u32, FilterProblem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn periods_do_not_go_backwards() {
+        let of = |since: &str, until: &str| {
+            ArchiveQuery { since: since.to_owned(), until: until.to_owned(), ..ArchiveQuery::default() }.parse()
+        };
+        assert!(of("2026-01-01", "2026-01-01").is_ok());
+        let error = FilterError { field: FilterField::Until, problem: FilterProblem::Backwards };
+        assert_eq!(of("2026-01-02", "2026-01-01"), Err(vec![error]));
+        let query = ArchiveQuery { shortest: "9".to_owned(), longest: "8".to_owned(), ..ArchiveQuery::default() };
+        let error = FilterError { field: FilterField::Longest, problem: FilterProblem::Backwards };
+        assert_eq!(query.parse(), Err(vec![error]));
+    }
 
     #[test]
     fn a_blank_query_means_all_games() {

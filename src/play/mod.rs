@@ -12,6 +12,7 @@ mod decide;
 mod event;
 mod game;
 mod ids;
+mod marks;
 mod name;
 mod note;
 mod notice;
@@ -30,6 +31,7 @@ pub(crate) mod sorting;
 mod span;
 mod statistics;
 mod stretch;
+mod told;
 mod transcript;
 mod typed;
 mod viewer;
@@ -48,6 +50,7 @@ pub use event::{
 };
 pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
+pub use marks::{composed, folded};
 pub use name::clean_name;
 pub use note::{Note, note_text};
 pub use notice::{
@@ -56,7 +59,7 @@ pub use notice::{
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};
-pub use player::{Player, shown_name};
+pub use player::{Names, Player, shown_name};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
 pub use query::{
     ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
@@ -72,5 +75,6 @@ pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePre
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use statistics::{Statistics, Tally};
 pub use stretch::{Stretch, after_steps, repetitions, stretches};
+pub use told::{Exactness, UNTOLD, told_day};
 pub use transcript::{TimedAction, Transcript};
 pub use viewer::{RatingPool, Viewer, Visibility};

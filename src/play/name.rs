@@ -1,7 +1,9 @@
 //! Names of people as they are kept and shown.
 
+use super::marks::{composed, is_mark};
+
 /// A name without what no reader sees: control characters, code points that steer the direction of text or have no
-/// width, and those that XML forbids. White space becomes single blanks.
+/// width, and those that XML forbids. White space becomes single blanks, and letters with their marks are one character.
 ///
 /// A name of nothing else becomes empty.
 #[must_use]
@@ -11,14 +13,14 @@ pub fn clean_name(text: &str) -> String {
         return text.to_owned();
     }
     let seen: String = text.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
-    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+    composed(&seen.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Whether nothing of a name is to be removed.
+/// Whether nothing of a name is to be removed or joined.
 fn is_clean(text: &str) -> bool {
     let mut before = ' ';
     let is_kept = |c: char| {
-        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && !is_unseen(c) };
+        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && !is_unseen(c) && !is_mark(c) };
         before = c;
         is_kept
     };
@@ -41,6 +43,7 @@ mod tests {
     fn names_keep_what_is_seen() {
         assert_eq!(clean_name("  Zoë\t漢字 \n Ann "), "Zoë 漢字 Ann");
         assert_eq!(clean_name("\u{202e}nnA\u{202c} \u{2066}x\u{2069}"), "nnA x");
+        assert_eq!(clean_name("Zoe\u{308}"), "Zoë");
         assert_eq!(clean_name("a\u{fffe}b\u{1ffff}c\u{0}d\u{fdd0}"), "abcd");
         assert_eq!(clean_name("\u{200b}\u{feff} \u{ad}"), "");
         for clean in ["", "Ann", "Zoë 漢字 Ann", "a b"] {

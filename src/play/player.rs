@@ -13,6 +13,9 @@ use super::refusal::Refusal;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
 
+/// Players with their names.
+pub type Names = Vec<(PlayerId, String)>;
+
 /// A player, as the player's events say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {

@@ -9,6 +9,7 @@ use super::ids::{GameId, PlayerId, ServerId};
 use super::place::Place;
 use super::rating::{Rating, Rounded};
 use super::span::Timestamp;
+use super::told::Exactness;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
@@ -139,6 +140,12 @@ impl Summary {
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {
         self.visibility.admits(viewer, self.players)
+    }
+
+    /// How exactly one of its times is known.
+    #[must_use]
+    pub fn told(&self, at: Timestamp) -> Exactness {
+        Exactness::of(&self.place, self.started, self.ended, at)
     }
 }
 

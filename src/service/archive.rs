@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Reply, Service, ServiceError};
 use crate::play::{
     ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, GameId, Page,
-    PlayerId, PlayerReference, Refusal, Summary, Transcript, Viewer,
+    PlayerId, PlayerReference, Refusal, Summary, Transcript, Viewer, composed,
 };
 use crate::store::SortOrder;
 
@@ -103,7 +103,8 @@ impl Service {
             PlayerReference::Name(name) => name.clone(),
         };
         let named = self.players_named(viewer, &name, LISTED)?;
-        let exact: Vec<_> = named.iter().filter(|(_, known)| known.to_lowercase() == name.to_lowercase()).collect();
+        let whole = composed(&name).to_lowercase();
+        let exact: Vec<_> = named.iter().filter(|(_, known)| composed(known).to_lowercase() == whole).collect();
         Ok(match (exact.as_slice(), named.as_slice()) {
             ([(player, _)], _) | ([], [(player, _)]) => Ok(*player),
             ([], []) => Err(FilterProblem::UnknownPlayer),

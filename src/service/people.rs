@@ -9,7 +9,7 @@ use super::cache::Freshness;
 use super::{ATTEMPTS, CommandRequest, Reply, Service, ServiceError, one};
 use crate::play::{
     ArchiveFilter, Command, Dated, Fact, Identity, LONGEST_NAME, Leader, Notice, Player, PlayerEvent, PlayerId, Rating,
-    RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name,
+    RatingPool, Refusal, Settings, Standing, Statistics, Viewer, clean_name, composed,
 };
 use crate::store::{After, Append, AppendError, GameWrite, Running, Write};
 use colonnade_rules::Game as GameKind;
@@ -244,6 +244,17 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn players_named(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
+        let mut found = self.named_so(viewer, beginning, limit)?;
+        // Names are kept with letters and marks in one, but not all ways to type them give that.
+        let whole = composed(beginning);
+        if whole != beginning && found.len() < limit {
+            let more = self.named_so(viewer, &whole, limit - found.len())?;
+            found.extend(more);
+        }
+        Ok(found)
+    }
+
+    fn named_so(&self, viewer: Viewer, beginning: &str, limit: usize) -> Reply<Vec<(PlayerId, String)>> {
         let masks = self.masks(viewer);
         let mut wanted = limit;
         loop {
@@ -262,6 +273,43 @@ impl Service {
             // Names that may not be seen stood in the way of others.
             wanted = wanted.saturating_mul(2);
         }
+    }
+
+    /// A page of the players whose names begin so, in the order of their names, as far as a viewer may know of them: those
+    /// behind a name and its player, and whether there are more. A bounded number of names is looked at.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn players_page(
+        &self,
+        viewer: Viewer,
+        beginning: &str,
+        after: Option<(&str, PlayerId)>,
+        limit: usize,
+    ) -> Reply<(Vec<(PlayerId, String)>, bool)> {
+        const AT_ONCE: usize = 64;
+        let (masks, beginning) = (self.masks(viewer), composed(beginning));
+        let mut place = after.map(|(name, player)| (name.to_owned(), player));
+        let mut seen = Vec::new();
+        for _ in 0..MOST_NAMES / AT_ONCE {
+            let from = place.as_ref().map(|(name, player)| (name.as_str(), *player));
+            let found = self.store.players_after(&beginning, from, AT_ONCE).map_err(|fault| self.fault(fault))?;
+            let last = found.len() < AT_ONCE;
+            for (player, name) in found {
+                if masks.shows(player)? && self.knows_of(viewer, player)? {
+                    if seen.len() == limit {
+                        return Ok((seen, true));
+                    }
+                    seen.push((player, name.clone()));
+                }
+                place = Some((name, player));
+            }
+            if last {
+                break;
+            }
+        }
+        Ok((seen, false))
     }
 
     /// A player's settings, or what the host has for those who have not set any.

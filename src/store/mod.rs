@@ -71,7 +71,7 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
+    Load, Names, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
     Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
@@ -477,6 +477,13 @@ pub trait Store: Send + Sync {
     fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault>;
     /// Players whose names begin so, whatever the case, by name; at most `limit`.
     fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault>;
+
+    /// The same in the order of their names, from behind a name and its player on.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be read.
+    fn players_after(&self, beginning: &str, after: Option<(&str, PlayerId)>, limit: usize) -> Result<Names, Fault>;
 
     /// Where a running game stands; None if there is no such running game.
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault>;

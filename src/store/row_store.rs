@@ -194,6 +194,15 @@ impl Store for RowStore {
         self.read(|view| players::named(view, beginning, limit))
     }
 
+    fn players_after(
+        &self,
+        beginning: &str,
+        after: Option<(&str, PlayerId)>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, String)>, Fault> {
+        self.read(|view| players::named_after(view, beginning, after, limit))
+    }
+
     fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault> {
         self.read(|view| running_games::standing(view, game))
     }

@@ -131,6 +131,11 @@ const PIT_OF_PILLARS: Source = Source {
         figure(
             "#,.,rr,ww,.,W,.,#/w,.,.,.,.,.,wr,r/.,r,.,.,w,W,.,w/.,.,.,w,r,.,.,./.,r,.,.,.,R,.,./.,.,.,.,w,rw,.,w/\
              .,r,.,r,.,.,.,./#,.,w,.,.,wr,.,# w m 1 0 -",
+            "d8-b8/f6-g5",
+        ),
+        figure(
+            "#,.,rr,ww,.,W,.,#/w,.,.,.,.,.,wr,r/.,r,.,.,w,W,.,w/.,.,.,w,r,.,.,./.,r,.,.,.,R,.,./.,.,.,.,w,rw,.,w/\
+             .,r,.,r,.,.,.,./#,.,w,.,.,wr,.,# w m 1 0 -",
             "f3-f1/f1-c4",
         ),
         figure(
@@ -141,7 +146,7 @@ const PIT_OF_PILLARS: Source = Source {
         start("a5 a4/d5 d6/b2 b1/h2 h3/f5 e5/f8 f7/g6 f6/g1 f1/b7 c7/c3 c2/d8 d7/h7 g7/e2 e1/f3 e3/g4 g5"),
         start("a5 a4/d5 d6/b2 b1/h2 h3/f5 e5/f8 f7/g6 f6/g1 f1/b7 c7/c3 c2/d8 d7/h7 g7/e2 e1/f3 e3/g4 g5 b7-a7"),
     ],
-    typical: 2,
+    typical: 3,
     before_example: "a5 a4/d5 d6/b2",
     example: "b1 h2",
 };

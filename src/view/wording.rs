@@ -31,6 +31,7 @@ mod endings;
 mod english;
 mod filter;
 mod lists;
+pub mod pages;
 mod people;
 mod plans;
 mod positions;
@@ -76,8 +77,8 @@ pub use refusals::{
 };
 pub use rulebook::{RulebookWords, rulebook_words};
 pub use rules::{
-    colour, duty, effect, illegal, move_error, origin, reason, result, rule, side, side_of, tally, unknown_game,
-    unknown_result, unknown_variant,
+    colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,
+    unknown_game, unknown_result, unknown_variant,
 };
 pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};

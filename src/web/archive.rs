@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
+use serde::Deserialize;
 
 use super::AppState;
 use super::archive_params::{ArchiveParams, ParamError};
@@ -17,7 +18,7 @@ use super::query::Query;
 use crate::play::sorting::sort_by;
 use crate::play::{FilterField, Viewer};
 use crate::service::{Service, Work};
-use crate::view::wording::{self, web as words};
+use crate::view::wording::{self, pages, web as words};
 use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
@@ -36,6 +37,10 @@ struct ArchiveTemplate {
     count: Option<String>,
     /// The query string with its question mark, without the cursor.
     query: String,
+    /// Whether the conditions are shown on a small screen, too.
+    unfolded: bool,
+    /// Which of the games are on this page.
+    range: Option<String>,
     first: Option<String>,
     next: Option<String>,
 }
@@ -57,23 +62,31 @@ pub(super) async fn page(
     context: RequestContext,
     work: HeavyWork,
     Query(params): Query<ArchiveParams>,
+    Query(before): Query<BeforeQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let permit = work.begin(Work::Search).await?;
-    state.run_with(permit, move |service| search(service, context, params, &headers)).await
+    state.run_with(permit, move |service| search(service, context, (params, before.before), &headers)).await
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct BeforeQuery {
+    /// How many games the pages before this one showed, if the address tells it.
+    before: Option<u32>,
 }
 
 fn search(
     service: &Service,
     context: RequestContext,
-    params: ArchiveParams,
+    (params, before): (ArchiveParams, Option<u32>),
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
     let found = match params.resolve(service)? {
         Ok((filter, after)) => Ok(service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?),
         Err(errors) => Err(errors),
     };
-    let query = params.query_string();
+    let (query, params_after) = (params.query_string(), params.value(FilterField::After).to_owned());
     let address = |parameter: String| {
         let joint = if query.is_empty() || parameter.is_empty() { "" } else { "&" };
         format!("/archive?{query}{joint}{parameter}")
@@ -93,6 +106,8 @@ fn search(
         errors: Vec::new(),
         games: Vec::new(),
         count: None,
+        unfolded: !query.is_empty(),
+        range: None,
         query: if query.is_empty() { String::new() } else { format!("?{query}") },
         first: (!params.value(FilterField::After).is_empty()).then(|| address(String::new())),
         next: None,
@@ -101,7 +116,14 @@ fn search(
     match found {
         Ok(page) => {
             template.games = page.items.iter().map(GameCard::finished).collect();
-            template.next = page.next.map(|next| address(format!("after={next}")));
+            let is_first = params_after.is_empty();
+            let begin = if is_first { Some(0) } else { before.map(|before| before as usize) };
+            let shown = template.games.len();
+            let end = begin.map(|begin| begin.saturating_add(shown));
+            let known = begin.zip(end).filter(|_| shown > 0 && (page.next.is_some() || !is_first));
+            template.range = known.map(|(begin, end)| pages::shown_of(begin + 1, end, &page.count.to_string()));
+            let told = end.map(|end| format!("&before={end}")).unwrap_or_default();
+            template.next = page.next.map(|next| address(format!("after={next}{told}")));
             template.count = Some(wording::game_count(page.count));
             Ok(revalidated(render(&template), headers))
         }

@@ -8,13 +8,23 @@ use super::caching;
 pub(super) struct Asset {
     name: &'static str,
     pub(super) media_type: &'static str,
-    pub(super) content: &'static str,
+    pub(super) content: &'static [u8],
 }
 
-const ASSETS: [Asset; 3] = [
-    Asset { name: "style.css", media_type: "text/css; charset=utf-8", content: include_str!("assets/style.css") },
-    Asset { name: "pages.js", media_type: "text/javascript; charset=utf-8", content: include_str!("assets/pages.js") },
-    Asset { name: "icon.svg", media_type: "image/svg+xml", content: include_str!("assets/icon.svg") },
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+const ASSETS: [Asset; 7] = [
+    Asset { name: "style.css", media_type: "text/css; charset=utf-8", content: include_bytes!("assets/style.css") },
+    Asset { name: "pages.js", media_type: SCRIPT, content: include_bytes!("assets/pages.js") },
+    Asset { name: "times.js", media_type: SCRIPT, content: include_bytes!("assets/times.js") },
+    Asset { name: "icon.svg", media_type: "image/svg+xml", content: include_bytes!("assets/icon.svg") },
+    Asset { name: "icon-192.png", media_type: "image/png", content: include_bytes!("assets/icon-192.png") },
+    Asset { name: "icon-512.png", media_type: "image/png", content: include_bytes!("assets/icon-512.png") },
+    Asset {
+        name: "site.webmanifest",
+        media_type: "application/manifest+json",
+        content: include_bytes!("assets/site.webmanifest"),
+    },
 ];
 
 impl Asset {
@@ -42,5 +52,11 @@ pub(super) fn style() -> &'static str {
 /// The address of the script.
 pub(super) fn script() -> &'static str {
     static ADDRESS: LazyLock<String> = LazyLock::new(|| address("pages.js"));
+    &ADDRESS
+}
+
+/// The address of the script that tells times in the reader's zone.
+pub(super) fn times() -> &'static str {
+    static ADDRESS: LazyLock<String> = LazyLock::new(|| address("times.js"));
     &ADDRESS
 }

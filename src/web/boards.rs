@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::play::GameId;
-use crate::view::{Picture, Theme, render, rulebook};
+use crate::view::wording::pages;
+use crate::view::{Picture, Theme, WIDTH, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
 
 /// A board in the middle of a page.
@@ -66,6 +67,38 @@ fn thumbnail_height(variant: Variant) -> u32 {
     });
     let height = HEIGHTS.iter().find(|(known, _)| *known == variant);
     height.map_or(THUMBNAIL_WIDTH, |(_, height)| *height)
+}
+
+/// A picture that other sites show beside a link.
+#[derive(Clone, Debug)]
+pub(super) struct Preview {
+    pub(super) path: String,
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) alt: String,
+}
+
+impl Preview {
+    /// The most typical picture of a game.
+    pub(super) fn of(game: GameKind) -> &'static Preview {
+        static PREVIEWS: LazyLock<Vec<Preview>> =
+            LazyLock::new(|| GameKind::ALL.iter().map(|game| preview(*game)).collect());
+        let place = GameKind::ALL.iter().position(|known| *known == game).unwrap_or_default();
+        &PREVIEWS[place]
+    }
+}
+
+fn preview(game: GameKind) -> Preview {
+    let book = rulebook(game);
+    let figure = book.sections.get(book.typical).map(|section| section.figure);
+    let picture = figure.and_then(|figure| figure.picture(game, Theme::default()));
+    let height = picture.map_or(WIDTH, |picture| render::height(&picture));
+    Preview {
+        path: format!("/rules/{}/{}.png", game.slug(), book.typical),
+        width: WIDTH.round() as u32,
+        height: height.round() as u32,
+        alt: pages::board_of(game),
+    }
 }
 
 /// The address of a picture of the rules, without its query.

@@ -2,8 +2,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{Html, IntoResponse};
 use rapidhash::quality::RapidHasher;
 
@@ -45,6 +47,44 @@ pub(super) fn with_tag(mut response: Response<Body>, tag: &str, caching: &'stati
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.extend(HeaderValue::from_str(tag).map(|tag| (header::ETAG, tag)));
     response
+}
+
+/// Makes a strong entity tag weak, where a response has other bytes than its uncompressed form.
+pub(super) fn weaken(headers: &mut HeaderMap) {
+    let strong = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()).filter(|tag| tag.starts_with('"'));
+    if let Some(weak) = strong.and_then(|tag| HeaderValue::from_str(&format!("W/{tag}")).ok()) {
+        headers.insert(header::ETAG, weak);
+    }
+}
+
+/// The most bytes of JSON that get an entity tag.
+const MOST_TAGGED: usize = 1 << 20;
+
+/// Gives JSON that has been found an entity tag, and answers that it has not changed where the client has it.
+pub(super) async fn tag_json(request: Request, next: Next) -> Response<Body> {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let asked = request.headers().clone();
+    let response = next.run(request).await;
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_json =
+        kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/") && kind.as_bytes().ends_with(b"json"));
+    let size = response.body().size_hint().exact();
+    let is_whole = size.is_some_and(|size| size <= MOST_TAGGED as u64);
+    if !(is_read && is_json && is_whole && response.status() == StatusCode::OK) {
+        return response;
+    }
+    let (mut head, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, MOST_TAGGED).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let strong = tag(&bytes[..]);
+    let weak = format!("W/{strong}");
+    if is_cached(&asked, &strong) {
+        return not_modified(&weak, "no-cache");
+    }
+    head.headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    head.headers.extend(HeaderValue::from_str(&weak).map(|tag| (header::ETAG, tag)));
+    Response::from_parts(head, Body::from(bytes))
 }
 
 /// An SVG that must not be kept.

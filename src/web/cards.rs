@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use super::boards::{Thumbnail, typical_picture};
 use crate::play::sorting::sort_by_key;
-use crate::play::{PlayerId, Standing, Summary, Timestamp, Viewer};
+use crate::play::{Place, PlayerId, Standing, Summary, Timestamp, Viewer};
 use crate::service::{Reply, Running, Service};
 use crate::view::rulebook;
 use crate::view::wording;
-use crate::view::wording::plural;
 use crate::view::wording::web as words;
+use crate::view::wording::{pages, plural};
 use colonnade_rules::{BySide, Game as GameKind, Variant};
 
 /// A running or finished game in a list.
@@ -21,8 +21,8 @@ pub(super) struct GameCard {
     pub(super) standing: String,
     pub(super) plies: String,
     pub(super) rated: bool,
-    /// When the game ended or something last happened in it.
-    pub(super) at: TimeText,
+    /// When the game ended or something last happened in it, if that is known.
+    pub(super) at: Option<TimeText>,
     /// The event at that time.
     pub(super) event: &'static str,
     /// When the game began, if that was on another day.
@@ -49,6 +49,13 @@ impl TimeText {
         TimeText { machine: words::machine(time), text: words::day(time) }
     }
 
+    /// A time of a finished game, as far as it is known.
+    fn told(game: &Summary, time: Timestamp) -> Option<TimeText> {
+        let exactness = game.told(time);
+        let text = pages::told_day(time, exactness)?;
+        Some(TimeText { machine: pages::told_machine(time, exactness), text })
+    }
+
     fn minute(time: Timestamp) -> TimeText {
         TimeText { machine: words::machine(time), text: words::minute(time) }
     }
@@ -73,9 +80,11 @@ impl GameCard {
             standing: words::result(game.result, game.reason, &game.names),
             plies: plural(game.plies, "action", "actions"),
             rated: game.rated,
-            at: TimeText::day(game.ended),
-            event: "ended",
-            began: began(game.started, game.ended),
+            at: TimeText::told(game, game.ended),
+            event: if game.place == Place::Imported { "played" } else { "ended" },
+            began: (game.started.date_naive() != game.ended.date_naive())
+                .then(|| TimeText::told(game, game.started))
+                .flatten(),
             board: Thumbnail::of(game.id, game.variant, game.plies),
         }
     }
@@ -88,7 +97,7 @@ impl GameCard {
             standing: words::to_act(&game.names[game.to_act]),
             plies: plural(game.plies, "action", "actions"),
             rated: game.rated,
-            at: TimeText::minute(game.touched),
+            at: Some(TimeText::minute(game.touched)),
             event: if game.plies == 0 { "began" } else { "last action" },
             began: began(game.started, game.touched),
             board: Thumbnail::of(game.id, game.variant, game.plies),
@@ -101,6 +110,8 @@ pub(super) struct GameTile {
     pub(super) name: &'static str,
     pub(super) slug: &'static str,
     pub(super) about: &'static str,
+    /// Who made it.
+    pub(super) designer: &'static str,
     pub(super) board: Thumbnail,
 }
 
@@ -112,7 +123,13 @@ pub(super) fn tiles() -> &'static [GameTile] {
 
 fn tile(game: &GameKind) -> GameTile {
     let board = Thumbnail::at(typical_picture(*game), game.standard());
-    GameTile { name: game.name(), slug: game.slug(), about: rulebook(*game).about, board }
+    GameTile {
+        name: game.name(),
+        slug: game.slug(),
+        about: rulebook(*game).about,
+        designer: pages::designer(*game),
+        board,
+    }
 }
 
 /// Public running games, the most recently changed first.

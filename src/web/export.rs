@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{Response, StatusCode, header};
+use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use futures_util::{StreamExt, stream};
 use tokio::runtime::Handle;
@@ -19,6 +19,7 @@ use super::archive_params::{ArchiveParams, joined};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::query::Query;
+use super::sharing::attachment;
 use crate::play::{ArchiveFilter, Viewer};
 use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{Archived, Busy, Permit, Service, Work};
@@ -46,6 +47,14 @@ pub(super) fn text(record: &Record, format: Format) -> Result<Vec<u8>, WriteErro
     Ok(writer.finish()?)
 }
 
+/// The extension of files of many games in a format.
+const fn extension(format: Format) -> &'static str {
+    match format {
+        Format::Cgn => "cgn",
+        Format::Ndjson => "ndjson",
+    }
+}
+
 /// Matching games as CGN.
 pub(super) async fn cgn(
     State(state): State<AppState>,
@@ -70,9 +79,21 @@ async fn download(
     params: ArchiveParams,
     format: Format,
 ) -> PageResult<Response<Body>> {
-    let filter = state.run(move |service| -> PageResult<_> { Ok(params.resolve(service)?) }).await?;
-    let (filter, _) = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
-    Ok(stream(&state, &work, filter, format).await?)
+    let filter = state.run(move |service| -> PageResult<_> {
+        let filter = params.resolve(service)?.map(|(filter, _)| filter);
+        let named = filter.iter().flat_map(|filter| filter.player.into_iter().chain(filter.opponent));
+        let names: Vec<String> =
+            named.filter_map(|player| Some(service.profile(Viewer::Nobody, player).ok()?.name)).collect();
+        Ok((filter, names))
+    });
+    let (filter, names) = filter.await?;
+    let filter = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
+    let mut response = stream(&state, &work, filter, format).await?;
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if let Ok(name) = HeaderValue::from_str(&attachment(0, &names, extension(format))) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
 }
 
 /// The games of a filter, sent while they are read.

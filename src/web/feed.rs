@@ -8,15 +8,17 @@ use axum::response::IntoResponse;
 
 use super::AppState;
 use super::archive_params::{ArchiveParams, joined};
+use super::boards::Preview;
 use super::caching::{is_cached, not_modified, tag, with_tag};
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
 use super::query::Query;
+use super::sharing::escaped;
 use crate::play::{Summary, Viewer};
 use crate::service::{Service, Work};
-use crate::view::wording::plural;
 use crate::view::wording::web as words;
+use crate::view::wording::{pages, plural};
 use colonnade_rules::BySide;
 
 /// How many games the feed has.
@@ -26,6 +28,9 @@ struct Entry {
     id: u64,
     title: String,
     summary: String,
+    /// The address of the last position's picture, and its height at a width of 360.
+    board: (String, u32),
+    alt: String,
     ended: String,
     authors: [String; 2],
 }
@@ -38,6 +43,13 @@ struct FeedTemplate {
     title: String,
     updated: String,
     entries: Vec<Entry>,
+}
+
+impl Entry {
+    /// The summary as HTML, which the feed then holds as text.
+    fn html_summary(&self) -> String {
+        escaped(&self.summary)
+    }
 }
 
 /// The latest finished games that fulfil conditions.
@@ -92,6 +104,11 @@ fn entry(game: &Summary) -> Entry {
         id: game.id.0,
         title: format!("{} – {}, {}: {}", names.first, names.second, words::game_name(game.variant), game.result),
         summary: format!("{result}, after {}.", plural(game.plies, "action", "actions")),
+        board: (
+            format!("/games/{}/{}.png?width=360", game.id.0, game.plies),
+            Preview::of(game.variant.game()).height / 2,
+        ),
+        alt: pages::board_after(game.variant, game.plies),
         ended: words::machine(game.ended),
         authors: [game.names.first.clone(), game.names.second.clone()],
     }

@@ -20,14 +20,16 @@ use super::metrics::GameVersion;
 use super::paths::{analysis_path, game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
-use crate::play::{GameId, TimedAction, Timestamp, Viewer};
-use crate::record::{Format, RecordedAction};
+use super::sharing::{attachment, oembed_path};
+use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
+use crate::record::{Format, Record, RecordedAction};
 use crate::service::Service;
 use crate::view::render;
 use crate::view::wording;
+use crate::view::wording::pages::{self, GameFact};
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
-use crate::view::wording::web::{GameFact, Missing};
+use crate::view::wording::web::Missing;
 use crate::view::{Theme, WIDTH};
 use colonnade_rules::Side;
 
@@ -92,7 +94,7 @@ async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderM
         })?;
         let headers = [
             (header::CONTENT_TYPE, media_type.to_owned()),
-            (header::CONTENT_DISPOSITION, format!("attachment; filename=\"colonnade-{}.{extension}\"", id.0)),
+            (header::CONTENT_DISPOSITION, attachment(id.0, &[&game.names.first, &game.names.second], extension)),
         ];
         Ok(with_tag((headers, text).into_response(), &tag, "no-cache"))
     };
@@ -132,6 +134,9 @@ impl ActionTime {
     }
 }
 
+/// The label and the value of a fact, and its time for machines if it is one.
+type ShownFact = ((&'static str, String), Option<String>);
+
 /// A player beside the board.
 struct Seat {
     side: &'static str,
@@ -155,7 +160,7 @@ struct GameTemplate<'a> {
     frames: String,
     seats: Vec<Seat>,
     standing: String,
-    facts: Vec<(&'static str, String)>,
+    facts: Vec<ShownFact>,
     comment: Option<String>,
     rows: Vec<ActionRow<'a>>,
     ply: u32,
@@ -194,7 +199,7 @@ async fn page(
         if at > game.plies() {
             return Err(PageError::not_found(Missing::Page));
         }
-        let table = context.table && game.place == crate::play::Place::Local;
+        let table = context.table && game.place == Place::Local;
         let links = ReplayLinks::new(id, &query);
         let template = template(context, &game, at, ply.is_none(), &links, table)
             .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
@@ -275,10 +280,10 @@ fn template<'a>(
     let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let png = format!("/games/{}/{ply}.png", game.id.0);
-    let standing = sentence(&game.standing());
-    let description = [words::game_number(game.id, game.variant), standing, alt.clone()].join(" ");
-    let mut layout = Layout::new(context, game.title(), path).described(description).in_section("/archive");
+    let mut layout = Layout::new(context, game.title(), path).described(about(game)).in_section("/archive");
     layout.picture = Some((format!("{png}?v={v}"), width, height));
+    layout.picture_alt = pages::board_after(game.variant, ply);
+    layout.embed = Some((oembed_path(&layout.context.origin, &layout.path), layout.title.clone()));
     let annotated = game.annotated().ok()?;
     let link = format!("{}/games/{}/{ply}", layout.context.origin, game.id.0);
     Some(GameTemplate {
@@ -295,7 +300,7 @@ fn template<'a>(
         },
         seats: Side::ALL.map(|side| seat(game, side)).into(),
         standing: game.standing(),
-        facts: facts(game),
+        facts: facts(game, annotated.as_ref()),
         rows: rows(game, annotated.as_ref().map_or(&[], |record| &record.actions), &sides, links, ply),
         comment: annotated.and_then(|record| record.comment),
         ply,
@@ -317,6 +322,17 @@ fn template<'a>(
     })
 }
 
+/// A sentence about a game.
+fn about(game: &GameView) -> String {
+    match &game.ending {
+        Some(ending) => pages::about_finished(&game.names, game.variant, ending.result, ending.reason, game.plies()),
+        None => {
+            let to_act = game.live.as_ref().map(|live| live.to_act);
+            pages::about_running(&game.names, game.variant, to_act, game.plies())
+        }
+    }
+}
+
 fn seat(game: &GameView, side: Side) -> Seat {
     let live = game.live.as_ref();
     Seat {
@@ -329,16 +345,41 @@ fn seat(game: &GameView, side: Side) -> Seat {
     }
 }
 
-fn facts(game: &GameView) -> Vec<(&'static str, String)> {
-    let mut facts = vec![GameFact::Began(game.started)];
-    facts.extend(game.ending.as_ref().map(|ending| GameFact::Ended(ending.at)));
-    facts.extend([GameFact::Control(game.control), GameFact::Rated(game.rated)]);
+fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
+    let mut facts = Vec::new();
+    let tag = |name: &str| {
+        let value = record.and_then(|record| record.tags.get(name)).map(str::trim);
+        value.filter(|value| !matches!(*value, "" | "?" | "-"))
+    };
+    let is_imported = game.place == Place::Imported;
+    if is_imported {
+        facts.extend(tag("Event").map(GameFact::Event));
+        facts.extend(tag("Site").map(GameFact::Site));
+        facts.extend(tag("Round").map(GameFact::Round));
+        facts.extend(tag("Annotator").map(GameFact::Annotator));
+    }
+    let began = GameFact::Began(game.started, game.told(game.started));
+    match &game.ending {
+        Some(ending) if is_imported && ending.at == game.started => {
+            facts.push(GameFact::Played(game.started, game.told(game.started)));
+        }
+        Some(ending) => facts.extend([began, GameFact::Ended(ending.at, game.told(ending.at))]),
+        None => facts.push(began),
+    }
+    if is_imported {
+        facts.extend(tag("TimeControl").map(|text| match text.parse() {
+            Ok(control) => GameFact::Control(control),
+            Err(_) => GameFact::RecordedControl(text),
+        }));
+    } else {
+        facts.extend([GameFact::Control(game.control), GameFact::Rated(game.rated)]);
+    }
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(GameFact::Deadline));
         facts.extend(live.draw_offer.map(|side| GameFact::DrawOffer(&game.names[side])));
         facts.extend(live.takeback.map(|asked| GameFact::Takeback(&game.names[asked.by], asked.plies)));
     }
-    facts.iter().map(words::game_fact).collect()
+    facts.iter().filter_map(|fact| Some((pages::game_fact(fact)?, fact.machine()))).collect()
 }
 
 /// The list of actions with their annotations.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::play::{
-    Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction, Timestamp,
-    Transcript, Viewer,
+    Ending, Exactness, Game, GameId, Place, PlayerId, Refusal, Rounded, Summary, Takeback, TimeControl, TimedAction,
+    Timestamp, Transcript, Viewer,
 };
 use crate::record::{Record, WriteError};
 use crate::service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
@@ -263,6 +263,11 @@ impl GameView {
             tracing::error!(game = self.id.0, number, %error, "a stored action cannot be replayed");
         }
         played.is_ok()
+    }
+
+    /// How exactly one of its times is known.
+    pub(super) fn told(&self, at: Timestamp) -> Exactness {
+        Exactness::of(&self.place, self.started, self.ending.as_ref().map_or(at, |ending| ending.at), at)
     }
 
     /// Players and variant: `Ada – Bob, Pilare 6x6`.

@@ -13,17 +13,23 @@ use percent_encoding::percent_decode_str;
 
 use super::address::{client, is_forwarded, subscriber};
 use super::api::problem::Problem;
+use super::caching;
 use super::client::ClientAddress;
 use super::compression;
 use super::error::PageError;
 use super::layout::{RequestContext, authority};
 use super::table_access::is_entrance;
 use super::{AppState, PATIENCE};
+use crate::view::wording::pages;
 use crate::view::wording::web::{self as words, Missing};
 
 /// The content security policy of pages: nothing from elsewhere, nothing inline, no frames.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-                           form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                           manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The policy of boards that other sites show in a frame: they have neither scripts nor forms.
+const EMBED_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
+                            frame-ancestors *";
 
 /// The content security policy of everything else.
 const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -40,6 +46,10 @@ enum Rejection {
     ForeignOrigin,
     /// The table is for the host's own machine.
     NotLocal,
+    /// There is no table.
+    NoTable,
+    /// A request that changes something and does not say where it comes from.
+    NoOrigin,
     /// The table needs its token.
     NoTableToken,
     /// After how many seconds to try again.
@@ -56,6 +66,7 @@ struct Admitted {
 pub(super) async fn guard(State(state): State<AppState>, mut request: Request, next: Next) -> Response<Body> {
     let path = request.uri().path().to_owned();
     let takes_gzip = compression::takes_gzip(request.headers());
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let (mut response, context) = match admit(&state, &request) {
         Ok(Admitted { context, client }) => {
             request.extensions_mut().insert(context.clone());
@@ -69,9 +80,31 @@ pub(super) async fn guard(State(state): State<AppState>, mut request: Request, n
         response = error.page(context);
         response.headers_mut().extend(allowed.map(|value| (header::ALLOW, value)));
     }
-    let not_modified = response.status() == StatusCode::NOT_MODIFIED;
-    protect(response.headers_mut(), &path, not_modified, state.settings.public_url.as_deref());
-    compression::compress_page(response, takes_gzip).await
+    let status = response.status();
+    let embeds = is_embed(&path) && (status.is_success() || status == StatusCode::NOT_MODIFIED);
+    protect(response.headers_mut(), &path, status, embeds, state.settings.public_url.as_deref());
+    if is_read && state.is_public() && is_open(&path) {
+        let headers = response.headers_mut();
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("etag, retry-after"));
+    }
+    let mut response = compression::compress_page(response, takes_gzip).await;
+    if response.headers().contains_key(header::CONTENT_ENCODING) {
+        caching::weaken(response.headers_mut());
+    }
+    response
+}
+
+/// Whether a path is that of a board for frames of other sites.
+fn is_embed(path: &str) -> bool {
+    path.strip_prefix("/games/").is_some_and(|rest| rest.ends_with("/embed"))
+}
+
+/// Whether scripts of other sites may read a path: the API without the table, records, and what describes embeddings.
+fn is_open(path: &str) -> bool {
+    let is_record = path.ends_with(".cgn") || path.ends_with(".json") || path.ends_with(".ndjson");
+    let is_api = path.starts_with("/api/v1/") && !is_table(path);
+    is_api || path == "/oembed" || is_record && (path.starts_with("/games/") || path.starts_with("/archive."))
 }
 
 /// The part of its address's budget that a request takes. Files of this program and pictures come with each page and are
@@ -112,6 +145,10 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
     let has_token = is_local && state.settings.key.admits_to_table(headers);
     if is_table(path) {
+        let is_own = state.loopback && peer.is_loopback() && !is_forwarded(headers) && is_loopback_name(host);
+        if is_own && !state.settings.table {
+            return Err(Rejection::NoTable);
+        }
         if !(is_local && is_loopback_name(host)) {
             return Err(Rejection::NotLocal);
         }
@@ -125,7 +162,8 @@ fn admit(state: &AppState, request: &Request) -> Result<Admitted, Rejection> {
     };
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_same_origin(headers, &origin, path) {
-        return Err(Rejection::ForeignOrigin);
+        let is_told = headers.contains_key("origin") || headers.contains_key("sec-fetch-site");
+        return Err(if is_told { Rejection::ForeignOrigin } else { Rejection::NoOrigin });
     }
     let application = state.settings.discord.as_ref().and_then(|discord| (discord.application)());
     let invite = application.map(|id| {
@@ -205,6 +243,8 @@ fn reject(rejection: &Rejection, path: &str) -> Response<Body> {
         Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::FOREIGN_HOST.to_owned()),
         Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::FOREIGN_ORIGIN.to_owned()),
         Rejection::NotLocal => (StatusCode::FORBIDDEN, words::TABLE_NOT_LOCAL.to_owned()),
+        Rejection::NoTable => (StatusCode::FORBIDDEN, pages::NO_TABLE.to_owned()),
+        Rejection::NoOrigin => (StatusCode::FORBIDDEN, pages::NO_ORIGIN.to_owned()),
         Rejection::NoTableToken => (StatusCode::FORBIDDEN, words::TABLE_NEEDS_TOKEN.to_owned()),
         Rejection::TooManyRequests(seconds) => (StatusCode::TOO_MANY_REQUESTS, words::too_many_requests(*seconds)),
     };
@@ -233,25 +273,33 @@ async fn in_time(path: &str, request: Request, next: Next) -> Response<Body> {
 }
 
 /// Adds the security headers for browsers.
-fn protect(headers: &mut HeaderMap, path: &str, not_modified: bool, public_url: Option<&str>) {
+fn protect(headers: &mut HeaderMap, path: &str, status: StatusCode, embeds: bool, public_url: Option<&str>) {
     let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let mut put = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
     // Browsers put the headers of this response over those of the cached one, which keeps its policy.
-    if !not_modified {
-        put(header::CONTENT_SECURITY_POLICY, if is_page { PAGE_POLICY } else { OTHER_POLICY });
+    if status != StatusCode::NOT_MODIFIED {
+        let policy = match is_page {
+            true if embeds => EMBED_POLICY,
+            true => PAGE_POLICY,
+            false => OTHER_POLICY,
+        };
+        put(header::CONTENT_SECURITY_POLICY, policy);
     }
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     put(header::REFERRER_POLICY, if path.starts_with("/play/") { "no-referrer" } else { "same-origin" });
-    put(header::X_FRAME_OPTIONS, "DENY");
+    if !embeds {
+        put(header::X_FRAME_OPTIONS, "DENY");
+    }
     put(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     put(
         header::HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     );
     // Previews on other sites show pictures; everything else is for this site and for programs.
-    let policy = if path.ends_with(".png") || path.ends_with(".gif") { "cross-origin" } else { "same-origin" };
+    let is_shared = embeds || path.ends_with(".png") || path.ends_with(".gif");
+    let policy = if is_shared { "cross-origin" } else { "same-origin" };
     put(header::HeaderName::from_static("cross-origin-resource-policy"), policy);
     if is_table(path) || path.starts_with("/play/") {
         put(header::CACHE_CONTROL, "no-store");

@@ -7,6 +7,8 @@ use axum::http::Uri;
 use axum::http::request::Parts;
 
 use super::assets;
+use super::boards::Preview;
+use colonnade_rules::Game as GameKind;
 
 /// The circumstances of a request that pages depend on. [`guard`](super::guard) adds them to every request.
 #[derive(Clone, Debug, Default)]
@@ -45,8 +47,12 @@ pub(super) struct Layout {
     pub(super) description: String,
     /// The canonical path of the page.
     pub(super) path: String,
-    /// The path, width and height of a picture for previews.
+    /// The path, width and height of a picture for previews; a board of one of the games if there is none.
     pub(super) picture: Option<(String, u32, u32)>,
+    /// The description of the picture.
+    pub(super) picture_alt: String,
+    /// The path and title of the page's oEmbed document.
+    pub(super) embed: Option<(String, String)>,
     /// The path of the navigation link that the page belongs to.
     pub(super) section: &'static str,
     /// The path and title of a feed of what the page shows.
@@ -56,6 +62,7 @@ pub(super) struct Layout {
     pub(super) context: RequestContext,
     pub(super) style: &'static str,
     pub(super) script: &'static str,
+    pub(super) times: &'static str,
 }
 
 impl Layout {
@@ -65,17 +72,41 @@ impl Layout {
             description: String::new(),
             path: path.into(),
             picture: None,
+            picture_alt: String::new(),
+            embed: None,
             section: "",
             feed: None,
             is_private: false,
             context,
             style: assets::style(),
             script: assets::script(),
+            times: assets::times(),
         }
     }
 
     pub(super) fn described(self, description: impl Into<String>) -> Layout {
         Layout { description: description.into(), ..self }
+    }
+
+    /// With a board of a game as its picture.
+    pub(super) fn pictured(self, game: GameKind) -> Layout {
+        let Preview { path, width, height, alt } = Preview::of(game);
+        Layout { picture: Some((path.clone(), *width, *height)), picture_alt: alt.clone(), ..self }
+    }
+
+    /// The address of the program's source, if its package names one.
+    pub(super) fn source(&self) -> Option<&'static str> {
+        Some(env!("CARGO_PKG_REPOSITORY")).filter(|address| !address.is_empty())
+    }
+
+    /// The picture for previews.
+    pub(super) fn preview(&self) -> Preview {
+        match &self.picture {
+            Some((path, width, height)) => {
+                Preview { path: path.clone(), width: *width, height: *height, alt: self.picture_alt.clone() }
+            }
+            None => Preview::of(GameKind::PitOfPillars).clone(),
+        }
     }
 
     pub(super) const fn in_section(mut self, section: &'static str) -> Layout {

@@ -11,6 +11,7 @@
 mod address;
 mod analysis_page;
 mod api;
+mod api_page;
 mod archive;
 mod archive_params;
 mod assets;
@@ -35,12 +36,14 @@ mod move_builder;
 mod move_links;
 mod move_page;
 mod paths;
+mod people_pages;
 mod pictures;
 mod player_pages;
 mod puzzle_pages;
 mod query;
 mod rules_pages;
 mod serve;
+mod sharing;
 mod signing;
 mod slow_writes;
 mod static_files;
@@ -260,11 +263,16 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/archive.ndjson", get(export::ndjson))
         .route("/games/{id}", get(game_page::game))
         .route("/games/{id}/{ply}", get(game_page::ply))
+        .route("/games/{id}/embed", get(sharing::embed))
+        .route("/oembed", get(sharing::oembed))
+        .route("/api", get(api_page::page))
         .route("/games/{id}/events", get(events::follow))
         .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
         .route("/games/{id}/analysis.svg", get(analysis_page::graph))
         .route("/games/{id}/analysis.cgn", get(analysis_page::record))
+        .route("/players", get(people_pages::players))
         .route("/players/{id}", get(player_pages::player))
+        .route("/players/{id}/against/{other}", get(people_pages::against))
         .route("/leaderboard", get(player_pages::leaderboards))
         .route("/leaderboard/{game}", get(player_pages::leaderboard))
         .route("/rules", get(rules_pages::index))

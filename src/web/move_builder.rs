@@ -10,11 +10,9 @@ use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
 use crate::play::{ActionInput, Refusal, danger};
 use crate::view::render;
-use crate::view::wording;
-use crate::view::wording::sentence;
-use crate::view::wording::web as words;
+use crate::view::wording::{self, pages, sentence, web as words};
 use crate::view::{Area, Picture, Theme, WIDTH};
-use colonnade_rules::{CheckedAction, Line, Preview, Side, Square, State, Token, TokenKind};
+use colonnade_rules::{CheckedAction, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 
 /// The part of a move that is composed, as addresses carry it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -276,8 +274,15 @@ impl Position<'_> {
 
 fn hint(prefix: &str, preview: &Preview) -> String {
     let next = &preview.continuations;
-    let shown = if prefix.is_empty() { "" } else { &next.prefix };
-    words::builder_hint(shown, next.whole.as_deref(), !next.tokens.is_empty())
+    if prefix.is_empty() || next.whole.is_some() {
+        return words::builder_hint("", next.whole.as_deref(), !next.tokens.is_empty());
+    }
+    match &preview.hand {
+        Hand::Counters(count) if next.prefix.ends_with(':') => pages::first_square(*count),
+        Hand::Counters(count) => pages::next_square(&next.prefix, u64::from(*count)),
+        Hand::Pieces(pieces) if !pieces.is_empty() => pages::next_square(&next.prefix, pieces.len() as u64),
+        _ => words::builder_hint(&next.prefix, None, true),
+    }
 }
 
 /// The picture of a position with a prefix on it.

@@ -13,14 +13,21 @@ use super::client::HeavyWork;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::{game_kind, player_id};
-use super::query::Query;
-use crate::play::{ArchiveFilter, Cursor, PlayerId, Rating, Statistics, Viewer};
-use crate::service::{Running, Service, Work};
-use crate::view::wording::web as words;
-use colonnade_rules::Game as GameKind;
+use super::query::{Query, encode};
+use crate::play::sorting::sort_by_key;
+use crate::play::{ArchiveFilter, Cursor, Leader, PlayerId, Rating, Statistics, Summary, Tally, Viewer, counts};
+use crate::service::{Profile, Running, Service, Work};
+use crate::view::wording::{self, pages, web as words};
+use colonnade_rules::{Game as GameKind, GameResult, Side};
 
 /// How many games a player's page shows.
 const GAMES: usize = 12;
+/// In how many of a player's latest games opponents are looked for, and how many of a game make a graph.
+const LATEST: usize = 100;
+/// How many opponents a player's page shows.
+const OPPONENTS: usize = 12;
+/// The width and the height of a graph.
+const GRAPH: (u32, u32) = (600, 140);
 /// How many players a page of a leaderboard shows.
 const LEADERS: usize = 50;
 
@@ -30,12 +37,32 @@ struct ResultsRow {
     slug: &'static str,
     rating: String,
     rated: u32,
-    played: u32,
-    won: u32,
-    drawn: u32,
-    lost: u32,
+    all: Tally,
+    /// The results with each side.
+    sides: [(&'static str, Tally); 2],
     median: Option<u32>,
     streak: String,
+}
+
+/// An opponent in a player's latest games.
+struct OpponentRow {
+    player: PlayerId,
+    name: String,
+    tally: Tally,
+}
+
+/// A graph of a player's rating in a game.
+struct RatingGraph {
+    game: &'static str,
+    /// The other games in which there is one.
+    others: Vec<GameKind>,
+    /// In words.
+    about: String,
+    /// The points of the line, as SVG writes them.
+    points: String,
+    last: (u32, u32),
+    low: i32,
+    high: i32,
 }
 
 #[derive(Template)]
@@ -47,16 +74,78 @@ struct PlayerTemplate {
     deleted: bool,
     away: bool,
     results: Vec<ResultsRow>,
+    graph: Option<RatingGraph>,
     running: Vec<GameCard>,
+    opponents: Vec<OpponentRow>,
+    /// In how many of the latest games the opponents were looked for.
+    latest: usize,
+    tiles: &'static [GameTile],
+    query: PlayerQuery,
     finished: Vec<GameCard>,
+    first: Option<String>,
     next: Option<String>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+/// The choice among a player's games.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct PageQuery {
+pub(super) struct PlayerQuery {
+    /// The slug of a game.
+    game: String,
+    /// `won`, `lost` or `drawn`.
+    result: String,
+    /// `first` or `second`.
+    side: String,
     /// The cursor of the page.
     after: String,
+}
+
+impl PlayerQuery {
+    /// The game; None for all of them.
+    fn kind(&self) -> Option<GameKind> {
+        GameKind::ALL.iter().copied().find(|game| game.slug() == self.game)
+    }
+
+    fn has_conditions(&self) -> bool {
+        [&self.game, &self.result, &self.side].iter().any(|text| !text.is_empty())
+    }
+
+    /// The path of a page of the player with these conditions.
+    fn path(&self, id: PlayerId, after: &str) -> String {
+        let fields = [("game", &*self.game), ("result", &self.result), ("side", &self.side), ("after", after)];
+        let given = fields.into_iter().filter(|(_, text)| !text.is_empty());
+        let given: Vec<String> = given.map(|(name, text)| format!("{name}={}", encode(text))).collect();
+        let mark = if given.is_empty() { "" } else { "?" };
+        format!("/players/{id}{mark}{}", given.join("&"))
+    }
+
+    /// Whether a game of a player fulfils the conditions on its result and side.
+    fn fits(&self, game: &Summary, player: PlayerId) -> bool {
+        let is_side = match self.side.as_str() {
+            "first" => game.players.first == player,
+            "second" => game.players.second == player,
+            _ => true,
+        };
+        let is_result = match (self.result.as_str(), game.result) {
+            ("won", GameResult::Win(winner)) => game.players[winner] == player,
+            ("lost", GameResult::Win(winner)) => game.players[winner.other()] == player,
+            ("drawn", result) => result == GameResult::Draw,
+            ("won" | "lost", _) => false,
+            _ => true,
+        };
+        is_side && is_result
+    }
+}
+
+/// The cursor in an address.
+pub(super) fn cursor(text: &str) -> PageResult<Option<Cursor>> {
+    match text {
+        "" => Ok(None),
+        text => {
+            let error = |_| PageError::new(StatusCode::BAD_REQUEST, words::NO_SUCH_PAGE_OF_LIST);
+            Ok(Some(text.parse().map_err(error)?))
+        }
+    }
 }
 
 /// The page of a player.
@@ -65,78 +154,201 @@ pub(super) async fn player(
     context: RequestContext,
     work: HeavyWork,
     Path(id): Path<String>,
-    Query(query): Query<PageQuery>,
+    Query(query): Query<PlayerQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let id = player_id(&id)?;
-    let after = match query.after.as_str() {
-        "" => None,
-        text => {
-            let error = |_| PageError::new(StatusCode::BAD_REQUEST, words::NO_SUCH_PAGE_OF_LIST);
-            Some(text.parse().map_err(error)?)
-        }
-    };
+    let after = cursor(&query.after)?;
     let permit = work.begin(Work::Search).await?;
-    state.run_with(permit, move |service| player_page(service, context, id, after, &headers)).await
+    state.run_with(permit, move |service| player_page(service, context, id, (query, after), &headers)).await
+}
+
+/// A player's games that fulfil conditions, and the place from which to look on. A bounded number of games is looked at.
+fn found(
+    service: &Service,
+    id: PlayerId,
+    query: &PlayerQuery,
+    mut place: Option<Cursor>,
+) -> PageResult<(Vec<Summary>, Option<Cursor>)> {
+    const STEPS: usize = 4;
+    const AT_ONCE: usize = 50;
+    let filter = ArchiveFilter { player: Some(id), game: query.kind(), ..ArchiveFilter::default() };
+    let mut games: Vec<Summary> = Vec::new();
+    for _ in 0..STEPS {
+        let page = service.archive(&filter, Viewer::Nobody, place, AT_ONCE)?;
+        for game in page.items.into_iter().filter(|game| query.fits(game, id)) {
+            if let (GAMES, Some(last)) = (games.len(), games.last()) {
+                let next = Cursor::after(last);
+                return Ok((games, Some(next)));
+            }
+            games.push(game);
+        }
+        place = page.next;
+        if place.is_none() {
+            break;
+        }
+    }
+    Ok((games, place))
 }
 
 fn player_page(
     service: &Service,
     context: RequestContext,
     id: PlayerId,
-    after: Option<Cursor>,
+    (query, after): (PlayerQuery, Option<Cursor>),
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
     let profile = service.profile(Viewer::Nobody, id)?;
-    let running = recent_games(service, Running::Of(id), GAMES)?;
-    let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
-    let finished = service.archive(&filter, Viewer::Nobody, after, GAMES)?;
-    let path = format!("/players/{id}");
-    let layout = Layout::new(context, profile.name.clone(), path.clone())
+    let (games, next) = found(service, id, &query, after)?;
+    let (mut running, mut opponents, mut graph, mut latest) = (Vec::new(), Vec::new(), None, 0);
+    if after.is_none() {
+        running = recent_games(service, Running::Of(id), GAMES)?;
+        let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
+        let recent = service.archive(&filter, Viewer::Nobody, None, LATEST)?.items;
+        opponents = opponents_in(&recent, id);
+        latest = recent.len();
+        graph = rating_graph(service, &profile, query.kind())?;
+    }
+    let layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
+        .in_section("/players")
         .described(words::about_player(&profile.name))
         .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
+    let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
     let template = PlayerTemplate {
-        layout,
+        layout: match favourite {
+            Some(game) => layout.pictured(game),
+            None => layout,
+        },
         id,
         name: profile.name,
         deleted: profile.deleted,
         away: profile.away,
         results: profile.games.iter().map(|(game, (rating, played))| results(*game, rating, played)).collect(),
+        graph,
         running: running.iter().map(GameCard::running).collect(),
-        finished: finished.items.iter().map(GameCard::finished).collect(),
-        next: finished.next.map(|next| format!("{path}?after={next}")),
+        opponents,
+        latest,
+        tiles: tiles(),
+        finished: games.iter().map(GameCard::finished).collect(),
+        first: after.map(|_| query.path(id, "")),
+        next: next.map(|next| query.path(id, &next.to_string())),
+        query,
     };
     Ok(revalidated(render(&template), headers))
 }
 
-fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsRow {
-    let sum = |counts: [u32; 2]| counts.iter().sum::<u32>();
-    let (played, won, drawn) = (sum(statistics.played), sum(statistics.won), sum(statistics.drawn));
-    let streak = match statistics.streak {
-        0 => "none".to_owned(),
-        streak if streak > 0 => format!("{streak} won"),
-        streak => format!("{} lost", streak.unsigned_abs()),
+/// Adds a game's result to a tally of a player, who played with a side.
+pub(super) fn add(tally: &mut Tally, game: &Summary, side: Side) {
+    if !counts(game.result, game.reason) {
+        return;
+    }
+    tally.played += 1;
+    match game.result {
+        GameResult::Win(winner) if winner == side => tally.won += 1,
+        GameResult::Win(_) => tally.lost += 1,
+        GameResult::Draw | GameResult::Unfinished => tally.drawn += 1,
+    }
+}
+
+/// The opponents in a player's games, those met most often first.
+fn opponents_in(games: &[Summary], id: PlayerId) -> Vec<OpponentRow> {
+    let mut rows: Vec<OpponentRow> = Vec::new();
+    for game in games {
+        let side = if game.players.first == id { Side::First } else { Side::Second };
+        let opponent = game.players[side.other()];
+        if opponent == id || !counts(game.result, game.reason) {
+            continue;
+        }
+        let place = rows.iter().position(|row| row.player == opponent).unwrap_or_else(|| {
+            // The latest name comes first.
+            let name = game.names[side.other()].clone();
+            rows.push(OpponentRow { player: opponent, name, tally: Tally::default() });
+            rows.len() - 1
+        });
+        add(&mut rows[place].tally, game, side);
+    }
+    sort_by_key(&mut rows, |row| std::cmp::Reverse(row.tally.played));
+    rows.truncate(OPPONENTS);
+    rows
+}
+
+/// The graph of a player's rating in a game, or in the one of which there are most rated games: before each of the latest
+/// rated games, and now.
+fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) -> PageResult<Option<RatingGraph>> {
+    const FEWEST: u32 = 2;
+    let rated = |game: &GameKind| profile.games.get(game).map_or(0, |(rating, _)| rating.games);
+    let shown: Vec<GameKind> = profile.games.keys().copied().filter(|game| rated(game) >= FEWEST).collect();
+    let most = shown.iter().copied().max_by_key(rated);
+    let Some(game) = wanted.filter(|game| shown.contains(game)).or(most) else { return Ok(None) };
+    let (id, now) = (profile.id, profile.games.get(&game).map_or(0, |(rating, _)| rating.rounded().value));
+    let filter = ArchiveFilter { player: Some(id), game: Some(game), rated: Some(true), ..ArchiveFilter::default() };
+    let games = service.archive(&filter, Viewer::Nobody, None, LATEST)?.items;
+    let before = games.iter().rev().filter_map(|game| {
+        let side = if game.players.first == id { Side::First } else { Side::Second };
+        game.ratings.map(|ratings| ratings[side].value)
+    });
+    let ratings: Vec<i32> = before.chain([now]).collect();
+    let (low, high) = (ratings.iter().copied().min().unwrap_or(now), ratings.iter().copied().max().unwrap_or(now));
+    // At least so much is shown, so that a few points do not look like a mountain.
+    let range = (high - low).max(40);
+    let place = |(at, rating): (usize, &i32)| {
+        let x = GRAPH.0 * at as u32 / (ratings.len() - 1).max(1) as u32;
+        let y = GRAPH.1 as i32 - (rating - low) * GRAPH.1 as i32 / range;
+        (x, y.unsigned_abs())
     };
+    let points: Vec<(u32, u32)> = ratings.iter().enumerate().map(place).collect();
+    let line: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    Ok(Some(RatingGraph {
+        game: game.name(),
+        others: shown.into_iter().filter(|other| *other != game).collect(),
+        about: pages::rating_course(game, ratings.len() - 1, ratings[0], now, low, high),
+        points: line.join(" "),
+        last: points.last().copied().unwrap_or_default(),
+        low,
+        high,
+    }))
+}
+
+fn results(game: GameKind, rating: &Rating, statistics: &Statistics) -> ResultsRow {
+    let sides = game.info().sides;
+    let sum = |a: Tally, b: Tally| Tally {
+        played: a.played + b.played,
+        won: a.won + b.won,
+        drawn: a.drawn + b.drawn,
+        lost: a.lost + b.lost,
+    };
+    let [first, second] = [Side::First, Side::Second].map(|side| statistics.with(side));
     ResultsRow {
         game: game.name(),
         slug: game.slug(),
         rating: rating.to_string(),
         rated: rating.games,
-        played,
-        won,
-        drawn,
-        lost: played.saturating_sub(won + drawn),
+        all: sum(first, second),
+        sides: [(wording::side(sides.first), first), (wording::side(sides.second), second)],
         median: statistics.median_length(),
-        streak,
+        streak: match statistics.streak {
+            0 => "none".to_owned(),
+            streak if streak > 0 => format!("{streak} won"),
+            streak => format!("{} lost", streak.unsigned_abs()),
+        },
     }
+}
+
+/// The first players of a game.
+struct Top {
+    tile: &'static GameTile,
+    leaders: Vec<LeaderRow>,
 }
 
 #[derive(Template)]
 #[template(path = "leaderboards.html")]
 struct LeaderboardsTemplate {
     layout: Layout,
-    tiles: &'static [GameTile],
+    games: Vec<Top>,
 }
+
+/// How many players of each game the list of leaderboards shows.
+const TOP: usize = 3;
 
 /// The list of leaderboards.
 pub(super) async fn leaderboards(
@@ -144,11 +356,16 @@ pub(super) async fn leaderboards(
     context: RequestContext,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let page = move |_: &Service| -> PageResult<_> {
+    let page = move |service: &Service| -> PageResult<_> {
         let layout = Layout::new(context, words::LEADERBOARDS.title, "/leaderboard")
             .in_section("/leaderboard")
             .described(words::LEADERBOARDS.description);
-        Ok(revalidated(render(&LeaderboardsTemplate { layout, tiles: tiles() }), &headers))
+        let mut games = Vec::new();
+        for (tile, &game) in tiles().iter().zip(GameKind::ALL) {
+            let leaders = service.leaderboard(Viewer::Nobody, game, 0, TOP)?;
+            games.push(Top { tile, leaders: (1..).zip(&leaders).map(leader_row).collect() });
+        }
+        Ok(revalidated(render(&LeaderboardsTemplate { layout, games }), &headers))
     };
     state.run(page).await
 }
@@ -161,6 +378,17 @@ struct LeaderRow {
     rating: String,
     deviation: String,
     games: u32,
+}
+
+fn leader_row((rank, leader): (usize, &Leader)) -> LeaderRow {
+    LeaderRow {
+        rank,
+        name: leader.name.clone(),
+        href: format!("/players/{}", leader.player),
+        rating: leader.rating.to_string(),
+        deviation: format!("{:.0}", leader.rating.deviation),
+        games: leader.rating.games,
+    }
 }
 
 #[derive(Template)]
@@ -209,18 +437,12 @@ fn leaderboard_page(
     let more = found.len() > LEADERS;
     found.truncate(LEADERS);
     let path = format!("/leaderboard/{}", game.slug());
-    let leaders = (skip + 1..).zip(&found).map(|(rank, leader)| LeaderRow {
-        rank,
-        name: leader.name.clone(),
-        href: format!("/players/{}", leader.player),
-        rating: leader.rating.to_string(),
-        deviation: format!("{:.0}", leader.rating.deviation),
-        games: leader.rating.games,
-    });
+    let leaders = (skip + 1..).zip(&found).map(leader_row);
     let template = LeaderboardTemplate {
         layout: Layout::new(context, words::leaderboard_title(game), path.clone())
             .in_section("/leaderboard")
-            .described(words::about_leaderboard(game)),
+            .described(words::about_leaderboard(game))
+            .pictured(game),
         game: game.name(),
         slug: game.slug(),
         tiles: tiles(),

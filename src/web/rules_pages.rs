@@ -12,11 +12,11 @@ use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::cards::{GameTile, tiles};
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
-use super::paths::game_kind;
+use super::paths::{game_kind, split_extension};
 use super::pictures::PictureQuery;
 use super::query::Query;
-use crate::view::wording;
 use crate::view::wording::web::{self as words, Missing};
+use crate::view::wording::{self, pages};
 use crate::view::{Theme, WIDTH, render, rulebook};
 use colonnade_rules::{Game as GameKind, State as Position};
 
@@ -33,6 +33,8 @@ struct ShownSection {
 struct RulesTemplate {
     layout: Layout,
     game: GameKind,
+    /// Who made it.
+    designer: String,
     variants: Vec<&'static str>,
     sides: [&'static str; 2],
     sections: Vec<ShownSection>,
@@ -79,6 +81,12 @@ fn html(markdown: &str) -> String {
     html
 }
 
+/// A text with a capital letter at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
     let book = rulebook(game);
     let sections = book.sections.iter().enumerate().map(|(number, section)| {
@@ -97,8 +105,10 @@ fn rules_page(context: RequestContext, game: GameKind) -> RulesTemplate {
     RulesTemplate {
         layout: Layout::new(context, format!("Rules of {}", game.name()), format!("/rules/{}", game.slug()))
             .in_section("/rules")
-            .described(book.about),
+            .described(book.about)
+            .pictured(game),
         game,
+        designer: capital(pages::designer(game)),
         variants: game.variants().map(|variant| variant.name()).collect(),
         sides: [sides.first, sides.second],
         sections: sections.collect(),
@@ -116,17 +126,26 @@ pub(super) async fn figure_picture(
 ) -> PageResult<Response<Body>> {
     const CACHING: &str = "public, max-age=86400";
     let game = game_kind(&game)?;
-    let number = name.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok());
+    let (number, extension) = split_extension(&name);
+    let is_png = extension == Some("png");
+    let number = number.parse::<usize>().ok().filter(|_| is_png || extension == Some("svg"));
     let not_found = || PageError::not_found(Missing::Picture);
     let section = number.and_then(|number| rulebook(game).sections.get(number)).ok_or_else(not_found)?;
     let theme = query.theme().unwrap_or_default();
     let board_only = query.is_board_only();
-    let tag = tag((section.figure.key(), theme, board_only));
+    let tag = tag((section.figure.key(), theme, board_only, is_png));
     if is_cached(&headers, &tag) {
         return Ok(not_modified(&tag, CACHING));
     }
     let draw = move |_: &crate::service::Service| -> PageResult<_> {
         let picture = section.figure.picture(game, theme).ok_or_else(not_found)?;
+        if is_png {
+            return Ok(with_tag(
+                ([(header::CONTENT_TYPE, "image/png")], render::png(&picture)).into_response(),
+                &tag,
+                CACHING,
+            ));
+        }
         let svg = if board_only { render::board_svg(&picture) } else { render::svg(&picture) };
         Ok(with_tag(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(), &tag, CACHING))
     };

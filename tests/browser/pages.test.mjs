@@ -21,6 +21,9 @@ const paths = new Map([
   ["rules", "/rules"],
   ["puzzles", "/puzzle"],
   ["puzzle", "/puzzle/1"],
+  ["players", "/players"],
+  ["players-found", "/players?q=a"],
+  ["api", "/api"],
   ["leaderboards", "/leaderboard"],
   ["leaderboard", "/leaderboard/buku"],
   ["tables", "/table"],
@@ -40,7 +43,9 @@ before(async () => {
   paths.set("game-ply", `/games/${id}/0?seat=second&theme=contrast`);
   await page.goto(`${base}/games/${id}`);
   paths.set("player", await page.getAttribute(".seats a", "href"));
+  paths.set("embed", `/games/${id}/embed`);
   const { players, version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+  paths.set("against", `/players/${players.first.id}/against/${players.second.id}`);
   const link = composer(id, players.second.id, version);
   if (link) {
     paths.set("composer", link);
@@ -52,9 +57,9 @@ before(async () => {
 after(() => browser.close());
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const width of [1280, 360]) {
+  for (const [width, height] of [[1920, 1080], [1366, 768], [740, 360], [360, 740]]) {
     test(`every page is without barriers, ${colorScheme}, ${width} wide`, { timeout: 180_000 }, async () => {
-      const page = await open(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+      const page = await open(browser, { colorScheme, viewport: { width, height }, bypassCSP: true });
       const wrong = [];
       for (const [name, path] of paths) {
         await page.goto(base + path, { waitUntil: "load" });

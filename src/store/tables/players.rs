@@ -57,8 +57,27 @@ pub(crate) fn identity_wanted(identity: &Identity, wanted: &mut Wanted) {
 
 /// Players whose names begin so.
 pub(crate) fn named(view: &dyn ReadView, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault> {
+    named_after(view, beginning, None, limit)
+}
+
+/// The same in the order of their names, from behind a name and its player on.
+pub(crate) fn named_after(
+    view: &dyn ReadView,
+    beginning: &str,
+    after: Option<(&str, PlayerId)>,
+    limit: usize,
+) -> Result<Vec<(PlayerId, String)>, Fault> {
     let prefix = Key::of(Table::Name).bytes(beginning.to_lowercase().as_bytes());
-    let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, limit)?;
+    let end = prefix.end();
+    let place = after.map(|(name, player)| name_key(name, player).next());
+    let from = match &place {
+        Some(place) if place.0 > prefix.0 => place,
+        _ => &prefix,
+    };
+    if from.0 >= end.0 {
+        return Ok(Vec::new());
+    }
+    let rows = view.rows(from, &end, Direction::Ascending, limit)?;
     let named = rows.iter().map(|(key, value)| {
         let name = decode(key, value, |bytes| bytes.block())?;
         Ok((PlayerId(last_number(key)?), String::from_utf8_lossy(name).into_owned()))

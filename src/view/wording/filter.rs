@@ -18,6 +18,9 @@ pub fn filter_problem(problem: &FilterProblem) -> String {
         }
         FilterProblem::NotYesOrNo => "choose yes for rated games or no for casual games".to_owned(),
         FilterProblem::NotADay(text) => format!("{} is no day; write one like 2026-11-20", quoted(text)),
+        FilterProblem::Backwards => {
+            "this is before the beginning, so no game can be found; exchange the two".to_owned()
+        }
         FilterProblem::NotANumber => "the number of actions has to be a whole number, such as 40".to_owned(),
         FilterProblem::InvalidCursor => "this page does not exist; start again from the first page".to_owned(),
         FilterProblem::UnknownPlayer => "there is no player with this number or name".to_owned(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::commands::result_choice;
 use super::english::plural;
 use super::{code, day_of, md, moment, short};
-use crate::play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
+use crate::play::{Count, Exactness, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
 use crate::view::words::cut_name;
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult};
 
@@ -119,20 +119,23 @@ pub fn noted_games(list: &[(&Note, NotedLine<'_>)], reader: PlayerId, words: &st
 /// A finished game in a list.
 #[must_use]
 pub fn archive_line(game: &Summary) -> String {
-    let (day, plies) = (game.ended.format("%Y-%m-%d"), game.plies);
-    let moves = plural(plies, "move", "moves");
-    let reason = super::reason(game.reason);
-    let (id, variant, pair) = (md(&game.id.to_string()), game.variant, pair(&game.names));
-    match game.result {
-        GameResult::Win(winner) => {
+    let result = match (game.result, super::known_reason(game.reason)) {
+        (GameResult::Win(winner), reason) => {
             let winner = md(&cut_name(&game.names[winner], 24));
-            format!("{id} {variant} · {pair} · **{winner}** won ({reason}) · {moves} · {day}")
+            let reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
+            format!("**{winner}** won{reason}")
         }
-        result => {
-            let result = super::result(result, game.reason);
-            format!("{id} {variant} · {pair} · {result} · {moves} · {day}")
-        }
-    }
+        (result, _) => super::result(result, game.reason),
+    };
+    let (id, moves) = (md(&game.id.to_string()), plural(game.plies, "move", "moves"));
+    let mut labels = vec![format!("{id} {}", game.variant), pair(&game.names), result, moves];
+    labels.extend(match game.told(game.ended) {
+        Exactness::Unknown => None,
+        Exactness::Year => Some(game.ended.format("%Y").to_string()),
+        Exactness::Month => Some(game.ended.format("%Y-%m").to_string()),
+        Exactness::Day | Exactness::Minute => Some(game.ended.format("%Y-%m-%d").to_string()),
+    });
+    labels.join(" · ")
 }
 
 /// The conditions of a search in the archive.

@@ -79,6 +79,7 @@ const PIT_OF_PILLARS: RulebookWords = RulebookWords {
     captions: &[
         "The start: an empty board without corners.",
         "White's man on b1 answers Red's on b2, and the man on h2 stands alone.",
+        "White has moved two men from d8 over c8 to b8, and then a pillar from f6 to g5.",
         "White moved two men from f3 onto f1 and captured the stack there. The new pillar went on from f1 to c4.",
         "Red entered a man on g2 and captured White's last stack. White has pillars, but no stack, and loses.",
         "Entering is over: after g5 there is no room for a second man, and moving begins.",

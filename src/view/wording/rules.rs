@@ -90,10 +90,19 @@ pub const fn reason(reason: Reason) -> &'static str {
     }
 }
 
+/// Why a game ended, if that is known: the record of an imported game may not tell.
+#[must_use]
+pub fn known_reason(why: Reason) -> Option<&'static str> {
+    (why != Reason::Unfinished).then(|| reason(why))
+}
+
 /// A result and its reason: `1-0 (no moves left)`.
 #[must_use]
 pub fn result(result: GameResult, why: Reason) -> String {
-    format!("{result} ({})", reason(why))
+    match known_reason(why) {
+        Some(reason) => format!("{result} ({reason})"),
+        None => result.to_string(),
+    }
 }
 
 /// A line of a board: `rank 3`, `file c`.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use chrono::{Datelike, TimeDelta, Timelike};
 
 use super::{plural, quoted};
-use crate::play::{Danger, Ending, FilterField, GameId, Span, TimeControl, Timestamp};
+use crate::play::{Danger, Ending, FilterField, Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The name of a side in a variant: `White`.
@@ -26,11 +26,13 @@ pub fn game_name(variant: Variant) -> String {
 /// A result with its reason, a label: `Ada won: resignation`.
 #[must_use]
 pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> String {
-    let reason = super::reason(reason);
-    match result {
-        GameResult::Win(side) => format!("{} won: {reason}", names[side]),
-        GameResult::Draw => format!("Draw: {reason}"),
-        GameResult::Unfinished => format!("No result: {reason}"),
+    match (result, super::known_reason(reason)) {
+        (GameResult::Win(side), Some(reason)) => format!("{} won: {reason}", names[side]),
+        (GameResult::Win(side), None) => format!("{} won", names[side]),
+        (GameResult::Draw, Some(reason)) => format!("Draw: {reason}"),
+        (GameResult::Draw, None) => "Draw".to_owned(),
+        (GameResult::Unfinished, Some(reason)) => format!("No result: {reason}"),
+        (GameResult::Unfinished, None) => "No result".to_owned(),
     }
 }
 
@@ -143,7 +145,9 @@ pub const fn missing(what: Missing) -> &'static str {
 #[must_use]
 pub const fn error_title(status: u16) -> &'static str {
     match status {
+        403 => "Not allowed",
         404 => "Not found",
+        421 => "Another address",
         429 => "Too many requests",
         503 => "Please try again",
         500.. => "Something went wrong",
@@ -368,12 +372,6 @@ pub fn game_title(names: &BySide<String>, variant: Variant) -> String {
     format!("{} – {}, {}", names.first, names.second, game_name(variant))
 }
 
-/// A game by its number: `Game 12, Pilare 6x6.`
-#[must_use]
-pub fn game_number(game: GameId, variant: Variant) -> String {
-    format!("Game {}, {}.", game.0, game_name(variant))
-}
-
 /// Who is to act: `Ada to act`.
 #[must_use]
 pub fn to_act(name: &str) -> String {
@@ -488,42 +486,6 @@ pub fn confirm_action(danger: &Danger, names: &BySide<String>) -> String {
     sentences.join(" ")
 }
 
-/// The facts about a game beside its board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum GameFact<'a> {
-    /// When it began.
-    Began(Timestamp),
-    /// When it ended.
-    Ended(Timestamp),
-    /// Its time control.
-    Control(TimeControl),
-    /// Whether it is rated.
-    Rated(bool),
-    /// When the side to act runs out of time.
-    Deadline(Timestamp),
-    /// Who offers a draw.
-    DrawOffer(&'a str),
-    /// Who asks for a takeback, and of how many actions.
-    Takeback(&'a str, u32),
-}
-
-/// A fact about a game: its label and its value.
-#[must_use]
-pub fn game_fact(fact: &GameFact<'_>) -> (&'static str, String) {
-    match *fact {
-        GameFact::Began(at) => ("Began", minute(at)),
-        GameFact::Ended(at) => ("Ended", minute(at)),
-        GameFact::Control(time) => ("Time", control(time)),
-        GameFact::Rated(true) => ("Kind", "rated".to_owned()),
-        GameFact::Rated(false) => ("Kind", "casual".to_owned()),
-        GameFact::Deadline(at) => ("To act by", minute(at)),
-        GameFact::DrawOffer(name) => ("Draw", format!("offered by {name}")),
-        GameFact::Takeback(name, plies) => {
-            ("Takeback", format!("of {} asked for by {name}", plural(plies, "action", "actions")))
-        }
-    }
-}
-
 /// The title of a page, and its description for search engines and previews.
 #[derive(Clone, Copy, Debug)]
 pub struct PageWords {
@@ -572,7 +534,7 @@ pub fn feed_of(name: &str) -> String {
 /// The description of a player's page.
 #[must_use]
 pub fn about_player(name: &str) -> String {
-    format!("Games and results of {name}.")
+    format!("The games, results and ratings of {name} on Colonnade.")
 }
 
 /// The description of a leaderboard.

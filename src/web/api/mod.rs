@@ -13,11 +13,13 @@ mod table;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Response, header};
+use axum::middleware::from_fn;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use utoipa::OpenApi;
 
 use super::AppState;
+use super::caching::tag_json;
 use crate::record::SCHEMA;
 
 #[derive(OpenApi)]
@@ -76,7 +78,14 @@ pub(super) fn router(table: bool) -> Router<AppState> {
             .route("/table/games/{id}/actions", post(table::act))
             .route("/table/games/{id}/commands", post(table::command));
     }
-    routes
+    routes.layer(from_fn(tag_json))
+}
+
+/// The operations for everybody, as their document tells them.
+pub(super) fn described_operations() -> serde_json::Value {
+    let mut document = Document::openapi();
+    document.paths.paths.retain(|path, _| !path.starts_with("/api/v1/table"));
+    serde_json::to_value(&document).unwrap_or_default()
 }
 
 /// Returns this document.

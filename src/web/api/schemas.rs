@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::play::{PlayerId, Rounded, Standing, Summary, TimedAction};
+use crate::play::{Exactness, PlayerId, Rounded, Standing, Summary, TimedAction, Timestamp};
 use crate::view::render;
 use crate::view::wording;
 use crate::view::wording::web::machine;
@@ -83,6 +83,11 @@ impl GamePlayers {
     }
 }
 
+/// A time, if anything of it is known.
+fn known(at: Timestamp, exactness: Exactness) -> Option<String> {
+    (exactness != Exactness::Unknown).then(|| machine(at))
+}
+
 /// A finished game in a list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FinishedGame {
@@ -96,10 +101,12 @@ pub(super) struct FinishedGame {
     players: GamePlayers,
     /// Whether the game is rated.
     rated: bool,
-    /// When the game began (RFC 3339).
-    started: String,
-    /// When the game ended (RFC 3339).
-    ended: String,
+    /// When the game began (RFC 3339). Of an imported game it is as exact as its record, and missing if that tells nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    started: Option<String>,
+    /// When the game ended (RFC 3339), likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<String>,
     /// The number of actions.
     plies: u32,
     /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
@@ -116,8 +123,8 @@ impl FinishedGame {
             variant: game.variant.name(),
             players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
             rated: game.rated,
-            started: machine(game.started),
-            ended: machine(game.ended),
+            started: known(game.started, game.told(game.started)),
+            ended: known(game.ended, game.told(game.ended)),
             plies: game.plies,
             result: game.result.as_str(),
             reason: game.reason.code(),
@@ -214,8 +221,9 @@ pub(super) struct Game {
     rated: bool,
     /// The time control: `3d`, `10d+36h/21d` or `none`.
     control: String,
-    /// When the game began (RFC 3339).
-    started: String,
+    /// When the game began (RFC 3339). Of an imported game it is as exact as its record, and missing if that tells nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    started: Option<String>,
     /// The position string of the start position, if it is not the standard one.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<String>,
@@ -268,7 +276,7 @@ impl Game {
             players: GamePlayers::of(game.players, &game.names, game.ratings, game.variant),
             rated: game.rated,
             control: game.control.to_string(),
-            started: machine(game.started),
+            started: known(game.started, game.told(game.started)),
             start: game.start.clone(),
             actions: game.actions.iter().zip(&sides).map(action).collect(),
             position: state.position(),
@@ -280,7 +288,7 @@ impl Game {
             result: ending.map_or(GameResult::Unfinished, |ending| ending.result).as_str(),
             reason: ending.map(|ending| ending.reason.code()),
             score: ending.and_then(|ending| ending.score).map(Into::into),
-            ended: ending.map(|ending| machine(ending.at)),
+            ended: ending.and_then(|ending| known(ending.at, game.told(ending.at))),
         }
     }
 }

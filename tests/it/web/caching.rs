@@ -85,7 +85,7 @@ fn styles_and_scripts_are_named_by_their_content() {
         .into_iter()
         .chain(page.split("src=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default().to_owned()));
     let assets: Vec<_> = assets.filter(|path| path.contains("/assets/") && path.contains('?')).collect();
-    assert_eq!(assets.len(), 2);
+    assert_eq!(assets.len(), 3);
     for path in assets {
         let answer = host.get(&path);
         assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable", "{path}");

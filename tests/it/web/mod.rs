@@ -8,10 +8,13 @@ mod caching;
 mod composer;
 mod frames;
 mod guard;
+mod imports;
 mod live;
 mod pages;
+mod people;
 mod privacy;
 mod puzzles;
+mod sharing;
 mod table;
 
 use std::net::{IpAddr, SocketAddr};

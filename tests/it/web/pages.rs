@@ -126,7 +126,7 @@ fn downloads_are_records_that_can_be_read() {
     let same: Vec<_> = Reader::new(json.as_bytes(), Format::Ndjson).collect::<Result<_, _>>().expect("a good record");
     assert_eq!(same, records);
     let answer = host.get("/archive.ndjson?player=Bob");
-    assert!(answer.header("content-disposition").contains("colonnade.ndjson"));
+    assert!(answer.header("content-disposition").contains("\"colonnade-Bob.ndjson\""));
     assert_eq!(Reader::new(answer.bytes.as_slice(), Format::Ndjson).filter(Result::is_ok).count(), 2);
     let answer = host.get("/archive.cgn?player=Cy");
     assert_eq!(Reader::new(answer.bytes.as_slice(), Format::Cgn).filter(Result::is_ok).count(), 1);

@@ -1,0 +1,96 @@
+//! How exactly the record of an imported game tells when it was played.
+//!
+//! The store keeps an instant of every game. Of an imported game it is the first instant of the day, month or year that the
+//! record names, and the milliseconds after it say how much of it is known (decision 108).
+
+use chrono::{NaiveDate, TimeDelta, Timelike};
+
+use super::place::Place;
+use super::span::Timestamp;
+
+/// How exactly a time is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exactness {
+    /// Not at all.
+    Unknown,
+    /// The year.
+    Year,
+    /// The month of a year.
+    Month,
+    /// The day.
+    Day,
+    /// The minute.
+    Minute,
+}
+
+/// The instant of an imported game whose record tells no time. It is older than all others, so such games are the last of
+/// every list.
+pub const UNTOLD: Timestamp = Timestamp::from_timestamp_millis(Exactness::UNKNOWN_MS).expect("a time");
+
+impl Exactness {
+    const UNKNOWN_MS: i64 = 1;
+    const YEAR_MS: u32 = 2;
+    const MONTH_MS: u32 = 3;
+
+    /// How exactly a time of a game is known, by where the game was played, when it began, and that time.
+    #[must_use]
+    pub fn of(place: &Place, started: Timestamp, ended: Timestamp, at: Timestamp) -> Exactness {
+        if *place != Place::Imported {
+            return Exactness::Minute;
+        }
+        let is_midnight = at.num_seconds_from_midnight() == 0;
+        match at.nanosecond() / 1_000_000 {
+            _ if at == UNTOLD => Exactness::Unknown,
+            0 if is_midnight => Exactness::Day,
+            Exactness::YEAR_MS if is_midnight => Exactness::Year,
+            Exactness::MONTH_MS if is_midnight => Exactness::Month,
+            // Earlier programs kept the time of the import of a game whose record tells none.
+            _ if started == ended => Exactness::Unknown,
+            _ => Exactness::Minute,
+        }
+    }
+}
+
+/// The instant that stands for a date such as `2026.11.20`, `2026.11.??` or `2026.??.??`; None for a date without a year.
+#[must_use]
+pub fn told_day(date: &str) -> Option<Timestamp> {
+    let mut parts = date.split('.');
+    let year = parts.next()?.parse().ok()?;
+    let mut part = || parts.next().and_then(|part| part.parse::<u32>().ok());
+    let (month, day) = (part(), part());
+    let first = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), month.and(day).unwrap_or(1))?.and_hms_opt(0, 0, 0)?;
+    let mark = match (month, day) {
+        (None, _) => Exactness::YEAR_MS,
+        (Some(_), None) => Exactness::MONTH_MS,
+        (Some(_), Some(_)) => 0,
+    };
+    Some(first.and_utc() + TimeDelta::milliseconds(mark.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_date_tells_is_kept_with_it() {
+        let told = |date: &str| told_day(date).map(|at| (Exactness::of(&Place::Imported, at, at, at), at.to_string()));
+        let kept = |exactness, text: &str| Some((exactness, format!("{text} UTC")));
+        assert_eq!(told("2026.11.20"), kept(Exactness::Day, "2026-11-20 00:00:00"));
+        assert_eq!(told("2026.11.??"), kept(Exactness::Month, "2026-11-01 00:00:00.003"));
+        assert_eq!(told("2026.??.??"), kept(Exactness::Year, "2026-01-01 00:00:00.002"));
+        assert_eq!(told("2026.??.07"), kept(Exactness::Year, "2026-01-01 00:00:00.002"));
+        assert_eq!(told("????.??.??"), None);
+        assert_eq!(told("nonsense"), None);
+    }
+
+    #[test]
+    fn only_times_of_imported_games_are_inexact() {
+        let at = "2026-11-20T17:03:00Z".parse().expect("a time");
+        let later = at + TimeDelta::days(2);
+        let of = |place: &Place, started, ended, at| Exactness::of(place, started, ended, at);
+        assert_eq!(of(&Place::Local, UNTOLD, UNTOLD, UNTOLD), Exactness::Minute);
+        assert_eq!(of(&Place::Imported, UNTOLD, UNTOLD, UNTOLD), Exactness::Unknown);
+        assert_eq!(of(&Place::Imported, at, at, at), Exactness::Unknown);
+        assert_eq!(of(&Place::Imported, at, later, later), Exactness::Minute);
+    }
+}

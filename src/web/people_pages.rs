@@ -1,0 +1,219 @@
+//! The list of players, and the games of two of them.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Response};
+use serde::Deserialize;
+
+use super::AppState;
+use super::caching::revalidated;
+use super::cards::GameCard;
+use super::client::HeavyWork;
+use super::error::{PageError, PageResult, render};
+use super::layout::{Layout, RequestContext};
+use super::paths::player_id;
+use super::player_pages::{add, cursor};
+use super::query::{Query, encode};
+use crate::play::{ArchiveFilter, Count, Cursor, PlayerId, Summary, Tally, Viewer};
+use crate::service::{Service, Work};
+use crate::view::wording::pages;
+use crate::view::wording::web::Missing;
+use colonnade_rules::Side;
+
+/// How many players and how many games a page shows.
+const PLAYERS: usize = 24;
+const GAMES: usize = 24;
+
+/// The most games of two players of which the results are added up.
+const COUNTED: usize = 100;
+
+/// The most characters of a name that are looked for.
+const LONGEST: usize = 80;
+
+/// A player in the list.
+struct PlayerRow {
+    id: PlayerId,
+    name: String,
+    games: u32,
+    /// The games with a rating that is not provisional, each with it.
+    ratings: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "players.html")]
+struct PlayersTemplate {
+    layout: Layout,
+    asked: String,
+    players: Vec<PlayerRow>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct PlayersQuery {
+    /// The beginning of a name.
+    q: String,
+    /// The last name of the page before, and the number of its player.
+    after: String,
+    id: u64,
+}
+
+/// Players by name.
+pub(super) async fn players(
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
+    Query(query): Query<PlayersQuery>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let permit = work.begin(Work::Search).await?;
+    state.run_with(permit, move |service| players_page(service, context, &query, &headers)).await
+}
+
+fn players_page(
+    service: &Service,
+    context: RequestContext,
+    query: &PlayersQuery,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let asked: String = query.q.trim().chars().take(LONGEST).collect();
+    let after = (!query.after.is_empty()).then_some((query.after.as_str(), PlayerId(query.id)));
+    let (found, more) = service.players_page(Viewer::Nobody, &asked, after, PLAYERS)?;
+    let condition = if asked.is_empty() { String::new() } else { format!("q={}", encode(&asked)) };
+    let path = |place: String| {
+        let joint = if condition.is_empty() || place.is_empty() { "" } else { "&" };
+        let mark = if condition.is_empty() && place.is_empty() { "" } else { "?" };
+        format!("/players{mark}{condition}{joint}{place}")
+    };
+    let next = found.last().filter(|_| more).map(|(id, name)| path(format!("after={}&id={id}", encode(name))));
+    let mut players = Vec::with_capacity(found.len());
+    for (id, name) in found {
+        let profile = service.profile(Viewer::Nobody, id)?;
+        let rated = profile.games.iter().filter(|(_, (rating, _))| rating.games > 0 && !rating.is_provisional());
+        players.push(PlayerRow {
+            id,
+            name,
+            games: profile.games.values().map(|(_, played)| played.total()).sum(),
+            ratings: rated.map(|(game, (rating, _))| pages::rating_in(*game, rating)).collect(),
+        });
+    }
+    let template = PlayersTemplate {
+        layout: Layout::new(context, pages::PLAYERS.title, "/players")
+            .in_section("/players")
+            .described(pages::PLAYERS.description),
+        asked,
+        players,
+        first: after.map(|_| path(String::new())),
+        next,
+    };
+    Ok(revalidated(render(&template), headers))
+}
+
+/// The results of two players in one game, of the first of them.
+struct PairRow {
+    game: &'static str,
+    tally: Tally,
+}
+
+#[derive(Template)]
+#[template(path = "against.html")]
+struct AgainstTemplate {
+    layout: Layout,
+    ids: [PlayerId; 2],
+    names: [String; 2],
+    count: String,
+    /// The results of all games that are added up.
+    all: Tally,
+    rows: Vec<PairRow>,
+    /// Whether there are more games than are added up.
+    more: bool,
+    games: Vec<GameCard>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct AgainstQuery {
+    /// The cursor of the page.
+    after: String,
+}
+
+/// The games of two players.
+pub(super) async fn against(
+    State(state): State<AppState>,
+    context: RequestContext,
+    work: HeavyWork,
+    Path((one, other)): Path<(String, String)>,
+    Query(query): Query<AgainstQuery>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let ids = [player_id(&one)?, player_id(&other)?];
+    if ids[0] == ids[1] {
+        return Err(PageError::not_found(Missing::Player));
+    }
+    let after = cursor(&query.after)?;
+    let permit = work.begin(Work::Search).await?;
+    state.run_with(permit, move |service| against_page(service, context, ids, after, &headers)).await
+}
+
+fn against_page(
+    service: &Service,
+    context: RequestContext,
+    ids: [PlayerId; 2],
+    after: Option<Cursor>,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let [one, other] = [service.profile(Viewer::Nobody, ids[0])?, service.profile(Viewer::Nobody, ids[1])?];
+    let filter = ArchiveFilter { player: Some(ids[0]), opponent: Some(ids[1]), ..ArchiveFilter::default() };
+    let latest = service.archive_with_count(&filter, Viewer::Nobody, None, COUNTED)?;
+    let (mut all, mut rows) = (Tally::default(), Vec::<PairRow>::new());
+    for game in &latest.items {
+        let side = if game.players.first == ids[0] { Side::First } else { Side::Second };
+        let name = game.variant.game().name();
+        let place = rows.iter().position(|row| row.game == name).unwrap_or_else(|| {
+            rows.push(PairRow { game: name, tally: Tally::default() });
+            rows.len() - 1
+        });
+        add(&mut rows[place].tally, game, side);
+        add(&mut all, game, side);
+    }
+    rows.retain(|row| row.tally.played > 0);
+    let path = format!("/players/{}/against/{}", ids[0], ids[1]);
+    let (games, next): (Vec<Summary>, Option<Cursor>) = match after {
+        None => {
+            let more = latest.items.len() > GAMES;
+            let next =
+                latest.items.get(GAMES - 1).filter(|_| more).map(Cursor::after).or(latest.next.filter(|_| !more));
+            (latest.items.into_iter().take(GAMES).collect(), next)
+        }
+        Some(_) => {
+            let page = service.archive(&filter, Viewer::Nobody, after, GAMES)?;
+            (page.items, page.next)
+        }
+    };
+    let more = !matches!(latest.count, Count::Exactly(count) if count <= COUNTED as u64);
+    let favourite = games.first().map(|game| game.variant.game());
+    let names = [one.name, other.name];
+    let layout = Layout::new(context, pages::against_title(&names), path.clone())
+        .in_section("/players")
+        .described(pages::about_against(&names));
+    let template = AgainstTemplate {
+        layout: match favourite {
+            Some(game) => layout.pictured(game),
+            None => layout,
+        },
+        ids,
+        names,
+        count: crate::view::wording::game_count(latest.count),
+        all,
+        rows,
+        more,
+        games: games.iter().map(GameCard::finished).collect(),
+        first: after.map(|_| path.clone()),
+        next: next.map(|next| format!("{path}?after={next}")),
+    };
+    Ok(revalidated(render(&template), headers))
+}

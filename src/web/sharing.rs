@@ -1,0 +1,279 @@
+//! Games on other sites: boards for their frames, and the oEmbed documents (oembed.com, version 1.0) that name
+//! these. And the names of files.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use serde::{Deserialize, Serialize};
+
+use super::AppState;
+use super::boards::Board;
+use super::caching::revalidated;
+use super::error::{PageError, PageResult, render};
+use super::game_view::GameView;
+use super::layout::RequestContext;
+use super::paths::{game_id, number};
+use super::pictures::fingerprint_text;
+use super::query::{Query, encode};
+use crate::play::{GameId, Viewer, folded};
+use crate::service::Service;
+use crate::view::wording::pages;
+use crate::view::wording::web::{self as words, Missing};
+use crate::view::{Theme, WIDTH, render as drawing};
+
+/// The path of the oEmbed document of a page.
+pub(super) fn oembed_path(origin: &str, path: &str) -> String {
+    format!("{origin}/oembed?format=json&url={}", encode(&format!("{origin}{path}")))
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct OembedQuery {
+    url: String,
+    format: String,
+    maxwidth: Option<u32>,
+    maxheight: Option<u32>,
+}
+
+/// An oEmbed document of the type `rich`.
+#[derive(Serialize)]
+struct Oembed {
+    version: &'static str,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    title: String,
+    provider_name: &'static str,
+    provider_url: String,
+    cache_age: u32,
+    html: String,
+    width: u32,
+    height: u32,
+    thumbnail_url: String,
+    thumbnail_width: u32,
+    thumbnail_height: u32,
+}
+
+/// The width of a frame for which no one is asked, the narrowest one, and the height of what is not the board.
+const FRAME: u32 = 480;
+const NARROWEST: u32 = 160;
+const BELOW: u32 = 88;
+
+/// A frame: as wide as a board in it may be, and as high as it then is.
+fn frame(board_width: u32, board_height: u32, query: &OembedQuery) -> (u32, u32) {
+    let height =
+        |width: u32| (u64::from(width) * u64::from(board_height)).div_ceil(board_width.max(1).into()) as u32 + BELOW;
+    let widest = query.maxwidth.unwrap_or(FRAME).min(FRAME);
+    let highest = query.maxheight.unwrap_or(u32::MAX);
+    let by_height = u64::from(highest.saturating_sub(BELOW)) * u64::from(board_width) / u64::from(board_height.max(1));
+    let width = widest.min(u32::try_from(by_height).unwrap_or(u32::MAX)).max(NARROWEST);
+    (width.min(query.maxwidth.unwrap_or(u32::MAX)), height(width).min(highest))
+}
+
+/// The game, and the number of actions, that an address of this site names.
+fn subject(origin: &str, url: &str) -> Option<(GameId, Option<u32>)> {
+    let path = url.strip_prefix(origin)?.split(['?', '#']).next()?;
+    let mut parts = path.strip_prefix("/games/")?.split('/');
+    let game = number(parts.next()?).map(GameId)?;
+    let ply = match parts.next() {
+        None | Some("" | "embed") => None,
+        Some(ply) => Some(u32::try_from(number(ply)?).ok()?),
+    };
+    parts.next().is_none().then_some((game, ply))
+}
+
+/// Describes how a game is embedded (oEmbed).
+pub(super) async fn oembed(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Query(query): Query<OembedQuery>,
+) -> PageResult<Response<Body>> {
+    if !matches!(query.format.as_str(), "" | "json") {
+        return Err(PageError::new(StatusCode::NOT_IMPLEMENTED, pages::ONLY_JSON));
+    }
+    let unknown = || PageError::new(StatusCode::NOT_FOUND, pages::NOT_EMBEDDABLE);
+    let (id, ply) = subject(&context.origin, &query.url).ok_or_else(unknown)?;
+    let find = move |service: &Service| -> PageResult<_> {
+        let game = GameView::load(service, Viewer::Nobody, id)?;
+        let ply = ply.filter(|&ply| ply < game.plies());
+        let shown = ply.unwrap_or(game.plies());
+        let picture = game.picture(shown, Default::default());
+        let picture =
+            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
+        let (board_width, board_height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
+        let (width, height) = frame(board_width, board_height, &query);
+        let origin = context.origin;
+        let at = ply.map(|ply| format!("?ply={ply}")).unwrap_or_default();
+        let title = game.title();
+        let document = Oembed {
+            version: "1.0",
+            kind: "rich",
+            html: format!(
+                "<iframe src=\"{origin}/games/{}/embed{at}\" width=\"{width}\" height=\"{height}\" title=\"{}\" \
+                 loading=\"lazy\" style=\"border:0;max-width:100%\"></iframe>",
+                id.0,
+                escaped(&title)
+            ),
+            title,
+            provider_name: "Colonnade",
+            provider_url: format!("{origin}/"),
+            cache_age: if game.is_over() { 86_400 } else { 300 },
+            width,
+            height,
+            thumbnail_url: format!("{origin}/games/{}/{shown}.png?v={}", id.0, fingerprint_text(game.fingerprint())),
+            thumbnail_width: board_width,
+            thumbnail_height: board_height,
+        };
+        let text = serde_json::to_vec(&document).expect("texts and numbers can be serialized");
+        let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+        Ok((headers, text).into_response())
+    };
+    state.run(find).await
+}
+
+/// A text as HTML shows it, also in an attribute.
+pub(super) fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            '\'' => html.push_str("&#39;"),
+            c => html.push(c),
+        }
+    }
+    html
+}
+
+#[derive(Template)]
+#[template(path = "embed.html")]
+struct EmbedTemplate {
+    title: String,
+    standing: String,
+    style: &'static str,
+    game: u64,
+    ply: u32,
+    plies: u32,
+    board: Board,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct EmbedQuery {
+    /// How many actions come before the position; all of them if it is empty.
+    ply: Option<u32>,
+}
+
+/// A board for the frames of other sites.
+pub(super) async fn embed(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<EmbedQuery>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let page = move |service: &Service| -> PageResult<_> {
+        let game = GameView::load(service, Viewer::Nobody, id)?;
+        let ply = query.ply.unwrap_or(game.plies());
+        if ply > game.plies() {
+            return Err(PageError::not_found(Missing::Position));
+        }
+        let picture = game.picture(ply, Default::default());
+        let picture =
+            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN))?;
+        let v = fingerprint_text(game.fingerprint());
+        let address = |theme: Theme| format!("/games/{}/{ply}.svg?theme={theme}&v={v}", id.0);
+        let template = EmbedTemplate {
+            title: game.title(),
+            standing: game.standing(),
+            style: super::assets::style(),
+            game: id.0,
+            ply,
+            plies: game.plies(),
+            board: Board {
+                light: address(Theme::Wood),
+                dark: address(Theme::Slate),
+                width: WIDTH.round() as u32,
+                height: drawing::height(&picture).round() as u32,
+                alt: drawing::alt_text(&picture),
+            },
+        };
+        Ok(revalidated(render(&template), &headers))
+    };
+    state.run(page).await
+}
+
+/// The most characters of a name in the name of a file.
+const LONGEST_PART: usize = 32;
+
+/// The header that offers a file under a name with the number of a game, if it is of one, and names: once in ASCII and
+/// once as they are (RFC 6266).
+pub(super) fn attachment(game: u64, names: &[&str], extension: &str) -> String {
+    let number = if game == 0 { String::new() } else { format!("-{game}") };
+    let parts = |keep: &dyn Fn(char) -> bool, fold: bool| {
+        let mut file = format!("colonnade{number}");
+        for name in names {
+            let name = if fold { folded(name) } else { (*name).to_owned() };
+            let kept: String = name.chars().map(|c| if keep(c) { c } else { ' ' }).take(LONGEST_PART).collect();
+            for word in kept.split_whitespace() {
+                file.push('-');
+                file.push_str(word);
+            }
+        }
+        format!("{file}.{extension}")
+    };
+    let ascii = parts(&|c| c.is_ascii_alphanumeric(), true);
+    let whole = parts(&|c| c.is_alphanumeric(), false);
+    if ascii.eq_ignore_ascii_case(&whole) {
+        format!("attachment; filename=\"{whole}\"")
+    } else {
+        format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{}", encode(&whole))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_after_their_players() {
+        assert_eq!(attachment(12, &["Ada", "Bob B."], "cgn"), "attachment; filename=\"colonnade-12-Ada-Bob-B.cgn\"");
+        assert_eq!(
+            attachment(12, &["Zoë", "漢字"], "json"),
+            "attachment; filename=\"colonnade-12-Zoe.json\"; filename*=UTF-8''colonnade-12-Zo%C3%AB-%E6%BC%A2%E5%AD%97.json"
+        );
+        assert_eq!(attachment(0, &["\"; x=\"../\r\n"], "cgn"), "attachment; filename=\"colonnade-x.cgn\"");
+        assert_eq!(attachment(0, &[], "cgn"), "attachment; filename=\"colonnade.cgn\"");
+    }
+
+    #[test]
+    fn addresses_of_games_are_recognised() {
+        let of = |url| subject("https://a.example", url);
+        assert_eq!(of("https://a.example/games/12"), Some((GameId(12), None)));
+        assert_eq!(of("https://a.example/games/12/3?theme=slate#x"), Some((GameId(12), Some(3))));
+        assert_eq!(of("https://a.example/games/12/embed"), Some((GameId(12), None)));
+        for url in [
+            "",
+            "https://b.example/games/12",
+            "https://a.example/games/x",
+            "https://a.example.org/games/12",
+            "https://a.example/games/12/3/4",
+            "https://a.example/players/1",
+            "/games/12",
+        ] {
+            assert_eq!(of(url), None, "{url}");
+        }
+    }
+
+    #[test]
+    fn frames_keep_to_what_is_asked_for() {
+        let frame = |maxwidth, maxheight| frame(720, 812, &OembedQuery { maxwidth, maxheight, ..Default::default() });
+        assert_eq!(frame(None, None), (480, 630));
+        assert_eq!(frame(Some(300), None), (300, 427));
+        assert_eq!(frame(Some(9_999), Some(400)), (276, 400));
+        assert_eq!(frame(Some(100), Some(50)), (100, 50));
+    }
+}

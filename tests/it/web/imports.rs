@@ -1,0 +1,114 @@
+//! Imported games: what their records tell is shown, and nothing else.
+
+use colonnade::play::{GameId, Span, TimeControl, UNTOLD, told_day};
+use colonnade::record::{Format, Reader};
+use colonnade::service::{Facts, Imported};
+use colonnade::view::annotations_of;
+use colonnade_rules::{BySide, Reason};
+
+use super::Host;
+
+impl Host {
+    /// Imports a record of a game of Pilastri on the small board, with tags as they stand in CGN and a result.
+    pub(super) fn imported(&self, names: [&str; 2], tags: &str, result: &str) -> GameId {
+        let text = format!(
+            "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[First \"{}\"]\n[Second \"{}\"]\n{tags}[Result \"{result}\"]\n\n\
+             1. a1-a2 d1-c1 {result}\n",
+            names[0], names[1]
+        );
+        let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("one").expect("a good record");
+        let started = record.tags.get("Date").and_then(told_day).unwrap_or(UNTOLD);
+        let game = Imported {
+            variant: record.variant,
+            position: None,
+            names: BySide::new(names[0].to_owned(), names[1].to_owned()),
+            control: record
+                .tags
+                .get("TimeControl")
+                .and_then(|text| text.parse().ok())
+                .unwrap_or(TimeControl::Unlimited),
+            started,
+            ended: record.tags.get("EndDate").and_then(told_day).unwrap_or(started),
+            actions: record.actions.iter().map(|action| (action.text.clone(), action.at)).collect(),
+            result: record.result,
+            reason: record.reason.unwrap_or(Reason::Unfinished),
+            annotations: Some(annotations_of(&record).expect("annotations")),
+            facts: Facts::default(),
+        };
+        let taken = self.service.import(&[game.prepared()], false, &|_| Facts::default()).expect("imported");
+        *taken[0].as_ref().expect("taken")
+    }
+}
+
+/// The text of an element that holds only one other.
+fn plain(html: &str) -> &str {
+    html.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</")).map_or(html, |(text, _)| text)
+}
+
+/// The facts beside the board of a game.
+fn facts(page: &str) -> Vec<(&str, &str)> {
+    let list = page.split("<dl class=\"facts\">").nth(1).and_then(|rest| rest.split("</dl>").next()).expect("facts");
+    let inner = |text: &'_ str, tag: &str| {
+        let start = text.find(&format!("<{tag}>")).expect("a start") + tag.len() + 2;
+        (start, text.find(&format!("</{tag}>")).expect("an end"))
+    };
+    let fact = |row| {
+        let (label, value) = (inner(row, "dt"), inner(row, "dd"));
+        (&row[label.0..label.1], plain(&row[value.0..value.1]))
+    };
+    list.split("<div>").skip(1).map(fact).collect()
+}
+
+#[test]
+fn what_a_record_tells_is_shown() {
+    let host = Host::new();
+    let tags = "[Event \"Open <1>\"]\n[Site \"Paris\"]\n[Round \"3\"]\n[Annotator \"Eve\"]\n[Date \"2019.05.??\"]\n\
+                [EndDate \"2020.02.07\"]\n[TimeControl \"3d\"]\n";
+    let game = host.imported(["Ada", "Bob"], tags, "1/2-1/2").0;
+    let page = host.page(&format!("/games/{game}"));
+    assert_eq!(
+        facts(&page),
+        [
+            ("Event", "Open &#60;1&#62;"),
+            ("Site", "Paris"),
+            ("Round", "3"),
+            ("Annotator", "Eve"),
+            ("Began", "May 2019"),
+            ("Ended", "7 Feb 2020"),
+            ("Time", "3 days a move"),
+        ]
+    );
+    assert_eq!(TimeControl::PerMove(Span::days(3)).to_string(), "3d");
+    let list = host.page("/archive");
+    for text in ["played <time datetime=\"2020-02-07\">7 Feb 2020</time>", "<time datetime=\"2019-05\">May 2019</time>"]
+    {
+        assert!(list.contains(text), "{text}: {list}");
+    }
+}
+
+#[test]
+fn what_a_record_does_not_tell_is_not_said() {
+    let host = Host::new();
+    let real = host.finished(["Ada", "Bob"]).0;
+    let untold = host.imported(["Cy", "Dee"], "[Date \"????.??.??\"]\n[Event \"?\"]\n[Round \"-\"]\n", "1/2-1/2").0;
+    let page = host.page(&format!("/games/{untold}"));
+    assert!(facts(&page).is_empty(), "{:?}", facts(&page));
+    assert!(page.contains("<p class=\"standing\">Draw</p>"), "{page}");
+    let dated = host.imported(["Cy", "Dee"], "[Date \"2019.05.04\"]\n", "1-0").0;
+    let page = host.page(&format!("/games/{dated}"));
+    assert_eq!(facts(&page), [("Played", "4 May 2019")]);
+    assert!(page.contains("<p class=\"standing\">Cy won</p>"), "{page}");
+    for path in ["/", "/archive", "/players/3", "/feed.atom", &format!("/games/{untold}")] {
+        let text = host.page(path);
+        for bad in ["unfinished", "00:00 UTC", "no time limit"] {
+            assert!(!text.contains(bad), "{path}: {bad}");
+        }
+    }
+    let list = host.page("/archive");
+    let places: Vec<_> = [real, dated, untold].map(|game| list.find(&format!("#{game}<")).expect("listed")).to_vec();
+    assert!(places.is_sorted(), "{places:?}: {list}");
+    assert!(!list.contains("1970"), "{list}");
+    let listed = host.get("/api/v1/archive").json();
+    assert_eq!(listed["games"][2]["id"], untold);
+    assert!(listed["games"][2]["ended"].is_null() && listed["games"][1]["ended"].is_string(), "{listed}");
+}
