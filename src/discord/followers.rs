@@ -107,14 +107,14 @@ pub(super) async fn on_component(
 /// A page of the games of the server after a game, and the games that the user follows.
 async fn list(bot: &Bot, interaction: &Interaction, after: Option<GameId>) -> Reply<Message> {
     let viewer = bot.viewer(interaction).await?;
-    let server = interaction.server.map(ServerId);
-    bot.work(move |service| page(service, viewer, server, after)).await
+    let place = interaction.server.map(|server| (ServerId(server), interaction.channel));
+    bot.work(move |service| page(service, viewer, place, after)).await
 }
 
-fn page(service: &Service, viewer: Viewer, server: Option<ServerId>, after: Option<GameId>) -> Reply<Message> {
+fn page(service: &Service, viewer: Viewer, place: Option<(ServerId, u64)>, after: Option<GameId>) -> Reply<Message> {
     let player = viewer.player();
     let followed = player.map_or_else(|| Ok(Vec::new()), |player| service.followed_games(player))?;
-    let Some(server) = server else {
+    let Some((server, channel)) = place else {
         let message = Message::ephemeral(wording::followed_games(&followed));
         return Ok(message.with(menu(&followed, Component::Board, Placeholder::ShowBoard)).with(menu(
             &followed,
@@ -134,7 +134,10 @@ fn page(service: &Service, viewer: Viewer, server: Option<ServerId>, after: Opti
     };
     let first = after.map(|_| page(Label::FirstFrame, GameId(0)));
     let next = next.map(|next| page(Label::NextPage, next));
-    Ok(Message::ephemeral(wording::games_to_watch(&games, &ids, first.is_some() || next.is_some()))
+    let mut in_channels = service.watched(server)?;
+    in_channels.retain(|(game, _)| service.game(viewer, *game).is_ok());
+    let in_channels = wording::channels_follow(&in_channels, channel);
+    Ok(Message::ephemeral(wording::games_to_watch(&games, &ids, in_channels, first.is_some() || next.is_some()))
         .with(menu(&games, Component::Board, Placeholder::ShowBoard))
         .with(menu(&others, Component::Follow, Placeholder::FollowGame))
         .with(menu(&followed, Component::Unfollow, Placeholder::UnfollowGame))

@@ -82,7 +82,7 @@ pub use rules::{
 };
 pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
-pub use watching::{followed_games, games_to_watch};
+pub use watching::{channels_follow, followed_games, games_to_watch};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -31,10 +31,10 @@ const SOURCES: [(&str, u64, usize, u64); 13] = [
     ("gore/standard", 250, 20, 2_000),
     ("pilare/6x6", 120, 18, 10_000),
     ("pilare/8x8", 30, 4, 6_000),
-    ("pit-of-pillars/standard", 600, 20, 2_000),
-    ("buku/6x6", 300, 10, 2_000),
-    ("buku/8x8", 400, 10, 2_000),
-    ("buku/10x10", 200, 4, 2_000),
+    ("pit-of-pillars/standard", 600, 40, 2_000),
+    ("buku/6x6", 300, 40, 2_000),
+    ("buku/8x8", 400, 40, 2_000),
+    ("buku/10x10", 200, 40, 2_000),
 ];
 
 fn main() -> ExitCode {

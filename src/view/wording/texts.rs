@@ -123,7 +123,7 @@ const COMMANDS_IN_SHORT: &str = "\
 `/board` any position · `/draw` · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 **Look back**
 `/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules` · `/puzzle` find the one move that wins
-`/watch` running games, and follow one by direct message
+`/watch` running games, and follow one by direct message or, with `here:`, in a channel
 **Your way**
 `/settings` colours, seat, reminders, notices · `/vacation` stops your clocks · `/block` · `/privacy` your data
 `/server` for those who manage one";

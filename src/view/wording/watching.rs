@@ -14,10 +14,12 @@ fn line(game: &Standing) -> String {
     labels.join(" · ")
 }
 
-/// A page of the public games of a server, and the games that the reader follows.
+/// A page of the public games of a server, the games that the reader follows, and those that its channels follow, as
+/// [`channels_follow`] says.
 #[must_use]
-pub fn games_to_watch(games: &[Standing], followed: &[GameId], has_pages: bool) -> String {
+pub fn games_to_watch(games: &[Standing], followed: &[GameId], in_channels: Option<String>, has_pages: bool) -> String {
     let mut head: Vec<String> = (!followed.is_empty()).then(|| you_follow(followed)).into_iter().collect();
+    head.extend(in_channels);
     if games.is_empty() {
         let none = if has_pages { "No public games on this page." } else { "No public games run in this server." };
         head.push(none.to_owned());
@@ -25,6 +27,35 @@ pub fn games_to_watch(games: &[Standing], followed: &[GameId], has_pages: bool) 
     }
     head.push("Public games that run in this server:".to_owned());
     lines(&head.join("\n"), games.iter().map(line))
+}
+
+/// Pairs of game and channel told one by one.
+const MOST_TOLD: usize = 10;
+
+/// The games that the channels of a server follow, this channel first; None if there are none.
+#[must_use]
+pub fn channels_follow(followed: &[(GameId, u64)], here: u64) -> Option<String> {
+    let number = |game: &GameId| md(&game.to_string());
+    let in_this: Vec<String> =
+        followed.iter().filter(|(_, channel)| *channel == here).map(|(game, _)| number(game)).collect();
+    let elsewhere: Vec<String> = followed
+        .iter()
+        .filter(|(_, channel)| *channel != here)
+        .map(|(game, channel)| format!("{} in <#{channel}>", number(game)))
+        .collect();
+    let this = match in_this.len() {
+        0 => None,
+        1 => Some(format!("This channel follows game {}.", joined_and(&in_this))),
+        _ => Some(format!("This channel follows games {}.", joined_and(&in_this))),
+    };
+    let told = elsewhere.iter().take(MOST_TOLD).cloned().collect::<Vec<_>>().join(", ");
+    let more = match elsewhere.len().saturating_sub(MOST_TOLD) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let others = (!elsewhere.is_empty()).then(|| format!("Followed in other channels: {told}{more}."));
+    let lines: Vec<String> = this.into_iter().chain(others).collect();
+    (!lines.is_empty()).then(|| format!("{}\n`/watch game: here:false` in a channel ends that.", lines.join("\n")))
 }
 
 fn you_follow(games: &[GameId]) -> String {

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::world::{BOT, Message, SERVER, TABLE, USERS, Who, World, direct, user};
+use super::world::{BOT, Message, SERVER, TABLE, THREAD, USERS, Who, World, direct, user};
 
 /// When everything happens, as far as Discord tells.
 const WHEN: &str = "2026-03-01T12:00:00.000000+00:00";
-/// The permissions of those who manage a server, and of others.
-const PERMISSIONS: [&str; 2] = ["2147485696", "2147485728"];
+/// The permissions of everybody, those that come with managing a server, and those with making threads.
+const PERMISSIONS: [u64; 3] = [2_147_485_696, 1 << 5, 1 << 35];
 
 /// A message of the bot as Discord describes it.
 pub(crate) fn message(world: &World, found: &Message) -> Value {
@@ -69,7 +69,8 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
             value["guild_id"] = server.to_string().into();
             value["member"] = json!({
                 "user": user(who.user), "roles": [], "joined_at": WHEN, "deaf": false, "mute": false, "flags": 0,
-                "permissions": PERMISSIONS[usize::from(who.manages)],
+                "permissions": (PERMISSIONS[0] | u64::from(who.manages) * PERMISSIONS[1]
+                    | u64::from(who.makes_threads) * PERMISSIONS[2]).to_string(),
             });
         }
         None => value["user"] = user(who.user),
@@ -97,6 +98,12 @@ pub(crate) fn written(id: u64, who: Who, text: &str) -> Value {
 pub(crate) fn channel(id: u64) -> Value {
     let (kind, name) = match id {
         TABLE => (0, "table"),
+        THREAD => {
+            let metadata =
+                json!({"archived": false, "auto_archive_duration": 1440, "archive_timestamp": WHEN, "locked": false});
+            return json!({"id": id.to_string(), "type": 11, "name": "thread", "guild_id": SERVER.to_string(),
+                "parent_id": TABLE.to_string(), "permissions": "2147485696", "thread_metadata": metadata});
+        }
         id if USERS.iter().any(|who| direct(who.user) == id) => return json!({"id": id.to_string(), "type": 1}),
         _ => (0, "elsewhere"),
     };

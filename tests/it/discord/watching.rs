@@ -13,7 +13,7 @@ use super::super::house::unlimited_challenges;
 use super::delivery::{Live, trouble};
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
-use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, GUS, MO, SERVER, TABLE, Trouble, Who, direct};
+use super::world::{ANN, BOB, CAY, DAN, EVE, FAY, Fault, GUS, MO, SERVER, TABLE, THREAD, Trouble, Who, direct};
 
 const GAME: &str = "#1 Pilastri 4x4, Ann – Bob";
 
@@ -278,6 +278,9 @@ async fn a_channel_follows_a_game_to_its_end() {
     assert!(!begun.is_private(), "all there learn of it");
     harness.remark("Twice.");
     harness.slash(MO.at(ELSEWHERE), "/watch game:1 here:true").await;
+    harness.remark("The list says so, there and in other channels.");
+    harness.slash(EVE.at(ELSEWHERE), "/watch").await;
+    harness.slash(EVE, "/watch").await;
     harness.remark("Boards come, and nobody is pinged.");
     harness.slash(ANN, "/move notation:a1-a2").await;
     let board = harness.latest(ELSEWHERE);
@@ -316,6 +319,23 @@ async fn channels_follow_public_games_of_their_server_only() {
     harness.slash(MO.at(ELSEWHERE), "/watch game:2 here:true").await;
     assert_eq!(watched(&harness.service), []);
     harness.close("watching-here-refused");
+}
+
+#[tokio::test]
+async fn in_a_thread_those_who_may_make_threads_decide() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    for who in [EVE.at(THREAD), EVE.making_threads().at(ELSEWHERE)] {
+        let refused = harness.quietly(who, "/watch game:1 here:true").await;
+        assert!(refused.is_private());
+    }
+    assert_eq!(watched(&harness.service), []);
+    harness.quietly(EVE.making_threads().at(THREAD), "/watch game:1 here:true").await;
+    assert_eq!(watched(&harness.service), [(GameId(1), THREAD)]);
+    harness.quietly(EVE.at(THREAD), "/watch game:1 here:false").await;
+    assert_eq!(watched(&harness.service), [(GameId(1), THREAD)]);
+    harness.quietly(BOB.making_threads().at(THREAD), "/watch game:1 here:false").await;
+    assert_eq!(watched(&harness.service), []);
 }
 
 #[tokio::test]

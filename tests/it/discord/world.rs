@@ -25,11 +25,13 @@ pub(crate) struct Who {
     pub(crate) server: Option<u64>,
     /// Whether the user may manage the server.
     pub(crate) manages: bool,
+    /// Whether the user may make threads.
+    pub(crate) makes_threads: bool,
 }
 
 impl Who {
     const fn here(user: u64, name: &'static str) -> Who {
-        Who { user, name, channel: TABLE, server: Some(SERVER), manages: false }
+        Who { user, name, channel: TABLE, server: Some(SERVER), manages: false, makes_threads: false }
     }
 
     /// The same in direct messages with the bot.
@@ -40,6 +42,11 @@ impl Who {
     /// The same in a group without the bot.
     pub(crate) const fn in_group(self) -> Who {
         Who { channel: GROUP, server: None, ..self }
+    }
+
+    /// The same where the user may make threads.
+    pub(crate) const fn making_threads(self) -> Who {
+        Who { makes_threads: true, ..self }
     }
 
     /// The same in another channel of the server.
@@ -65,6 +72,9 @@ pub(crate) const GUS: Who = Who { server: Some(78), channel: 780, manages: true,
 
 /// All users of these tests.
 pub(crate) const USERS: [Who; 8] = [ANN, BOB, EVE, MO, CAY, DAN, FAY, GUS];
+
+/// A thread of the server.
+pub(crate) const THREAD: u64 = 601;
 
 /// The channel of the direct messages with a user.
 pub(crate) const fn direct(user: u64) -> u64 {
