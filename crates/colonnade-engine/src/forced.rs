@@ -29,7 +29,7 @@ impl StateVisitor for Trying {
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Option<Puzzle> {
         let knowledge = knowledge::of_game::<P>(Lookup::Off);
-        if game.outcome().is_some() || !knowledge.may_win_soon(game.position()) {
+        if game.outcome().is_some() || !knowledge.is_critical(game.position()) {
             return None;
         }
         let mut tries = Tries::new(game, &*knowledge, self.most);

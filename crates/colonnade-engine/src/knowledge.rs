@@ -89,8 +89,8 @@ pub(crate) trait Knowledge<P: Position> {
         false
     }
 
-    /// Whether the side to act may win in three plies; false only where that is certain.
-    fn may_win_soon(&self, position: &P) -> bool {
+    /// Whether a puzzle may be here: false only where a win in three plies is out of reach, or any move wins in the end.
+    fn is_critical(&self, position: &P) -> bool {
         let _ = position;
         true
     }

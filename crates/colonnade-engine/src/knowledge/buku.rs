@@ -84,6 +84,11 @@ impl Knowledge<Buku> for BukuKnowledge {
         true
     }
 
+    /// Whoever has captured more than half wins, however it ends.
+    fn is_critical(&self, position: &Buku) -> bool {
+        2 * usize::from(position.captured()[position.side_to_act()]) <= position.board().len()
+    }
+
     fn frontier(&self) -> usize {
         3
     }

@@ -167,7 +167,7 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
     }
 
     /// A turn takes at most one stack from either side.
-    fn may_win_soon(&self, position: &PitOfPillars) -> bool {
+    fn is_critical(&self, position: &PitOfPillars) -> bool {
         !position.is_entering() && position.controlled(position.side_to_act().other()).count_ones() <= 3
     }
 
