@@ -69,8 +69,7 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
             value["guild_id"] = server.to_string().into();
             value["member"] = json!({
                 "user": user(who.user), "roles": [], "joined_at": WHEN, "deaf": false, "mute": false, "flags": 0,
-                "permissions": (PERMISSIONS[0] | u64::from(who.manages) * PERMISSIONS[1]
-                    | u64::from(who.makes_threads) * PERMISSIONS[2]).to_string(),
+                "permissions": permissions(who).to_string(),
             });
         }
         None => value["user"] = user(who.user),
@@ -92,6 +91,17 @@ pub(crate) fn written(id: u64, who: Who, text: &str) -> Value {
         value["guild_id"] = server.to_string().into();
     }
     value
+}
+
+fn permissions(who: Who) -> u64 {
+    let [mut permissions, managing, making_threads] = PERMISSIONS;
+    if who.manages {
+        permissions |= managing;
+    }
+    if who.makes_threads {
+        permissions |= making_threads;
+    }
+    permissions
 }
 
 /// A channel as an interaction describes it.
