@@ -1,6 +1,6 @@
 //! Names of people as they are kept and shown.
 
-use super::marks::{composed, is_mark};
+use super::marks::{composed, is_composed};
 
 /// A name without what no reader sees: control characters, code points that steer the direction of text or have no
 /// width, and those that XML forbids. White space becomes single blanks, and letters with their marks are one character.
@@ -20,11 +20,11 @@ pub fn clean_name(text: &str) -> String {
 fn is_clean(text: &str) -> bool {
     let mut before = ' ';
     let is_kept = |c: char| {
-        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && !is_unseen(c) && !is_mark(c) };
+        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && !is_unseen(c) };
         before = c;
         is_kept
     };
-    text.chars().all(is_kept) && !text.ends_with(' ')
+    text.chars().all(is_kept) && !text.ends_with(' ') && is_composed(text)
 }
 
 /// Whether a code point has no shape of its own or is no character.

@@ -53,7 +53,7 @@ const CRATES: [(&str, &[&str], &[&str]); 3] = [
 ];
 
 /// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 38] = [
+const LIBRARIES: [(&str, &str); 39] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -74,6 +74,7 @@ const LIBRARIES: [(&str, &str); 38] = [
     ("png", "view"),
     ("gif", "view"),
     ("zlib_rs", "view"),
+    ("unicode_normalization", "play"),
     ("unicode_segmentation", "view"),
     ("unicode_width", "view"),
     ("sled", "store"),
