@@ -93,8 +93,10 @@ impl Knowledge<Buku> for BukuKnowledge {
         3
     }
 
-    fn plan(&self, _position: &Buku, level: Level) -> Plan {
-        Plan::by_work([20_000, 20_000, 40_000, 25_000, 800_000, 2_000_000], level)
+    fn plan(&self, position: &Buku, level: Level) -> Plan {
+        // On the largest board level 5 would think for longer than half a second.
+        let fifth = if position.board().files > 8 { 500_000 } else { 800_000 };
+        Plan::by_work([20_000, 20_000, 40_000, 25_000, fifth, 2_000_000], level)
             .with_widths([20, 20, 20, 20, 40, 60], level)
             .with_depths([1, 1, 2, 3, 4, 6], level)
     }
