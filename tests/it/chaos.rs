@@ -26,7 +26,7 @@ use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::house::{at, discord, unlimited_challenges};
+use super::house::{at, discord, end_at_a_panic, unlimited_challenges};
 
 const PLACE: &str = "COLONNADE_CHAOS_PLACE";
 const SEED: &str = "COLONNADE_CHAOS_SEED";
@@ -79,6 +79,8 @@ impl Arrivals {
         let key = queued.notice.key().to_string();
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sent = OpenOptions::new().create(true).append(true).read(true).open(&self.sent)?;
+        // Looking and writing are one step, as they are at Discord with a nonce: who stands still in between delays the others.
+        sent.lock()?;
         sent.seek(SeekFrom::Start(seen.bytes))?;
         let mut new = String::new();
         seen.bytes += sent.read_to_string(&mut new)? as u64;
@@ -106,6 +108,7 @@ fn actor() {
     let (Some(place), Some(seed), Some(arrivals)) = (variable(PLACE), variable(SEED), variable(ARRIVALS)) else {
         return;
     };
+    end_at_a_panic();
     let seed: u64 = seed.parse().expect("a seed");
     let service = Arc::new(open(&place));
     let (delivering, arrivals) = (Arc::clone(&service), PathBuf::from(arrivals));

@@ -49,6 +49,15 @@ pub(crate) fn unlimited_challenges() -> ChallengeRates {
     ChallengeRates { player_burst: u32::MAX, pair_burst: u32::MAX, ..ChallengeRates::default() }
 }
 
+/// Ends the process where one of its threads panics, so that whoever started it hears of it.
+pub(crate) fn end_at_a_panic() {
+    let print = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        print(panic);
+        std::process::exit(101);
+    }));
+}
+
 /// A service over a store.
 pub(crate) fn service(store: Arc<dyn Store>, clock: &Arc<HandClock>, house: PlaySettings) -> Arc<Service> {
     Arc::new(Service::new(store, Arc::clone(clock) as Arc<dyn Clock>, house))

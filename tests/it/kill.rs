@@ -14,7 +14,7 @@ use colonnade::service::{
 };
 use colonnade_rules::{Game, State, Variant};
 
-use super::house::at;
+use super::house::{at, end_at_a_panic};
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
@@ -40,6 +40,7 @@ fn open(place: &str) -> Service {
 #[ignore = "started by the test beside it"]
 fn victim() {
     let (Ok(place), Ok(seed)) = (std::env::var(PLACE), std::env::var(SEED)) else { return };
+    end_at_a_panic();
     let seed: u64 = seed.parse().expect("a seed");
     let service = open(&place);
     thread::scope(|scope| {
@@ -92,6 +93,10 @@ fn acknowledge(line: &str) {
 fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, chance: &mut Rng) -> Reply<()> {
     let mut state = game.state.clone();
     state.play(answered).expect("legal");
+    // The service takes forced actions by itself.
+    while let Some(forced) = state.forced() {
+        state = forced.after().clone();
+    }
     let Some(answer) = some_action(&state, chance).filter(|_| state.side_to_act() != game.state.side_to_act()) else {
         return Ok(());
     };
