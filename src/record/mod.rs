@@ -4,6 +4,7 @@
 //!   either format without loss.
 //! - The [`Lexer`] cuts the text of a CGN record into [`Item`]s and knows no game.
 //! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
+//! - A [`Spot`] is a position in the tree of a record's lines, where actions are added, promoted and removed.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
 //!   ([`BadRecord`]).
 //! - [`Compression`] is gzip, zstd or none. [`Pieces`] hold a file in memory.
@@ -40,6 +41,7 @@ mod splitter;
 mod tags;
 mod termination;
 mod time;
+mod tree;
 mod write_error;
 mod writer;
 
@@ -55,6 +57,7 @@ pub use reader::{ReadError, Reader};
 pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};
 pub use termination::termination;
+pub use tree::{BadSpot, Spot, TreeError};
 pub use write_error::WriteError;
 pub use writer::Writer;
 

@@ -1,6 +1,6 @@
 //! Plays the actions of a record.
 
-use super::{Fault, Record, RecordedAction};
+use super::{Fault, Record, RecordedAction, Spot};
 use colonnade_rules::{GameResult, MoveError, Reason, State};
 
 /// A location in a record.
@@ -127,6 +127,26 @@ fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Location, Faul
         debug_assert!(set.is_ok());
     }
     Ok(())
+}
+
+/// Gives a record whose main line has changed the result of its play; without one, it keeps a result that the rules did not
+/// give, such as a resignation.
+pub(super) fn settle(record: &mut Record) {
+    let Ok(end) = record.state_at(&Spot::of_main_line(record.actions.len())) else { return };
+    let cancelled = record.reason == Some(Reason::Void) && record.result == GameResult::Unfinished;
+    match end.outcome().filter(|_| !cancelled) {
+        Some(outcome) => (record.result, record.reason) = (outcome.result, Some(outcome.reason)),
+        None if record.reason.is_some_and(|reason| check_reason(reason, record.result).is_err()) => {
+            (record.result, record.reason) = (GameResult::Unfinished, Some(Reason::Unfinished));
+        }
+        None => {}
+    }
+    // The actions before a start position are unknown.
+    if record.start.is_none() {
+        record.tags.remove(GLORY);
+    }
+    let is_told = compare_glory(record, &end);
+    debug_assert!(is_told.is_ok(), "it was removed");
 }
 
 pub(super) const GLORY: &str = "Glory";

@@ -76,6 +76,13 @@ impl Tags {
         Ok(())
     }
 
+    /// Removes a tag, if it is there.
+    pub(super) fn remove(&mut self, name: &str) {
+        if let Ok(at) = self.place(name) {
+            self.0.remove(at);
+        }
+    }
+
     /// Names and values in the order in which they are written.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))

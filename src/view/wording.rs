@@ -14,7 +14,7 @@
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
-//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`commands`]
+//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board), [`commands`]
 //! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
 //! [`cli`].
 
@@ -43,6 +43,7 @@ mod rulebook;
 pub(super) mod rules;
 mod seeks;
 mod texts;
+pub mod tries;
 mod watching;
 pub mod web;
 

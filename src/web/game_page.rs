@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
+use super::analysis_board::path_from_game;
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::client::HeavyWork;
@@ -22,7 +23,7 @@ use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_t
 use super::query::Query;
 use super::sharing::{attachment, oembed_path};
 use crate::play::{GameId, Place, TimedAction, Timestamp, Viewer};
-use crate::record::{Format, Record, RecordedAction};
+use crate::record::{Format, Record, RecordedAction, Spot};
 use crate::service::Service;
 use crate::view::render;
 use crate::view::wording;
@@ -111,8 +112,8 @@ struct ActionRow<'a> {
     at: Option<ActionTime>,
     glyphs: String,
     comment: Option<String>,
-    /// Each on one line.
-    variations: Vec<String>,
+    /// Each on one line, with the address where it is walked through.
+    variations: Vec<(String, String)>,
     href: PlyAddress<'a>,
     current: bool,
 }
@@ -182,6 +183,8 @@ struct GameTemplate<'a> {
     rematch_of: Option<u64>,
     /// The address of the analysis of a finished game.
     analysis: Option<String>,
+    /// The address of the analysis board with the position shown.
+    try_moves: String,
 }
 
 async fn page(
@@ -319,6 +322,7 @@ fn template<'a>(
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
+        try_moves: path_from_game(game.id.0, &Spot::of_main_line(ply as usize)),
     })
 }
 
@@ -403,7 +407,11 @@ fn rows<'a>(
             glyphs: note.map(|note| note.nags.iter().map(|&nag| glyph(nag)).collect()).unwrap_or_default(),
             comment: note.and_then(|note| note.comment.clone()),
             variations: note
-                .map(|note| note.variations.iter().map(|line| variation(number, line)).collect())
+                .map(|note| {
+                    let before = Spot::of_main_line(number as usize - 1);
+                    let walked = |at: usize| path_from_game(game.id.0, &before.branch(at).after(1));
+                    note.variations.iter().enumerate().map(|(at, line)| (variation(number, line), walked(at))).collect()
+                })
                 .unwrap_or_default(),
             href: links.ply(number),
             current: number == ply,

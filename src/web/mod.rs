@@ -9,6 +9,7 @@
 //! - [`SigningKey`] signs links to play a move with, and the token of the local table.
 
 mod address;
+mod analysis_board;
 mod analysis_page;
 mod api;
 mod api_page;
@@ -41,6 +42,7 @@ mod pictures;
 mod player_pages;
 mod puzzle_pages;
 mod query;
+mod record_address;
 mod rules_pages;
 mod serve;
 mod sharing;
@@ -281,6 +283,11 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/puzzle", get(puzzle_pages::index))
         .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
+        .route("/analysis", get(analysis_board::start).post(analysis_board::upload))
+        .route("/analysis/game/{id}/{spot}", get(analysis_board::of_game))
+        .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
+        .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
+        .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
         .route("/feed.atom", get(feed::feed))
         .route("/play/{token}", get(move_page::show).post(move_page::play))
         .route("/play/{token}/board.svg", get(move_page::board))

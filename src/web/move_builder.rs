@@ -193,9 +193,24 @@ pub(super) fn puzzle_board(state: &State, query: &BuilderQuery) -> Option<Respon
     puzzle(state).board(query, Side::First)
 }
 
-/// A puzzle has no version and asks nothing.
 fn puzzle(state: &State) -> Position<'_> {
-    Position { state, at_rest: Picture::of(state), version: 0, shows: &|version| version == 0, asks: &|_| None }
+    free(state, Picture::of(state))
+}
+
+/// The board of a position that belongs to no game here, with the links to continue a prefix, as [`builder`] does for a
+/// game.
+pub(super) fn free_builder(state: &State, at_rest: Picture, query: &BuilderQuery, path: &str) -> Option<MoveBuilder> {
+    free(state, at_rest).builder(query, path, Side::First)
+}
+
+/// The picture at the address of the board of [`free_builder`].
+pub(super) fn free_board(state: &State, at_rest: Picture, query: &BuilderQuery) -> Option<Response<Body>> {
+    free(state, at_rest).board(query, Side::First)
+}
+
+/// Such a position has no version and asks nothing.
+fn free(state: &State, at_rest: Picture) -> Position<'_> {
+    Position { state, at_rest, version: 0, shows: &|version| version == 0, asks: &|_| None }
 }
 
 /// A position in which a move is composed.

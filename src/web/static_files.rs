@@ -25,5 +25,5 @@ pub(super) async fn health() -> impl IntoResponse {
 
 /// The addresses that search engines must not visit.
 pub(super) async fn robots() -> &'static str {
-    "User-agent: *\nDisallow: /play/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
+    "User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n"
 }

@@ -21,7 +21,7 @@ use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::paths::game_id;
 use super::query::Query;
 use super::table_access::enter;
-use super::table_form::{FormErrors, NewGame, NewGameForm, Opponent};
+use super::table_form::{Choice, FormErrors, NewGame, NewGameForm, Opponent, VariantGroup, variant_groups};
 use crate::computer::{self, Computer, identity};
 use crate::play::{Command, GameId, Identity, Place, Refusal, SideChoice, Viewer};
 use crate::service::{CommandRequest, Proposal, Reply, Running, Service, ServiceError, Work};
@@ -31,7 +31,7 @@ use crate::view::wording::components::{Label, label};
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, Missing, TableButton};
 use colonnade_engine::Level;
-use colonnade_rules::{Game as GameKind, Side, Variant};
+use colonnade_rules::Side;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -48,17 +48,10 @@ struct TableListTemplate {
     form: NewGameForm,
     errors: FormErrors,
     /// The levels of computers, with their names.
-    levels: Vec<VariantOption>,
+    levels: Vec<Choice>,
     /// The games with their variants.
-    games: Vec<(&'static str, Vec<VariantOption>)>,
+    games: Vec<VariantGroup>,
     running: Vec<GameCard>,
-}
-
-/// A choice in the form.
-struct VariantOption {
-    value: String,
-    name: String,
-    selected: bool,
 }
 
 /// The form for a new game, and the running games of the table.
@@ -76,15 +69,10 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
     running.retain(|game| game.place == Place::Local);
     let layout =
         Layout::new(context, words::TABLE.title, "/table").in_section("/table").described(words::TABLE.description);
-    let option = |variant: Variant| {
-        let value = format!("{}/{}", variant.game().slug(), variant.name());
-        let is_standard = form.kind == variant.game().slug() && variant == variant.game().standard();
-        VariantOption { selected: value == form.kind || is_standard, value, name: words::game_name(variant) }
-    };
-    let games = GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(option).collect())).collect();
+    let games = variant_groups(&form.kind);
     let level = |level: &Level| {
         let value = level.to_string();
-        VariantOption { selected: value == form.computer, name: words::level_choice(level.number()), value }
+        Choice { selected: value == form.computer, name: words::level_choice(level.number()), value }
     };
     let levels = Level::ALL.iter().map(level).collect();
     let running = running.iter().map(GameCard::running).collect();

@@ -123,7 +123,32 @@ impl NewGameForm {
     }
 }
 
-fn variant(text: &str) -> Result<Variant, String> {
+/// A choice in a list.
+pub(super) struct Choice {
+    pub(super) value: String,
+    pub(super) name: String,
+    pub(super) selected: bool,
+}
+
+/// A game's name, and its variants to choose from.
+pub(super) type VariantGroup = (&'static str, Vec<Choice>);
+
+/// All games with their variants; `chosen` is a variant as [`variant`] reads it.
+pub(super) fn variant_groups(chosen: &str) -> Vec<VariantGroup> {
+    let choice = |variant: Variant| {
+        let value = format!("{}/{}", variant.game().slug(), variant.name());
+        let is_standard = chosen == variant.game().slug() && variant == variant.game().standard();
+        Choice { selected: value == chosen || is_standard, value, name: words::game_name(variant) }
+    };
+    GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(choice).collect())).collect()
+}
+
+/// Reads a game and its variant, as `pilare/6x6`.
+///
+/// # Errors
+///
+/// That there is no such game or variant, as a sentence.
+pub(super) fn variant(text: &str) -> Result<Variant, String> {
     let (game, variant) = text.split_once('/').unwrap_or((text, ""));
     let game: GameKind =
         game.parse().map_err(|error: colonnade_rules::UnknownGame| sentence(&wording::unknown_game(&error)))?;

@@ -21,6 +21,7 @@ const paths = new Map([
   ["rules", "/rules"],
   ["puzzles", "/puzzle"],
   ["puzzle", "/puzzle/1"],
+  ["analysis", "/analysis"],
   ["players", "/players"],
   ["players-found", "/players?q=a"],
   ["api", "/api"],
@@ -41,6 +42,8 @@ before(async () => {
   paths.set("table-asking", `/table/${id}?ask=resign&side=first`);
   paths.set("game", `/games/${id}`);
   paths.set("game-ply", `/games/${id}/0?seat=second&theme=contrast`);
+  await page.goto(`${base}/analysis/game/${id}/1`);
+  paths.set("analysis-board", new URL(page.url()).pathname);
   await page.goto(`${base}/games/${id}`);
   paths.set("player", await page.getAttribute(".seats a", "href"));
   paths.set("embed", `/games/${id}/embed`);

@@ -49,21 +49,16 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Levels that differ by their work. The first two look one ply ahead; the first one often does not look at all.
+    /// Levels that differ by their work. The first two look one ply ahead, and sometimes do not look at all.
     pub(crate) const fn by_work(work: [u64; 6], level: Level) -> Plan {
         let depth = if level.0 <= 2 { 1 } else { MOST_PLIES };
-        Plan {
-            work: work[level.0 as usize - 1],
-            limits: Limits { depth, width: usize::MAX },
-            slips: if level.0 == 1 { 35 } else { 0 },
-        }
+        let plan = Plan { work: work[level.0 as usize - 1], limits: Limits { depth, width: usize::MAX }, slips: 0 };
+        plan.with_slips([35, 0], level)
     }
 
-    /// The same, with so many moves in a hundred made without thinking at level 1.
-    pub(crate) const fn with_slips(mut self, slips: usize, level: Level) -> Plan {
-        if level.0 == 1 {
-            self.slips = slips;
-        }
+    /// The same, with so many moves in a hundred made without thinking at levels 1 and 2.
+    pub(crate) const fn with_slips(mut self, slips: [usize; 2], level: Level) -> Plan {
+        self.slips = if level.0 <= 2 { slips[level.0 as usize - 1] } else { 0 };
         self
     }
 

@@ -196,8 +196,8 @@ pub const TABLE_NOT_LOCAL: &str =
     "The table can only be used on the machine that runs this program, and only without a proxy.";
 /// The table, without its token.
 pub const TABLE_NEEDS_TOKEN: &str = "To use the table, open the address that the program prints at its start.";
-/// A form with a command that the table does not have.
-pub const UNKNOWN_FORM: &str = "The table does not know what this form asks for.";
+/// A form with a command that its page does not have.
+pub const UNKNOWN_FORM: &str = "This page does not know what the form asks for.";
 /// A form without the version of its game.
 pub const INCOMPLETE_FORM: &str = "This form is incomplete. Reload the page and try again.";
 /// A move link that was not made here, or of which a part is missing.

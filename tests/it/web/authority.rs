@@ -52,6 +52,23 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("post", "/games/{id}/analysis", "/games/{}/analysis", May::SeeGame),
     ("get", "/games/{id}/analysis.svg", "/games/{}/analysis.svg", May::SeeGame),
     ("get", "/games/{id}/analysis.cgn", "/games/{}/analysis.cgn", May::SeeGame),
+    ("get", "/analysis", "/analysis", May::All),
+    ("post", "/analysis", "/analysis", May::All),
+    ("get", "/analysis/game/{id}/{spot}", "/analysis/game/{}/0", May::SeeGame),
+    (
+        "get",
+        "/analysis/board/{token}/record.cgn",
+        "/analysis/board/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/record.cgn",
+        May::All,
+    ),
+    ("get", "/analysis/board/{token}/{spot}", "/analysis/board/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0", May::All),
+    ("post", "/analysis/board/{token}/{spot}", "/analysis/board/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0", May::All),
+    (
+        "get",
+        "/analysis/board/{token}/{spot}/board.svg",
+        "/analysis/board/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0/board.svg",
+        May::All,
+    ),
     ("get", "/players", "/players", May::All),
     ("get", "/players/{id}", "/players/{}", May::SeePlayer),
     ("get", "/players/{id}/against/{other}", "/players/{}/against/2", May::SeePlayer),
@@ -199,10 +216,10 @@ fn routes_show_and_do_what_their_users_may() {
                 assert_eq!(like_absent(if is_game { &games } else { &unseen }), 404, "{method} {path}");
                 // The events of a game that is over end at once; those of one that runs would not.
                 let answer = anybody(&host, method, &at(if is_game { public.0 } else { seen }));
-                let leads_on = method == "post" && answer.status == StatusCode::SEE_OTHER;
+                let leads_on = answer.status == StatusCode::SEE_OTHER;
                 let is_seen = answer.status.is_success() || leads_on || path.ends_with("continuations");
                 assert!(is_seen, "{path}: {}", answer.text());
-                if leads_on {
+                if leads_on && method == "post" {
                     host.runtime.block_on(host.service.analyses().end_of(public));
                 }
             }

@@ -1,6 +1,7 @@
 //! The web front over a store in memory, with requests as browsers and programs send them.
 
 mod analysis;
+mod analysis_board;
 mod api;
 mod authority;
 mod bounds;

@@ -94,11 +94,16 @@ impl Knowledge<Buku> for BukuKnowledge {
     }
 
     fn plan(&self, position: &Buku, level: Level) -> Plan {
-        // On the largest board level 5 would think for longer than half a second.
-        let fifth = if position.board().files > 8 { 500_000 } else { 800_000 };
-        Plan::by_work([20_000, 20_000, 40_000, 25_000, fifth, 2_000_000], level)
+        // Wider boards leave more to find; on the widest one level 5 would think for longer than half a second.
+        let (slips, fourth, fifth) = match position.board().files {
+            6 => ([45, 10], 30_000, 800_000),
+            8 => ([42, 13], 40_000, 800_000),
+            _ => ([42, 13], 40_000, 500_000),
+        };
+        Plan::by_work([20_000, 20_000, 40_000, fourth, fifth, 2_000_000], level)
             .with_widths([20, 20, 20, 20, 40, 60], level)
             .with_depths([1, 1, 2, 3, 4, 6], level)
+            .with_slips(slips, level)
     }
 
     fn steepness(&self, position: &Buku) -> i32 {

@@ -116,7 +116,7 @@ impl Knowledge<Gore> for GoreKnowledge {
     fn plan(&self, _position: &Gore, level: Level) -> Plan {
         // One ply ahead is hardly better than chance: the answer may take more than was taken.
         let depths = [2, 2, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
-        Plan::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level).with_slips(35, level)
+        Plan::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level)
     }
 
     fn steepness(&self, _position: &Gore) -> i32 {

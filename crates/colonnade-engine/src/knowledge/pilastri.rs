@@ -73,9 +73,11 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
             let depths = [2, 3, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
             return Plan::by_work([60, 110, 600, 5_000, 40_000, 800_000], level)
                 .with_depths(depths, level)
-                .with_slips(20, level);
+                .with_slips([20, 0], level);
         }
-        Plan::by_work([100, 100, 300, 3_000, 40_000, 800_000], level)
+        let fourth = if position.board().files > 6 { 4_500 } else { 3_000 };
+        let slips = if position.has_high_jumpers() { 10 } else { 6 };
+        Plan::by_work([100, 100, 300, fourth, 40_000, 800_000], level).with_slips([35, slips], level)
     }
 
     fn steepness(&self, position: &Pilastri) -> i32 {

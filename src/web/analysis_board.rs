@@ -1,0 +1,525 @@
+//! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is a part of the
+//! address; this host keeps nothing of it.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{FromRequest, Multipart, Path, Request, State};
+use axum::http::{Response, StatusCode, header};
+use axum::response::{IntoResponse, Redirect};
+use serde::Deserialize;
+
+use super::AppState;
+use super::boards::Board;
+use super::body::Form;
+use super::error::{PageError, PageResult, render};
+use super::export;
+use super::game_page::glyph;
+use super::game_view::GameView;
+use super::layout::{Layout, RequestContext};
+use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
+use super::paths::game_id;
+use super::query::Query;
+use super::record_address::{NoAddress, address, read};
+use super::sharing::attachment;
+use super::table_form::{VariantGroup, variant, variant_groups};
+use crate::play::Viewer;
+use crate::record::{Format, ReadError, Reader, Record, RecordedAction, Spot, TreeError};
+use crate::service::Service;
+use crate::view::wording::web::{self as words, Missing};
+use crate::view::wording::{self, sentence, tries};
+use crate::view::{Picture, Replay, Theme, WIDTH, render as draw};
+use colonnade_rules::{BySide, Side, State as Position};
+
+/// The path of an analysis at a position.
+fn path_of(token: &str, spot: &Spot) -> String {
+    format!("/analysis/board/{token}/{spot}")
+}
+
+/// The path that leads from a game to its analysis at a position.
+pub(super) fn path_from_game(game: u64, spot: &Spot) -> String {
+    format!("/analysis/game/{game}/{spot}")
+}
+
+impl From<NoAddress> for PageError {
+    fn from(error: NoAddress) -> Self {
+        PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words_of(&error))
+    }
+}
+
+fn words_of(error: &NoAddress) -> String {
+    match error {
+        NoAddress::TooLong => tries::TOO_LONG.to_owned(),
+        NoAddress::Write(error) => tries::write_error(error),
+    }
+}
+
+/// The address of a record at a position.
+fn leads_to(record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
+    Ok(Redirect::to(&path_of(&address(record)?, spot)))
+}
+
+// The page where an analysis begins.
+
+/// A position to begin from.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct StartQuery {
+    /// Game and variant: `pilare/6x6`.
+    kind: String,
+    /// A position string; empty for the start.
+    position: String,
+}
+
+#[derive(Template)]
+#[template(path = "analysis_start.html")]
+struct StartTemplate {
+    layout: Layout,
+    games: Vec<VariantGroup>,
+    position: String,
+    /// The problem of the position.
+    problem: Option<String>,
+    /// The text of the record that was sent, and its problem.
+    record: String,
+    record_problem: Option<String>,
+}
+
+fn start_page(context: RequestContext, query: StartQuery, problem: Option<String>) -> StartTemplate {
+    let layout = Layout::new(context, tries::ANALYSIS.title, "/analysis").in_section("/analysis");
+    StartTemplate {
+        layout: layout.described(tries::ANALYSIS.description),
+        games: variant_groups(&query.kind),
+        position: query.position,
+        problem,
+        record: String::new(),
+        record_problem: None,
+    }
+}
+
+/// The page with the forms; with a game, an analysis from a position.
+pub(super) async fn start(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Query(query): Query<StartQuery>,
+) -> PageResult<Response<Body>> {
+    let begin = move |_: &Service| -> PageResult<_> {
+        if query.kind.is_empty() {
+            return Ok(render(&start_page(context, query, None)).into_response());
+        }
+        match from_position(&query) {
+            Ok(record) => Ok(leads_to(&record, &Spot::default())?.into_response()),
+            Err(problem) => {
+                let page = render(&start_page(context, query, Some(problem)));
+                Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+            }
+        }
+    };
+    state.run(begin).await
+}
+
+/// A record without actions that begins from a position.
+fn from_position(query: &StartQuery) -> Result<Record, String> {
+    let mut record = Record::new(variant(&query.kind)?);
+    let position = query.position.trim();
+    if !position.is_empty() {
+        record.start = Some(position.to_owned());
+    }
+    crate::record::replay(&mut record).map_err(|error| sentence(&wording::fault(&error.fault)))?;
+    Ok(record)
+}
+
+/// A record that was pasted or uploaded.
+pub(super) struct Upload {
+    text: Vec<u8>,
+}
+
+impl<S: Send + Sync> FromRequest<S> for Upload {
+    type Rejection = PageError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
+        let bad = |status: StatusCode| {
+            let words = match status {
+                StatusCode::PAYLOAD_TOO_LARGE => words::BODY_TOO_LONG,
+                _ => words::MALFORMED_FORM,
+            };
+            PageError::new(status, words)
+        };
+        let form = Multipart::from_request(request, state).await;
+        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, tries::NOT_AN_UPLOAD);
+        let mut form = form.map_err(not_a_form)?;
+        let mut upload = Upload { text: Vec::new() };
+        // The file, or else the text that was pasted.
+        while let Some(field) = form.next_field().await.map_err(|error| bad(error.status()))? {
+            let is_file = field.name() == Some("file");
+            let is_known = is_file || field.name() == Some("record");
+            let bytes = field.bytes().await.map_err(|error| bad(error.status()))?;
+            let is_empty = bytes.iter().all(u8::is_ascii_whitespace);
+            if is_known && !is_empty && (is_file || upload.text.is_empty()) {
+                upload.text = bytes.into();
+            }
+        }
+        Ok(upload)
+    }
+}
+
+/// Begins with a record.
+pub(super) async fn upload(
+    State(state): State<AppState>,
+    context: RequestContext,
+    upload: Upload,
+) -> PageResult<Response<Body>> {
+    let begin = move |_: &Service| -> PageResult<_> {
+        let opened = one_record(&upload.text).and_then(|record| {
+            let last = Spot::of_main_line(record.actions.len());
+            leads_to(&record, &last).map_err(|error| words_of(&error))
+        });
+        match opened {
+            Ok(redirect) => Ok(redirect.into_response()),
+            Err(problem) => {
+                let page = StartTemplate {
+                    record: String::from_utf8_lossy(&upload.text).into_owned(),
+                    record_problem: Some(problem),
+                    ..start_page(context, StartQuery::default(), None)
+                };
+                Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&page)).into_response())
+            }
+        }
+    };
+    state.run(begin).await
+}
+
+/// The only record of a text; or what is wrong, as a sentence.
+fn one_record(text: &[u8]) -> Result<Record, String> {
+    let unread = |error: ReadError| match error {
+        ReadError::Bad(bad) => sentence(&wording::bad_record(&bad)),
+        error => sentence(&error.to_string()),
+    };
+    let mut records = Reader::detect(text).map_err(|error| sentence(&error.to_string()))?;
+    let record = records.next().ok_or_else(|| tries::NO_RECORD.to_owned())?.map_err(unread)?;
+    if records.next().is_some() { Err(tries::MANY_RECORDS.to_owned()) } else { Ok(record) }
+}
+
+/// Begins with a public game, at one of its positions.
+pub(super) async fn of_game(
+    State(state): State<AppState>,
+    Path((game, spot)): Path<(String, String)>,
+) -> PageResult<Redirect> {
+    let id = game_id(&game)?;
+    let spot = read_spot(&spot)?;
+    let begin = move |service: &Service| -> PageResult<_> {
+        let game = GameView::load(service, Viewer::Nobody, id)?;
+        let record = game.record().map_err(NoAddress::from)?;
+        record.path_to(&spot).map_err(no_position)?;
+        Ok(leads_to(&record, &spot)?)
+    };
+    state.run(begin).await
+}
+
+fn read_spot(text: &str) -> PageResult<Spot> {
+    text.parse().map_err(|_| PageError::not_found(Missing::Page))
+}
+
+fn no_position(error: TreeError) -> PageError {
+    match error {
+        TreeError::NoSpot => PageError::not_found(Missing::Page),
+        error => PageError::new(StatusCode::UNPROCESSABLE_ENTITY, tries::tree_error(&error)),
+    }
+}
+
+// The page of an analysis.
+
+/// A record in an address, at a position.
+struct Opened {
+    record: Record,
+    spot: Spot,
+    position: Position,
+    /// The position with the action that led to it.
+    picture: Picture,
+}
+
+impl Opened {
+    fn load(token: &str, spot: &str) -> PageResult<Opened> {
+        let record = read(token).ok_or_else(|| PageError::not_found(Missing::Page))?;
+        let spot = read_spot(spot)?;
+        let path = record.path_to(&spot).map_err(no_position)?;
+        let actions: Vec<String> = path.into_iter().map(|action| action.text.clone()).collect();
+        let start = record.start_state().map_err(|error| no_position(error.into()))?;
+        let plies = u32::try_from(actions.len()).unwrap_or(u32::MAX);
+        let plain = Replay::of(start, actions);
+        let replay = Replay { names: names(&record, &plain.names), ..plain };
+        let mut walk = replay.walk();
+        walk.advance(plies).map_err(|_| PageError::not_found(Missing::Page))?;
+        let (position, picture) = (walk.state().clone(), walk.picture());
+        Ok(Opened { record, spot, position, picture })
+    }
+}
+
+/// The players' names; those of the sides where they are unknown.
+fn names(record: &Record, sides: &BySide<String>) -> BySide<String> {
+    let name = |side: Side| match record.players[side].name.as_str() {
+        "" | "?" => sides[side].clone(),
+        known => known.to_owned(),
+    };
+    BySide::new(name(Side::First), name(Side::Second))
+}
+
+/// A part of the list of moves.
+enum Row<'a> {
+    Action(ActionRow<'a>),
+    /// The end of an action and of its variations.
+    End,
+    /// The begin and the end of a variation.
+    Open,
+    Close,
+}
+
+struct ActionRow<'a> {
+    number: usize,
+    text: &'a str,
+    glyphs: String,
+    comment: Option<&'a str>,
+    /// Relative to the page, so that long addresses are not repeated.
+    href: String,
+    current: bool,
+}
+
+/// What a form asks for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ChangeForm {
+    /// `move`, `note`, `promote` or `remove`.
+    #[serde(rename = "do")]
+    change: String,
+    #[serde(rename = "move")]
+    action: String,
+    comment: String,
+    /// The number of a glyph; empty for none.
+    glyph: String,
+}
+
+/// The glyphs of moves that can be given.
+const GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+
+/// The most characters of a comment.
+const LONGEST_COMMENT: usize = 1_000;
+
+#[derive(Template)]
+#[template(path = "analysis_board.html")]
+struct BoardTemplate<'a> {
+    layout: Layout,
+    names: [&'a str; 2],
+    variant: String,
+    rules: String,
+    /// The last segment of the address, to which forms are sent.
+    action: String,
+    builder: Option<MoveBuilder>,
+    /// The board of a position in which the game is over.
+    over: Option<Board>,
+    standing: String,
+    start: String,
+    previous: Option<String>,
+    next: Option<String>,
+    last: Option<String>,
+    rows: Vec<Row<'a>>,
+    comment: Option<&'a str>,
+    annotated: Option<Annotated<'a>>,
+    is_in_variation: bool,
+    typed: String,
+    problem: Option<String>,
+    /// The problem of anything but a move.
+    notice: Option<String>,
+    position_text: String,
+}
+
+/// The annotations of the action that led to the position shown.
+struct Annotated<'a> {
+    text: &'a str,
+    comment: &'a str,
+    /// Number, sign, and whether it is the one given.
+    glyphs: Vec<(u8, String, bool)>,
+}
+
+/// A change that was not made.
+#[derive(Default)]
+struct Feedback {
+    typed: String,
+    problem: Option<String>,
+    notice: Option<String>,
+}
+
+/// An analysis at a position.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path((token, spot)): Path<(String, String)>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let page = state.run(move |_| {
+        let opened = Opened::load(&token, &spot)?;
+        page(context, &token, &opened, &query, Feedback::default())
+    });
+    page.await.map(IntoResponse::into_response)
+}
+
+fn page(context: RequestContext, token: &str, opened: &Opened, query: &BuilderQuery, feedback: Feedback) -> PageResult {
+    let Opened { record, spot, position, picture } = opened;
+    let path = path_of(token, spot);
+    let outcome = position.outcome();
+    let builder = match outcome {
+        None => free_builder(position, picture.clone(), query, &path),
+        Some(_) => None,
+    };
+    let standing = match outcome {
+        Some(outcome) => words::result(outcome.result, outcome.reason, &picture.names),
+        None => words::to_act(&picture.names[position.side_to_act()]),
+    };
+    let over = builder.is_none().then(|| {
+        let seat = query.seat(Side::First);
+        let picture = Picture { viewer: seat, ..picture.clone() };
+        let at = |theme: Theme| {
+            let seat = if seat == Side::Second { "&seat=second" } else { "" };
+            format!("{path}/board.svg?theme={theme}{seat}")
+        };
+        let (width, height) = (WIDTH.round() as u32, draw::height(&picture).round() as u32);
+        Board { light: at(Theme::Wood), dark: at(Theme::Slate), width, height, alt: draw::alt_text(&picture) }
+    });
+    let annotated = record.action_at(spot).map(|action| Annotated {
+        text: &action.text,
+        comment: action.comment.as_deref().unwrap_or_default(),
+        glyphs: GLYPHS.map(|number| (number, glyph(number), action.nags.contains(&number))).into(),
+    });
+    let title = tries::title(&record.players.clone().map(|player| player.name), record.variant);
+    Ok(render(&BoardTemplate {
+        layout: Layout::new(context, title, path).in_section("/analysis").private(),
+        names: [&picture.names.first, &picture.names.second],
+        variant: words::game_name(record.variant),
+        rules: format!("/rules/{}", record.variant.game().slug()),
+        action: spot.to_string(),
+        builder,
+        over,
+        standing: sentence(&standing),
+        start: Spot::default().to_string(),
+        previous: spot.before().map(|spot| spot.to_string()),
+        next: record.next(spot).map(|spot| spot.to_string()),
+        last: record.last(spot).filter(|last| last != spot).map(|spot| spot.to_string()),
+        rows: rows(record, spot),
+        comment: record.comment.as_deref(),
+        annotated,
+        is_in_variation: spot.is_in_variation(),
+        typed: feedback.typed,
+        problem: feedback.problem,
+        notice: feedback.notice,
+        position_text: position.position(),
+    }))
+}
+
+/// The list of moves: variations stand inside the action that they replace.
+fn rows<'a>(record: &'a Record, current: &Spot) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    line(&record.actions, &Spot::default(), 0, current, &mut rows);
+    rows
+}
+
+/// The rows of a line that begins at a position, after so many actions. It calls itself as deep as variations are nested.
+fn line<'a>(actions: &'a [RecordedAction], begin: &Spot, before: usize, current: &Spot, rows: &mut Vec<Row<'a>>) {
+    for (at, action) in actions.iter().enumerate() {
+        let spot = begin.after(at + 1);
+        rows.push(Row::Action(ActionRow {
+            number: before + at + 1,
+            text: &action.text,
+            glyphs: action.nags.iter().map(|&nag| glyph(nag)).collect(),
+            comment: action.comment.as_deref(),
+            href: spot.to_string(),
+            current: spot == *current,
+        }));
+        for (number, variation) in action.variations.iter().enumerate() {
+            rows.push(Row::Open);
+            line(variation, &begin.after(at).branch(number), before + at, current, rows);
+            rows.push(Row::Close);
+        }
+        rows.push(Row::End);
+    }
+}
+
+/// Draws the board of an analysis.
+pub(super) async fn board(
+    State(state): State<AppState>,
+    Path((token, spot)): Path<(String, String)>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let board = state.run(move |_| {
+        let Opened { position, picture, .. } = Opened::load(&token, &spot)?;
+        free_board(&position, picture, &query).ok_or_else(|| PageError::not_found(Missing::Picture))
+    });
+    board.await
+}
+
+/// The record with its variations.
+pub(super) async fn download(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
+    let write = move |_: &Service| -> PageResult<_> {
+        let record = read(&token).ok_or_else(|| PageError::not_found(Missing::File))?;
+        let text = export::text(&record, Format::Cgn).map_err(NoAddress::from)?;
+        let names = [&record.players.first.name, &record.players.second.name];
+        let known: Vec<&str> = names.into_iter().map(String::as_str).filter(|name| *name != "?").collect();
+        let headers = [
+            (header::CONTENT_TYPE, "text/x-cgn; charset=utf-8".to_owned()),
+            (header::CONTENT_DISPOSITION, attachment(0, &known, "cgn")),
+        ];
+        Ok((headers, text).into_response())
+    };
+    state.run(write).await
+}
+
+/// Changes an analysis, and leads to the changed one.
+pub(super) async fn change(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path((token, spot)): Path<(String, String)>,
+    Query(query): Query<BuilderQuery>,
+    Form(form): Form<ChangeForm>,
+) -> PageResult<Response<Body>> {
+    let change = move |_: &Service| -> PageResult<_> {
+        let mut opened = Opened::load(&token, &spot)?;
+        let mut record = opened.record.clone();
+        let is_move = matches!(form.change.as_str(), "" | "move");
+        let changed = changed(&mut record, &opened.spot, &form)?;
+        let problem = match changed.map(|spot| leads_to(&record, &spot)) {
+            Ok(Ok(redirect)) => return Ok(redirect.into_response()),
+            Ok(Err(error)) => words_of(&error),
+            Err(error) => tries::tree_error(&error),
+        };
+        let feedback = if is_move {
+            Feedback { typed: form.action, problem: Some(problem), notice: None }
+        } else {
+            if let Some(action) = opened.record.action_at_mut(&opened.spot) {
+                action.comment = Some(form.comment);
+            }
+            Feedback { notice: Some(problem), ..Feedback::default() }
+        };
+        let page = page(context, &token, &opened, &query, feedback)?;
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    state.run(change).await
+}
+
+/// Makes the change that a form asks for, and returns where it leads.
+fn changed(record: &mut Record, spot: &Spot, form: &ChangeForm) -> PageResult<Result<Spot, TreeError>> {
+    let unknown = || PageError::new(StatusCode::BAD_REQUEST, words::UNKNOWN_FORM);
+    Ok(match form.change.as_str() {
+        "" | "move" => record.play_at(spot, form.action.trim()),
+        "promote" => record.promote(spot),
+        "remove" => record.remove(spot),
+        "note" => {
+            let given = match form.glyph.as_str() {
+                "" => None,
+                text => Some(GLYPHS.into_iter().find(|known| known.to_string() == text).ok_or_else(unknown)?),
+            };
+            let action = record.action_at_mut(spot).ok_or_else(unknown)?;
+            action.nags.retain(|nag| !GLYPHS.contains(nag));
+            action.nags.splice(0..0, given);
+            let comment: String = form.comment.trim().chars().take(LONGEST_COMMENT).collect();
+            action.comment = Some(comment).filter(|comment| !comment.is_empty());
+            Ok(spot.clone())
+        }
+        _ => return Err(unknown()),
+    })
+}

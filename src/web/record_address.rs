@@ -1,0 +1,165 @@
+//! Records as parts of addresses: what a reader tries out is kept in the address, and nowhere else.
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+
+use super::export;
+use crate::record::{Format, Reader, Record, WriteError, compress_short, decompress_short};
+
+/// The most characters. Servers and browsers take addresses of 8 KB, and little more.
+const LONGEST: usize = 6_000;
+
+/// The most bytes of a record's text. It bounds the work to show one.
+const LONGEST_TEXT: usize = 64 * 1024;
+
+/// The bytes before the compressed text: its length.
+const HEAD: usize = 4;
+
+/// A record that has no address.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NoAddress {
+    /// It is too long.
+    #[error("the record is too long for an address")]
+    TooLong,
+    /// It cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// The text of a record in an address. The times of actions are left out where it would be too long with them.
+///
+/// # Errors
+///
+/// If the record is too long for an address, or nested too deep.
+pub(super) fn address(record: &Record) -> Result<String, NoAddress> {
+    match packed(record) {
+        Err(NoAddress::TooLong) => {
+            let mut record = record.clone();
+            forget_times(&mut record);
+            packed(&record)
+        }
+        done => done,
+    }
+}
+
+/// Removes the times of all actions. Lines are nested as deep as a record may be, and no deeper.
+fn forget_times(record: &mut Record) {
+    let mut lines = vec![&mut record.actions];
+    while let Some(line) = lines.pop() {
+        for action in line {
+            action.at = None;
+            lines.extend(&mut action.variations);
+        }
+    }
+}
+
+fn packed(record: &Record) -> Result<String, NoAddress> {
+    let text = export::text(record, Format::Cgn)?;
+    if text.len() > LONGEST_TEXT {
+        return Err(NoAddress::TooLong);
+    }
+    // Texts that do not become shorter stand as they are, behind a length of 0.
+    let compressed = compress_short(&text);
+    let length = compressed.as_ref().map_or(0, |_| text.len() as u32);
+    let bytes = [&length.to_le_bytes(), compressed.as_deref().unwrap_or(&text)].concat();
+    let address = BASE64_URL_SAFE_NO_PAD.encode(bytes);
+    if address.len() > LONGEST { Err(NoAddress::TooLong) } else { Ok(address) }
+}
+
+/// The record of an address; None if the text is none of [`address`].
+pub(super) fn read(address: &str) -> Option<Record> {
+    if address.len() > LONGEST {
+        return None;
+    }
+    let bytes = BASE64_URL_SAFE_NO_PAD.decode(address).ok()?;
+    let (&head, packed) = bytes.split_first_chunk::<HEAD>()?;
+    let text = match u32::from_le_bytes(head) as usize {
+        0 => packed.to_vec(),
+        length if length > LONGEST_TEXT => return None,
+        length => decompress_short(packed, length).ok()?,
+    };
+    let mut records = Reader::new(text.as_slice(), Format::Cgn);
+    let record = records.next()?.ok()?;
+    records.next().is_none().then_some(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{RecordedAction, Spot};
+    use colonnade_rules::Game;
+    use colonnade_testing::Rng;
+
+    /// A record of so many actions.
+    fn record(game: Game, actions: usize, chance: &mut Rng) -> Record {
+        let mut record = Record::new(game.standard());
+        let mut state = record.start_state().expect("a start");
+        while record.actions.len() < actions {
+            let few: Vec<String> = state.actions().take(9).map(|action| action.to_string()).collect();
+            if few.is_empty() {
+                break;
+            }
+            let action: &String = chance.pick(&few);
+            let text = state.play(action).expect("legal");
+            let at = chrono::DateTime::from_timestamp(1_790_000_000 + 4_321 * record.actions.len() as i64, 0);
+            record.actions.push(RecordedAction { at, ..RecordedAction::new(text) });
+        }
+        record
+    }
+
+    #[test]
+    fn games_of_usual_length_have_an_address_and_come_back() {
+        let mut chance = Rng::new(5);
+        for game in Game::ALL {
+            let known = record(*game, 60, &mut chance);
+            let address = address(&known).expect("short enough");
+            assert!(address.len() < 2_000, "{game}: {} characters", address.len());
+            let again = read(&address).expect("an address");
+            let last = Spot::of_main_line(known.actions.len());
+            let position = |record: &Record| record.state_at(&last).expect("there").position();
+            assert_eq!(position(&again), position(&known));
+            assert_eq!(again.actions[0].at, known.actions[0].at);
+        }
+    }
+
+    #[test]
+    fn long_records_lose_their_times_and_longer_ones_have_no_address() {
+        let mut chance = Rng::new(6);
+        let mut long = record(Game::Pilare, 60, &mut chance);
+        let word = |chance: &mut Rng| (0..9).map(|_| char::from(b'a' + chance.below(26) as u8)).collect::<String>();
+        while let Ok(text) = address(&long) {
+            if read(&text).expect("an address").actions[0].at.is_none() {
+                break;
+            }
+            let comment = long.comment.get_or_insert_default();
+            comment.push_str(&word(&mut chance));
+            comment.push(' ');
+        }
+        assert!(address(&long).is_ok(), "it fits without times");
+        long.comment = Some((0..2_000).map(|_| word(&mut chance) + " ").collect());
+        assert!(matches!(address(&long), Err(NoAddress::TooLong)));
+        long.comment = Some("a".repeat(LONGEST_TEXT));
+        assert!(matches!(address(&long), Err(NoAddress::TooLong)), "it would take long to read");
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        let mut chance = Rng::new(8);
+        let good = address(&record(Game::Gore, 8, &mut chance)).expect("short enough");
+        for bad in ["", "A", "AAAA", "AAAAAA", "____________", "ä", &good[1..], &good[..good.len() - 4]] {
+            assert!(read(bad).is_none(), "{bad}");
+        }
+        for _ in 0..2_000 {
+            let mut bytes = good.clone().into_bytes();
+            let at = chance.below(bytes.len());
+            bytes[at] = *chance.pick(b"ABCxyz019-_");
+            // Some are records again; none panics.
+            _ = read(std::str::from_utf8(&bytes).expect("ascii"));
+        }
+        // A length that is claimed and not there.
+        let mut bytes = u32::MAX.to_le_bytes().to_vec();
+        bytes.extend(b"abc");
+        assert!(read(&BASE64_URL_SAFE_NO_PAD.encode(bytes)).is_none());
+        assert!(read(&"A".repeat(LONGEST + 4)).is_none());
+    }
+}

@@ -1,0 +1,192 @@
+//! The analysis board: from a position, a record or a game; moves, variations and notes; the record that comes out.
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode, header};
+use colonnade::play::{Place, ServerId};
+use colonnade::record::{Format, Reader, Record};
+use colonnade_rules::Game;
+
+use super::{Answer, Host, asking, encoded, links, unescaped};
+
+const RECORD: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Event \"Cup\"]\n\n\
+                      1. a1-a2 {well} d1-c1 (1... a4-a3 $2 {why?}) *\n";
+
+/// Sends a form with a text that was pasted and a file.
+fn upload(host: &Host, pasted: &str, file: &str) -> Answer {
+    const EDGE: &str = "edge7d1";
+    let mut body = format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"record\"\r\n\r\n{pasted}\r\n");
+    body += &format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.cgn\"\r\n");
+    body += &format!("content-type: application/octet-stream\r\n\r\n{file}\r\n--{EDGE}--\r\n");
+    let request = asking(Method::POST, "/analysis")
+        .header(header::ORIGIN, "http://localhost:7117")
+        .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={EDGE}"));
+    host.ask(request.body(Body::from(body)).expect("a request"))
+}
+
+/// The directory of an analysis, and the place in it.
+fn place(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').expect("a path")
+}
+
+fn record_of(host: &Host, path: &str) -> (String, Record) {
+    let answer = host.get(&format!("{}/record.cgn", place(path).0));
+    assert_eq!(answer.status, StatusCode::OK);
+    let mut records = Reader::new(answer.bytes.as_slice(), Format::Cgn);
+    let record = records.next().expect("a record").expect("a good one");
+    assert!(records.next().is_none());
+    (answer.text(), record)
+}
+
+#[test]
+fn a_record_is_uploaded_walked_changed_and_exported() {
+    let host = Host::new();
+    let opened = upload(&host, "", RECORD).location().to_owned();
+    assert_eq!(place(&opened).1, "2", "its end");
+    let page = unescaped(&host.page(&opened));
+    for part in
+        ["Ann", "Bob", "Pilastri 4×4", "a1-a2", "well", "a4-a3", "why?", "href=\"1.0.1\"", "aria-current=\"step\""]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // Into the variation, on in it, and up with it.
+    let dir = place(&opened).0.to_owned();
+    let page = host.page(&format!("{dir}/1.0.1"));
+    let whole = links(&page).into_iter().find(|link| link.contains("&m=")).expect("a square to choose");
+    assert!(whole.starts_with(&format!("{dir}/1.0.1?")), "{whole}");
+    let board = host.get(&format!("{dir}/1.0.1/board.svg?theme=slate&seat=second"));
+    assert_eq!((board.status, board.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+    let played = host.post(&format!("{dir}/1.0.1"), &[("move", "B1-B2")]).location().to_owned();
+    assert_eq!(place(&played).1, "1.0.2");
+    let noted =
+        host.post(&played, &[("do", "note"), ("comment", " an idea <b> "), ("glyph", "5")]).location().to_owned();
+    assert!(host.page(&noted).contains("an idea &#60;b&#62;"));
+    let promoted = host.post(&noted, &[("do", "promote")]).location().to_owned();
+    assert_eq!(place(&promoted).1, "3");
+    let (text, record) = record_of(&host, &promoted);
+    let texts: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();
+    assert_eq!(texts, ["a1-a2", "a4-a3", "b1-b2"], "{text}");
+    assert_eq!(record.actions[1].variations.len(), 1);
+    assert_eq!(record.actions[2].comment.as_deref(), Some("an idea <b>"));
+    assert_eq!(record.actions[2].nags, [5]);
+    assert_eq!((record.tags.get("Event"), record.players.first.name.as_str()), (Some("Cup"), "Ann"));
+    let removed = host.post(&promoted, &[("do", "remove")]).location().to_owned();
+    assert_eq!(record_of(&host, &removed).1.actions.len(), 2);
+    // Nothing of it is kept: the first address still shows what it showed.
+    assert!(record_of(&host, &opened).1 == Reader::new(RECORD.as_bytes(), Format::Cgn).next().unwrap().unwrap());
+}
+
+#[test]
+fn an_analysis_begins_from_any_position_of_any_game() {
+    let host = Host::new();
+    let page = host.page("/analysis");
+    for game in Game::ALL {
+        for variant in game.variants() {
+            let kind = format!("{}/{}", game.slug(), variant.name());
+            assert!(unescaped(&page).contains(&format!("value=\"{kind}\"")), "{kind}");
+            let path =
+                host.get(&format!("/analysis?kind={}&position=", kind.replace('+', "%2B"))).location().to_owned();
+            let page = host.page(&path);
+            assert!(page.contains("None yet."), "{page}");
+            assert_eq!(host.get(&format!("{path}/board.svg")).status, StatusCode::OK);
+        }
+    }
+    let game = host.finished(["Ann", "Bob"]);
+    let state = host.page(&format!("/games/{}/4", game.0));
+    let try_moves = links(&state).into_iter().find(|link| link.starts_with("/analysis/game/")).expect("a link");
+    assert_eq!(try_moves, format!("/analysis/game/{}/4", game.0));
+    let path = host.get(&try_moves).location().to_owned();
+    assert_eq!(place(&path).1, "4");
+    let (_, record) = record_of(&host, &path);
+    assert_eq!(record.actions.len(), 6);
+    // Going on after the end of the record keeps that somebody resigned there.
+    let last = format!("{}/6", place(&path).0);
+    let page = host.page(&last);
+    assert!(links(&page).iter().any(|link| link.contains("&m=")), "the rules allow moves there");
+    for missing in ["7", "06", "x", "1.0", "1.0.1", "-1"] {
+        assert_eq!(
+            host.get(&format!("/analysis/game/{}/{missing}", game.0)).status,
+            StatusCode::NOT_FOUND,
+            "{missing}"
+        );
+        assert_eq!(host.get(&format!("{}/{missing}", place(&path).0)).status, StatusCode::NOT_FOUND, "{missing}");
+    }
+    // A position string.
+    let text = record.state_at(&"3".parse().expect("a spot")).expect("there").position();
+    let path = host.get(&format!("/analysis?kind=pilastri/6x6&position={}", encoded(&text))).location().to_owned();
+    assert!(unescaped(&host.page(&path)).contains(&text));
+}
+
+#[test]
+fn private_games_have_no_analysis_board() {
+    let host = Host::new();
+    let game = host.game(Place::Server { server: ServerId(7), private: true }, "gore/standard", ["Ann", "Bob"], "");
+    assert_eq!(host.get(&format!("/analysis/game/{}/0", game.0)).status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn a_game_is_tried_to_its_end() {
+    let host = Host::new();
+    let mut path = host.get("/analysis?kind=pilastri/4x4").location().to_owned();
+    loop {
+        let page = unescaped(&host.page(&path));
+        if page.contains("won") {
+            assert!(!page.contains("id=\"move\""), "nothing can be played there");
+            let dark = links(&page);
+            assert!(page.contains("/board.svg?theme=slate") && !dark.is_empty());
+            break;
+        }
+        let (_, record) = record_of(&host, &path);
+        let mut state = record.start_state().expect("a start");
+        for action in &record.actions {
+            state.play(&action.text).expect("legal");
+        }
+        let text = state.actions().next().expect("an action").to_string();
+        path = host.post(&path, &[("do", "move"), ("move", &text)]).location().to_owned();
+    }
+    let (text, record) = record_of(&host, &path);
+    assert!(record.reason.is_some() && !text.ends_with('*'), "{text}");
+}
+
+#[test]
+fn what_is_wrong_is_told_and_changes_nothing() {
+    let host = Host::new();
+    let refused = |answer: Answer, words: &str| {
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{words}");
+        let page = unescaped(&answer.text());
+        assert!(page.contains("role=\"alert\"") && page.contains(words), "{words}: {page}");
+    };
+    refused(upload(&host, "", ""), "Paste a record");
+    refused(upload(&host, " \n", "\n"), "Paste a record");
+    refused(upload(&host, &format!("{RECORD}\n{RECORD}"), ""), "more than one game");
+    refused(upload(&host, "[Game \"Chess\"]\n\n1. e4 *\n", ""), "Chess");
+    refused(upload(&host, &RECORD.replace("d1-c1", "d1-d9"), ""), "7:");
+    refused(upload(&host, &RECORD.replace("well", &"noise 7531 ".repeat(5_000)), ""), "too long for an address");
+    let bad = host.get("/analysis?kind=pilastri/4x4&position=%3Cb%3E");
+    assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(bad.text().contains("role=\"alert\"") && !bad.text().contains("<b>"));
+    assert_eq!(host.get("/analysis?kind=chess").status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(host.post("/analysis", &[("record", RECORD)]).status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    let path = upload(&host, RECORD, "").location().to_owned();
+    refused(host.post(&path, &[("move", "a1-a9")]), "a1-a9");
+    assert_eq!(host.post(&path, &[("do", "explode")]).status, StatusCode::BAD_REQUEST);
+    assert_eq!(host.post(&path, &[("do", "note"), ("glyph", "7")]).status, StatusCode::BAD_REQUEST);
+    let start = format!("{}/0", place(&path).0);
+    refused(host.post(&start, &[("do", "remove")]), "no such position");
+    assert_eq!(host.post(&start, &[("do", "note"), ("comment", "x")]).status, StatusCode::BAD_REQUEST);
+    for token in ["x", "AAAA", &"A".repeat(7_000), "%00", "..%2f"] {
+        for rest in ["0", "record.cgn", "0/board.svg"] {
+            let answer = host.get(&format!("/analysis/board/{token}/{rest}"));
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{token} {rest}");
+        }
+    }
+    // An address that is full: the page says so, and keeps what was typed.
+    let noise = |seed: usize, words: usize| -> String {
+        (0..words).map(|at| format!("{:x} ", (at * at * 7_919 + seed * 104_729) % 65_521)).collect()
+    };
+    let full = RECORD.replace("well", &noise(1, 1_550));
+    let path = upload(&host, &full, "").location().to_owned();
+    let comment = noise(2, 180);
+    let answer = host.post(&path, &[("do", "note"), ("comment", &comment)]);
+    assert!(unescaped(&answer.text()).contains(comment.trim()));
+    refused(answer, "too long for an address");
+}
