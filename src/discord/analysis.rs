@@ -82,7 +82,8 @@ fn shown(
     let tallies = analysis.tally().map(|Tally { actions, judged, lost }| (actions, judged, lost));
     let text = replies::analysis(number, &variant, &names, tallies, &analysis.worst(NAMED));
     let graph = Chances {
-        names: terms::sides(variant.game(), &names),
+        game: variant.game(),
+        names,
         chances: analysis.chances(),
         marked: analysis.marked(),
         theme: view.theme,
