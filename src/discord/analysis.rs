@@ -16,7 +16,6 @@ use crate::computer::analysis::{Analysis, Tally};
 use crate::play::{Game, GameId, Refusal, Viewer};
 use crate::service::{Analyses, Client, Progress, Reply, Service, Subject};
 use crate::view::wording::{
-    analysis as terms,
     components::{Label, label},
     replies,
 };

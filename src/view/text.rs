@@ -75,16 +75,24 @@ pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
     line
 }
 
-/// A text of characters that Inter has, one glyph after the other; None if it has others.
+/// A text of characters that Inter has, one glyph after the other; None if it has others, or marks to be put in place.
 fn plain(text: &str, weight: Weight) -> Option<Line> {
     let face = Face::of(weight);
     let mut line = Line { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 1.0, whole: true };
     for character in text.chars() {
+        if is_mark(character) {
+            return None;
+        }
         let glyph = face.glyph(if character.is_whitespace() { ' ' } else { character })?;
         line.glyphs.push(Placed { face, glyph, x: line.width, y: 0.0 });
         line.width += face.advance(glyph);
     }
     Some(line)
+}
+
+/// The marks of Latin, Greek and Cyrillic that Inter has, but does not say where they belong.
+const fn is_mark(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36f}')
 }
 
 /// Whether every character of a text can be drawn.
@@ -116,3 +124,6 @@ pub(super) fn cut_to(text: &str, size: f32, weight: Weight, width_limit: f32) ->
     }
     cut(kept)
 }
+
+#[cfg(test)]
+mod tests;

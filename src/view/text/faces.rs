@@ -148,13 +148,13 @@ impl Face {
     }
 
     fn loaded(self) -> &'static Loaded {
-        static LOADED: [OnceLock<Loaded>; FONTS] = [const { OnceLock::new() }; FONTS];
+        static LOADED: [OnceLock<&Loaded>; FONTS] = [const { OnceLock::new() }; FONTS];
         let at = usize::from(self.0);
         let Some(slot) = LOADED.get(at) else { return &added()[at - FONTS] };
         slot.get_or_init(|| {
             let Embedded { packed, scale, .. } = EMBEDDED[at];
             let bytes = decompress_zstd(packed, LARGEST_FONT).expect("the embedded fonts are sound");
-            Loaded::new(Vec::leak(bytes), scale).expect("the embedded fonts are sound")
+            Box::leak(Box::new(Loaded::new(Vec::leak(bytes), scale).expect("the embedded fonts are sound")))
         })
     }
 

@@ -5,7 +5,7 @@ use harfrust::{Buffer, BufferFlags, Direction, ShapeOptions, ShaperFont, shape};
 use unicode_bidi::{BidiInfo, Level};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Face, Line, Placed, Weight};
+use super::{Face, Line, Placed, Weight, is_mark};
 
 /// The most code points of a grapheme cluster that are drawn: a family of four with joiners and skin tones has 11.
 const MOST_IN_CLUSTER: usize = 16;
@@ -83,7 +83,8 @@ fn face(cluster: &str, weight: Weight) -> Option<Face> {
     let has = |face: &Face| cluster.chars().all(|c| joins(c) || face.glyph(c).is_some());
     let first = cluster.chars().next()?;
     let emoji = cluster.chars().any(is_emoji_part).then_some(Face::EMOJI);
-    emoji.into_iter().chain([Face::of(weight)]).chain(Face::fallbacks(first)).find(has)
+    let inter = (!cluster.chars().any(is_mark)).then_some(Face::of(weight));
+    emoji.into_iter().chain(inter).chain(Face::fallbacks(first)).find(has)
 }
 
 /// Code points that make a picture of the character before: the selector of emoji, the keycap, skin tones, the letters and
