@@ -87,7 +87,7 @@ pub(crate) fn names() -> Vec<String> {
 }
 
 /// The height of the upper and the lower part of a picture in which a name stands, where it is [`WIDTH`] wide.
-const PLATE: f32 = 56.0;
+const PLATE: f32 = 60.0;
 
 /// The plates with all names one below the other, as pictures of a width show them.
 fn sheet(width: u32) -> Vec<u8> {
