@@ -53,7 +53,7 @@ fn entry(line: &str) -> Entry {
 }
 
 /// Red, green and blue of every pixel, and the width.
-fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
+pub(crate) fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND);
     let mut reader = decoder.read_info().expect("a PNG");

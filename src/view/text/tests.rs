@@ -1,4 +1,5 @@
 use super::*;
+use crate::play::clean_name;
 
 const BOLD: Weight = Weight::Bold;
 
@@ -40,6 +41,23 @@ fn what_no_font_has_is_left_out_and_told() {
         assert_eq!(numbers, self::numbers(shown), "{text}");
     }
     assert!(!is_whole(&format!("é漢{}", "\u{301}".repeat(60)), BOLD), "a cluster of any length");
+}
+
+#[test]
+fn the_names_of_the_gallery_have_all_their_glyphs() {
+    let mut scripts = 0;
+    let mut before = "";
+    for line in include_str!("../../../tests/data/names.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (script, name) = line.split_once('\t').expect("a script and a name");
+        scripts += usize::from(script != before);
+        before = script;
+        for weight in [Weight::Medium, BOLD] {
+            assert!(is_whole(name, weight), "{name}");
+            assert!(super::line(name, weight).glyphs.iter().all(|placed| placed.glyph.0 != 0), "{name}");
+        }
+        assert_eq!(clean_name(name), name, "as it is drawn");
+    }
+    assert!(scripts >= 20);
 }
 
 #[test]
