@@ -10,6 +10,9 @@ const MOST_COMMON_MARKS: usize = 3;
 /// The most marks on a letter. Burmese needs five.
 const MOST_MARKS: usize = 6;
 
+/// How often a name is cleaned at most. No name of people takes more than two.
+const MOST_PASSES: usize = 4;
+
 /// A name without what no reader sees: control characters, code points that steer the direction of text or have no
 /// width, and those that XML forbids. White space becomes single blanks, and letters with their marks are one character.
 /// Joiners stay where they join, and no letter has more marks than any language puts on it.
@@ -21,8 +24,17 @@ pub fn clean_name(text: &str) -> String {
     if is_clean(text) {
         return text.to_owned();
     }
-    let seen = seen(text);
-    bounded(&composed(&seen.split_whitespace().collect::<Vec<_>>().join(" ")))
+    let mut name = text.to_owned();
+    // What is composed may have other neighbours, and what lost its neighbour may go, too.
+    for _ in 0..MOST_PASSES {
+        let words = seen(&name).split_whitespace().collect::<Vec<_>>().join(" ");
+        let cleaned = bounded(&composed(&words));
+        if cleaned == name {
+            break;
+        }
+        name = cleaned;
+    }
+    name
 }
 
 /// Whether nothing of a name is to be removed or joined; false where that takes a longer look.
@@ -78,7 +90,9 @@ pub(super) fn seen(text: &str) -> String {
             || match role(c) {
                 Unicode::Seen => true,
                 Unicode::Unseen => false,
-                Unicode::Joiner => is_joined(before) && rest.peek().copied().is_some_and(is_joined),
+                Unicode::Joiner => {
+                    is_joined(before) && rest.peek().is_some_and(|&next| role(next) == Unicode::Seen && is_joined(next))
+                }
                 Unicode::Selector => !before.is_whitespace() && role(before) == Unicode::Seen,
                 // The flags of nations without a code of their own begin with a black flag.
                 Unicode::Tag => before == '\u{1f3f4}' || role(before) == Unicode::Tag,
