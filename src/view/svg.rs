@@ -185,8 +185,8 @@ const MOST_OUTLINES: NonZeroUsize = NonZeroUsize::new(2048).expect("more than ze
 
 /// The outline of a glyph in thousandths of the em; empty for a blank glyph. Outlines are cached.
 fn outline(face: Face, glyph: GlyphId) -> Arc<str> {
-    static OUTLINES: LazyLock<Mutex<LruCache<(Face, GlyphId), Arc<str>>>> =
-        LazyLock::new(|| Mutex::new(LruCache::new(MOST_OUTLINES)));
+    type Outlines = LruCache<(Face, GlyphId), Arc<str>>;
+    static OUTLINES: LazyLock<Mutex<Outlines>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_OUTLINES)));
     let mut outlines = OUTLINES.lock().unwrap_or_else(PoisonError::into_inner);
     let traced = || {
         let mut out = String::new();

@@ -59,8 +59,8 @@ pub(super) struct Line {
 
 /// The glyphs of a text.
 pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
-    static SHAPED: LazyLock<Mutex<LruCache<(Weight, String), Arc<Line>>>> =
-        LazyLock::new(|| Mutex::new(LruCache::new(MOST_SHAPED)));
+    type Shaped = LruCache<(Weight, String), Arc<Line>>;
+    static SHAPED: LazyLock<Mutex<Shaped>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_SHAPED)));
     if let Some(line) = plain(text, weight) {
         return Arc::new(line);
     }
