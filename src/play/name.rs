@@ -48,7 +48,7 @@ fn is_clean(text: &str) -> bool {
     text.chars().all(is_kept) && !text.ends_with(' ') && is_composed(text) && !text.chars().any(is_combining_mark)
 }
 
-/// What a code point does in a text.
+/// The part of a code point in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unicode {
     /// It is seen, or is a mark on what is seen.

@@ -90,7 +90,7 @@ fn arabic_letters_are_joined() {
 #[test]
 fn indian_syllables_are_one_shape() {
     assert_eq!(numbers("क्ष").len(), 1);
-    assert_ne!(numbers("कि"), [numbers("क"), numbers("ि")].concat(), "the vowel sign stands before its letter");
+    assert_ne!(numbers("कि"), [numbers("क"), numbers("ि")].concat());
     for syllable in ["স্ত্রী", "ஸ்ரீ", "శ్రీ", "ಕ್ಷ", "ශ්‍රී"] {
         assert!(numbers(syllable).len() < syllable.chars().count(), "{syllable}");
     }
