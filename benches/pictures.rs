@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use colonnade::view::{Picture, Replay, Size, Theme, render};
-use colonnade_rules::{Game, State, Variant};
+use colonnade_rules::{BySide, Game, State, Variant};
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
 
@@ -34,6 +34,7 @@ fn main() {
             }
         }
     }
+    measure_names(rounds);
     println!(
         "replay of 60 actions, GIF, 720 px, one thread: a frame, a still of the same positions, ratio (0.5), bytes (300 KB)"
     );
@@ -73,6 +74,30 @@ fn main() {
     );
     let drawn = draw_everything();
     println!("memory after {drawn} pictures, every game in every theme at 360, 720, 2000 px: {} (80 MB)", memory());
+}
+
+/// The names of the gallery, two for each picture.
+fn named() -> Vec<Picture> {
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/names.txt");
+    let list = fs::read_to_string(list).expect("the list of names");
+    let names: Vec<&str> = list.lines().filter_map(|line| Some(line.split_once('\t')?.1)).collect();
+    let start = State::start(Game::Pilare.standard());
+    let picture = |pair: &[&str]| {
+        let names = BySide::new(pair[0].to_owned(), pair[1].to_owned());
+        Picture { names, ..Picture::of(&start) }
+    };
+    names.chunks_exact(2).map(picture).collect()
+}
+
+fn measure_names(rounds: usize) {
+    println!("names in every script, PNG, 720 px: the first, which unpacks fonts; p50 (2 ms), bytes (30 KB)");
+    let measured = named().into_iter().map(|picture| {
+        let first = median(1, || render::png(&picture));
+        (first, median(rounds, || render::png(&picture)), render::png(&picture).len(), picture.names)
+    });
+    for (first, time, bytes, names) in measured {
+        println!("  {first:>9.2?}  {time:>9.2?}  {:>5.1} KB  {}, {}", kilo(bytes), names.first, names.second);
+    }
 }
 
 /// The first 60 actions of a game among the conformance vectors, the longest one if none is so long.

@@ -14,7 +14,7 @@ mod tasks;
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ use crate::play::{Limits, Span, TimeControl};
 use crate::scheduler::{self, Backups};
 use crate::service::{Member, PlaySettings, Service, ShardRange, SystemClock};
 use crate::store::{self, Database, OpenOptions, Store};
-use crate::view::wording;
+use crate::view::{self, BadFont, MOST_FONTS, wording};
 use crate::web::{Metrics, SigningKey};
 use colonnade_engine::CollectedPuzzle;
 use control::{Control, TableAddress};
@@ -117,6 +117,37 @@ pub(crate) fn read_puzzles(file: &Path) -> Result<Vec<CollectedPuzzle>> {
     read.with_context(|| file.display().to_string())?;
     let own = puzzles::read(&text);
     own.map_err(|(line, fault)| anyhow::anyhow!(wording::cli::puzzles::bad_line(&file.display(), line, &fault)))
+}
+
+/// The most bytes of a file of a font.
+const LARGEST_FONT: u64 = 64 << 20;
+
+/// Adds the fonts that a host set to those of the program.
+///
+/// # Errors
+///
+/// If there are too many, or a file cannot be read or is no font.
+pub(crate) fn add_fonts(files: &[PathBuf]) -> Result<()> {
+    if files.is_empty() {
+        return Ok(());
+    }
+    let bad = |file: &Path, what: &str| anyhow::anyhow!("view.fonts: {}: {what}", file.display());
+    // Before any is read: each may be large.
+    if let Some(file) = files.get(MOST_FONTS) {
+        return Err(bad(file, &wording::cli::too_many_fonts(MOST_FONTS)));
+    }
+    let read = |file: &PathBuf| {
+        let mut bytes = Vec::new();
+        let read = fs::File::open(file).and_then(|file| file.take(LARGEST_FONT + 1).read_to_end(&mut bytes));
+        read.map_err(|error| bad(file, &error.to_string()))?;
+        anyhow::ensure!(
+            bytes.len() as u64 <= LARGEST_FONT,
+            bad(file, &wording::cli::font_too_large(LARGEST_FONT >> 20))
+        );
+        Ok(bytes)
+    };
+    let fonts = files.iter().map(read).collect::<Result<Vec<_>>>()?;
+    view::add_fonts(fonts).map_err(|BadFont { number }| bad(&files[number], wording::cli::no_font()))
 }
 
 /// A service over a store in memory, for trials.
@@ -212,6 +243,7 @@ pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
             settings.store.path.display()
         );
     }
+    add_fonts(&settings.view.fonts)?;
     if let Some(file) = &settings.play.puzzles {
         puzzles::add(read_puzzles(file)?);
     }

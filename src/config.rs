@@ -48,6 +48,8 @@ pub struct Settings {
     pub discord: Discord,
     /// The section `[play]`.
     pub play: Play,
+    /// The section `[view]`.
+    pub view: View,
     /// The section `[run]`.
     pub run: Run,
     /// The section `[log]`.
@@ -233,6 +235,15 @@ pub enum TimeControl {
         /// The most that the bank can hold.
         cap: Duration,
     },
+}
+
+/// `[view]`: how pictures are drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct View {
+    /// Files of fonts for characters that the fonts of the program lack.
+    #[serde(deserialize_with = "values::font_files")]
+    pub fonts: Vec<PathBuf>,
 }
 
 /// `[run]`: this process among those that serve one database.

@@ -110,7 +110,8 @@ fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis,
 fn graph(record: &Record, analysis: &Analysis) -> Result<Chances, Failure> {
     let replay = Replay::of_record(record).map_err(|error| anyhow!(wording::position_error(&error)))?;
     Ok(Chances {
-        names: wording::analysis::sides(record.variant.game(), &replay.names),
+        game: record.variant.game(),
+        names: replay.names,
         chances: analysis.chances(),
         marked: analysis.marked(),
         theme: replay.theme,

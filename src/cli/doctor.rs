@@ -102,6 +102,9 @@ fn examine(arguments: &Arguments, settings: &Settings, findings: &mut Findings<'
     }
     token(settings, findings)?;
     reached(settings, findings)?;
+    if let Err(error) = app::add_fonts(&settings.view.fonts) {
+        findings.bad("fonts", &format!("{error:#}"))?;
+    }
     let picture = Picture::of(&State::start(Game::Buku.standard()));
     findings.ok("fonts", &words::board_drawn(&HumanBytes(render::png(&picture).len() as u64)))?;
     let report = store(arguments, settings, findings)?;

@@ -11,7 +11,7 @@ use super::{Discord, Settings, Store, Web, values};
 
 /// All settings, checked.
 pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
-    let Sections { store, web, discord, play, run, log } = sources.sections()?;
+    let Sections { store, web, discord, play, view, run, log } = sources.sections()?;
     let mut warnings = Vec::new();
     let store = with_password(store, sources, &mut warnings)?;
     let token = token(&discord, sources, &mut warnings)?;
@@ -21,6 +21,7 @@ pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
         web: web_settings(web, sources)?,
         discord: Discord { token, application_id, api_base_url, register, shards },
         play,
+        view,
         run,
         log,
         file: sources.file.clone(),

@@ -126,6 +126,8 @@ pub enum Expected {
     CaFile,
     /// The name of a file with puzzles.
     PuzzleFile,
+    /// A list of names of files with fonts.
+    FontFiles,
     /// A span between two looks at a database.
     Poll,
     /// A number of mebibytes, from 1 to [`MOST_MEBIBYTES`].

@@ -7,7 +7,7 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 use serde::Deserialize;
 
-use super::{Log, Play, Register, Run, Shards, Store, Web, values};
+use super::{Log, Play, Register, Run, Shards, Store, View, Web, values};
 
 /// All sections.
 #[derive(Default, Deserialize)]
@@ -17,6 +17,7 @@ pub(super) struct Sections {
     pub(super) web: WebSection,
     pub(super) discord: DiscordSection,
     pub(super) play: Play,
+    pub(super) view: View,
     pub(super) run: Run,
     pub(super) log: Log,
 }

@@ -60,6 +60,7 @@ readers! {
     password_file -> Option<PathBuf>, PasswordFile, |value| path(value).map(Some);
     ca_file -> Option<PathBuf>, CaFile, |value| path(value).map(Some);
     puzzle_file -> Option<PathBuf>, PuzzleFile, |value| path(value).map(Some);
+    font_files -> Vec<PathBuf>, FontFiles, |value| items(value).map(|files| files.iter().map(PathBuf::from).collect());
     poll -> Duration, Poll, |value| parse_poll(&text(value)?);
     mebibytes -> u64, Mebibytes, |value| number(value, 1..=MOST_MEBIBYTES);
     pause -> Option<Duration>, Pause,

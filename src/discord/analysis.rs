@@ -16,7 +16,6 @@ use crate::computer::analysis::{Analysis, Tally};
 use crate::play::{Game, GameId, Refusal, Viewer};
 use crate::service::{Analyses, Client, Progress, Reply, Service, Subject};
 use crate::view::wording::{
-    analysis as terms,
     components::{Label, label},
     replies,
 };
@@ -82,7 +81,8 @@ fn shown(
     let tallies = analysis.tally().map(|Tally { actions, judged, lost }| (actions, judged, lost));
     let text = replies::analysis(number, &variant, &names, tallies, &analysis.worst(NAMED));
     let graph = Chances {
-        names: terms::sides(variant.game(), &names),
+        game: variant.game(),
+        names,
         chances: analysis.chances(),
         marked: analysis.marked(),
         theme: view.theme,

@@ -1,9 +1,21 @@
 //! Names of people as they are kept and shown.
 
+use unicode_normalization::char::is_combining_mark;
+
 use super::marks::{composed, is_composed};
+
+/// The most marks of all scripts that stay on a letter.
+const MOST_COMMON_MARKS: usize = 3;
+
+/// The most marks on a letter. Burmese needs five.
+const MOST_MARKS: usize = 6;
+
+/// How often a name is cleaned at most. No name of people takes more than two.
+const MOST_PASSES: usize = 4;
 
 /// A name without what no reader sees: control characters, code points that steer the direction of text or have no
 /// width, and those that XML forbids. White space becomes single blanks, and letters with their marks are one character.
+/// Joiners stay where they join, and no letter has more marks than any language puts on it.
 ///
 /// A name of nothing else becomes empty.
 #[must_use]
@@ -12,27 +24,110 @@ pub fn clean_name(text: &str) -> String {
     if is_clean(text) {
         return text.to_owned();
     }
-    let seen: String = text.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
-    composed(&seen.split_whitespace().collect::<Vec<_>>().join(" "))
+    let mut name = text.to_owned();
+    // What is composed may have other neighbours, and what lost its neighbour may go, too.
+    for _ in 0..MOST_PASSES {
+        let words = seen(&name).split_whitespace().collect::<Vec<_>>().join(" ");
+        let cleaned = bounded(&composed(&words));
+        if cleaned == name {
+            break;
+        }
+        name = cleaned;
+    }
+    name
 }
 
-/// Whether nothing of a name is to be removed or joined.
+/// Whether nothing of a name is to be removed or joined; false where that takes a longer look.
 fn is_clean(text: &str) -> bool {
     let mut before = ' ';
     let is_kept = |c: char| {
-        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && !is_unseen(c) };
+        let is_kept = if c == ' ' { before != ' ' } else { !c.is_whitespace() && role(c) == Unicode::Seen };
         before = c;
         is_kept
     };
-    text.chars().all(is_kept) && !text.ends_with(' ') && is_composed(text)
+    text.chars().all(is_kept) && !text.ends_with(' ') && is_composed(text) && !text.chars().any(is_combining_mark)
 }
 
-/// Whether a code point has no shape of its own or is no character.
-pub(super) fn is_unseen(c: char) -> bool {
-    let is_format = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
-    let is_noncharacter = matches!(c, '\u{fdd0}'..='\u{fdef}') || matches!(u32::from(c) & 0xffff, 0xfffe | 0xffff);
-    c.is_control() || is_format || is_noncharacter
+/// The part of a code point in a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unicode {
+    /// It is seen, or is a mark on what is seen.
+    Seen,
+    /// It joins its neighbours or keeps them apart.
+    Joiner,
+    /// It chooses a form of the character before.
+    Selector,
+    /// It is a letter of a flag.
+    Tag,
+    /// It has no shape of its own or is no character.
+    Unseen,
+}
+
+fn role(c: char) -> Unicode {
+    match c {
+        '\u{200c}' | '\u{200d}' => Unicode::Joiner,
+        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => Unicode::Selector,
+        '\u{e0020}'..='\u{e007f}' => Unicode::Tag,
+        // Steering, fillers and blanks.
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}'
+        // No characters.
+        | '\u{fdd0}'..='\u{fdef}' => Unicode::Unseen,
+        c if c.is_control() || matches!(u32::from(c) & 0xffff, 0xfffe | 0xffff) => Unicode::Unseen,
+        _ => Unicode::Seen,
+    }
+}
+
+/// A text without code points that no reader sees. White space stays as it is.
+pub(super) fn seen(text: &str) -> String {
+    let mut seen = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut rest = text.chars().filter(|&c| c.is_whitespace() || role(c) != Unicode::Unseen).peekable();
+    while let Some(c) = rest.next() {
+        let is_kept = c.is_whitespace()
+            || match role(c) {
+                Unicode::Seen => true,
+                Unicode::Unseen => false,
+                Unicode::Joiner => {
+                    is_joined(before) && rest.peek().is_some_and(|&next| role(next) == Unicode::Seen && is_joined(next))
+                }
+                Unicode::Selector => !before.is_whitespace() && role(before) == Unicode::Seen,
+                // The flags of nations without a code of their own begin with a black flag.
+                Unicode::Tag => before == '\u{1f3f4}' || role(before) == Unicode::Tag,
+            };
+        if is_kept {
+            seen.push(c);
+            before = c;
+        }
+    }
+    seen
+}
+
+/// Whether a character has another form, or makes another picture, beside a joiner: those of Arabic and related scripts,
+/// of India and its neighbours, and emoji.
+const fn is_joined(c: char) -> bool {
+    matches!(c, '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
+        | '\u{1820}'..='\u{18af}' | '\u{2190}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}' | '\u{fe0f}'
+        | '\u{1f000}'..='\u{1faff}')
+}
+
+/// A text without the marks that are too many on one letter.
+fn bounded(text: &str) -> String {
+    let mut marks = 0;
+    let is_kept = |&c: &char| {
+        if !is_combining_mark(c) || role(c) != Unicode::Seen {
+            marks = 0;
+            return true;
+        }
+        let is_common = matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}');
+        let is_kept = marks < if is_common { MOST_COMMON_MARKS } else { MOST_MARKS };
+        marks += usize::from(is_kept);
+        is_kept
+    };
+    text.chars().filter(is_kept).collect()
 }
 
 #[cfg(test)]
@@ -51,6 +146,82 @@ mod tests {
         }
         for other in [" ", " a", "a ", "a  b", "a\tb", "a\u{a0}b", "a\u{200b}", "\u{0}"] {
             assert!(!is_clean(other) && clean_name(other) != other, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn joiners_stay_where_they_join() {
+        for joined in [
+            "👨\u{200d}👩\u{200d}👧",
+            "❤\u{fe0f}\u{200d}🔥",
+            "می\u{200c}خواهم",
+            "ක\u{dca}\u{200d}ර",
+            "葛\u{e0100}",
+            "1\u{fe0f}\u{20e3}",
+        ] {
+            assert_eq!(clean_name(joined), joined);
+        }
+        let scotland = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+        assert_eq!(clean_name(scotland), scotland);
+        assert_eq!(clean_name("A\u{200d}n\u{200c}n\u{200d}"), "Ann");
+        assert_eq!(clean_name("\u{200d}👨\u{200d} \u{200d}👩\u{200d}"), "👨 👩");
+    }
+
+    #[test]
+    fn names_of_nothing_seen_are_empty() {
+        for unseen in
+            ["\u{3164}", "\u{2800} \u{115f}", "\u{fe0f}", " \u{e0062}", "\u{200d}\u{200c}", "\u{34f}\u{e0100}"]
+        {
+            assert_eq!(clean_name(unseen), "", "{unseen:?}");
+        }
+    }
+
+    #[test]
+    fn letters_have_as_many_marks_as_languages_put_on_them() {
+        for written in ["Nguyễn", "မြွှေ့", "שָׁ\u{59c}", "กิ้", "ɔ\u{303}\u{300}"] {
+            assert_eq!(clean_name(written), composed(written));
+        }
+        let zalgo = format!("Z{}a", "\u{30d}\u{335}".repeat(40));
+        assert_eq!(clean_name(&zalgo).chars().count(), 2 + MOST_COMMON_MARKS);
+        assert_eq!(clean_name(&format!("ก{}", "\u{e49}".repeat(40))).chars().count(), 1 + MOST_MARKS);
+    }
+
+    #[test]
+    fn cleaning_again_changes_nothing() {
+        let parts = [
+            "a",
+            "e",
+            "\u{301}",
+            "\u{308}",
+            " ",
+            "\u{200d}",
+            "\u{200c}",
+            "\u{fe0f}",
+            "👩",
+            "❤",
+            "م",
+            "\u{64b}",
+            "क",
+            "\u{93c}",
+            "\u{94d}",
+            "\u{202e}",
+            "🏴",
+            "\u{e0067}",
+            "\u{e007f}",
+            "\u{3164}",
+            "\u{1112}",
+            "\u{1161}",
+            "漢",
+            "\t",
+            "\u{345}",
+            "\u{323}",
+        ];
+        let mut chance = colonnade_testing::Rng::new(7);
+        for _ in 0..20_000 {
+            let length = chance.next_u64() % 12;
+            let text: String = (0..length).map(|_| parts[(chance.next_u64() % parts.len() as u64) as usize]).collect();
+            let clean = clean_name(&text);
+            assert_eq!(clean_name(&clean), clean, "{text:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Private notes: what a player writes down about a game, for nobody else.
 
-use super::name::is_unseen;
+use super::name::seen;
 use super::refusal::{LONGEST_NOTE, Refusal};
 use super::span::Timestamp;
 
@@ -30,11 +30,8 @@ impl Note {
 ///
 /// If nothing is left, or more than [`LONGEST_NOTE`] characters.
 pub fn note_text(text: &str) -> Result<String, Refusal> {
-    let seen = |line: &str| {
-        let seen: String = line.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
-        seen.replace(|c: char| c.is_control(), " ").trim_end().to_owned()
-    };
-    let lines: Vec<String> = text.replace("\r\n", "\n").split(['\n', '\r']).map(seen).collect();
+    let shown = |line: &str| seen(line).replace(|c: char| c.is_control(), " ").trim_end().to_owned();
+    let lines: Vec<String> = text.replace("\r\n", "\n").split(['\n', '\r']).map(shown).collect();
     let kept = lines.join("\n").trim().to_owned();
     match kept.chars().count() {
         1..=LONGEST_NOTE => Ok(kept),

@@ -46,7 +46,8 @@ mod write_error;
 mod writer;
 
 pub use compression::{
-    CompressedWriter, Compression, SHORT_LEVEL, compress_short, decompress, decompress_short, gzip_short,
+    CompressedWriter, Compression, SHORT_LEVEL, compress_short, decompress, decompress_short, decompress_zstd,
+    gzip_short,
 };
 pub use fault::{BadRecord, Fault};
 pub use format::Format;

@@ -1,11 +1,12 @@
 //! The graph of a game's chances: a point for each position, from the first side's defeat below to its win above.
 
-use super::font::{self, Weight};
 use super::picture::Size;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
+use super::text::{self, Weight};
 use super::theme::{Role, Theme};
 use super::{raster, svg as svg_writer, wording};
-use colonnade_rules::BySide;
+use crate::play::clean_name;
+use colonnade_rules::{BySide, Game};
 
 /// The area of the curve, and the height of the picture.
 const PLOT: Area = Area::new(20.0, 46.0, WIDTH - 20.0, 226.0);
@@ -19,6 +20,8 @@ const MARK: f32 = 6.0;
 /// The chances of a game and how they are shown.
 #[derive(Clone, Debug)]
 pub struct Chances {
+    /// The game, which names the sides.
+    pub game: Game,
     /// The players' names: the first one's is above.
     pub names: BySide<String>,
     /// The chance of the first side to win in each position, in thousandths.
@@ -55,8 +58,12 @@ impl Chances {
             shapes.push(Shape::Circle { centre: *point, radius: MARK + 2.0, paint: Paint::Fill(Role::Halo) });
             shapes.push(Shape::Circle { centre: *point, radius: MARK, paint: Paint::Fill(Role::Warn) });
         }
-        for (name, y) in [(&self.names.first, PLOT.top / 2.0), (&self.names.second, (PLOT.bottom + HEIGHT) / 2.0)] {
-            let text = font::cut_to(name, NAME, Weight::Bold, PLOT.width());
+        // The side alone where not all of the player's name can be drawn.
+        let drawn =
+            self.clean_names().map(|name| if text::is_whole(&name, Weight::Bold) { name } else { String::new() });
+        let names = wording::analysis::sides(self.game, &drawn);
+        for (name, y) in [(names.first, PLOT.top / 2.0), (names.second, (PLOT.bottom + HEIGHT) / 2.0)] {
+            let text = text::cut_to(&name, NAME, Weight::Bold, PLOT.width());
             let at = Point::new(PLOT.left, y);
             let (anchor, weight, role) = (Anchor::Left, Weight::Bold, Role::Text);
             shapes.push(Shape::Text { at, anchor, size: NAME, weight, role, text });
@@ -92,7 +99,12 @@ impl Chances {
     /// The graph in words.
     #[must_use]
     pub fn alt_text(&self) -> String {
-        wording::analysis::graph(&self.names, &self.chances, self.marked.len())
+        let names = wording::analysis::sides(self.game, &self.clean_names());
+        wording::analysis::graph(&names, &self.chances, self.marked.len())
+    }
+
+    fn clean_names(&self) -> BySide<String> {
+        self.names.clone().map(|name| clean_name(&name))
     }
 }
 
@@ -103,7 +115,7 @@ mod tests {
     fn graph(chances: &[u16], marked: &[usize]) -> Chances {
         let names = BySide { first: "Ann".to_owned(), second: "Ben".to_owned() };
         let (chances, marked) = (chances.to_vec(), marked.to_vec());
-        Chances { names, chances, marked, theme: Theme::Wood, size: Size::default() }
+        Chances { game: Game::Gore, names, chances, marked, theme: Theme::Wood, size: Size::default() }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::text::{self, Weight};
 use super::theme::Theme;
 use super::wording::rules::side as seat_name;
 use crate::play::{Game, clean_name};
@@ -78,6 +79,12 @@ impl Picture {
     pub(super) fn name(&self, side: Side) -> String {
         let name = clean_name(&self.names[side]);
         if name.is_empty() { seat_name(self.board().seats[side].name).to_owned() } else { name }
+    }
+
+    /// The name that is drawn for a side's player: the side's own where not all of the player's can be drawn.
+    pub(super) fn drawn_name(&self, side: Side) -> String {
+        let name = self.name(side);
+        if text::is_whole(&name, Weight::Bold) { name } else { seat_name(self.board().seats[side].name).to_owned() }
     }
 
     /// The board that is shown: that of the preview, if there is one.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::font::Weight;
+use super::text::Weight;
 use super::theme::Role;
 
 /// The width of every scene.

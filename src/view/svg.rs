@@ -1,14 +1,16 @@
 //! The SVG writer. Texts are outlines.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use ab_glyph::{GlyphId, OutlineCurve};
+use lru::LruCache;
 
-use super::font::{self, CAP_HEIGHT, Weight};
 use super::picture::Size;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
+use super::text::{self, CAP_HEIGHT, Face};
 use super::theme::{Role, Theme};
 
 /// The capacity in bytes that suffices for most pictures.
@@ -28,16 +30,16 @@ struct Writer {
     glyphs: BTreeMap<Name, Arc<str>>,
 }
 
-/// The id of a glyph in a document: its weight and its number in the font.
+/// The id of a glyph in a document: its font and its number there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Name {
-    bold: bool,
+    face: Face,
     glyph: u16,
 }
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", if self.bold { 'b' } else { 'm' }, self.glyph)
+        write!(f, "{}{}", self.face, self.glyph)
     }
 }
 
@@ -105,23 +107,29 @@ impl Writer {
                 )
             }
             Shape::Text { at, anchor, size, weight, role, text } => {
-                let (glyphs, width) = font::glyphs(text, *weight);
+                let line = text::line(text, *weight);
                 let left = match anchor {
                     Anchor::Left => at.x,
-                    Anchor::Middle => at.x - width * size / 2.0,
-                    Anchor::Right => at.x - width * size,
+                    Anchor::Middle => at.x - line.width * size / 2.0,
+                    Anchor::Right => at.x - line.width * size,
                 };
                 let base = at.y + CAP_HEIGHT * size / 2.0;
                 // Glyphs are defined in thousandths of the em.
                 let (x, y, scale, colour) =
                     (Decimal(left), Decimal(base), Decimal(size / 1000.0), self.theme.colour(*role));
                 write!(out, r#"<g fill="{colour}" transform="translate({x} {y})scale({scale})">"#)?;
-                for placed in glyphs {
-                    let name = Name { bold: *weight == Weight::Bold, glyph: placed.glyph.0 };
-                    let outline = self.glyphs.entry(name).or_insert_with(|| outline(placed.glyph, *weight));
-                    if !outline.is_empty() {
-                        write!(out, "<use href=\"#{name}\" x=\"{}\"/>", Decimal((placed.x * 1000.0).round()))?;
+                for placed in &line.glyphs {
+                    let name = Name { face: placed.face, glyph: placed.glyph.0 };
+                    let outline = self.glyphs.entry(name).or_insert_with(|| outline(placed.face, placed.glyph));
+                    if outline.is_empty() {
+                        continue;
                     }
+                    let [x, y] = [placed.x, -placed.y].map(|ems| (ems * 1000.0).round());
+                    write!(out, "<use href=\"#{name}\" x=\"{}\"", Decimal(x))?;
+                    if y != 0.0 {
+                        write!(out, " y=\"{}\"", Decimal(y))?;
+                    }
+                    out.push_str("/>");
                 }
                 out.push_str("</g>\n");
                 Ok(())
@@ -172,22 +180,24 @@ fn polygon(out: &mut String, points: &[Point], soft: f32) -> fmt::Result {
     Ok(())
 }
 
-/// The outline of a glyph in thousandths of the em; empty for a blank glyph. Outlines are cached: the fonts have a few
-/// thousand glyphs.
-fn outline(glyph: GlyphId, weight: Weight) -> Arc<str> {
-    type Outlines = HashMap<(GlyphId, Weight), Arc<str>>;
-    static OUTLINES: LazyLock<Mutex<Outlines>> = LazyLock::new(Mutex::default);
+/// The most outlines that are cached. Few pictures have names outside Latin, and an emoji takes a few thousand bytes.
+const MOST_OUTLINES: NonZeroUsize = NonZeroUsize::new(2048).expect("more than zero");
+
+/// The outline of a glyph in thousandths of the em; empty for a blank glyph. Outlines are cached.
+fn outline(face: Face, glyph: GlyphId) -> Arc<str> {
+    type Outlines = LruCache<(Face, GlyphId), Arc<str>>;
+    static OUTLINES: LazyLock<Mutex<Outlines>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_OUTLINES)));
     let mut outlines = OUTLINES.lock().unwrap_or_else(PoisonError::into_inner);
     let traced = || {
         let mut out = String::new();
-        trace(&mut out, glyph, weight).expect("a string takes every character");
+        trace(&mut out, face, glyph).expect("a string takes every character");
         out.into()
     };
-    Arc::clone(outlines.entry((glyph, weight)).or_insert_with(traced))
+    Arc::clone(outlines.get_or_insert((face, glyph), traced))
 }
 
-fn trace(out: &mut String, glyph: GlyphId, weight: Weight) -> fmt::Result {
-    let Some((outline, units)) = font::outline(glyph, weight) else { return Ok(()) };
+fn trace(out: &mut String, face: Face, glyph: GlyphId) -> fmt::Result {
+    let Some((outline, units)) = text::outline(face, glyph) else { return Ok(()) };
     let place = |at: ab_glyph::Point| Point::new((at.x * 1000.0 / units).round(), (-at.y * 1000.0 / units).round());
     let mut at = None;
     for curve in &outline.curves {

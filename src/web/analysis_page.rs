@@ -185,7 +185,8 @@ pub(super) async fn record(State(state): State<AppState>, Path(id): Path<String>
 
 fn chances(game: &GameView, analysis: &Analysis, theme: Theme) -> Chances {
     Chances {
-        names: terms::sides(game.variant.game(), &game.names),
+        game: game.variant.game(),
+        names: game.names.clone(),
         chances: analysis.chances(),
         marked: analysis.marked(),
         theme,

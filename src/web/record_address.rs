@@ -86,23 +86,24 @@ pub(super) fn read(address: &str) -> Option<Record> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{RecordedAction, Spot};
+    use crate::record::Spot;
     use colonnade_rules::Game;
     use colonnade_testing::Rng;
 
     /// A record of so many actions.
     fn record(game: Game, actions: usize, chance: &mut Rng) -> Record {
         let mut record = Record::new(game.standard());
-        let mut state = record.start_state().expect("a start");
-        while record.actions.len() < actions {
+        for number in 0..actions {
+            let here = Spot::of_main_line(number);
+            let state = record.state_at(&here).expect("there");
             let few: Vec<String> = state.actions().take(9).map(|action| action.to_string()).collect();
             if few.is_empty() {
                 break;
             }
             let action: &String = chance.pick(&few);
-            let text = state.play(action).expect("legal");
-            let at = chrono::DateTime::from_timestamp(1_790_000_000 + 4_321 * record.actions.len() as i64, 0);
-            record.actions.push(RecordedAction { at, ..RecordedAction::new(text) });
+            let played = record.play_at(&here, action).expect("legal");
+            record.action_at_mut(&played).expect("there").at =
+                chrono::DateTime::from_timestamp(1_790_000_000 + 4_321 * number as i64, 0);
         }
         record
     }

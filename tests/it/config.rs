@@ -67,9 +67,9 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
     for (text, told) in [
         (
             "[stor]\npath = 1",
-            "stor: there is no such setting, expected a section store, web, discord, play, run or log",
+            "stor: there is no such setting, expected a section store, web, discord, play, view, run or log",
         ),
-        ("stor = 1", "stor: there is no such setting, expected a section store, web, discord, play, run or log"),
+        ("stor = 1", "stor: there is no such setting, expected a section store, web, discord, play, view, run or log"),
         ("web = 1", "web = 1: expected a section [web]"),
         (
             "[web]\nport = 80",
@@ -141,6 +141,10 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
             "play.reminders = [\"24h\", 6]: expected a list of spans such as [\"24h\", \"6h\"]",
         ),
         ("[play]\nvacation_days = 400", "play.vacation_days = 400: expected a whole number of days, at most 366"),
+        (
+            "[view]\nfonts = [['a.otf']]",
+            "view.fonts = [[\"a.otf\"]]: expected a list of names of files with fonts such as [\"NotoSansCJK-Regular.ttc\"]",
+        ),
         (
             "[log]\nlevel = 'loud'",
             "log.level = \"loud\": expected \"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"",

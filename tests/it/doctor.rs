@@ -95,3 +95,27 @@ fn a_new_key_beside_hashed_identities_is_told() {
     let (code, _, told) = desk.run(&["export", "--out", "-"], b"");
     assert!(code == 0 && told.contains("identities.key of data was missing, and a new one was made"), "{told}");
 }
+
+#[test]
+fn fonts_of_the_host_are_read_or_told() {
+    let fonts = |names: &str| {
+        let desk = Desk::new();
+        let packed = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fonts/runic.zst");
+        let font = zstd::bulk::decompress(&std::fs::read(packed).expect("a font"), 1 << 20).expect("zstd");
+        desk.put("runic.ttf", font);
+        desk.put("text.ttf", "no font");
+        desk.put("colonnade.toml", format!("[view]\nfonts = [{names}]\n"));
+        let (code, out, _) = desk.run(&["doctor"], b"");
+        (code, out.lines().filter(|line| line.contains(" fonts: ")).collect::<Vec<_>>().join("; "))
+    };
+    let (code, lines) = fonts("'runic.ttf'");
+    assert!(code == 0 && lines.starts_with("ok    fonts: a board is drawn"), "{lines}");
+    for (names, told) in [
+        ("'nowhere.otf'", "bad   fonts: view.fonts: nowhere.otf: No such file or directory"),
+        ("'runic.ttf', 'text.ttf'", "bad   fonts: view.fonts: text.ttf: expected a font in OpenType or TrueType;"),
+        ("1, 2, 3, 4, 5, 6, 7, 8, 9", "bad   fonts: view.fonts: 9: expected at most 8 files;"),
+    ] {
+        let (code, lines) = fonts(names);
+        assert!(code == 1 && lines.starts_with(told), "{names}: {lines}");
+    }
+}

@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use colonnade::view::{Picture, Replay, Theme, render};
-use colonnade_rules::{Game, State};
+use colonnade::view::{Picture, Replay, Size, Theme, WIDTH, render};
+use colonnade_rules::{BySide, Game, State};
 
 /// The most that a channel of a pixel may differ.
 const TOLERANCE: u8 = 2;
@@ -53,7 +53,7 @@ fn entry(line: &str) -> Entry {
 }
 
 /// Red, green and blue of every pixel, and the width.
-fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
+pub(crate) fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND);
     let mut reader = decoder.read_info().expect("a PNG");
@@ -77,6 +77,50 @@ fn difference(expected: &[u8], actual: &[u8]) -> Option<(Vec<u8>, usize)> {
     }
     shown.resize(width * height, 255);
     (differing > 0).then(|| (grey(&shown, width), differing))
+}
+
+/// The names of the list of names.
+pub(crate) fn names() -> Vec<String> {
+    let list = fs::read_to_string(root().join("tests/data/names.txt")).expect("the list of names");
+    let name = |line: &str| line.split_once('\t').expect("a script and a name").1.to_owned();
+    list.lines().filter(|line| !line.starts_with('#')).map(name).collect()
+}
+
+/// The height of the upper and the lower part of a picture in which a name stands, where it is [`WIDTH`] wide.
+const PLATE: f32 = 60.0;
+
+/// The plates with all names one below the other, as pictures of a width show them.
+fn sheet(width: u32) -> Vec<u8> {
+    let mut rows: Vec<[u8; 3]> = Vec::new();
+    for pair in names().chunks(2) {
+        let names = BySide::new(pair[0].clone(), pair[1].clone());
+        let size = Size::new(width).expect("a size");
+        let picture = Picture { names, size, ..Picture::of(&State::start(Game::Pilare.standard())) };
+        let (pixels, width) = pixels(&render::png(&picture));
+        let plate = (PLATE * width as f32 / WIDTH) as usize * width;
+        // The second side's name is above.
+        rows.extend(&pixels[pixels.len() - plate..]);
+        rows.extend(&pixels[..plate]);
+    }
+    let mut colours: Vec<[u8; 3]> = Vec::new();
+    let mut index = |pixel: &[u8; 3]| {
+        let known = colours.iter().position(|colour| colour == pixel);
+        known.unwrap_or_else(|| {
+            colours.push(*pixel);
+            colours.len() - 1
+        }) as u8
+    };
+    let indexed: Vec<u8> = rows.iter().map(&mut index).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, (rows.len() / width as usize) as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(colours.concat());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(&indexed).expect("as many pixels as said");
+    drop(writer);
+    bytes
 }
 
 fn grey(pixels: &[u8], width: usize) -> Vec<u8> {
@@ -117,6 +161,12 @@ fn the_gallery_is_up_to_date() {
             failures.extend(compare(&name, &file, &render::png(&Picture { theme, ..entry.picture.clone() })));
             files.push(file);
         }
+    }
+    for width in [720, 360] {
+        let name = format!("names-{width}");
+        let file = dir.join(format!("{name}.png"));
+        failures.extend(compare(&name, &file, &sheet(width)));
+        files.push(file);
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     let there = fs::read_dir(&dir).expect("the gallery").map(|file| file.expect("a file").path());

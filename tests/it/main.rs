@@ -16,6 +16,7 @@ mod games;
 mod house;
 mod kill;
 mod model;
+mod names;
 mod own_puzzles;
 mod pictures;
 mod readme;

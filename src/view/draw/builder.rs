@@ -1,9 +1,9 @@
 //! The scene under construction, and the shapes that every layout adds to it.
 
 use super::geometry::Geometry;
-use crate::view::font::{self, Weight};
 use crate::view::picture::Picture;
 use crate::view::scene::{Anchor, Area, Paint, Point, Scene, Shape};
+use crate::view::text::{self, Weight};
 use crate::view::theme::{PieceKind, Role};
 use colonnade_rules::{Facts, Side, Token};
 
@@ -117,11 +117,11 @@ impl TextStyle {
     pub(super) const LABEL: TextStyle = TextStyle(20.0, Weight::Medium);
 
     pub(super) fn width(self, text: &str) -> f32 {
-        font::width(text, self.0, self.1)
+        text::width(text, self.0, self.1)
     }
 
     /// The text cut at its end so that it is at most `width` wide.
     pub(super) fn cut_to(self, text: &str, width: f32) -> String {
-        font::cut_to(text, self.0, self.1, width)
+        text::cut_to(text, self.0, self.1, width)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::Trail;
-use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::text::Weight;
 use crate::view::theme::Role;
 use colonnade_rules::{Content, Line, Side, Square};
 

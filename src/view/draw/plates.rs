@@ -1,8 +1,8 @@
 //! The two plates: player, turn, last action, tally, result.
 
 use super::builder::{PlateStyle, SceneBuilder, TextStyle};
-use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::text::Weight;
 use crate::view::theme::{PieceKind, Role};
 use crate::view::wording::rules;
 use crate::view::words::cut_path;
@@ -57,7 +57,7 @@ impl Plate {
         if let Some(outcome) = builder.picture.end {
             right = self.result(builder, outcome.result, outcome.reason, right);
         }
-        let name = builder.picture.name(self.side);
+        let name = builder.picture.drawn_name(self.side);
         let kept = TextStyle::NAME.width(&name).min(NAME_ROOM);
         let room = right - NAME - kept - GAP;
         right = match (self.active, self.to_act) {
@@ -69,7 +69,7 @@ impl Plate {
     }
 
     fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
-        let name = builder.picture.name(self.side);
+        let name = builder.picture.drawn_name(self.side);
         let side = rules::side(builder.picture.board().seats[self.side].name);
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;

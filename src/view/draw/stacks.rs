@@ -4,8 +4,8 @@
 //! piece, the bottom piece lowest. It is readable up to a height of 20.
 
 use super::builder::{SceneBuilder, TextStyle};
-use crate::view::font::Weight;
 use crate::view::scene::{Anchor, Area, Paint, Point};
+use crate::view::text::Weight;
 use crate::view::theme::{PieceKind, PiecePart, Role};
 use colonnade_rules::{Content, Piece, Side, Square, Stack};
 

@@ -7,8 +7,8 @@ use ab_glyph::OutlineCurve;
 use ab_glyph_rasterizer::{Point as At, Rasterizer, point};
 use lru::LruCache;
 
-use crate::view::font::{self, CAP_HEIGHT, Weight};
 use crate::view::scene::{Anchor, Area, Point};
+use crate::view::text::{self, CAP_HEIGHT, Face, Weight};
 
 /// The level of a wholly covered pixel.
 pub(super) const LEVELS: u8 = 15;
@@ -90,8 +90,8 @@ enum Outline {
     Glyph {
         x: Subpixels,
         y: Subpixels,
+        face: Face,
         glyph: u16,
-        weight: Weight,
         size: Subpixels,
     },
 }
@@ -146,23 +146,23 @@ pub(super) fn line(points: &[Point], width: f32, round: bool, scale: f32) -> imp
 
 /// One form for each glyph.
 pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &str, scale: f32) -> Vec<Form> {
-    let (glyphs, width) = font::glyphs(text, weight);
+    let line = text::line(text, weight);
     let left = match anchor {
         Anchor::Left => at.x,
-        Anchor::Middle => at.x - width * size / 2.0,
-        Anchor::Right => at.x - width * size,
+        Anchor::Middle => at.x - line.width * size / 2.0,
+        Anchor::Right => at.x - line.width * size,
     };
     let base = at.y + CAP_HEIGHT * size / 2.0;
     // The base line lies on a whole pixel, so that letters have sharp feet.
-    let y = (base * scale).round() as i32;
-    let form = |placed: &font::Placed| {
-        let x = (left + placed.x * size) * scale;
-        // Nobody sees a shift of less than a quarter of a pixel.
-        let (px, x) = split(subpixels((x * 4.0).round() / 4.0));
-        let outline = Outline::Glyph { x, y: 0, glyph: placed.glyph.0, weight, size: subpixels(size * scale) };
-        Form { x: px, y, outline }
+    let y = (base * scale).round();
+    // Nobody sees a shift of less than a quarter of a pixel.
+    let quarters = |length: f32| split(subpixels((length * 4.0).round() / 4.0));
+    let form = |placed: &text::Placed| {
+        let ((px, x), (py, y)) = (quarters((left + placed.x * size) * scale), quarters(y - placed.y * size * scale));
+        let (face, glyph, size) = (placed.face, placed.glyph.0, subpixels(size * scale));
+        Form { x: px, y: py, outline: Outline::Glyph { x, y, face, glyph, size } }
     };
-    glyphs.iter().map(form).collect()
+    line.glyphs.iter().map(form).collect()
 }
 
 static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| Mutex::new(Cache { masks: LruCache::unbounded(), bytes: 0 }));
@@ -249,8 +249,8 @@ fn contours(outline: &Outline) -> Contours {
             let from = point(length(*x), length(*y));
             segment(from, point(from.x + length(*dx), from.y + length(*dy)), length(*width), *round)
         }
-        Outline::Glyph { x, y, glyph, weight, size } => {
-            let Some((outline, units)) = font::outline(ab_glyph::GlyphId(*glyph), *weight) else { return Vec::new() };
+        Outline::Glyph { x, y, face, glyph, size } => {
+            let Some((outline, units)) = text::outline(*face, ab_glyph::GlyphId(*glyph)) else { return Vec::new() };
             let scale = length(*size) / units;
             let place = |at: ab_glyph::Point| point(length(*x) + at.x * scale, length(*y) - at.y * scale);
             // Open curves are fine: the areas under them add up.

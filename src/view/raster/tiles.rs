@@ -2,9 +2,9 @@
 //!
 //! Two pictures look the same in a tile that the same shapes touch in the same order.
 
-use crate::view::font;
 use crate::view::picture::Size;
 use crate::view::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
+use crate::view::text;
 use crate::view::theme::Role;
 use std::hash::{Hash, Hasher};
 
@@ -105,14 +105,15 @@ fn place(shape: &Shape, scale: f32, whole: Clip) -> Clip {
         Shape::Polygon { points, paint, .. } => around(points).inset(-beyond(*paint)),
         Shape::Line { points, width, .. } => around(points).inset(-width),
         Shape::Text { at, anchor, size, weight, text, .. } => {
-            let width = font::width(text, *size, *weight);
+            let line = text::line(text, *weight);
+            let width = line.width * size;
             let left = match anchor {
                 Anchor::Left => at.x,
                 Anchor::Middle => at.x - width / 2.0,
                 Anchor::Right => at.x - width,
             };
             // Letters may reach over their ends, and marks far above them.
-            Area::new(left, at.y, left + width, at.y).inset(-size)
+            Area::new(left, at.y, left + width, at.y).inset(-size * line.reach)
         }
     };
     let pixels = |at: f32, most: usize| (at.max(0.0) as usize).min(most);

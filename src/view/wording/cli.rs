@@ -320,6 +320,24 @@ pub fn help_heading() -> &'static str {
     "Type a move, or one of these commands:"
 }
 
+/// A host set more fonts than are read.
+#[must_use]
+pub fn too_many_fonts(most: usize) -> String {
+    format!("expected at most {most} files")
+}
+
+/// A file is larger than any font, in MiB.
+#[must_use]
+pub fn font_too_large(most: u64) -> String {
+    format!("expected a font of at most {most} MiB")
+}
+
+/// A file is no font.
+#[must_use]
+pub const fn no_font() -> &'static str {
+    "expected a font in OpenType or TrueType"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -87,6 +87,7 @@ fn clause(expected: &Expected, key: &str) -> String {
         }
         Expected::CaFile => "expected the name of a file with certificates in PEM",
         Expected::PuzzleFile => "expected the name of a file with puzzles",
+        Expected::FontFiles => "expected a list of names of files with fonts such as [\"NotoSansCJK-Regular.ttc\"]",
         Expected::Poll => "expected a span from \"10ms\" to \"1m\" such as \"250ms\" or \"1s\"",
         Expected::Mebibytes => return format!("expected a whole number of mebibytes, from 1 to {MOST_MEBIBYTES}"),
         Expected::Pause => "expected \"off\" or a span of at least a minute such as \"1d\" or \"12h\"",

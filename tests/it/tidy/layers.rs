@@ -53,7 +53,7 @@ const CRATES: [(&str, &[&str], &[&str]); 3] = [
 ];
 
 /// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 39] = [
+const LIBRARIES: [(&str, &str); 41] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -75,6 +75,8 @@ const LIBRARIES: [(&str, &str); 39] = [
     ("gif", "view"),
     ("zlib_rs", "view"),
     ("unicode_normalization", "play"),
+    ("harfrust", "view"),
+    ("unicode_bidi", "view"),
     ("unicode_segmentation", "view"),
     ("unicode_width", "view"),
     ("sled", "store"),

@@ -1,0 +1,129 @@
+//! Texts of pictures: which glyphs they are made of, where those stand, and how wide the whole is.
+//!
+//! Latin, Greek and Cyrillic are drawn in Inter, glyph by glyph. Names in other scripts are shaped: in the order in which
+//! they are read, joined and with their marks in place, by the fonts of `fonts/`.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use ab_glyph::GlyphId;
+use lru::LruCache;
+use unicode_segmentation::UnicodeSegmentation;
+
+mod faces;
+mod shaping;
+
+pub use faces::{BadFont, MOST_FONTS, add_fonts};
+pub(super) use faces::{Face, outline};
+
+/// The height of a capital letter, in parts of the em.
+pub(super) const CAP_HEIGHT: f32 = 0.727;
+
+/// The most grapheme clusters of a shaped text. No picture is wide enough for more.
+const MOST_CLUSTERS: usize = 100;
+
+/// The most shaped texts that are kept.
+const MOST_SHAPED: NonZeroUsize = NonZeroUsize::new(512).expect("more than zero");
+
+/// The weights of the font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Inter Medium (500).
+    Medium,
+    /// Inter Bold (700).
+    Bold,
+}
+
+/// A glyph of a text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Placed {
+    pub(super) face: Face,
+    pub(super) glyph: GlyphId,
+    /// The position of its origin, in ems from the left end of the text and upwards from the base line.
+    pub(super) x: f32,
+    pub(super) y: f32,
+}
+
+/// A text on one line.
+#[derive(Debug, PartialEq)]
+pub(super) struct Line {
+    /// Its glyphs from left to right.
+    pub(super) glyphs: Vec<Placed>,
+    /// In ems.
+    pub(super) width: f32,
+    /// How far its glyphs may reach over its ends, its top and its foot, in ems.
+    pub(super) reach: f32,
+    /// Every character is drawn. The others are left out.
+    whole: bool,
+}
+
+/// The glyphs of a text.
+pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
+    type Shaped = LruCache<(Weight, String), Arc<Line>>;
+    static SHAPED: LazyLock<Mutex<Shaped>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_SHAPED)));
+    if let Some(line) = plain(text, weight) {
+        return Arc::new(line);
+    }
+    let end = text.grapheme_indices(true).nth(MOST_CLUSTERS).map_or(text.len(), |(at, _)| at);
+    let key = (weight, text[..end].to_owned());
+    let shaped = || SHAPED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(line) = shaped().get(&key) {
+        return Arc::clone(line);
+    }
+    let line = Arc::new(shaping::shaped(&key.1, weight));
+    shaped().put(key, Arc::clone(&line));
+    line
+}
+
+/// A text of characters that Inter has, one glyph after the other; None if it has others, or marks to be put in place.
+fn plain(text: &str, weight: Weight) -> Option<Line> {
+    let face = Face::of(weight);
+    let mut line = Line { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 1.0, whole: true };
+    for character in text.chars() {
+        if is_mark(character) {
+            return None;
+        }
+        let glyph = face.glyph(if character.is_whitespace() { ' ' } else { character })?;
+        line.glyphs.push(Placed { face, glyph, x: line.width, y: 0.0 });
+        line.width += face.advance(glyph);
+    }
+    Some(line)
+}
+
+/// The marks of Latin, Greek and Cyrillic that Inter has, but does not say where they belong.
+const fn is_mark(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36f}')
+}
+
+/// Whether every character of a text can be drawn.
+pub(super) fn is_whole(text: &str, weight: Weight) -> bool {
+    line(text, weight).whole
+}
+
+/// The width of a text of an em size.
+pub(super) fn width(text: &str, size: f32, weight: Weight) -> f32 {
+    line(text, weight).width * size
+}
+
+/// The text cut at its end to a width, between grapheme clusters, with `…` at the cut.
+pub(super) fn cut_to(text: &str, size: f32, weight: Weight, width_limit: f32) -> String {
+    // Names can be very long.
+    let clusters: Vec<&str> = text.graphemes(true).take(MOST_CLUSTERS + 1).collect();
+    if clusters.len() <= MOST_CLUSTERS && width(text, size, weight) <= width_limit {
+        return text.to_owned();
+    }
+    let cut = |kept: usize| format!("{}…", clusters[..kept].concat().trim_end());
+    let (mut kept, mut beyond) = (0, clusters.len());
+    while beyond - kept > 1 {
+        let middle = kept.midpoint(beyond);
+        if width(&cut(middle), size, weight) <= width_limit {
+            kept = middle;
+        } else {
+            beyond = middle;
+        }
+    }
+    cut(kept)
+}
+
+#[cfg(test)]
+mod tests;
