@@ -72,7 +72,8 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
     let removed = host.post(&promoted, &[("do", "remove")]).location().to_owned();
     assert_eq!(record_of(&host, &removed).1.actions.len(), 2);
     // Nothing of it is kept: the first address still shows what it showed.
-    assert!(record_of(&host, &opened).1 == Reader::new(RECORD.as_bytes(), Format::Cgn).next().unwrap().unwrap());
+    let first = Reader::new(RECORD.as_bytes(), Format::Cgn).next().expect("a record").expect("a good one");
+    assert_eq!(record_of(&host, &opened).1, first);
 }
 
 #[test]
