@@ -90,7 +90,7 @@ fn hidden_names_do_not_stand_in_the_way_of_others() {
 #[test]
 fn names_with_joiners_are_names() {
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-    assert_eq!(discord(&service, 1, "Ada \u{1f469}\u{200d}\u{1f680}\u{202e}").name, "Ada \u{1f469}\u{1f680}");
+    assert_eq!(discord(&service, 1, "Ada \u{1f469}\u{200d}\u{1f680}\u{202e}").name, "Ada \u{1f469}\u{200d}\u{1f680}");
     assert!(matches!(refused(service.sign_in(&Identity::Discord(2), "\u{200b}\u{7}")), Refusal::NotAName(_)));
 }
 
