@@ -1,6 +1,6 @@
 //! Plays the actions of a record.
 
-use super::{Fault, Record, RecordedAction, Spot};
+use super::{Fault, Record, RecordedAction};
 use colonnade_rules::{GameResult, MoveError, Reason, State};
 
 /// A location in a record.
@@ -105,7 +105,7 @@ fn compare(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
 }
 
 /// Checks that a reason outside the rules fits a result.
-fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
+pub(super) fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
     let fits = match reason {
         Reason::Resignation | Reason::Timeout => matches!(result, GameResult::Win(_)),
         Reason::Agreement => result == GameResult::Draw,
@@ -115,7 +115,8 @@ fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
     if fits { Ok(()) } else { Err(Fault::ReasonOfResult { reason, result }) }
 }
 
-fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
+/// Compares the tag `Glory` with the play, and sets it where the play alone shows it.
+pub(super) fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
     let without = matches!(record.result, GameResult::Win(winner) if end.without_glory(winner));
     let told = record.tags.get(GLORY) == Some(WITHOUT);
     // The actions before a start position are unknown.
@@ -127,26 +128,6 @@ fn compare_glory(record: &mut Record, end: &State) -> Result<(), (Location, Faul
         debug_assert!(set.is_ok());
     }
     Ok(())
-}
-
-/// Gives a record whose main line has changed the result of its play; without one, it keeps a result that the rules did not
-/// give, such as a resignation.
-pub(super) fn settle(record: &mut Record) {
-    let Ok(end) = record.state_at(&Spot::of_main_line(record.actions.len())) else { return };
-    let cancelled = record.reason == Some(Reason::Void) && record.result == GameResult::Unfinished;
-    match end.outcome().filter(|_| !cancelled) {
-        Some(outcome) => (record.result, record.reason) = (outcome.result, Some(outcome.reason)),
-        None if record.reason.is_some_and(|reason| check_reason(reason, record.result).is_err()) => {
-            (record.result, record.reason) = (GameResult::Unfinished, Some(Reason::Unfinished));
-        }
-        None => {}
-    }
-    // The actions before a start position are unknown.
-    if record.start.is_none() {
-        record.tags.remove(GLORY);
-    }
-    let is_told = compare_glory(record, &end);
-    debug_assert!(is_told.is_ok(), "it was removed");
 }
 
 pub(super) const GLORY: &str = "Glory";

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::replay::settle;
+use super::replay::{GLORY, check_reason, compare_glory};
 use super::{DEEPEST, Record, RecordedAction};
-use colonnade_rules::{MoveError, PositionError, State};
+use colonnade_rules::{GameResult, MoveError, PositionError, Reason, State};
 
 /// A position in the tree of a record, as `12` or `12.0.3`: after so many actions of the main line; or after three actions
 /// of the variation 0 of the action that follows 12 actions of the main line; and so on, each variation in the one before.
@@ -279,11 +279,31 @@ impl Record {
     }
 }
 
+/// Gives a record whose main line has changed the result of its play; without one, it keeps a result that the rules did not
+/// give, such as a resignation.
+fn settle(record: &mut Record) {
+    let Ok(end) = record.state_at(&Spot::of_main_line(record.actions.len())) else { return };
+    let cancelled = record.reason == Some(Reason::Void) && record.result == GameResult::Unfinished;
+    match end.outcome().filter(|_| !cancelled) {
+        Some(outcome) => (record.result, record.reason) = (outcome.result, Some(outcome.reason)),
+        None if record.reason.is_some_and(|reason| check_reason(reason, record.result).is_err()) => {
+            (record.result, record.reason) = (GameResult::Unfinished, Some(Reason::Unfinished));
+        }
+        None => {}
+    }
+    // The actions before a start position are unknown.
+    if record.start.is_none() {
+        record.tags.remove(GLORY);
+    }
+    let is_told = compare_glory(record, &end);
+    debug_assert!(is_told.is_ok(), "it was removed");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::record::{Format, Reader, Writer, replay};
-    use colonnade_rules::{Game, GameResult, Reason};
+    use colonnade_rules::Game;
     use colonnade_testing::Rng;
 
     fn read(movetext: &str) -> Record {

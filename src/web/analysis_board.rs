@@ -35,11 +35,6 @@ fn path_of(token: &str, spot: &Spot) -> String {
     format!("/analysis/board/{token}/{spot}")
 }
 
-/// The path that leads from a game to its analysis at a position.
-pub(super) fn path_from_game(game: u64, spot: &Spot) -> String {
-    format!("/analysis/game/{game}/{spot}")
-}
-
 impl From<NoAddress> for PageError {
     fn from(error: NoAddress) -> Self {
         PageError::new(StatusCode::UNPROCESSABLE_ENTITY, words_of(&error))
@@ -282,7 +277,7 @@ struct ActionRow<'a> {
     current: bool,
 }
 
-/// What a form asks for.
+/// A form that changes an analysis.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ChangeForm {

@@ -9,7 +9,6 @@ use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::AppState;
-use super::analysis_board::path_from_game;
 use super::boards::Board;
 use super::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use super::client::HeavyWork;
@@ -18,7 +17,7 @@ use super::export;
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::metrics::GameVersion;
-use super::paths::{analysis_path, game_id, number, split_extension};
+use super::paths::{analysis_board_path, analysis_path, game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
 use super::sharing::{attachment, oembed_path};
@@ -322,7 +321,7 @@ fn template<'a>(
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
-        try_moves: path_from_game(game.id.0, &Spot::of_main_line(ply as usize)),
+        try_moves: analysis_board_path(game.id, &Spot::of_main_line(ply as usize)),
     })
 }
 
@@ -409,7 +408,7 @@ fn rows<'a>(
             variations: note
                 .map(|note| {
                     let before = Spot::of_main_line(number as usize - 1);
-                    let walked = |at: usize| path_from_game(game.id.0, &before.branch(at).after(1));
+                    let walked = |at: usize| analysis_board_path(game.id, &before.branch(at).after(1));
                     note.variations.iter().enumerate().map(|(at, line)| (variation(number, line), walked(at))).collect()
                 })
                 .unwrap_or_default(),

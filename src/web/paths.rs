@@ -2,12 +2,18 @@
 
 use super::error::{PageError, PageResult};
 use crate::play::{GameId, PlayerId};
+use crate::record::Spot;
 use crate::view::wording::web::Missing;
 use colonnade_rules::Game as GameKind;
 
 /// The path of the analysis of a game.
 pub(super) fn analysis_path(game: GameId) -> String {
     format!("/games/{}/analysis", game.0)
+}
+
+/// The path that leads from a game to the analysis board, at one of its positions.
+pub(super) fn analysis_board_path(game: GameId, spot: &Spot) -> String {
+    format!("/analysis/game/{}/{spot}", game.0)
 }
 
 /// A number without sign and leading zeros.
