@@ -56,7 +56,7 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
     assert!(whole.starts_with(&format!("{dir}/1.0.1?")), "{whole}");
     let board = host.get(&format!("{dir}/1.0.1/board.svg?theme=slate&seat=second"));
     assert_eq!((board.status, board.header("content-type")), (StatusCode::OK, "image/svg+xml"));
-    let played = host.post(&format!("{dir}/1.0.1"), &[("move", "B1-B2")]).location().to_owned();
+    let played = host.post(&format!("{dir}/1.0.1"), &[("move", "B2-B1")]).location().to_owned();
     assert_eq!(place(&played).1, "1.0.2");
     let noted =
         host.post(&played, &[("do", "note"), ("comment", " an idea <b> "), ("glyph", "5")]).location().to_owned();
@@ -65,7 +65,7 @@ fn a_record_is_uploaded_walked_changed_and_exported() {
     assert_eq!(place(&promoted).1, "3");
     let (text, record) = record_of(&host, &promoted);
     let texts: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();
-    assert_eq!(texts, ["a1-a2", "a4-a3", "b1-b2"], "{text}");
+    assert_eq!(texts, ["a1-a2", "a4-a3", "b2-b1"], "{text}");
     assert_eq!(record.actions[1].variations.len(), 1);
     assert_eq!(record.actions[2].comment.as_deref(), Some("an idea <b>"));
     assert_eq!(record.actions[2].nags, [5]);
