@@ -1,0 +1,3 @@
+export {
+  State, games, Cell, Continuations, Diagram, GameInfo, MoveError, Outcome, Side, Token,
+} from "./colonnade_rules.js";

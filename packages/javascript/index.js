@@ -1,0 +1,12 @@
+// Loads the module beside this file, in a browser and in Node alike.
+import init from "./colonnade_rules.js";
+
+const module = new URL("./colonnade_rules_bg.wasm", import.meta.url);
+if (module.protocol === "file:" && globalThis.process?.versions?.node) {
+  const { readFile } = await import("node:fs/promises");
+  await init({ module_or_path: await readFile(module) });
+} else {
+  await init({ module_or_path: module });
+}
+
+export { State, games } from "./colonnade_rules.js";

@@ -1,0 +1,77 @@
+// The package as its users see it. All vectors are run by vectors/run.py over lines.mjs.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { State, games } from "./pkg/index.js";
+
+test("every game starts, lists actions and counts them", () => {
+  assert.deepEqual(games().map((game) => game.slug), ["pilare", "gore", "pilastri", "buku", "pit-of-pillars"]);
+  for (const game of games()) {
+    for (const variant of game.variants) {
+      const state = new State(game.slug, variant);
+      assert.equal(state.variant, `${game.slug}/${variant}`);
+      assert.equal(state.outcome, null);
+      const actions = state.actions(5);
+      assert.ok(actions.length > 0 && actions.length <= 5);
+      for (const action of actions) assert.equal(state.read(action), action);
+      const { files, ranks, cells } = state.diagram();
+      assert.equal(cells.length, files * ranks);
+      assert.equal(new State(game.slug, variant, state.position).position, state.position);
+    }
+  }
+});
+
+test("a game is played, copied and taken back", () => {
+  const state = new State("pilare");
+  assert.equal(state.play("C1 NN"), "c1-c3");
+  const other = state.clone();
+  assert.equal(state.undo(3), 1);
+  assert.deepEqual([state.history, other.history], [[], ["c1-c3"]]);
+  assert.equal(other.sideToAct, "second");
+});
+
+test("what is refused says the kind, the rule and the squares, and changes nothing", () => {
+  const state = new State("pilare");
+  state.play("c1-c3");
+  const { position } = state;
+  const thrown = (text) => {
+    try {
+      state.play(text);
+    } catch (error) {
+      return error;
+    }
+    return assert.fail(text);
+  };
+  const illegal = thrown("c3-c4");
+  assert.ok(illegal instanceof Error);
+  assert.deepEqual(
+    [illegal.name, illegal.kind, illegal.rule, illegal.squares],
+    ["MoveError", "illegal", "not-yours", ["c3"]],
+  );
+  assert.equal(thrown("?").kind, "not-notation");
+  const begun = state.continuations("").tokens.find(({ whole }) => !whole);
+  assert.equal(thrown(begun.text).kind, "incomplete");
+  assert.equal(state.position, position);
+  assert.throws(() => new State("chess"), Error);
+  assert.throws(() => new State("pilare", "9x9"), Error);
+  assert.throws(() => new State("gore", undefined, "x"), Error);
+});
+
+test("a move is composed token by token", () => {
+  const state = new State("gore");
+  const { tokens, whole } = state.continuations("");
+  assert.equal(whole, null);
+  const token = tokens.find(({ square }) => square === "b1");
+  assert.ok(token.whole);
+  assert.equal(state.continuations(token.text).whole, "b1");
+  assert.throws(() => state.continuations("z9"), { name: "MoveError" });
+});
+
+test("the end of a game is told", () => {
+  const state = new State("pilastri", "4x4");
+  while (state.outcome === null) state.play(state.actions(1)[0]);
+  const { result, reason, winner } = state.outcome;
+  assert.ok(["1-0", "0-1", "1/2-1/2"].includes(result) && reason.length > 0);
+  assert.equal(winner, { "1-0": "first", "0-1": "second", "1/2-1/2": null }[result]);
+  assert.throws(() => state.play("a1-a2"), { name: "MoveError", kind: "illegal" });
+});

@@ -1,0 +1,70 @@
+"""The package as its users see it. All vectors are run by vectors/run.py over lines.py."""
+import copy
+import unittest
+
+from colonnade_rules import MoveError, State, games
+
+
+class Rules(unittest.TestCase):
+    def test_every_game_starts_and_lists_actions(self):
+        self.assertEqual([game["slug"] for game in games()], ["pilare", "gore", "pilastri", "buku", "pit-of-pillars"])
+        for game in games():
+            for variant in game["variants"]:
+                state = State(game["slug"], variant)
+                self.assertEqual(state.variant, f"{game['slug']}/{variant}")
+                self.assertIsNone(state.outcome)
+                actions = state.actions(most=5)
+                self.assertTrue(0 < len(actions) <= 5)
+                self.assertEqual([state.read(action) for action in actions], actions)
+                board = state.diagram()
+                self.assertEqual(len(board["cells"]), board["files"] * board["ranks"])
+                self.assertEqual(State(game["slug"], variant, state.position).position, state.position)
+
+    def test_a_game_is_played_copied_and_taken_back(self):
+        state = State("pilare")
+        self.assertEqual(state.play("C1 NN"), "c1-c3")
+        other = copy.copy(state)
+        self.assertEqual(state.undo(3), 1)
+        self.assertEqual((state.history, other.history), ([], ["c1-c3"]))
+        self.assertEqual(other.side_to_act, "second")
+        self.assertIn("pilare/", repr(other))
+
+    def test_refusals_have_kinds_rules_and_squares(self):
+        state = State("pilare")
+        state.play("c1-c3")
+        before = state.position
+        with self.assertRaises(MoveError) as refused:
+            state.play("c3-c4")
+        error = refused.exception
+        self.assertEqual((error.kind, error.rule, error.squares), ("illegal", "not-yours", ["c3"]))
+        with self.assertRaises(MoveError) as refused:
+            state.play("?")
+        self.assertEqual(refused.exception.kind, "not-notation")
+        self.assertEqual(state.position, before)
+        for arguments in [("chess",), ("pilare", "9x9"), ("gore", None, "x")]:
+            with self.assertRaises(ValueError):
+                State(*arguments)
+
+    def test_a_move_is_composed_token_by_token(self):
+        state = State("gore")
+        token = next(token for token in state.continuations("")["tokens"] if token["square"] == "b1")
+        self.assertTrue(token["whole"])
+        self.assertEqual(state.continuations(token["text"])["whole"], "b1")
+        with self.assertRaises(MoveError):
+            state.continuations("z9")
+
+    def test_the_end_of_a_game_is_told(self):
+        state = State("pilastri", "4x4")
+        while state.outcome is None:
+            state.play(state.actions(1)[0])
+        winners = {"1-0": "first", "0-1": "second", "1/2-1/2": None}
+        self.assertEqual(state.outcome["winner"], winners[state.outcome["result"]])
+        with self.assertRaises(MoveError):
+            state.play("a1-a2")
+
+    def test_counts_are_exact(self):
+        self.assertEqual(State("pilastri", "4x4").perft(3), 7080)
+
+
+if __name__ == "__main__":
+    unittest.main()

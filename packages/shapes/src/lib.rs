@@ -1,0 +1,221 @@
+//! The values that the packages for other languages return. One place decides their members, so that a program in
+//! Python and one in JavaScript see the same names.
+
+use colonnade_rules::{Content, Continuations, Diagram, Game, MoveError, Piece, Side, State, Token, Variant};
+use serde::Serialize;
+
+/// A game and its variants.
+#[derive(Debug, Serialize)]
+pub struct GameShape {
+    /// The name in addresses and records, e.g. `pit-of-pillars`.
+    pub slug: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// The names of the variants, the standard one first.
+    pub variants: Vec<&'static str>,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OutcomeShape {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub result: &'static str,
+    /// The code of the reason, as in records.
+    pub reason: &'static str,
+    /// `first`, `second` or null.
+    pub winner: Option<&'static str>,
+    /// The totals of First and Second, where the game counts.
+    pub score: Option<[u16; 2]>,
+    /// Whether the winner declined an offer (Goré).
+    pub without_glory: bool,
+}
+
+/// A text that is no legal move.
+#[derive(Debug, Serialize)]
+pub struct RefusalShape {
+    /// `not-notation`, `incomplete` or `illegal`.
+    pub kind: &'static str,
+    /// The code of the rule that an illegal move breaks.
+    pub rule: Option<&'static str>,
+    /// The squares that the refusal is about.
+    pub squares: Vec<String>,
+    /// The refusal in short, with these codes.
+    pub message: String,
+}
+
+/// What can follow the beginning of a move.
+#[derive(Debug, Serialize)]
+pub struct ContinuationsShape {
+    /// The beginning, in canonical notation.
+    pub prefix: String,
+    /// The canonical move, where the beginning is already one.
+    pub whole: Option<String>,
+    /// The next parts.
+    pub tokens: Vec<TokenShape>,
+    /// Ends that can be chosen at once.
+    pub completions: Vec<TokenShape>,
+}
+
+/// A part of a move.
+#[derive(Debug, Serialize)]
+pub struct TokenShape {
+    /// The part alone.
+    pub label: String,
+    /// The beginning of the move with this part.
+    pub text: String,
+    /// Whether that is a legal move.
+    pub whole: bool,
+    /// The square it names, for a board to touch.
+    pub square: Option<String>,
+}
+
+/// A board to draw.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DiagramShape {
+    /// The number of files.
+    pub files: u8,
+    /// The number of ranks.
+    pub ranks: u8,
+    /// The squares: a1, b1, … up to the last of the last rank.
+    pub cells: Vec<CellShape>,
+    /// The pieces or points of First and Second beside the board, where the game has some.
+    pub tallies: [Option<u16>; 2],
+    /// `move`, `enter` or `answer`: the duty of the side to act.
+    pub duty: &'static str,
+}
+
+/// A square or hole. One of `stack`, `pillar` and `count` is there, or none where it is no part of the board.
+#[derive(Debug, Serialize)]
+pub struct CellShape {
+    /// Its name, e.g. `c3`.
+    pub square: String,
+    /// The pieces from bottom to top, each `first`, `second` or `neutral`; empty for an empty square.
+    pub stack: Option<Vec<&'static str>>,
+    /// The side of a pillar.
+    pub pillar: Option<&'static str>,
+    /// The number of counters or stones.
+    pub count: Option<u8>,
+    /// The owner of the ground, where that matters.
+    pub owner: Option<&'static str>,
+    /// Whether the hole is part of an open offer (Goré).
+    pub offered: bool,
+}
+
+/// `first` or `second`.
+#[must_use]
+pub const fn side(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+const fn owner(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Of(owner) => side(owner),
+        _ => "neutral",
+    }
+}
+
+/// All games.
+#[must_use]
+pub fn games() -> Vec<GameShape> {
+    let shape = |game: &Game| GameShape {
+        slug: game.slug(),
+        name: game.name(),
+        variants: game.variants().map(Variant::name).collect(),
+    };
+    Game::ALL.iter().map(shape).collect()
+}
+
+/// The beginning of a game: of a variant, or its standard one, from a position string or the usual start.
+///
+/// # Errors
+///
+/// A sentence about the argument that is not valid.
+pub fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<State, String> {
+    let game: Game = game.parse().map_err(|error: colonnade_rules::UnknownGame| error.to_string())?;
+    let variant = match variant {
+        Some(name) => game.variant(name).map_err(|error| error.to_string())?,
+        None => game.standard(),
+    };
+    match position {
+        Some(text) => State::from_position(variant, text).map_err(|error| error.to_string()),
+        None => Ok(State::start(variant)),
+    }
+}
+
+/// How the game ended by its rules, None while it goes on.
+#[must_use]
+pub fn outcome(state: &State) -> Option<OutcomeShape> {
+    let outcome = state.outcome()?;
+    let winner = outcome.winner();
+    Some(OutcomeShape {
+        result: outcome.result.as_str(),
+        reason: outcome.reason.code(),
+        winner: winner.map(side),
+        score: outcome.score.map(|score| [score[Side::First], score[Side::Second]]),
+        without_glory: winner.is_some_and(|side| state.without_glory(side)),
+    })
+}
+
+/// Legal actions in canonical notation, `most` of them at most. Some positions of Pilare and Buku have millions.
+#[must_use]
+pub fn actions(state: &State, most: usize) -> Vec<String> {
+    state.actions().take(most).map(|action| action.to_string()).collect()
+}
+
+/// Why a text is no legal move.
+#[must_use]
+pub fn refusal(error: &MoveError) -> RefusalShape {
+    let message = error.to_string();
+    let (kind, rule, squares) = match error {
+        MoveError::Incomplete(_) => ("incomplete", None, Vec::new()),
+        MoveError::Illegal(illegal) => {
+            ("illegal", Some(illegal.rule.code()), illegal.squares.iter().map(ToString::to_string).collect())
+        }
+        _ => ("not-notation", None, Vec::new()),
+    };
+    RefusalShape { kind, rule, squares, message }
+}
+
+/// What can follow the beginning of a move.
+///
+/// # Errors
+///
+/// That no legal move begins like this.
+pub fn continuations(state: &State, prefix: &str) -> Result<ContinuationsShape, MoveError> {
+    let Continuations { prefix, whole, tokens, completions, .. } = state.continuations(prefix)?;
+    let shapes = |tokens: Vec<Token>| tokens.into_iter().map(token).collect();
+    Ok(ContinuationsShape { prefix, whole, tokens: shapes(tokens), completions: shapes(completions) })
+}
+
+fn token(token: Token) -> TokenShape {
+    let square = token.place().map(|square| square.to_string());
+    TokenShape { label: token.label, text: token.text, whole: token.whole, square }
+}
+
+/// The board to draw.
+#[must_use]
+pub fn diagram(state: &State) -> DiagramShape {
+    let diagram: Diagram = state.diagram();
+    let cells = diagram.board.squares().zip(&diagram.cells).map(|(square, cell)| {
+        let (stack, pillar, count) = match cell.content {
+            Content::Stack(stack) => (Some(stack.pieces().map(owner).collect()), None, None),
+            Content::Pillar(owner) => (None, Some(side(owner)), None),
+            Content::Count(count) => (None, None, Some(count)),
+            _ => (None, None, None),
+        };
+        let square = square.to_string();
+        CellShape { square, stack, pillar, count, owner: cell.owner.map(side), offered: cell.offered }
+    });
+    DiagramShape {
+        files: diagram.board.files,
+        ranks: diagram.board.ranks,
+        cells: cells.collect(),
+        tallies: [Side::First, Side::Second].map(|side| diagram.seats[side].tally.map(|tally| tally.count)),
+        duty: diagram.duty.code(),
+    }
+}
