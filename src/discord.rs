@@ -63,4 +63,4 @@ pub use connect::{ConnectError, Discord, connect};
 pub use connection::{Connection, Deliveries};
 pub use custom_id::component_names;
 pub use reach::reach;
-pub use settings::{ComposeLink, Register, Settings};
+pub use settings::{ComposeLink, LinkTo, Register, Settings};

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
-use crate::discord::{self, ComposeLink, Connection, Discord, Register};
+use crate::discord::{self, ComposeLink, Connection, Discord, LinkTo, Register};
 use crate::play::Span;
 use crate::scheduler;
 use crate::service::{Duty, Overlap, Service};
@@ -16,12 +16,16 @@ use crate::web::{DiscordStatus, SigningKey};
 /// How long a link to compose a move in the browser is valid.
 const LINK_LIVES: Span = Span::days(1);
 
-/// The maker of links to compose a move in the browser; None if the pages have no public address.
+/// The maker of links to compose in the browser; None if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
     let (service, key) = (Arc::clone(service), Arc::clone(key));
-    Some(Arc::new(move |game, player, version| {
-        let path = key.move_link(game, player, version, service.now() + LINK_LIVES.delta());
+    Some(Arc::new(move |to, game, player, version| {
+        let expires = service.now() + LINK_LIVES.delta();
+        let path = match to {
+            LinkTo::Move => key.move_link(game, player, version, expires),
+            LinkTo::Lines => key.plan_link(game, player, version, expires),
+        };
         format!("{public_url}{path}")
     }))
 }

@@ -20,6 +20,7 @@ use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, Modal, SelectMenu, SelectOption};
 use super::respond::{HandlerResult, Response};
+use super::settings::LinkTo;
 use crate::play::sorting::sort_by_key;
 use crate::play::{
     Command, Game, GameId, LONGEST_PLAN, PlayerId, Refusal, Stretch, Viewer, after_line, after_steps, danger, may_plan,
@@ -218,7 +219,8 @@ impl Composer<'_> {
             }
         }
         if let Some(link) = &self.link {
-            buttons.push(Button::link(label(Label::ComposeInBrowser), link.clone()));
+            let words = if self.line.is_some() { Label::PlanInBrowser } else { Label::ComposeInBrowser };
+            buttons.push(Button::link(label(words), link.clone()));
         }
         buttons
     }
@@ -426,7 +428,7 @@ pub(super) async fn compose(bot: &Bot, game: GameId, player: PlayerId, steps: Ve
     bot.work(move |service| {
         let game = service.game(Viewer::Player(player), game)?;
         may_move(&game, player)?;
-        let link = link.map(|link| link(game.id, player, game.version));
+        let link = link.map(|link| link(LinkTo::Move, game.id, player, game.version));
         let view = BoardView::of_reader(service, &game, Some(player))?;
         let confirms = service.settings(&service.player(player)?).confirm;
         let mut composer = composer_of(&game, game.state.clone(), view, &steps, &drafts);
@@ -444,6 +446,7 @@ pub(super) async fn compose_line(
     line: Vec<String>,
     steps: Vec<String>,
 ) -> Reply<Message> {
+    let link = bot.settings.compose_link.clone();
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
         let game = service.game(Viewer::Player(player), game)?;
@@ -459,6 +462,7 @@ pub(super) async fn compose_line(
         let mut composer = composer_of(&game, state, view, &steps, &drafts);
         (composer.line, composer.board, composer.ends_with_answer) =
             (Some((&line[..], side)), at_rest, ends_with_answer);
+        composer.link = link.map(|link| link(LinkTo::Lines, game.id, player, game.version));
         Ok(composer.message().map_err(Refusal::from)?)
     })
     .await

@@ -7,10 +7,12 @@ use super::custom_id::{Component, CustomId};
 use super::game_choice::resolve;
 use super::heavy_work::continuing;
 use super::interaction::Interaction;
-use super::message::Message;
+use super::message::{ActionRow, Button, Message};
 use super::respond::{HandlerResult, Response};
-use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer};
+use super::settings::LinkTo;
+use crate::play::{GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer, may_plan};
 use crate::service::{Purpose, ServiceError};
+use crate::view::wording::components::{Label, label};
 use crate::view::wording::{self, replies};
 
 /// The lines that go and come by `/if`; none where the conditional moves are only shown.
@@ -60,11 +62,17 @@ pub(super) async fn if_command(
     };
     if !wish.changes() {
         let planned = bot.work(move |service| service.plan(player, game)).await?;
-        return Ok(Response::ephemeral(wording::plan(game, &planned.plan)));
+        let mut message = Message::ephemeral(wording::plan(game, &planned.plan));
+        if let Some(link) = bot.settings.compose_link.as_ref().filter(|_| may_plan(&planned.game, player).is_ok()) {
+            let url = link(LinkTo::Lines, game, player, planned.game.version);
+            message.rows.push(ActionRow::Buttons(vec![Button::link(label(Label::PlanInBrowser), url)]));
+        }
+        return Ok(Response::Message(message));
     }
     let changed = bot.work(move |service| {
         let [remove, add] = [&wish.remove, &wish.add].map(|line| line.as_deref().map(actions));
-        let edit = PlanEdit { clear: wish.clear, remove: remove.as_deref(), add: add.as_deref() };
+        let add = add.as_deref();
+        let edit = PlanEdit { clear: wish.clear, remove: remove.as_deref(), add: add.as_slice() };
         let planned = service.edit_plan(player, game, None, &edit)?;
         Ok(Response::ephemeral(wording::plan(game, &planned.plan)))
     });
@@ -100,7 +108,7 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
     let version = id.version;
     let kept = bot.work(move |service| {
         let line = actions(&line);
-        service.edit_plan(player, game, Some(version), &PlanEdit { add: Some(&line), ..PlanEdit::default() })
+        service.edit_plan(player, game, Some(version), &PlanEdit { add: &[&line], ..PlanEdit::default() })
     });
     match kept.await {
         Ok(planned) => Ok(Response::Update(Message::ephemeral(wording::plan(game, &planned.plan)))),

@@ -8,8 +8,17 @@ use secrecy::SecretString;
 
 use crate::play::{GameId, PlayerId};
 
-/// Makes the URL under which a player composes a move in the browser, of a game in a version.
-pub type ComposeLink = Arc<dyn Fn(GameId, PlayerId, u64) -> String + Send + Sync>;
+/// Where a link leads its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkTo {
+    /// To the page on which the next move is composed.
+    Move,
+    /// To the analysis board, on which conditional moves are entered.
+    Lines,
+}
+
+/// Makes the URL under which a player composes in the browser, of a game in a version.
+pub type ComposeLink = Arc<dyn Fn(LinkTo, GameId, PlayerId, u64) -> String + Send + Sync>;
 
 /// How often Discord is asked whether it accepts the token again.
 const TOKEN_CHECK_EVERY: Duration = Duration::from_secs(60);

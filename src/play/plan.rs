@@ -41,8 +41,8 @@ pub struct PlanEdit<'a> {
     pub clear: bool,
     /// A line of which the last action goes, with everything after it.
     pub remove: Option<&'a [&'a str]>,
-    /// A line that comes.
-    pub add: Option<&'a [&'a str]>,
+    /// The lines that come, in this order.
+    pub add: &'a [&'a [&'a str]],
 }
 
 impl Plan {
@@ -98,7 +98,7 @@ impl Plan {
         if let Some(line) = edit.remove {
             plan.remove(&read(game, side, line)?)?;
         }
-        if let Some(line) = edit.add {
+        for line in edit.add {
             plan.add(read(game, may_plan(game, owner)?, line)?)?;
         }
         Ok(plan)

@@ -45,7 +45,7 @@ fn texts(line: &[String]) -> Vec<&str> {
 }
 
 fn add(plan: &Plan, game: &Game, owner: PlayerId, line: &[&str]) -> Result<Plan, Refusal> {
-    plan.edited(game, owner, &PlanEdit { add: Some(line), ..PlanEdit::default() })
+    plan.edited(game, owner, &PlanEdit { add: &[line], ..PlanEdit::default() })
 }
 
 fn remove(plan: &Plan, game: &Game, line: &[&str]) -> Result<Plan, Refusal> {
@@ -144,9 +144,9 @@ fn a_line_is_removed_with_what_nobody_would_answer() {
         assert_eq!(remove(&plan, &game, absent), Err(PlanProblem::NotPlanned.into()));
     }
     // All at once, in this order, or nothing of it.
-    let edit = PlanEdit { clear: true, remove: None, add: Some(&other) };
+    let edit = PlanEdit { clear: true, remove: None, add: &[&other] };
     assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));
-    let edit = PlanEdit { remove: Some(&[*a]), add: Some(&other), ..PlanEdit::default() };
+    let edit = PlanEdit { remove: Some(&[*a]), add: &[&other], ..PlanEdit::default() };
     assert_eq!(plan.edited(&game, SECOND, &edit).expect("a plan").lines(), std::slice::from_ref(&other));
 }
 

@@ -46,7 +46,7 @@ fn line(game: &Game, which: [usize; 2]) -> Option<Vec<String>> {
 }
 
 fn edit(service: &Service, player: PlayerId, game: GameId, line: &[String]) -> Reply<PlannedGame> {
-    service.edit_plan(player, game, None, &PlanEdit { add: Some(&texts(line)), ..PlanEdit::default() })
+    service.edit_plan(player, game, None, &PlanEdit { add: &[&texts(line)], ..PlanEdit::default() })
 }
 
 fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Reply<Arc<Game>> {

@@ -86,7 +86,7 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
         };
         let line: Vec<String> = (0..4).map(next).collect();
         let line: Vec<&str> = line.iter().map(String::as_str).collect();
-        let edit = PlanEdit { add: Some(&line), ..PlanEdit::default() };
+        let edit = PlanEdit { add: &[&line], ..PlanEdit::default() };
         let waits = counted.during(|| service.edit_plan(bob, game, None, &edit).expect("entered"));
         assert!(waits <= 5, "{counted:?}: {waits}");
         // The first act goes on in the line, the second plays it to its end.

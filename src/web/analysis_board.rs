@@ -17,7 +17,7 @@ use super::game_page::glyph;
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
-use super::paths::game_id;
+use super::paths::{game_id, table_path};
 use super::query::Query;
 use super::record_address::{NoAddress, address, read};
 use super::sharing::attachment;
@@ -30,10 +30,8 @@ use crate::view::wording::{self, sentence, tries};
 use crate::view::{Picture, Replay, Theme, WIDTH, render as draw};
 use colonnade_rules::{BySide, Side, State as Position};
 
-/// The path of an analysis at a position.
-fn path_of(token: &str, spot: &Spot) -> String {
-    format!("/analysis/board/{token}/{spot}")
-}
+/// The analyses that belong to nothing.
+const FREE: &str = "/analysis/board";
 
 impl From<NoAddress> for PageError {
     fn from(error: NoAddress) -> Self {
@@ -48,9 +46,9 @@ fn words_of(error: &NoAddress) -> String {
     }
 }
 
-/// The address of a record at a position.
-fn leads_to(record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
-    Ok(Redirect::to(&path_of(&address(record)?, spot)))
+/// The address of a record at a position, below a path.
+pub(super) fn leads_to(below: &str, record: &Record, spot: &Spot) -> Result<Redirect, NoAddress> {
+    Ok(Redirect::to(&format!("{below}/{}/{spot}", address(record)?)))
 }
 
 // The page where an analysis begins.
@@ -101,7 +99,7 @@ pub(super) async fn start(
             return Ok(render(&start_page(context, query, None)).into_response());
         }
         match from_position(&query) {
-            Ok(record) => Ok(leads_to(&record, &Spot::default())?.into_response()),
+            Ok(record) => Ok(leads_to(FREE, &record, &Spot::default())?.into_response()),
             Err(problem) => {
                 let page = render(&start_page(context, query, Some(problem)));
                 Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
@@ -165,7 +163,7 @@ pub(super) async fn upload(
     let begin = move |_: &Service| -> PageResult<_> {
         let opened = one_record(&upload.text).and_then(|record| {
             let last = Spot::of_main_line(record.actions.len());
-            leads_to(&record, &last).map_err(|error| words_of(&error))
+            leads_to(FREE, &record, &last).map_err(|error| words_of(&error))
         });
         match opened {
             Ok(redirect) => Ok(redirect.into_response()),
@@ -204,7 +202,7 @@ pub(super) async fn of_game(
         let game = GameView::load(service, Viewer::Nobody, id)?;
         let record = game.record().map_err(NoAddress::from)?;
         record.path_to(&spot).map_err(no_position)?;
-        Ok(leads_to(&record, &spot)?)
+        Ok(leads_to(FREE, &record, &spot)?)
     };
     state.run(begin).await
 }
@@ -213,7 +211,7 @@ fn read_spot(text: &str) -> PageResult<Spot> {
     text.parse().map_err(|_| PageError::not_found(Missing::Page))
 }
 
-fn no_position(error: TreeError) -> PageError {
+pub(super) fn no_position(error: TreeError) -> PageError {
     match error {
         TreeError::NoSpot => PageError::not_found(Missing::Page),
         error => PageError::new(StatusCode::UNPROCESSABLE_ENTITY, tries::tree_error(&error)),
@@ -223,8 +221,8 @@ fn no_position(error: TreeError) -> PageError {
 // The page of an analysis.
 
 /// A record in an address, at a position.
-struct Opened {
-    record: Record,
+pub(super) struct Opened {
+    pub(super) record: Record,
     spot: Spot,
     position: Position,
     /// The position with the action that led to it.
@@ -232,7 +230,7 @@ struct Opened {
 }
 
 impl Opened {
-    fn load(token: &str, spot: &str) -> PageResult<Opened> {
+    pub(super) fn load(token: &str, spot: &str) -> PageResult<Opened> {
         let record = read(token).ok_or_else(|| PageError::not_found(Missing::Page))?;
         let spot = read_spot(spot)?;
         let path = record.path_to(&spot).map_err(no_position)?;
@@ -281,9 +279,9 @@ struct ActionRow<'a> {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ChangeForm {
-    /// `move`, `note`, `promote` or `remove`.
+    /// `move`, `note`, `promote` or `remove`; for conditional moves also `keep` or `clear`.
     #[serde(rename = "do")]
-    change: String,
+    pub(super) change: String,
     #[serde(rename = "move")]
     action: String,
     comment: String,
@@ -323,6 +321,25 @@ struct BoardTemplate<'a> {
     /// The problem of anything but a move.
     notice: Option<String>,
     position_text: String,
+    /// The form of the table that begins a game from here, where there is a table and something to play.
+    table: Option<String>,
+    keeping: Option<Keeping>,
+}
+
+/// The conditional moves that can be kept from an analysis.
+pub(super) struct Keeping {
+    pub(super) game: u64,
+    /// The address of the position that the lines begin with, below the record.
+    pub(super) here: Option<String>,
+    /// The lines that are kept now.
+    pub(super) lines: Vec<String>,
+}
+
+/// The analysis that a page is about: where it stands, and what belongs to it.
+pub(super) struct Desk<'a> {
+    /// The path below which records stand.
+    pub(super) below: &'a str,
+    pub(super) keeping: Option<Keeping>,
 }
 
 /// The annotations of the action that led to the position shown.
@@ -335,10 +352,17 @@ struct Annotated<'a> {
 
 /// A change that was not made.
 #[derive(Default)]
-struct Feedback {
+pub(super) struct Feedback {
     typed: String,
     problem: Option<String>,
     notice: Option<String>,
+}
+
+impl Feedback {
+    /// A problem of anything but a move.
+    pub(super) fn about(problem: String) -> Feedback {
+        Feedback { notice: Some(problem), ..Feedback::default() }
+    }
 }
 
 /// An analysis at a position.
@@ -350,14 +374,23 @@ pub(super) async fn show(
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |_| {
         let opened = Opened::load(&token, &spot)?;
-        page(context, &token, &opened, &query, Feedback::default())
+        let desk = Desk { below: FREE, keeping: None };
+        page(context, desk, &token, &opened, &query, Feedback::default())
     });
     page.await.map(IntoResponse::into_response)
 }
 
-fn page(context: RequestContext, token: &str, opened: &Opened, query: &BuilderQuery, feedback: Feedback) -> PageResult {
+/// The page of an analysis.
+pub(super) fn page(
+    context: RequestContext,
+    desk: Desk<'_>,
+    token: &str,
+    opened: &Opened,
+    query: &BuilderQuery,
+    feedback: Feedback,
+) -> PageResult {
     let Opened { record, spot, position, picture } = opened;
-    let path = path_of(token, spot);
+    let path = format!("{}/{token}/{spot}", desk.below);
     let outcome = position.outcome();
     let builder = match outcome {
         None => free_builder(position, picture.clone(), query, &path),
@@ -382,6 +415,8 @@ fn page(context: RequestContext, token: &str, opened: &Opened, query: &BuilderQu
         comment: action.comment.as_deref().unwrap_or_default(),
         glyphs: GLYPHS.map(|number| (number, glyph(number), action.nags.contains(&number))).into(),
     });
+    let is_open = context.table && outcome.is_none() && desk.keeping.is_none();
+    let table = is_open.then(|| table_path(record.variant, &position.position()));
     let title = tries::title(&record.players.clone().map(|player| player.name), record.variant);
     Ok(render(&BoardTemplate {
         layout: Layout::new(context, title, path).in_section("/analysis").private(),
@@ -404,6 +439,8 @@ fn page(context: RequestContext, token: &str, opened: &Opened, query: &BuilderQu
         problem: feedback.problem,
         notice: feedback.notice,
         position_text: position.position(),
+        table,
+        keeping: desk.keeping,
     }))
 }
 
@@ -441,27 +478,29 @@ pub(super) async fn board(
     Path((token, spot)): Path<(String, String)>,
     Query(query): Query<BuilderQuery>,
 ) -> PageResult<Response<Body>> {
-    let board = state.run(move |_| {
-        let Opened { position, picture, .. } = Opened::load(&token, &spot)?;
-        free_board(&position, picture, &query).ok_or_else(|| PageError::not_found(Missing::Picture))
-    });
-    board.await
+    state.run(move |_| board_of(&token, &spot, &query)).await
+}
+
+pub(super) fn board_of(token: &str, spot: &str, query: &BuilderQuery) -> PageResult<Response<Body>> {
+    let Opened { position, picture, .. } = Opened::load(token, spot)?;
+    free_board(&position, picture, query).ok_or_else(|| PageError::not_found(Missing::Picture))
 }
 
 /// The record with its variations.
 pub(super) async fn download(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Response<Body>> {
-    let write = move |_: &Service| -> PageResult<_> {
-        let record = read(&token).ok_or_else(|| PageError::not_found(Missing::File))?;
-        let text = export::text(&record, Format::Cgn).map_err(NoAddress::from)?;
-        let names = [&record.players.first.name, &record.players.second.name];
-        let known: Vec<&str> = names.into_iter().map(String::as_str).filter(|name| *name != "?").collect();
-        let headers = [
-            (header::CONTENT_TYPE, "text/x-cgn; charset=utf-8".to_owned()),
-            (header::CONTENT_DISPOSITION, attachment(0, &known, "cgn")),
-        ];
-        Ok((headers, text).into_response())
-    };
-    state.run(write).await
+    state.run(move |_| file_of(&token)).await
+}
+
+pub(super) fn file_of(token: &str) -> PageResult<Response<Body>> {
+    let record = read(token).ok_or_else(|| PageError::not_found(Missing::File))?;
+    let text = export::text(&record, Format::Cgn).map_err(NoAddress::from)?;
+    let names = [&record.players.first.name, &record.players.second.name];
+    let known: Vec<&str> = names.into_iter().map(String::as_str).filter(|name| *name != "?").collect();
+    let headers = [
+        (header::CONTENT_TYPE, "text/x-cgn; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, attachment(0, &known, "cgn")),
+    ];
+    Ok((headers, text).into_response())
 }
 
 /// Changes an analysis, and leads to the changed one.
@@ -472,28 +511,40 @@ pub(super) async fn change(
     Query(query): Query<BuilderQuery>,
     Form(form): Form<ChangeForm>,
 ) -> PageResult<Response<Body>> {
-    let change = move |_: &Service| -> PageResult<_> {
-        let mut opened = Opened::load(&token, &spot)?;
-        let mut record = opened.record.clone();
-        let is_move = matches!(form.change.as_str(), "" | "move");
-        let changed = changed(&mut record, &opened.spot, &form)?;
-        let problem = match changed.map(|spot| leads_to(&record, &spot)) {
-            Ok(Ok(redirect)) => return Ok(redirect.into_response()),
-            Ok(Err(error)) => words_of(&error),
-            Err(error) => tries::tree_error(&error),
-        };
-        let feedback = if is_move {
-            Feedback { typed: form.action, problem: Some(problem), notice: None }
-        } else {
-            if let Some(action) = opened.record.action_at_mut(&opened.spot) {
-                action.comment = Some(form.comment);
-            }
-            Feedback { notice: Some(problem), ..Feedback::default() }
-        };
-        let page = page(context, &token, &opened, &query, feedback)?;
-        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    let change = move |_: &Service| {
+        let opened = Opened::load(&token, &spot)?;
+        change_of(context, Desk { below: FREE, keeping: None }, &token, opened, &query, form)
     };
     state.run(change).await
+}
+
+/// Makes a change, and leads to the changed analysis; where it cannot be made, the page says why.
+pub(super) fn change_of(
+    context: RequestContext,
+    desk: Desk<'_>,
+    token: &str,
+    mut opened: Opened,
+    query: &BuilderQuery,
+    form: ChangeForm,
+) -> PageResult<Response<Body>> {
+    let mut record = opened.record.clone();
+    let is_move = matches!(form.change.as_str(), "" | "move");
+    let changed = changed(&mut record, &opened.spot, &form)?;
+    let problem = match changed.map(|spot| leads_to(desk.below, &record, &spot)) {
+        Ok(Ok(redirect)) => return Ok(redirect.into_response()),
+        Ok(Err(error)) => words_of(&error),
+        Err(error) => tries::tree_error(&error),
+    };
+    let feedback = if is_move {
+        Feedback { typed: form.action, problem: Some(problem), notice: None }
+    } else {
+        if let Some(action) = opened.record.action_at_mut(&opened.spot) {
+            action.comment = Some(form.comment);
+        }
+        Feedback::about(problem)
+    };
+    let page = page(context, desk, token, &opened, query, feedback)?;
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
 /// Makes the change that a form asks for, and returns where it leads.

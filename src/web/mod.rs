@@ -39,6 +39,7 @@ mod move_page;
 mod paths;
 mod people_pages;
 mod pictures;
+mod planning;
 mod player_pages;
 mod puzzle_pages;
 mod query;
@@ -291,6 +292,10 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/feed.atom", get(feed::feed))
         .route("/play/{token}", get(move_page::show).post(move_page::play))
         .route("/play/{token}/board.svg", get(move_page::board))
+        .route("/play/{token}/lines", get(planning::begin))
+        .route("/play/{token}/lines/{record}/record.cgn", get(planning::download))
+        .route("/play/{token}/lines/{record}/{spot}", get(planning::show).post(planning::change))
+        .route("/play/{token}/lines/{record}/{spot}/board.svg", get(planning::board))
         .nest("/api/v1", api::router(table));
     if table {
         pages = pages.merge(table::router());

@@ -1,4 +1,4 @@
-//! Signed links with which one player plays one action of one game.
+//! Signed links with which one player plays one action of one game, or plans answers in one position.
 //!
 //! A link names the version of the game that it was made for. Playing a move makes a new version, so a link is good for
 //! one move, and nothing has to be remembered about links: neither a restart nor a takeback makes one valid again.
@@ -36,27 +36,52 @@ impl SigningKey {
     /// The path of a link with which `player` plays the next action of a game at `version`, until `expires`.
     #[must_use]
     pub fn move_link(&self, game: GameId, player: PlayerId, version: u64, expires: Timestamp) -> String {
+        format!("/play/{}", self.token(Purpose::MoveLink, MoveLink { game, player, version, expires }))
+    }
+
+    /// The path of a link with which `player` enters conditional moves in a game at `version`, until `expires`.
+    #[must_use]
+    pub fn plan_link(&self, game: GameId, player: PlayerId, version: u64, expires: Timestamp) -> String {
+        plan_path(&self.token(Purpose::PlanLink, MoveLink { game, player, version, expires }))
+    }
+
+    fn token(&self, purpose: Purpose, link: MoveLink) -> String {
+        let MoveLink { game, player, version, expires } = link;
         let mut bytes = Vec::with_capacity(CONTENT + SIGNATURE);
         bytes.push(ENCODING);
         bytes.extend(game.0.to_be_bytes());
         bytes.extend(player.0.to_be_bytes());
         bytes.extend(version.to_be_bytes());
         bytes.extend(expires.timestamp().to_be_bytes());
-        let signature = self.sign(Purpose::MoveLink, &bytes);
+        let signature = self.sign(purpose, &bytes);
         bytes.extend(signature);
-        format!("/play/{}", URL_SAFE_NO_PAD.encode(bytes))
+        URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The content of a link, if it is signed with this key and valid at `now`.
+    /// The content of a link to play, if it is signed with this key and valid at `now`.
     pub(super) fn read_move_link(&self, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
+        self.read(Purpose::MoveLink, token, now)
+    }
+
+    /// The content of a link to plan, if it is signed with this key and valid at `now`.
+    pub(super) fn read_plan_link(&self, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
+        self.read(Purpose::PlanLink, token, now)
+    }
+
+    fn read(&self, purpose: Purpose, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| LinkError::Altered)?;
         let (content, signature) = bytes.split_at_checked(CONTENT).ok_or(LinkError::Altered)?;
-        if !self.is_signed(Purpose::MoveLink, content, signature) {
+        if !self.is_signed(purpose, content, signature) {
             return Err(LinkError::Altered);
         }
         let link = decode(content).ok_or(LinkError::Altered)?;
         if link.expires <= now { Err(LinkError::Expired) } else { Ok(link) }
     }
+}
+
+/// The path behind which a player plans. The guard of the pages treats it like that of a link to play.
+pub(super) fn plan_path(token: &str) -> String {
+    format!("/play/{token}/lines")
 }
 
 fn decode(content: &[u8]) -> Option<MoveLink> {
@@ -90,6 +115,11 @@ mod tests {
         let link = MoveLink { game: GameId(1042), player: PlayerId(7), version: 5, expires };
         assert_eq!(key.read_move_link(token, now), Ok(link));
         assert_eq!(key.read_move_link(token, expires), Err(LinkError::Expired));
+        assert_eq!(key.read_plan_link(token, now), Err(LinkError::Altered), "it is for a move");
+        let path = key.plan_link(GameId(1042), PlayerId(7), 5, expires);
+        let token = path.strip_prefix("/play/").and_then(|rest| rest.strip_suffix("/lines")).expect("a path");
+        assert_eq!(key.read_plan_link(token, now), Ok(link));
+        assert_eq!(key.read_move_link(token, now), Err(LinkError::Altered), "it is for plans");
     }
 
     #[test]

@@ -18,12 +18,15 @@ use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::move_links::{LinkError, MoveLink};
 use super::query::Query;
 use super::signing::SigningKey;
-use crate::play::{Command, Refusal, Viewer};
+use crate::play::{Command, Refusal, Span, Viewer, may_plan};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use colonnade_rules::Side;
+
+/// How long the link to plan answers is valid.
+const LINES_LIVE: Span = Span::days(1);
 
 #[derive(Template)]
 #[template(path = "move.html")]
@@ -48,6 +51,8 @@ struct PlayedTemplate {
     action: String,
     standing: String,
     public: bool,
+    /// The link to plan answers with, while the opponent is to act.
+    plan: Option<String>,
 }
 
 /// The form that plays a move.
@@ -75,14 +80,14 @@ struct OpenLink {
     seat: Side,
 }
 
-fn link_error(error: LinkError) -> PageError {
+pub(super) fn link_error(error: LinkError) -> PageError {
     match error {
         LinkError::Altered => PageError::new(StatusCode::NOT_FOUND, words::LINK_ALTERED),
         LinkError::Expired => PageError::new(StatusCode::GONE, words::LINK_EXPIRED),
     }
 }
 
-fn stale() -> PageError {
+pub(super) fn stale() -> PageError {
     PageError::new(StatusCode::GONE, words::LINK_STALE)
 }
 
@@ -201,6 +206,10 @@ fn play_move(
         None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
     };
     let public = done.game.is_visible_to(Viewer::Nobody);
+    let plan = may_plan(&done.game, player)
+        .is_ok()
+        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINES_LIVE.delta()));
     let layout = Layout::new(context, words::MOVE_PLAYED, "").private();
-    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing: sentence(&standing), public }).into_response())
+    let standing = sentence(&standing);
+    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())
 }

@@ -1,10 +1,11 @@
 //! Values in the paths of addresses. Each value has one spelling, so that each page has one address.
 
 use super::error::{PageError, PageResult};
+use super::query::encode;
 use crate::play::{GameId, PlayerId};
 use crate::record::Spot;
 use crate::view::wording::web::Missing;
-use colonnade_rules::Game as GameKind;
+use colonnade_rules::{Game as GameKind, Variant};
 
 /// The path of the analysis of a game.
 pub(super) fn analysis_path(game: GameId) -> String {
@@ -14,6 +15,11 @@ pub(super) fn analysis_path(game: GameId) -> String {
 /// The path that leads from a game to the analysis board, at one of its positions.
 pub(super) fn analysis_board_path(game: GameId, spot: &Spot) -> String {
     format!("/analysis/game/{}/{spot}", game.0)
+}
+
+/// The form for a new game at the table, from a position.
+pub(super) fn table_path(variant: Variant, position: &str) -> String {
+    format!("/table?kind={}&position={}", encode(&variant.slug()), encode(position))
 }
 
 /// A number without sign and leading zeros.

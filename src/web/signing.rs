@@ -41,6 +41,7 @@ pub(super) const SIGNATURE: usize = 32;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     MoveLink,
+    PlanLink,
     TableToken,
     Identity,
 }
@@ -49,6 +50,7 @@ impl Purpose {
     const fn label(self) -> &'static [u8] {
         match self {
             Purpose::MoveLink => b"colonnade compose link\0",
+            Purpose::PlanLink => b"colonnade plan link\0",
             Purpose::TableToken => b"colonnade table token\0",
             Purpose::Identity => b"colonnade identity\0",
         }

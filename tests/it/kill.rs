@@ -101,7 +101,7 @@ fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, c
         return Ok(());
     };
     let line = [answered, answer.as_str()];
-    let edit = PlanEdit { clear: true, add: Some(&line), ..PlanEdit::default() };
+    let edit = PlanEdit { clear: true, add: &[&line], ..PlanEdit::default() };
     service.edit_plan(owner, game.id, None, &edit)?;
     acknowledge(&format!("planned {} {} {} {answered:?}\n", game.id.0, game.version, owner.0));
     Ok(())

@@ -21,6 +21,10 @@ pub const MANY_RECORDS: &str = "This holds more than one game. Paste the record 
 pub const TOO_LONG: &str =
     "The record and its variations are too long for an address. Download the record, or remove variations or comments.";
 
+/// An analysis without conditional moves.
+pub const NO_LINES: &str = "No line after the present position ends with an answer of yours. Play what your opponent may \
+                            play, then your answer.";
+
 /// A form that is no upload.
 pub const NOT_AN_UPLOAD: &str = "The content type of this request has to be `multipart/form-data`.";
 

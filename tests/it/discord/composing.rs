@@ -64,7 +64,7 @@ async fn composed(game: &str, name: &str) {
 #[tokio::test]
 async fn steps_are_taken_back_and_typed() {
     let link: colonnade::discord::ComposeLink =
-        Arc::new(|game, player, version| format!("https://colonnade.example/compose/{}/{player}/{version}", game.0));
+        Arc::new(|to, game, player, version| format!("https://colonnade.example/{to:?}/{}/{player}/{version}", game.0));
     let mut harness =
         DiscordHarness::open_with(|settings| colonnade::discord::Settings { compose_link: Some(link), ..settings })
             .await;
@@ -81,6 +81,8 @@ async fn steps_are_taken_back_and_typed() {
     harness.quietly(ANN, "/move notation:a1-a2").await;
     harness.press(ANN, &composer, "Play").await;
     harness.fill(ANN, &composer, &form, "a1-a2").await;
+    harness.remark("While the opponent is to act, a link leads to the analysis board.");
+    harness.slash(ANN, "/if game:1").await;
     harness.close("composer-back-and-typed");
 }
 

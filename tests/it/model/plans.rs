@@ -127,7 +127,7 @@ impl Model {
         let (done, wanted) = match chance.below(12) {
             _ if plain.over.is_some() => {
                 let wanted = Err(Refusal::GameOver);
-                (edit(&PlanEdit { add: Some(&texts), ..PlanEdit::default() }), wanted)
+                (edit(&PlanEdit { add: &[&texts], ..PlanEdit::default() }), wanted)
             }
             0 => {
                 lines.clear();
@@ -154,7 +154,7 @@ impl Model {
                 if wanted.is_ok() {
                     lines = more;
                 }
-                (edit(&PlanEdit { add: Some(&texts), ..PlanEdit::default() }), wanted)
+                (edit(&PlanEdit { add: &[&texts], ..PlanEdit::default() }), wanted)
             }
         };
         assert_eq!(done, wanted, "game {id}, player {player}: {line:?}");

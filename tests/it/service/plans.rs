@@ -36,7 +36,7 @@ fn add(
     version: Option<u64>,
     line: &[&str],
 ) -> Result<PlannedGame, ServiceError> {
-    service.edit_plan(player.id, game, version, &PlanEdit { add: Some(line), ..PlanEdit::default() })
+    service.edit_plan(player.id, game, version, &PlanEdit { add: &[line], ..PlanEdit::default() })
 }
 
 fn act(service: &Service, player: &Player, game: GameId, text: &str) -> CommandOutcome {

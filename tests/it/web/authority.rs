@@ -26,6 +26,8 @@ enum May {
     Table,
     /// Whoever has a link that is signed for one move.
     Link,
+    /// Whoever has a link that is signed to plan answers in one position.
+    PlanLink,
     /// Whoever has the address that opens the table.
     Entrance,
     /// Programs of the host, at an address of its own.
@@ -85,6 +87,21 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/play/{token}", "", May::Link),
     ("post", "/play/{token}", "", May::Link),
     ("get", "/play/{token}/board.svg", "/board.svg", May::Link),
+    ("get", "/play/{token}/lines", "", May::PlanLink),
+    ("get", "/play/{token}/lines/{record}/{spot}", "/0", May::PlanLink),
+    ("post", "/play/{token}/lines/{record}/{spot}", "/0", May::PlanLink),
+    (
+        "get",
+        "/play/{token}/lines/{record}/record.cgn",
+        "/play/AAAA/lines/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/record.cgn",
+        May::All,
+    ),
+    (
+        "get",
+        "/play/{token}/lines/{record}/{spot}/board.svg",
+        "/play/AAAA/lines/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg/0/board.svg",
+        May::All,
+    ),
     ("get", "/table", "/table", May::Table),
     ("post", "/table", "/table", May::Table),
     ("get", "/table/open/{token}", "", May::Entrance),
@@ -238,6 +255,7 @@ fn routes_show_and_do_what_their_users_may() {
                 assert_eq!(anybody(&host, method, &host.key.table_path()).status, StatusCode::SEE_OTHER);
             }
             May::Link => link(&host, method, example, hidden[0]),
+            May::PlanLink => plan_link(&host, method, example, hidden[2]),
             May::Metrics => {
                 let answer = anybody(&host, method, path);
                 assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} is at an address of its own");
@@ -260,4 +278,20 @@ fn link(host: &Host, method: &str, rest: &str, game: GameId) {
         _ => host.post(path, &[("move", "b3-b2")]).status,
     };
     assert_eq!((send(&altered), send(&good)), (StatusCode::NOT_FOUND, StatusCode::OK), "{method} /play{rest}");
+}
+
+/// A link that is signed for the player who waits shows the game and what that player plans; an altered one does neither.
+fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let player = found.players()[found.state.side_to_act().other()];
+    let expires = host.service.now() + Span::days(1).delta();
+    let good = host.key.plan_link(game, player, found.version, expires);
+    let altered = good.replacen("/play/A", "/play/B", 1);
+    let record = if rest.is_empty() { "" } else { "/AAAAAFtHYW1lICJQaWxhc3RyaSJdCgoqCg" };
+    let send = |path: &str| match method {
+        "get" => host.get(&format!("{path}{record}{rest}")).status,
+        _ => host.post(&format!("{path}{record}{rest}"), &[("do", "clear")]).status,
+    };
+    let status = if method == "get" && !rest.is_empty() { StatusCode::OK } else { StatusCode::SEE_OTHER };
+    assert_eq!((send(&altered), send(&good)), (StatusCode::NOT_FOUND, status), "{method} /play/lines{rest}");
 }

@@ -13,6 +13,7 @@ mod imports;
 mod live;
 mod pages;
 mod people;
+mod planning;
 mod privacy;
 mod puzzles;
 mod sharing;

@@ -1,0 +1,237 @@
+//! Conditional moves on the analysis board. Behind a signed link, a player whose opponent is to act tries lines from the
+//! present position on, and keeps them.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{Response, StatusCode};
+use axum::response::{IntoResponse, Redirect};
+
+use super::AppState;
+use super::analysis_board::{
+    ChangeForm, Desk, Feedback, Keeping, Opened, board_of, change_of, file_of, leads_to, no_position, page,
+};
+use super::body::Form;
+use super::error::{PageError, PageResult};
+use super::game_view::GameView;
+use super::layout::RequestContext;
+use super::move_builder::BuilderQuery;
+use super::move_links::{MoveLink, plan_path};
+use super::move_page::{link_error, stale};
+use super::query::Query;
+use super::record_address::NoAddress;
+use super::signing::SigningKey;
+use crate::play::{Game, Plan, PlanEdit, Refusal, Viewer, may_plan};
+use crate::record::{Record, RecordedAction, Spot, TreeError};
+use crate::service::{Service, ServiceError};
+use crate::view::wording::{self, sentence, tries};
+use colonnade_rules::{Side, State as Position};
+
+/// A valid link, its game, and what its player plans there.
+struct OpenLink {
+    link: MoveLink,
+    game: Arc<Game>,
+    side: Side,
+    plan: Plan,
+}
+
+impl OpenLink {
+    /// Checks a token and loads its game.
+    fn load(service: &Service, key: &SigningKey, token: &str) -> PageResult<OpenLink> {
+        let link = key.read_plan_link(token, service.now()).map_err(link_error)?;
+        let planned = service.plan(link.player, link.game)?;
+        let side = may_plan(&planned.game, link.player).map_err(|_| stale())?;
+        if !planned.game.is_current(link.version) {
+            return Err(stale());
+        }
+        Ok(OpenLink { link, game: planned.game, side, plan: planned.plan })
+    }
+
+    /// The part of the page about this link.
+    fn keeping(&self, record: &Record) -> Keeping {
+        let here = present(record, &self.game).map(|present| present.spot.to_string());
+        let lines = self.plan.lines().iter().map(|line| wording::planned_line(line)).collect();
+        Keeping { game: self.game.id.0, here, lines }
+    }
+}
+
+/// Leads to the analysis board with the game and its conditional moves.
+pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<String>) -> PageResult<Redirect> {
+    let key = Arc::clone(&state.settings.key);
+    let begin = move |service: &Service| -> PageResult<_> {
+        let open = OpenLink::load(service, &key, &token)?;
+        let game = GameView::load(service, Viewer::Player(open.link.player), open.link.game)?;
+        let mut record = game.record().map_err(NoAddress::from)?;
+        let here = Spot::of_main_line(record.actions.len());
+        for line in open.plan.lines() {
+            enter(&mut record, &here, &line).map_err(no_position)?;
+        }
+        Ok(leads_to(&plan_path(&token), &record, &here)?)
+    };
+    state.run(begin).await
+}
+
+/// Enters a line of a plan into a record, with the actions that carry no choice.
+fn enter(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeError> {
+    let mut spot = here.clone();
+    for text in line {
+        spot = record.play_at(&spot, text)?;
+        while let Some(forced) = record.state_at(&spot)?.forced() {
+            spot = record.play_at(&spot, forced.text())?;
+        }
+    }
+    Ok(())
+}
+
+/// The present position of a game in a record.
+struct Present<'a> {
+    spot: Spot,
+    /// The rest of the line in which it is.
+    rest: &'a [RecordedAction],
+    state: Position,
+}
+
+/// Finds the present position of a game in a record of it, also where another line has become the main one.
+fn present<'a>(record: &'a Record, game: &Game) -> Option<Present<'a>> {
+    if record.variant != game.setup.variant || record.start != game.setup.position {
+        return None;
+    }
+    let mut state = record.start_state().ok()?;
+    let (mut spot, mut at, mut line) = (Spot::default(), 0, record.actions.as_slice());
+    for played in game.actions.iter() {
+        let next = line.get(at)?;
+        if next.text != played.text {
+            let starts = |variation: &Vec<RecordedAction>| variation.first().is_some_and(|it| it.text == played.text);
+            let number = next.variations.iter().position(starts)?;
+            spot = spot.after(at).branch(number);
+            (line, at) = (&next.variations[number], 0);
+        }
+        state.play(&played.text).ok()?;
+        at += 1;
+    }
+    Some(Present { spot: spot.after(at), rest: &line[at..], state })
+}
+
+/// A line as far as it goes, each action with whether its owner makes it.
+type Begun = Vec<(String, bool)>;
+
+/// The lines of a tree that end with an answer of the owner. Where the owner is to act, only the first action counts; what
+/// carries no choice is left out, as in [`Plan`].
+fn lines(from: &Present<'_>, owner: Side) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    collect(from.state.clone(), from.rest, owner, Vec::new(), &mut found);
+    found
+}
+
+/// Adds the lines of a line and of its variations. It calls itself as deep as variations are nested.
+fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun: Begun, found: &mut Vec<Vec<String>>) {
+    // The line itself comes before its variations.
+    let mut others = Vec::new();
+    for action in line {
+        let is_owners = state.side_to_act() == owner;
+        let is_chosen = state.forced().is_none();
+        if is_chosen && !is_owners {
+            others.extend(action.variations.iter().map(|variation| (state.clone(), variation, begun.clone())));
+        }
+        if state.play(&action.text).is_err() {
+            break;
+        }
+        if is_chosen {
+            begun.push((action.text.clone(), is_owners));
+        }
+    }
+    let length = begun.iter().rposition(|&(_, is_owners)| is_owners).map_or(0, |last| last + 1);
+    begun.truncate(length);
+    if !begun.is_empty() {
+        found.push(begun.into_iter().map(|(text, _)| text).collect());
+    }
+    for (state, variation, begun) in others {
+        collect(state, variation, owner, begun, found);
+    }
+}
+
+/// The analysis at a position.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path((token, record, spot)): Path<(String, String, String)>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let key = Arc::clone(&state.settings.key);
+    let page = state.run(move |service| {
+        let open = OpenLink::load(service, &key, &token)?;
+        let opened = Opened::load(&record, &spot)?;
+        let below = plan_path(&token);
+        let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
+        page(context, desk, &record, &opened, &query, Feedback::default())
+    });
+    page.await.map(IntoResponse::into_response)
+}
+
+/// Draws the board of a position.
+pub(super) async fn board(
+    State(state): State<AppState>,
+    Path((_, record, spot)): Path<(String, String, String)>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    state.run(move |_| board_of(&record, &spot, &query)).await
+}
+
+/// The record with its variations.
+pub(super) async fn download(
+    State(state): State<AppState>,
+    Path((_, record)): Path<(String, String)>,
+) -> PageResult<Response<Body>> {
+    state.run(move |_| file_of(&record)).await
+}
+
+/// Changes the analysis, keeps its lines, or removes those that are kept.
+pub(super) async fn change(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path((token, record, spot)): Path<(String, String, String)>,
+    Query(query): Query<BuilderQuery>,
+    Form(form): Form<ChangeForm>,
+) -> PageResult<Response<Body>> {
+    let key = Arc::clone(&state.settings.key);
+    let change = move |service: &Service| {
+        let open = OpenLink::load(service, &key, &token)?;
+        let opened = Opened::load(&record, &spot)?;
+        let below = plan_path(&token);
+        let desk = Desk { below: &below, keeping: Some(open.keeping(&opened.record)) };
+        let kept = match form.change.as_str() {
+            "keep" => keep(service, &open, &opened.record)?,
+            "clear" => store(service, &open, &[])?,
+            _ => return change_of(context, desk, &record, opened, &query, form),
+        };
+        match kept {
+            None => Ok(Redirect::to(&format!("{below}/{record}/{spot}")).into_response()),
+            Some(problem) => {
+                let page = page(context, desk, &record, &opened, &query, Feedback::about(problem))?;
+                Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+            }
+        }
+    };
+    state.run(change).await
+}
+
+/// Keeps the lines of a record, in place of those that were kept; or the problem, as a sentence.
+fn keep(service: &Service, open: &OpenLink, record: &Record) -> PageResult<Option<String>> {
+    let lines = present(record, &open.game).map(|present| lines(&present, open.side)).unwrap_or_default();
+    if lines.is_empty() { Ok(Some(tries::NO_LINES.to_owned())) } else { store(service, open, &lines) }
+}
+
+/// Replaces all conditional moves by lines; or the problem, as a sentence.
+fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>]) -> PageResult<Option<String>> {
+    let texts: Vec<Vec<&str>> = lines.iter().map(|line| line.iter().map(String::as_str).collect()).collect();
+    let add: Vec<&[&str]> = texts.iter().map(Vec::as_slice).collect();
+    let edit = PlanEdit { clear: true, remove: None, add: &add };
+    let MoveLink { game, player, version, .. } = open.link;
+    match service.edit_plan(player, game, Some(version), &edit) {
+        Ok(_) => Ok(None),
+        Err(ServiceError::Refused(Refusal::Outdated | Refusal::GameOver)) => Err(stale()),
+        Err(ServiceError::Refused(refusal)) => Ok(Some(sentence(&wording::refusal(&refusal)))),
+        Err(error) => Err(PageError::from(error)),
+    }
+}

@@ -1,0 +1,184 @@
+//! Conditional moves on the analysis board, behind signed links.
+
+use axum::http::StatusCode;
+use chrono::TimeDelta;
+use colonnade::play::{Cause, Command, GameId, Place, PlanEdit, Span, Viewer};
+use colonnade_rules::{Game, State};
+use colonnade_testing::Rng;
+
+use super::{Host, unescaped};
+
+/// A link for the player who waits, in a private game.
+fn link(host: &Host, game: GameId) -> String {
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let player = found.players()[found.state.side_to_act().other()];
+    host.key.plan_link(game, player, found.version, host.service.now() + Span::days(1).delta())
+}
+
+fn planned(host: &Host, name: &str, game: GameId) -> Vec<String> {
+    let plan = host.service.plan(host.player(name), game).expect("a player").plan;
+    plan.lines().iter().map(|line| line.join(" ")).collect()
+}
+
+/// Plays a move at a position of an analysis, and returns where that leads.
+fn play(host: &Host, at: &str, action: &str) -> String {
+    host.post(at, &[("do", "move"), ("move", action)]).location().to_owned()
+}
+
+#[test]
+fn lines_are_tried_kept_and_played() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
+    let begun = host.get(&link(&host, game));
+    assert_eq!((begun.header("cache-control"), begun.header("referrer-policy")), ("no-store", "no-referrer"));
+    let here = begun.location().to_owned();
+    assert!(here.ends_with("/1"), "the present position: {here}");
+    let page = host.page(&here);
+    assert!(page.contains("None are kept.") && page.contains("In your game #") && page.contains("noindex"), "{page}");
+    let nothing = host.post(&here, &[("do", "keep")]);
+    assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(nothing.text().contains("No line after the present position ends with an answer of yours."));
+
+    // Two replies of Bob, an answer to each, and another answer that is only looked at.
+    let answered = play(&host, &play(&host, &here, "d1-c1"), "b2-b1");
+    let at = |path: &str, spot: &str| format!("{}/{spot}", path.rsplit_once('/').expect("a path").0);
+    let looked_at = play(&host, &at(&answered, "2"), "c3-c4");
+    let second = play(&host, &at(&looked_at, "1"), "a4-a3");
+    let second = play(&host, &second, "b2-b1");
+    // One that ends with a move of Bob counts as far as the answer before it.
+    let second = play(&host, &second, "d1-c1");
+    assert_eq!(host.post(&second, &[("do", "keep")]).location(), second);
+    assert_eq!(planned(&host, "Ada", game), ["d1-c1 b2-b1", "a4-a3 b2-b1"]);
+    assert!(planned(&host, "Bob", game).is_empty());
+    let page = unescaped(&host.page(&second));
+    assert!(page.contains("<code>d1-c1 ; b2-b1</code>") && page.contains("Remove all"), "{page}");
+
+    // Once more from the link: the lines are in the tree, and keeping them changes nothing.
+    let again = host.get(&link(&host, game)).location().to_owned();
+    assert_eq!(host.post(&again, &[("do", "keep")]).location(), again);
+    assert_eq!(planned(&host, "Ada", game).len(), 2);
+
+    host.act(game, Command::Act("a4-a3".into()));
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let played: Vec<_> = found.actions.iter().map(|action| (action.text.as_str(), action.cause)).collect();
+    assert_eq!(played, [("a1-a2", Cause::Chosen), ("a4-a3", Cause::Chosen), ("b2-b1", Cause::Planned)]);
+    // The game has moved on.
+    for answer in [host.get(&second), host.post(&second, &[("do", "keep")])] {
+        assert_eq!(answer.status, StatusCode::GONE);
+    }
+}
+
+#[test]
+fn lines_are_removed_and_a_foreign_record_keeps_nothing() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
+    let path = link(&host, game);
+    let answered = play(&host, &play(&host, host.get(&path).location(), "d1-c1"), "b2-b1");
+    host.post(&answered, &[("do", "keep")]);
+    assert_eq!(planned(&host, "Ada", game).len(), 1);
+    assert_eq!(host.post(&answered, &[("do", "clear")]).location(), answered);
+    assert!(planned(&host, "Ada", game).is_empty());
+    // The analysis of another game, under this link.
+    let free = host.get("/analysis?kind=pilastri/4x4&position=").location().to_owned();
+    let record = free.rsplit('/').nth(1).expect("a record");
+    let foreign = format!("{path}/{record}/0");
+    assert!(host.page(&foreign).contains("This record does not hold your game"));
+    assert_eq!(host.post(&foreign, &[("do", "keep")]).status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(planned(&host, "Ada", game).is_empty());
+}
+
+#[test]
+fn a_line_is_found_where_another_one_has_become_the_main_one() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
+    let answered = play(&host, &play(&host, host.get(&link(&host, game)).location(), "d1-c1"), "b2-b1");
+    let begin = format!("{}/0", answered.rsplit_once('/').expect("a path").0);
+    let other = play(&host, &begin, "d4-d3");
+    let promoted = host.post(&other, &[("do", "promote")]).location().to_owned();
+    assert!(host.page(&promoted).contains("0.0.1\" data-swap>the present position"), "{}", host.page(&promoted));
+    host.post(&promoted, &[("do", "keep")]);
+    assert_eq!(planned(&host, "Ada", game), ["d1-c1 b2-b1"]);
+}
+
+#[test]
+fn a_link_that_is_not_valid_says_why() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
+    let path = link(&host, game);
+    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let expires = host.service.now() + Span::days(1).delta();
+    // A link to play opens no plan, and one to plan plays nothing.
+    let to_play = host.key.move_link(game, host.player("Bob"), found.version, expires);
+    assert_eq!(host.get(&format!("{to_play}/lines")).status, StatusCode::NOT_FOUND);
+    let to_plan = path.strip_suffix("/lines").expect("a path");
+    assert_eq!(host.post(to_plan, &[("move", "d1-c1")]).status, StatusCode::NOT_FOUND);
+    // Whoever is to act plays, and plans nothing.
+    let own_turn = host.key.plan_link(game, host.player("Bob"), found.version, expires);
+    assert_eq!(host.get(&own_turn).status, StatusCode::GONE);
+    host.wait(TimeDelta::days(2));
+    assert_eq!(host.get(&path).status, StatusCode::GONE);
+}
+
+/// A plan goes to the analysis board and comes back as it was, in every game, with actions that carry no choice in between.
+#[test]
+fn plans_come_back_as_they_were() {
+    let host = Host::new();
+    let mut chance = Rng::new(11);
+    let mut kept = 0;
+    for (number, variant) in Game::ALL.iter().flat_map(|game| game.variants()).enumerate() {
+        let mut state = State::start(variant);
+        let mut actions = Vec::new();
+        for _ in 0..6 {
+            let Some(text) = one_of(&state, &mut chance) else { break };
+            actions.push(text.clone());
+            advance(&mut state, &text);
+        }
+        // Nobody may challenge as often as this.
+        let [first, second] = ["Ada", "Bob"].map(|name| format!("{name} {number}"));
+        let game = host.game(Place::Direct, &variant.slug(), [&first, &second], "");
+        for text in &actions {
+            host.act(game, Command::Act(text.as_str().into()));
+        }
+        let found = host.service.game(Viewer::Host, game).expect("a game");
+        let owner = found.players()[found.state.side_to_act().other()];
+        for _ in 0..6 {
+            let (mut state, mut line) = (found.state.clone(), Vec::new());
+            for _ in 0..2 + 2 * chance.below(3) {
+                let Some(text) = one_of(&state, &mut chance) else { break };
+                advance(&mut state, &text);
+                line.push(text);
+            }
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            // Some lines end with an action of the opponent, which is refused.
+            _ = host.service.edit_plan(owner, game, None, &PlanEdit { add: &[&line], ..PlanEdit::default() });
+        }
+        let before = host.service.plan(owner, game).expect("a player").plan;
+        if before.is_empty() {
+            continue;
+        }
+        kept += 1;
+        let begun = host.get(&link(&host, game)).location().to_owned();
+        assert_eq!(host.post(&begun, &[("do", "keep")]).location(), begun, "{variant}");
+        let after = host.service.plan(owner, game).expect("a player").plan;
+        let sorted = |plan: &colonnade::play::Plan| {
+            let mut lines: Vec<String> = plan.lines().iter().map(|line| line.join(" ")).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&after), sorted(&before), "{variant}");
+    }
+    assert!(kept > 8, "{kept}");
+}
+
+fn one_of(state: &State, chance: &mut Rng) -> Option<String> {
+    let few: Vec<String> = state.actions().take(40).map(|action| action.to_string()).collect();
+    (!few.is_empty()).then(|| chance.pick(&few).clone())
+}
+
+/// Plays an action and what follows it without a choice.
+fn advance(state: &mut State, text: &str) {
+    state.play(text).expect("legal");
+    while let Some(forced) = state.forced().map(|forced| forced.text().to_owned()) {
+        state.play(&forced).expect("a forced action");
+    }
+}
