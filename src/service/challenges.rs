@@ -121,7 +121,7 @@ impl Service {
                 self.count_challenge(proposal)?;
             }
             if let Some(computer) = self.computer_proposed(proposal)? {
-                return Ok(Proposed::Accepted(Box::new(self.begin_at_once(proposal, computer)?)));
+                return Ok(Proposed::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?)));
             }
             if let Some(made) = self.make_challenge(proposal, Some(&engaged))? {
                 return Ok(Proposed::Made(made));
@@ -312,12 +312,27 @@ impl Service {
     ///
     /// Why it may not begin.
     pub fn begin_local(&self, proposal: &Proposal, opponent: PlayerId) -> Reply<CommandOutcome> {
+        self.begin_local_from(proposal, opponent, None)
+    }
+
+    /// The same from a position string of the variant. Such a game counts in no rating.
+    ///
+    /// # Errors
+    ///
+    /// As [`Service::begin_local`], and if the game is over there. A text that is no position is an incident.
+    pub fn begin_local_from(
+        &self,
+        proposal: &Proposal,
+        opponent: PlayerId,
+        position: Option<&str>,
+    ) -> Reply<CommandOutcome> {
         let _alone = self.people.lock();
-        self.begin_at_once(&Proposal { place: Place::Local, ..proposal.clone() }, opponent)
+        let rated = proposal.rated && position.is_none();
+        self.begin_at_once(&Proposal { place: Place::Local, rated, ..proposal.clone() }, opponent, position)
     }
 
     /// Begins a game with an opponent who need not be asked; the caller holds `people`.
-    fn begin_at_once(&self, proposal: &Proposal, opponent: PlayerId) -> Reply<CommandOutcome> {
+    fn begin_at_once(&self, proposal: &Proposal, opponent: PlayerId, position: Option<&str>) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
                 let (id, challenge) = (self.new_game()?, self.new_challenge()?);
@@ -331,7 +346,7 @@ impl Service {
                 let alone = proposal.place == Place::Local;
                 let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), lot)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
-                let (mut append, done) = self.begin(id, &found, players, [&from, &by], now)?;
+                let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
                 let lease = self.lease(proposal, now);
                 append.notices.iter_mut().for_each(|notice| announce::Lease::put(lease, found.terms.place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
@@ -442,10 +457,10 @@ impl Service {
         known: [&Player; 2],
         now: Timestamp,
     ) -> Reply<(Append, CommandOutcome)> {
-        self.begin_with(id, challenge, players, known, now, &[])
+        self.begin_with(id, challenge, players, known, now, (None, &[]))
     }
 
-    /// The append of a game that begins with some events besides.
+    /// The append of a game that begins from a position, if it is not the usual one, and with some events besides.
     pub(super) fn begin_with(
         &self,
         id: GameId,
@@ -453,13 +468,13 @@ impl Service {
         players: BySide<PlayerId>,
         known: [&Player; 2],
         now: Timestamp,
-        besides: &[GameEvent],
+        (position, besides): (Option<&str>, &[GameEvent]),
     ) -> Reply<(Append, CommandOutcome)> {
         let players = players.map(|id| Arc::new(if known[0].id == id { known[0].clone() } else { known[1].clone() }));
         let terms = &challenge.terms;
         let setup = Setup {
             variant: terms.variant,
-            position: None,
+            position: position.map(str::to_owned),
             players: players.clone().map(|player| player.id).into(),
             names: players.clone().map(|player| player.name.clone()).into(),
             control: terms.control,
@@ -471,6 +486,9 @@ impl Service {
         };
         let started = Dated { at: now, event: GameEvent::Started(setup) };
         let game = Game::fold(id, [&started]).map_err(|error| self.incident(&error))?;
+        if game.state.outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
         let table = LoadedGame { game: game.into(), players, plans: BySide::default(), since: self.games.moment() };
         let mut begun = GameChange::begun(table, started);
         besides.iter().try_for_each(|event| begun.happen(self, now, event.clone()))?;

@@ -312,7 +312,7 @@ impl Service {
         // A game across servers is public: both have sought it where games are.
         let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
         let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
-        let (mut append, done) = self.begin_with(id, &begun, players, [&opponent, &by], now, published)?;
+        let (mut append, done) = self.begin_with(id, &begun, players, [&opponent, &by], now, (None, published))?;
         let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
         append.challenges.push(self.challenge_write(&waits, waits.version, event));
         append.preconditions = preconditions;

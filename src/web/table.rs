@@ -90,7 +90,7 @@ async fn start(
             Ok(Ok(game)) => return Ok(Redirect::to(&format!("/table/{}", game.0)).into_response()),
             Ok(Err(ServiceError::Refused(refusal))) => field_error(&refusal),
             Ok(Err(error)) => return Err(PageError::from(error)),
-            Err(errors) => errors,
+            Err(errors) => *errors,
         };
         let page = list_page(service, context, form, errors)?;
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
@@ -124,7 +124,7 @@ pub(super) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
         control: Some(game.control),
         ..Proposal::new(first, Some(second), game.variant, Place::Local)
     };
-    Ok(service.begin_local(&proposal, second)?.game.id)
+    Ok(service.begin_local_from(&proposal, second, game.position.as_deref())?.game.id)
 }
 
 /// A question that the address asks before something is done, or a wish for a hint.

@@ -2,12 +2,12 @@
 
 use serde::Deserialize;
 
-use crate::play::TimeControl;
+use crate::play::{Refusal, TimeControl};
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web::{self as words, NAME_NEEDED};
 use colonnade_engine::Level;
-use colonnade_rules::{Game as GameKind, Variant};
+use colonnade_rules::{Game as GameKind, State, Variant};
 
 /// The form as it was filled in.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -25,6 +25,8 @@ pub(super) struct NewGameForm {
     pub(super) kind: String,
     /// The time control; empty for none.
     pub(super) control: String,
+    /// A position string; empty for the usual start.
+    pub(super) position: String,
 }
 
 /// The errors of the form's fields, as sentences.
@@ -35,6 +37,7 @@ pub(super) struct FormErrors {
     pub(super) computer: Option<String>,
     pub(super) kind: Option<String>,
     pub(super) control: Option<String>,
+    pub(super) position: Option<String>,
 }
 
 /// A new game, with names that are still to be checked.
@@ -44,6 +47,8 @@ pub(super) struct NewGame {
     pub(super) opponent: Opponent,
     pub(super) variant: Variant,
     pub(super) control: TimeControl,
+    /// The position string that it begins from, where it is not the usual one.
+    pub(super) position: Option<String>,
 }
 
 /// Refuses the name of a computer player for a person.
@@ -93,7 +98,7 @@ impl NewGameForm {
     /// # Errors
     ///
     /// Every field that cannot be read.
-    pub(super) fn parse(&self) -> Result<NewGame, FormErrors> {
+    pub(super) fn parse(&self) -> Result<NewGame, Box<FormErrors>> {
         let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let given = |text: String| Some(text).filter(|text| !text.is_empty());
         let (first, second) = (name(&self.first), given(name(&self.second)));
@@ -114,11 +119,18 @@ impl NewGameForm {
             text => TimeControl::typed(text),
         };
         let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
-        match (variant, control, opponent) {
-            (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() => {
-                Ok(NewGame { first, opponent, variant, control })
+        let position = match variant.map(|variant| start_position(variant, &self.position)).transpose() {
+            Ok(position) => position.flatten(),
+            Err(words) => {
+                errors.position = Some(words);
+                None
             }
-            _ => Err(errors),
+        };
+        match (variant, control, opponent) {
+            (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() && errors.position.is_none() => {
+                Ok(NewGame { first, opponent, variant, control, position })
+            }
+            _ => Err(Box::new(errors)),
         }
     }
 }
@@ -141,6 +153,24 @@ pub(super) fn variant_groups(chosen: &str) -> Vec<VariantGroup> {
         Choice { selected: value == chosen || is_standard, value, name: words::game_name(variant) }
     };
     GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(choice).collect())).collect()
+}
+
+/// Reads the position that a game begins from, in its one spelling; None for the usual start.
+///
+/// # Errors
+///
+/// Why the text is no position, or that the game is over there, as a sentence.
+pub(super) fn start_position(variant: Variant, text: &str) -> Result<Option<String>, String> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let state = State::from_position(variant, text.trim());
+    let state = state.map_err(|error| sentence(&wording::position_error(&error)))?;
+    if state.outcome().is_some() {
+        return Err(sentence(&wording::refusal(&Refusal::GameOver)));
+    }
+    let position = state.position();
+    Ok(Some(position).filter(|position| *position != State::start(variant).position()))
 }
 
 /// Reads a game and its variant, as `pilare/6x6`.
@@ -190,6 +220,24 @@ mod tests {
         for (second, computer) in [("Bob", "3"), ("", "0"), ("", "7"), ("", "good"), ("", "-1")] {
             let errors = with(second, computer, "").expect_err("no such opponent");
             assert!(errors.computer.is_some() && errors.first.is_none(), "{second:?} {computer:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_can_begin_from_a_position() {
+        let from = |kind: &str, position: &str| {
+            NewGameForm { position: position.to_owned(), ..form("Ada", "Bob", kind, "") }.parse()
+        };
+        let usual = State::start(GameKind::Gore.standard()).position();
+        for start in ["", "  ", &usual] {
+            assert_eq!(from("gore", start).expect("all is well").position, None);
+        }
+        let begun = from("gore", " 5s,2s,7s,0n/6s,0s,6s,12s s 2 8 - ").expect("a position");
+        assert_eq!(begun.position.as_deref(), Some("5s,2s,7s,0n/6s,0s,6s,12s s 2 8 -"));
+        let over = ".,.,.,./.,.,.,./.,.,.,./ww,.,.,. b";
+        for (kind, bad) in [("gore", "nonsense"), ("pilastri/4x4", over), ("pilare", &usual)] {
+            let errors = from(kind, bad).expect_err("no position to play from");
+            assert!(errors.position.is_some() && errors.kind.is_none(), "{kind} {bad}");
         }
     }
 

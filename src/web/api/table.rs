@@ -15,7 +15,7 @@ use crate::view::wording::sentence;
 use crate::view::wording::web::Missing;
 use crate::web::AppState;
 use crate::web::table::{check_person, load_local, rematch, start_game};
-use crate::web::table_form::{NewGame, Opponent, check_name};
+use crate::web::table_form::{NewGame, Opponent, check_name, start_position};
 use colonnade_rules::Side;
 
 /// A game to start.
@@ -39,6 +39,9 @@ pub(super) struct NewGameBody {
     variant: Option<String>,
     /// The time control: `3d`, `10d+36h/21d` or `none`. The default is `none`.
     control: Option<String>,
+    /// The position string that the game begins from. The default is the start of the variant.
+    #[schema(max_length = 2000)]
+    position: Option<String>,
 }
 
 /// Starts a game.
@@ -60,7 +63,9 @@ pub(super) async fn start(
     let (second, level) = (request.second.as_deref().map(name), request.computer.map(|level| level.to_string()));
     let opponent = Opponent::of(second, &first, level.as_deref(), request.computer_begins)
         .map_err(|words| Problem::field(status, "computer", words))?;
-    let game = NewGame { first, opponent, variant, control };
+    let position = start_position(variant, request.position.as_deref().unwrap_or_default())
+        .map_err(|words| Problem::field(status, "position", words))?;
+    let game = NewGame { first, opponent, variant, control, position };
     let start = move |service: &Service| -> ApiResult<_> {
         let id = start_game(service, &game)?;
         Ok((StatusCode::CREATED, axum::Json(Game::of(&load_local(service, id)?))))

@@ -328,3 +328,38 @@ fn a_computer_is_played_against() {
         assert!(answer.text().contains(told), "{told}: {}", answer.text());
     }
 }
+
+/// A position that was reached on the analysis board begins a game, whose record says where it began.
+#[test]
+fn a_game_begins_from_a_position() {
+    let host = Host::new();
+    let board = host.get("/analysis?kind=pilastri/4x4&position=").location().to_owned();
+    let after = host.post(&board, &[("do", "move"), ("move", "a1-a2")]).location().to_owned();
+    let page = host.page(&after);
+    let link = links(&page).into_iter().find(|link| link.starts_with("/table?")).expect("a link to the table");
+    let form = host.page(&link);
+    let position = value(&form, "position");
+    assert!(form.contains("value=\"pilastri/4x4\" selected"), "{form}");
+    let send = |position: &str| {
+        host.post("/table", &[("first", "Ada"), ("second", "Bob"), ("kind", "pilastri/4x4"), ("position", position)])
+    };
+    let table = send(&position).location().to_owned();
+    let id = GameId(table.rsplit('/').next().and_then(|id| id.parse().ok()).expect("a number"));
+    let game = host.service.game(Viewer::Host, id).expect("a game");
+    assert_eq!((game.state.position(), game.setup.rated), (position.clone(), false));
+    assert!(play(&host, &table, "d1-c1").status.is_redirection());
+    host.act(id, colonnade::play::Command::Resign);
+    let record = host.page(&format!("/games/{}.cgn", id.0));
+    assert!(record.contains(&format!("[Position \"{position}\"]")), "{record}");
+    // Elsewhere nothing but a position of this variant is taken.
+    for bad in ["nonsense", "6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -", ".,.,.,./.,.,.,./.,.,.,./ww,.,.,. b"] {
+        let answer = send(bad);
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{bad}");
+        assert!(answer.text().contains("id=\"position-wrong\""), "{bad}");
+        let body = serde_json::json!({"first": "Ada", "game": "pilastri", "variant": "4x4", "position": bad});
+        assert_eq!(host.send("/api/v1/table/games", &body).status, StatusCode::UNPROCESSABLE_ENTITY, "{bad}");
+    }
+    let body = serde_json::json!({"first": "Ada", "game": "pilastri", "variant": "4x4", "position": position});
+    let begun = host.send("/api/v1/table/games", &body);
+    assert_eq!(begun.status, StatusCode::CREATED, "{}", begun.text());
+}
