@@ -4,19 +4,14 @@ use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
 use super::heavy_work;
 use super::interaction::Interaction;
-use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use super::message::Message;
+use super::pages;
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer};
 use crate::service::{Reply, Service, Work};
-use crate::view::wording::{
-    self, Conditions,
-    components::{self, Label, Placeholder, label, placeholder},
-    replies,
-};
+use crate::view::wording::{self, Conditions, components::Label, replies};
 use colonnade_rules::{Game as GameKind, GameResult};
 
-/// The number of games on a page.
-const PAGE_LENGTH: usize = 10;
 /// The number of players on a leaderboard.
 const LEADERS: usize = 20;
 
@@ -111,7 +106,7 @@ pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &Cu
 
 fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor>) -> Reply<Message> {
     let CountedPage { items, next, count } =
-        service.archive_with_count(&search.filter(), viewer, after, PAGE_LENGTH)?;
+        service.archive_with_count(&search.filter(), viewer, after, pages::LINES)?;
     let found = Page { items, next };
     let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
     let (player, opponent) = (search.player.map(name).transpose()?, search.opponent.map(name).transpose()?);
@@ -122,22 +117,15 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
         result: search.result,
         since: search.since,
     };
-    let mut message = Message::ephemeral(wording::archive_page(&found, &conditions, count));
-    let options = found.items.iter().map(|game| {
-        let (label, description) = components::archive_option(game);
-        SelectOption { label, value: game.id.0.to_string(), description, is_default: false }
+    let head = Message::ephemeral(wording::archive_head(&found, &conditions, count));
+    let list = found.items.iter().fold(head, |list, game| {
+        let replay = CustomId::new(Component::Replay, game.id.0);
+        list.line(wording::archive_line(game), Some(&pages::button(Label::Replay, &replay)))
     });
-    let menu = SelectMenu {
-        custom_id: CustomId::new(Component::Replay, 0).to_string(),
-        placeholder: placeholder(Placeholder::ReplayGame),
-        options: options.collect(),
-    };
-    message = message.with(ActionRow::SelectMenu(menu));
     let mut buttons = Vec::new();
     // The numbers keep the custom ids of a message apart.
     let button = |words, component, number, after| {
-        let id = CustomId::new(component, number).state(search.to_state(after));
-        Button::new(label(words), id, ButtonStyle::Secondary)
+        pages::button(words, &CustomId::new(component, number).state(search.to_state(after)))
     };
     if after.is_some() {
         buttons.push(button(Label::Newest, Component::Page, 1, None));
@@ -148,7 +136,7 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
     if !found.items.is_empty() {
         buttons.push(button(Label::ExportAll, Component::Export, 0, None));
     }
-    Ok(message.buttons(buttons))
+    Ok(list.buttons(buttons))
 }
 
 /// Answers `/leaderboard`.

@@ -9,12 +9,14 @@ use super::game_choice::game_number;
 use super::game_message::{self, GameWithPlayers, announcement, is_announced_here};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
+use super::pages::{self, Page};
 use super::respond::{HandlerResult, Response};
 use super::rest::RestError;
 use crate::play::sorting::sort_by_key;
 use crate::play::{
     ArchiveFilter, Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameFact, GameId, Identity,
-    Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
+    Notice, NoticeKey, NoticeKind, NoticeSubject, Place, Player, PlayerId, Refusal, ServerId, SideChoice, TimeControl,
+    Viewer,
 };
 use crate::service::{CommandOutcome, Proposal, Proposed, Reply, Sent, Service};
 use crate::view::wording::{
@@ -24,9 +26,6 @@ use crate::view::wording::{
 };
 use colonnade_rules::{BySide, Variant};
 
-/// How many challenges a page of the list shows: each has up to two buttons, and a message has room for four rows of five
-/// and one to turn pages.
-const PAGE_LENGTH: usize = 10;
 /// How many open challenges of others are listed.
 const MOST_OPEN: usize = 200;
 
@@ -309,8 +308,9 @@ const fn audience(place: Place, player: PlayerId) -> game_message::Audience {
 pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (challenge, component) = (ChallengeId(id.number), id.component);
+    let page = pages::page_of(id);
     // The message of the challenge says itself how it ended.
-    let is_seen_by_all = interaction.source.is_some() && !interaction.is_from_ephemeral();
+    let is_seen_by_all = page.is_none() && interaction.source.is_some() && !interaction.is_from_ephemeral();
     let viewer = interaction.viewer(Some(player));
     let caller = interaction.clone();
     bot.work(move |service| {
@@ -320,12 +320,24 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         let is_announcement = is_seen_by_all && caller.server.is_none() == (place == Place::Direct);
         let origin = is_announcement.then(|| caller.origin(service.now()));
         let fact = match component {
-            Component::Accept => return accept(service, &caller, challenge, player, origin.as_deref()),
+            Component::Accept => {
+                let Some(page) = page else {
+                    return accept(service, &caller, challenge, player, origin.as_deref());
+                };
+                let game = Arc::clone(&service.accept(challenge, player)?.game);
+                let told = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
+                let board = pages::button(Label::ShowBoard, &CustomId::new(Component::Board, game.id.0));
+                return Ok(Response::Update(challenges_page(service, viewer, page, Some((told, Some(board))))?));
+            }
             Component::Decline => ChallengeFact::Declined,
             _ => ChallengeFact::Withdrawn,
         };
         let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
-        let message = Message::text(closed_text(service, &challenge, fact)?);
+        let told = closed_text(service, &challenge, fact)?;
+        if let Some(page) = page {
+            return Ok(Response::Update(challenges_page(service, viewer, page, Some((told, None)))?));
+        }
+        let message = Message::text(told);
         if origin.is_none() {
             return Ok(Response::Update(message));
         }
@@ -372,18 +384,36 @@ fn accept(
 /// `/challenges`: the user's own, those to them, and what they may accept here.
 pub(super) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| Ok(Response::Message(challenges_page(service, viewer, 0)?))).await
+    bot.work(move |service| Ok(Response::Message(challenges_page(service, viewer, 0, None)?))).await
 }
 
 /// A button that leads to another page of the challenges.
 pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let page = usize::try_from(id.number).unwrap_or(usize::MAX);
-    bot.work(move |service| Ok(Response::Update(challenges_page(service, viewer, page)?))).await
+    let page = id.number;
+    bot.work(move |service| Ok(Response::Update(challenges_page(service, viewer, page, None)?))).await
 }
 
+/// The button beside a challenge to the user in the list, which shows it with its two answers.
+pub(super) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let challenge = ChallengeId(id.number);
+    bot.work(move |service| {
+        let challenge = service.challenge_at(viewer, challenge)?;
+        if challenge.closed.is_some() {
+            return Err(Refusal::ChallengeClosed.into());
+        }
+        let message = challenge_message(service, &challenge, challenge.terms.to)?;
+        Ok(Response::Message(Message { is_ephemeral: true, mentions: Vec::new(), ..message }))
+    })
+    .await
+}
+
+/// A sentence above a list about the change that was just made, with a button beside it.
+type Done = (String, Option<Button>);
+
 /// A page of the list of challenges; the last one where there are not so many.
-fn challenges_page(service: &Service, viewer: Viewer, page: usize) -> Reply<Message> {
+fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<Done>) -> Reply<Message> {
     let mut all = match viewer.player() {
         Some(player) => service.challenges_of(player)?,
         None => Vec::new(),
@@ -396,42 +426,34 @@ fn challenges_page(service: &Service, viewer: Viewer, page: usize) -> Reply<Mess
         let is_here = server.is_none() || server == viewer.server();
         is_here && Some(challenge.terms.from) != viewer.player()
     }));
-    let last = all.len().saturating_sub(1) / PAGE_LENGTH;
-    let page = page.min(last);
-    let first = page * PAGE_LENGTH;
-    let (mut lines, mut buttons) = (Vec::new(), Vec::new());
-    for (number, challenge) in all.iter().enumerate().skip(first).take(PAGE_LENGTH) {
-        if number == first || number == own {
-            lines.push(if number < own { replies::own_challenges() } else { replies::open_challenges() });
+    let page = Page::of(number, all.len());
+    let mut list = Message::ephemeral("");
+    if let Some((told, button)) = done {
+        list = list.line(told, button.as_ref()).rule();
+    }
+    if all.is_empty() {
+        list = list.head(replies::no_challenges());
+    }
+    for (number, challenge) in all.iter().enumerate().take(page.lines().end).skip(page.lines().start) {
+        if number == page.lines().start || number == own {
+            list = list.head(if number < own { replies::own_challenges() } else { replies::open_challenges() });
         }
         let (from, to) = players(service, challenge)?;
-        lines.push(wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref()));
-        buttons.extend(list_buttons(challenge, viewer));
+        let line = wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref());
+        list = list.line(line, Some(&button_in_list(challenge, viewer, page)));
     }
-    if lines.is_empty() {
-        lines.push(replies::no_challenges());
-    }
-    let mut rows: Vec<Vec<Button>> = buttons.chunks(5).map(<[Button]>::to_vec).collect();
-    let turn = |words, page: usize| {
-        Button::new(label(words), CustomId::new(Component::Challenges, page as u64), ButtonStyle::Secondary)
-    };
-    let mut pages = Vec::new();
-    pages.extend((page > 0).then(|| turn(Label::Newer, page - 1)));
-    pages.extend((page < last).then(|| turn(Label::Older, page + 1)));
-    rows.extend((!pages.is_empty()).then_some(pages));
-    Ok(Message::ephemeral(lines.join("\n")).button_rows(rows))
+    let others = page.buttons([Label::Newer, Label::Older], &CustomId::new(Component::Challenges, 0));
+    Ok(list.buttons(others))
 }
 
-/// The buttons of a challenge in a list.
-fn list_buttons(challenge: &Challenge, viewer: Viewer) -> Vec<Button> {
-    let id = challenge.id;
-    let button = |words, component, style| Button::new(label(words), CustomId::new(component, id.0), style);
+/// The button beside a challenge in the list.
+fn button_in_list(challenge: &Challenge, viewer: Viewer, page: Page) -> Button {
+    let id = |component| pages::on_page(CustomId::new(component, challenge.id.0), page.number());
     if viewer.player() == Some(challenge.terms.from) {
-        return vec![button(Label::WithdrawInList(id), Component::Withdraw, ButtonStyle::Secondary)];
+        pages::button(Label::Withdraw, &id(Component::Withdraw))
+    } else if challenge.terms.to.is_some() {
+        pages::button(Label::Open, &CustomId::new(Component::ShowChallenge, challenge.id.0))
+    } else {
+        Button::new(label(Label::Accept), id(Component::Accept), ButtonStyle::Success)
     }
-    let mut buttons = vec![button(Label::AcceptInList(id), Component::Accept, ButtonStyle::Success)];
-    if challenge.terms.to.is_some() {
-        buttons.push(button(Label::DeclineInList(id), Component::Decline, ButtonStyle::Secondary));
-    }
-    buttons
 }

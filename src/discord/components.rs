@@ -7,18 +7,19 @@ use super::custom_id::{Component, CustomId};
 use super::heavy_work::continuing;
 use super::interaction::Interaction;
 use super::message::Message;
+use super::pages::page_of;
 use super::respond::{HandlerResult, Response, respond};
 use super::{
     analysis, archive, challenges, composer, export, followers, games, hints, notes, own_settings, plans, players,
-    puzzles, replay, rules, welcome, written_moves,
+    puzzles, replay, rules, seeks, welcome, written_moves,
 };
 use crate::play::GameId;
 use crate::record::Format;
 use crate::view::wording::replies;
 
 /// Whether the response is a new message, and not a change of the one with the component.
-fn responds_anew(component: Component, interaction: &Interaction) -> bool {
-    match component {
+fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
+    match id.component {
         // Modals: where there is a message, it is changed.
         Component::Typed | Component::Jumped | Component::SolveTyped => interaction.responds_anew,
         // A message that only the user sees is changed.
@@ -30,7 +31,11 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Help
         | Component::NoteWritten
         | Component::RemoveNote
-        | Component::Watch => !interaction.is_from_ephemeral(),
+        | Component::Watch
+        | Component::GamesPage
+        | Component::NotesPage => !interaction.is_from_ephemeral(),
+        // Those of a list change it.
+        Component::Follow | Component::Unfollow => page_of(id).is_none(),
         Component::Step
         | Component::Choice
         | Component::Back
@@ -46,6 +51,7 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::Decline
         | Component::Withdraw
         | Component::Challenges
+        | Component::LeaveSeek
         | Component::Page
         | Component::Settings
         | Component::CancelVacation
@@ -76,8 +82,7 @@ fn responds_anew(component: Component, interaction: &Interaction) -> bool {
         | Component::PuzzleHint
         | Component::Jump
         | Component::EditNote
-        | Component::Follow
-        | Component::Unfollow
+        | Component::ShowChallenge
         | Component::Post
         | Component::Gif
         | Component::NewGame
@@ -95,7 +100,7 @@ pub(super) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, c
         let unknown = async { Ok(Response::ephemeral(replies::unknown_component())) };
         return respond(bot, interaction, "unknown", Box::pin(unknown)).await;
     };
-    interaction.responds_anew = responds_anew(id.component, &interaction);
+    interaction.responds_anew = responds_anew(&id, &interaction);
     let (context, caller, name) = (Arc::clone(bot), interaction.clone(), id.component.into());
     let handler = Box::pin(async move { handle(&context, &caller, id, value).await });
     respond(bot, interaction, name, handler).await;
@@ -128,6 +133,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
             challenges::on_button(bot, interaction, &id).await
         }
         Component::Challenges => challenges::on_page_button(bot, interaction, &id).await,
+        Component::ShowChallenge => challenges::on_show_button(bot, interaction, &id).await,
+        Component::LeaveSeek => seeks::on_leave_button(bot, interaction, &id).await,
         Component::Replay
         | Component::Frame
         | Component::Jump
@@ -150,6 +157,8 @@ async fn handle(bot: &Bot, interaction: &Interaction, id: CustomId, value: Optio
         Component::NewGame => welcome::on_new_game(bot, interaction, &id, value.as_deref()).await,
         Component::Help => Ok(welcome::on_help(bot, interaction)),
         Component::Games => games::games_command(bot, interaction, None).await,
+        Component::GamesPage => games::on_page_button(bot, interaction, &id).await,
+        Component::NotesPage => notes::on_page_button(bot, interaction, &id).await,
         Component::Analyse => analysis::on_button(bot, interaction, &id).await,
         Component::Hint => hints::on_button(bot, interaction, &id).await,
         Component::Page => archive::on_page_button(bot, interaction, &id).await,

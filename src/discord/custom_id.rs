@@ -52,6 +52,8 @@ pub(super) enum Component {
     Decline,
     Withdraw,
     Challenges,
+    ShowChallenge,
+    LeaveSeek,
     // In a replay.
     Frame,
     Jump,
@@ -87,6 +89,8 @@ pub(super) enum Component {
     PuzzleSolution,
     // In lists and questions.
     Page,
+    GamesPage,
+    NotesPage,
     Game,
     GameCommand,
     DeleteAccount,

@@ -6,17 +6,15 @@ use super::custom_id::{Component, CustomId};
 use super::game_choice::{game_number, no_game_named};
 use super::interaction::Interaction;
 use super::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use super::pages;
 use super::respond::{HandlerResult, Response};
-use crate::play::{GameId, PlayerId, ServerId, Standing, Viewer};
+use crate::play::{GameId, ServerId, Standing, Viewer};
 use crate::service::{Reply, Service};
 use crate::view::wording::{
     self,
     components::{self, Label, Placeholder, label, placeholder},
     replies::{self, ChannelPermission},
 };
-
-/// How many games of a server are listed at once.
-const PAGE: usize = 10;
 
 /// `/watch`: lists games, or follows the one that is named.
 ///
@@ -35,7 +33,7 @@ pub(super) async fn watch_command(
         }
         return follow(bot, interaction, game).await;
     }
-    Ok(Response::Message(list(bot, interaction, None).await?))
+    Ok(Response::Message(list(bot, interaction, 0, None).await?))
 }
 
 /// Lets a game be followed in the channel, or ends that: everybody there sees the answer.
@@ -88,68 +86,103 @@ pub(super) async fn on_component(
 ) -> HandlerResult {
     let chosen = value.and_then(|text| text.parse().ok());
     let game = GameId(chosen.unwrap_or(id.number));
-    match id.component {
-        Component::Follow => follow(bot, interaction, game).await,
-        Component::Unfollow => {
+    // The page of the list that is changed; a button elsewhere and a menu of an earlier version have a new answer.
+    match (id.component, pages::page_of(id)) {
+        (Component::Follow, None) => follow(bot, interaction, game).await,
+        (Component::Follow, Some(page)) => {
+            let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+            let viewer = interaction.viewer(Some(player));
+            bot.work(move |service| service.follow_game(viewer, game)).await?;
+            Ok(Response::Update(list(bot, interaction, page, Some(replies::follows(game))).await?))
+        }
+        (Component::Unfollow, page) => {
             if let Some(player) = bot.viewer(interaction).await?.player() {
                 bot.work(move |service| service.unfollow_game(player, game)).await?;
             }
-            Ok(Response::ephemeral(replies::follows_no_more(game)))
+            let done = replies::follows_no_more(game);
+            Ok(match page {
+                None => Response::ephemeral(done),
+                Some(page) => Response::Update(list(bot, interaction, page, Some(done)).await?),
+            })
         }
         _ => {
-            let after = (id.number > 0).then_some(GameId(id.number));
-            let message = list(bot, interaction, after).await?;
+            let message = list(bot, interaction, id.number, None).await?;
             Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
         }
     }
 }
 
-/// A page of the games of the server after a game, and the games that the user follows.
-async fn list(bot: &Bot, interaction: &Interaction, after: Option<GameId>) -> Reply<Message> {
+/// The games after the number of one, as far as a page goes: of the server, or those that the user follows. What has just
+/// been done is said above.
+async fn list(bot: &Bot, interaction: &Interaction, after: u64, done: Option<String>) -> Reply<Message> {
     let viewer = bot.viewer(interaction).await?;
     let place = interaction.server.map(|server| (ServerId(server), interaction.channel));
-    bot.work(move |service| page(service, viewer, place, after)).await
+    bot.work(move |service| page(service, viewer, place, after, done)).await
 }
 
-fn page(service: &Service, viewer: Viewer, place: Option<(ServerId, u64)>, after: Option<GameId>) -> Reply<Message> {
+fn page(
+    service: &Service,
+    viewer: Viewer,
+    place: Option<(ServerId, u64)>,
+    after: u64,
+    done: Option<String>,
+) -> Reply<Message> {
     let player = viewer.player();
     let followed = player.map_or_else(|| Ok(Vec::new()), |player| service.followed_games(player))?;
-    let Some((server, channel)) = place else {
-        let message = Message::ephemeral(wording::followed_games(&followed));
-        return Ok(message.with(menu(&followed, Component::Board, Placeholder::ShowBoard)).with(menu(
-            &followed,
-            Component::Unfollow,
-            Placeholder::UnfollowGame,
-        )));
+    // Where nothing that is followed is left on a page, it is the first.
+    let after = if place.is_some() || followed.iter().any(|game| game.id.0 > after) { after } else { 0 };
+    let after_game = (after > 0).then_some(GameId(after));
+    let (games, next) = match place {
+        Some((server, _)) => service.public_games(viewer, server, after_game, pages::LINES)?,
+        None => {
+            let mut rest = followed.iter().filter(|game| Some(game.id) > after_game).cloned();
+            let games: Vec<Standing> = rest.by_ref().take(pages::LINES).collect();
+            let next = games.last().map(|game| game.id).filter(|_| rest.next().is_some());
+            (games, next)
+        }
     };
-    let (games, next) = service.public_games(viewer, server, after, PAGE)?;
-    let can_be_followed = |game: &&Standing| {
-        let plays = |player: PlayerId| game.players.first == player || game.players.second == player;
-        !player.is_some_and(plays) && followed.iter().all(|followed| followed.id != game.id)
+    let to_page = |words, game: GameId| pages::button(words, &CustomId::new(Component::Watch, game.0));
+    let first = after_game.map(|_| to_page(Label::FirstFrame, GameId(0)));
+    let next = next.map(|next| to_page(Label::NextPage, next));
+    let elsewhere: Vec<Standing> =
+        followed.iter().filter(|game| place.is_some() && games.iter().all(|on| on.id != game.id)).cloned().collect();
+    let head = match place {
+        None => wording::followed_head(followed.len()),
+        Some((server, channel)) => {
+            let mut in_channels = service.watched(server)?;
+            in_channels.retain(|(game, _)| service.game(viewer, *game).is_ok());
+            let ids: Vec<GameId> = elsewhere.iter().map(|game| game.id).collect();
+            let in_channels = wording::channels_follow(&in_channels, channel);
+            wording::watch_head(games.len(), &ids, in_channels, first.is_some() || next.is_some())
+        }
     };
-    let others: Vec<Standing> = games.iter().filter(can_be_followed).cloned().collect();
-    let ids: Vec<GameId> = followed.iter().map(|game| game.id).collect();
-    let page = |words, game: GameId| {
-        Button::new(label(words), CustomId::new(Component::Watch, game.0), ButtonStyle::Secondary)
-    };
-    let first = after.map(|_| page(Label::FirstFrame, GameId(0)));
-    let next = next.map(|next| page(Label::NextPage, next));
-    let mut in_channels = service.watched(server)?;
-    in_channels.retain(|(game, _)| service.game(viewer, *game).is_ok());
-    let in_channels = wording::channels_follow(&in_channels, channel);
-    Ok(Message::ephemeral(wording::games_to_watch(&games, &ids, in_channels, first.is_some() || next.is_some()))
-        .with(menu(&games, Component::Board, Placeholder::ShowBoard))
-        .with(menu(&others, Component::Follow, Placeholder::FollowGame))
-        .with(menu(&followed, Component::Unfollow, Placeholder::UnfollowGame))
-        .buttons(first.into_iter().chain(next)))
+    let text: Vec<String> = done.into_iter().chain([head]).collect();
+    let list = games.iter().fold(Message::ephemeral(text.join("\n")), |list, game| {
+        let of_game = |component| CustomId::new(component, game.id.0);
+        let button = if followed.iter().any(|followed| followed.id == game.id) {
+            pages::button(Label::Unfollow, &pages::on_page(of_game(Component::Unfollow), after))
+        } else if player.is_some_and(|player| game.players.first == player || game.players.second == player) {
+            pages::button(Label::Open, &of_game(Component::Board))
+        } else {
+            pages::button(Label::Follow, &pages::on_page(of_game(Component::Follow), after))
+        };
+        list.line(wording::watched_line(game), Some(&button))
+    });
+    let stop = pages::on_page(CustomId::new(Component::Unfollow, 0), after);
+    let list = list.with(menu(&games, &CustomId::new(Component::Board, 0), Placeholder::ShowBoard)).with(menu(
+        &elsewhere,
+        &stop,
+        Placeholder::UnfollowGame,
+    ));
+    Ok(list.buttons(first.into_iter().chain(next)))
 }
 
-fn menu(games: &[Standing], component: Component, words: Placeholder) -> ActionRow {
+fn menu(games: &[Standing], id: &CustomId, words: Placeholder) -> ActionRow {
     let options = games.iter().map(|game| SelectOption {
         label: components::watched_option(game),
         value: game.id.0.to_string(),
         ..SelectOption::default()
     });
-    let custom_id = CustomId::new(component, 0).to_string();
+    let custom_id = id.to_string();
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
 }

@@ -1,7 +1,5 @@
 //! Which game a player means.
 
-use std::collections::BTreeMap;
-
 use super::bot::Bot;
 use super::custom_id::CustomId;
 use super::interaction::Interaction;
@@ -62,7 +60,7 @@ pub(super) async fn resolve(
         }
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
         Ok(ResolvedGame::Several(games)) => {
-            let message = Message::ephemeral(replies::which_game(&wording::games(&games, player, &BTreeMap::new())));
+            let message = Message::ephemeral(replies::which_game(&wording::games(&games, player)));
             Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))
         }
         Err(error) => Err(Err(error)),

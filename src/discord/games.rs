@@ -1,5 +1,6 @@
 //! Playing: `/move`, `/board`, `/draw` and the like, and the buttons under a board.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::acting::{act, done_already, has_just_played, may_move, only_watching, outdated};
@@ -7,18 +8,19 @@ use super::bot::Bot;
 use super::challenges::rematch;
 use super::composer::{compose, compose_line};
 use super::custom_id::{Component, CustomId, Seen};
-use super::game_choice::{game_menu, game_number, resolve};
+use super::game_choice::{game_number, resolve};
 use super::game_message::{BoardView, GameWithPlayers, board_attachment, current_board, readers_buttons};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
 use super::notes;
+use super::pages::{self, Page};
 use super::replay::replay;
 use super::respond::{HandlerResult, Response, trace_game};
-use crate::play::{ActionInput, Command, Game, GameId, PlayerId, Refusal, TextCommand, Viewer, danger};
-use crate::service::{CommandRequest, Purpose};
+use crate::play::{ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, danger};
+use crate::service::{CommandRequest, Purpose, Reply, Service};
 use crate::view::wording::{
     self,
-    components::{Label, Placeholder, label},
+    components::{Label, label},
     replies,
 };
 
@@ -121,10 +123,35 @@ pub(super) async fn games_command(bot: &Bot, interaction: &Interaction, words: O
     let Some(player) = viewer.player() else {
         return Ok(Response::ephemeral(replies::no_running_games()));
     };
-    let (games, notes) = bot.work(move |service| Ok((service.games_of(player)?, service.notes_of(player)?))).await?;
-    let message = Message::ephemeral(wording::games(&games, player, &notes.into_iter().collect()));
-    let id = CustomId::new(Component::Board, 0);
-    Ok(Response::Message(message.with(game_menu(&games, player, &id, Placeholder::ShowBoard))))
+    bot.work(move |service| Ok(Response::Message(games_page(service, player, 0)?))).await
+}
+
+/// A button that leads to another page of the user's running games.
+pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let number = id.number;
+    let page = match bot.viewer(interaction).await?.player() {
+        Some(player) => bot.work(move |service| games_page(service, player, number)).await?,
+        None => Message::ephemeral(replies::no_running_games()),
+    };
+    Ok(if interaction.is_from_ephemeral() { Response::Update(page) } else { Response::Message(page) })
+}
+
+/// A page of the running games of a player with their notes, each with a button that shows its board.
+fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message> {
+    let games = service.games_of(player)?;
+    if games.is_empty() {
+        return Ok(Message::ephemeral(replies::no_running_games()));
+    }
+    let notes: BTreeMap<GameId, Note> = service.notes_of(player)?.into_iter().collect();
+    let page = Page::of(number, games.len());
+    let lines = games.iter().take(page.lines().end).skip(page.lines().start);
+    let list = lines.fold(Message::ephemeral(wording::games_head()), |list, game| {
+        let board = CustomId::new(Component::Board, game.id.0);
+        let line = wording::own_game_line(game, player, notes.get(&game.id));
+        list.line(line, Some(&pages::button(Label::Open, &board)))
+    });
+    let others = page.buttons([Label::PreviousPage, Label::NextPage], &CustomId::new(Component::GamesPage, 0));
+    Ok(list.buttons(others))
 }
 
 /// A command other than a move, in the game that is meant.

@@ -40,6 +40,8 @@ pub(super) struct Interaction {
 pub(super) struct Source {
     /// Whether only the user sees it.
     pub(super) is_ephemeral: bool,
+    /// Whether it is a layout. The library drops the flag that says so, but every other message of the bot has a text.
+    is_layout: bool,
 }
 
 /// The fields that all kinds of interactions have in common.
@@ -60,6 +62,7 @@ impl Interaction {
     fn new(common: &Common<'_>) -> Interaction {
         let source = common.message.map(|message| Source {
             is_ephemeral: message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+            is_layout: message.content.is_empty(),
         });
         Interaction {
             id: common.id.get(),
@@ -135,6 +138,11 @@ impl Interaction {
     /// Whether the source is seen by the user alone.
     pub(super) fn is_from_ephemeral(&self) -> bool {
         self.source.is_some_and(|source| source.is_ephemeral)
+    }
+
+    /// Whether the source is a layout, which can only become another one.
+    pub(super) fn is_from_layout(&self) -> bool {
+        self.source.is_some_and(|source| source.is_layout)
     }
 
     /// The server, if the user may manage it.

@@ -1,10 +1,11 @@
-//! Messages before they are sent: text, attachment, components, mentions.
+//! Messages before they are sent: text, lines, attachment, components, mentions.
 
 use std::sync::Arc;
 
 use bytes::Bytes;
 use serde_json::{Value, json};
 
+use super::layout::{self, Block};
 use crate::record::Pieces;
 use crate::service::Permit;
 use crate::view::wording::short;
@@ -27,6 +28,10 @@ const SILENT: u32 = 1 << 12;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Message {
     pub(super) text: String,
+    /// The parts between the text and the rows of a layout.
+    pub(super) blocks: Vec<Block>,
+    /// Whether it is a layout, in which lines stand beside their buttons.
+    pub(super) is_layout: bool,
     pub(super) rows: Vec<ActionRow>,
     pub(super) attachment: Option<Attachment>,
     /// The only users whom the message pings.
@@ -220,6 +225,31 @@ impl Message {
         self
     }
 
+    /// The message with a further head.
+    pub(super) fn head(self, text: impl Into<String>) -> Message {
+        self.block(Block::Head(text.into()))
+    }
+
+    /// The message with a further line, beside its button.
+    pub(super) fn line(self, text: impl Into<String>, button: Option<&Button>) -> Message {
+        self.block(Block::Line(text.into(), button.map(Button::json)))
+    }
+
+    /// The message with a rule across it.
+    pub(super) fn rule(self) -> Message {
+        self.block(Block::Rule)
+    }
+
+    fn block(mut self, block: Block) -> Message {
+        self.blocks.push(block);
+        self.laid_out()
+    }
+
+    /// The message as a layout, as which it can take the place of another one.
+    pub(super) fn laid_out(self) -> Message {
+        Message { is_layout: true, ..self }
+    }
+
     /// Whether Discord takes the whole text.
     pub(super) fn fits(&self) -> bool {
         self.text.chars().count() <= LONGEST_TEXT
@@ -235,18 +265,29 @@ impl Message {
             .map(|file| json!({"id": 0, "filename": file.name, "description": short(&file.alt, LONGEST_ALT)}))
             .collect();
         let mentions: Vec<String> = self.mentions.iter().map(u64::to_string).collect();
-        json!({
-            "content": short(&self.text, LONGEST_TEXT),
-            "components": rows,
-            "attachments": attachments,
-            "allowed_mentions": {"parse": [], "users": mentions},
-        })
+        let mut json = json!({
+            "attachments": attachments, "allowed_mentions": {"parse": [], "users": mentions},
+        });
+        if self.is_layout {
+            json["flags"] = layout::FLAG.into();
+            json["components"] = layout::components(&self.text, &self.blocks, rows).into();
+            // What the message was before may have had them.
+            json["content"] = Value::Null;
+            json["embeds"] = Value::Null;
+        } else {
+            json["content"] = short(&self.text, LONGEST_TEXT).into();
+            json["components"] = rows.into();
+        }
+        json
     }
 
     /// The message as a new message, with its flags.
     pub(super) fn create_json(&self, may_be_ephemeral: bool) -> Value {
         let mut body = self.json();
-        let mut flags = 0;
+        let mut flags = if self.is_layout { layout::FLAG } else { 0 };
+        if let Some(parts) = body.as_object_mut() {
+            parts.retain(|_, part| !part.is_null());
+        }
         if self.is_ephemeral && may_be_ephemeral {
             flags |= EPHEMERAL;
         }

@@ -4,15 +4,19 @@ use super::bot::Bot;
 use super::custom_id::{Component, CustomId};
 use super::game_choice::{game_number, no_game_named};
 use super::interaction::Interaction;
-use super::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, Modal, SelectMenu, SelectOption};
+use super::message::{Button, ButtonStyle, Message, Modal};
+use super::pages::{self, Page};
 use super::respond::{HandlerResult, Response};
-use crate::play::{GameId, Note, PlayerId, Viewer};
-use crate::service::{NotedGame, SeenGame};
+use crate::play::{GameId, Note, Viewer};
+use crate::service::{Reply, SeenGame};
 use crate::view::wording::{
-    self,
-    components::{self, Label, Placeholder, label, placeholder},
+    self, NotedLine,
+    components::{self, Label, label},
     replies,
 };
+
+/// The most games that a search in notes lists.
+const MOST_LISTED: usize = 200;
 
 /// `/note`: shows the note on a game, or writes it.
 pub(super) async fn note_command(
@@ -29,12 +33,12 @@ pub(super) async fn note_command(
     Ok(Response::Message(shown(game, note.as_ref())))
 }
 
-async fn read(bot: &Bot, interaction: &Interaction, game: GameId) -> crate::service::Reply<Option<Note>> {
+async fn read(bot: &Bot, interaction: &Interaction, game: GameId) -> Reply<Option<Note>> {
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| service.note(viewer, game)).await
 }
 
-async fn write(bot: &Bot, interaction: &Interaction, game: GameId, text: String) -> crate::service::Reply<Note> {
+async fn write(bot: &Bot, interaction: &Interaction, game: GameId, text: String) -> Reply<Note> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
     bot.work(move |service| service.write_note(viewer, game, &text)).await
@@ -84,38 +88,40 @@ pub(super) async fn on_component(
 
 /// `/games note:`: the games whose notes contain words.
 pub(super) async fn search(bot: &Bot, viewer: Viewer, words: String) -> HandlerResult {
+    Ok(Response::Message(search_page(bot, viewer, words, 0).await?))
+}
+
+/// A button that leads to another page of the games whose notes contain words.
+pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let Some(words) = bot.drafts.get(&id.state) else {
+        return Ok(Response::ephemeral(replies::search_notes_again()));
+    };
+    let viewer = bot.viewer(interaction).await?;
+    let page = search_page(bot, viewer, words, id.number).await?;
+    Ok(if interaction.is_from_ephemeral() { Response::Update(page) } else { Response::Message(page) })
+}
+
+async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> Reply<Message> {
+    let other_page = bot.drafts.put(CustomId::new(Component::NotesPage, 0), &words);
     bot.work(move |service| {
-        let (games, count) = service.noted_games(viewer, &words, MOST_OPTIONS)?;
+        // As many as the page needs.
+        let last = usize::try_from(number).unwrap_or(usize::MAX).saturating_add(1).saturating_mul(pages::LINES);
+        let (games, count) = service.noted_games(viewer, &words, last.min(MOST_LISTED))?;
         let Some(reader) = viewer.player().filter(|_| count > 0) else {
-            return Ok(Response::ephemeral(wording::no_noted_games(&words)));
+            return Ok(Message::ephemeral(wording::no_noted_games(&words)));
         };
-        let options = games.iter().filter_map(|noted| option(noted, reader)).collect();
-        let (custom_id, placeholder) =
-            (CustomId::new(Component::Board, 0).to_string(), placeholder(Placeholder::ShowBoard));
-        let message = Message::ephemeral(wording::noted_games(&lines(&games), reader, &words, count));
-        let menu = ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options });
-        Ok(Response::Message(message.with(menu)))
+        let page = Page::of(number, count.min(MOST_LISTED));
+        let lines = games.iter().take(page.lines().end).skip(page.lines().start);
+        let list = lines.fold(Message::ephemeral(wording::noted_head(&words, count)), |list, noted| {
+            let (game, is_seen) = match &noted.game {
+                Some(SeenGame::Running(game)) => (NotedLine::Running(game), true),
+                Some(SeenGame::Finished(game)) => (NotedLine::Finished(game), true),
+                None => (NotedLine::Unseen(noted.id), false),
+            };
+            let board = pages::button(Label::Open, &CustomId::new(Component::Board, noted.id.0));
+            list.line(wording::noted_line(&noted.note, game, reader), Some(&board).filter(|_| is_seen))
+        });
+        Ok(list.buttons(page.buttons([Label::PreviousPage, Label::NextPage], &other_page)))
     })
     .await
-}
-
-/// The sentence about each game.
-fn lines(games: &[NotedGame]) -> Vec<(&Note, wording::NotedLine<'_>)> {
-    fn line(noted: &NotedGame) -> wording::NotedLine<'_> {
-        match &noted.game {
-            Some(SeenGame::Running(game)) => wording::NotedLine::Running(game),
-            Some(SeenGame::Finished(game)) => wording::NotedLine::Finished(game),
-            None => wording::NotedLine::Unseen(noted.id),
-        }
-    }
-    games.iter().map(|noted| (&noted.note, line(noted))).collect()
-}
-
-/// A game in the menu; None where it cannot be shown.
-fn option(noted: &NotedGame, reader: PlayerId) -> Option<SelectOption> {
-    let (label, description) = match noted.game.as_ref()? {
-        SeenGame::Running(game) => (components::noted_option(game, reader), String::new()),
-        SeenGame::Finished(game) => components::archive_option(game),
-    };
-    Some(SelectOption { label, value: noted.id.0.to_string(), description, ..SelectOption::default() })
 }

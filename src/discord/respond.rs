@@ -93,10 +93,10 @@ pub(super) async fn respond(bot: &Arc<Bot>, interaction: Interaction, name: &str
         let mut handler = tokio::spawn(handler.in_current_span());
         let left = DEFER_AFTER.saturating_sub(interaction.received.elapsed());
         if let Ok(done) = timeout(left, &mut handler).await {
-            respond_now(bot, &interaction, response_of(done)).await;
+            respond_now(bot, &interaction, fitting(&interaction, response_of(done))).await;
         } else {
             let deferred = defer(bot, &interaction).await;
-            let response = response_of(handler.await);
+            let response = fitting(&interaction, response_of(handler.await));
             respond_later(bot, &interaction, response, deferred).await;
         }
     };
@@ -120,6 +120,18 @@ fn response_of(done: Result<HandlerResult, JoinError>) -> Response {
             tracing::error!(%error, "a handler of an interaction panicked");
             Response::ephemeral(replies::something_went_wrong())
         }
+    }
+}
+
+/// The response in a form that the message with the component can take: a layout becomes only a layout, and what comes with
+/// a file is a new message beside it.
+fn fitting(interaction: &Interaction, response: Response) -> Response {
+    match response {
+        Response::Update(message) if interaction.is_from_layout() => match message.attachment {
+            Some(_) => Response::Message(message),
+            None => Response::Update(message.laid_out()),
+        },
+        other => other,
     }
 }
 

@@ -2,13 +2,17 @@
 //! user's own. Only the user sees the answers.
 
 use super::bot::Bot;
-use super::challenges::challenge_channel;
+use super::challenges::{challenge_channel, closed_text};
 use super::custom_id::{Component, CustomId};
 use super::interaction::Interaction;
 use super::message::{Button, ButtonStyle, Message};
+use super::pages;
 use super::respond::{HandlerResult, Response};
-use crate::play::{Breadth, Challenge, Place, RatingRange, Seek, SideChoice, Terms, TimeControl, Timestamp};
-use crate::service::{Proposal, SeekRequest, Service, Sought};
+use crate::play::{
+    Breadth, Challenge, ChallengeFact, ChallengeId, Place, PlayerId, RatingRange, Seek, SideChoice, Terms, TimeControl,
+    Timestamp,
+};
+use crate::service::{Proposal, Reply, SeekRequest, Service, Sought};
 use crate::view::wording::{
     self,
     components::{Label, label},
@@ -30,7 +34,7 @@ pub(super) struct SeekOptions {
 pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let Some(options) = options else {
-        return bot.work(move |service| Ok(Response::Message(list(service, service.seeks_of(player)?)))).await;
+        return bot.work(move |service| Ok(Response::Message(list(service, player, None)?))).await;
     };
     let proposal = Proposal {
         side: options.side,
@@ -69,17 +73,30 @@ fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp
     Message::ephemeral(text).buttons([Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary)])
 }
 
-/// The seeks of a user, each with a button that takes it back. There are no more than a row of buttons has.
-fn list(service: &Service, seeks: Vec<Challenge>) -> Message {
-    if seeks.is_empty() {
-        return Message::ephemeral(replies::no_seeks());
-    }
+/// The button beside a seek in the list, which takes it back.
+pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let (seek, viewer) = (ChallengeId(id.number), interaction.viewer(Some(player)));
+    bot.work(move |service| {
+        // A challenge that the user may not see is as if it were not there.
+        service.challenge_at(viewer, seek)?;
+        let left = service.withdraw(seek, player)?;
+        let told = closed_text(service, &left, ChallengeFact::Withdrawn)?;
+        Ok(Response::Update(list(service, player, Some(told))?))
+    })
+    .await
+}
+
+/// The seeks of a user, each with a button that takes it back, below what has just been done. There are at most
+/// [`MOST_SEEKS`](crate::play::MOST_SEEKS), which have room on a page.
+fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Message> {
+    let seeks = service.seeks_of(player)?;
     let days = service.play_settings().challenge_days;
-    let mut lines = vec![replies::own_seeks()];
-    lines.extend(seeks.iter().filter_map(|waits| Some(wording::seek_line(waits, &waits.seek?, waits.expires(days)))));
-    let buttons = seeks.iter().map(|waits| {
-        let id = CustomId::new(Component::Withdraw, waits.id.0);
-        Button::new(label(Label::WithdrawInList(waits.id)), id, ButtonStyle::Secondary)
-    });
-    Message::ephemeral(lines.join("\n")).buttons(buttons)
+    let head = if seeks.is_empty() { replies::no_seeks() } else { replies::own_seeks() };
+    let text: Vec<String> = done.into_iter().chain([head]).collect();
+    Ok(seeks.iter().fold(Message::ephemeral(text.join("\n")), |list, waits| {
+        let Some(seek) = waits.seek else { return list };
+        let leave = pages::button(Label::Withdraw, &CustomId::new(Component::LeaveSeek, waits.id.0));
+        list.line(wording::seek_line(waits, &seek, waits.expires(days)), Some(&leave))
+    }))
 }

@@ -60,8 +60,8 @@ pub use endings::{WITHOUT_GLORY, reason_of, result_of, score_of, short_result};
 pub use english::{joined_and, joined_or, plural, printable, quoted, sentence, visible};
 pub use filter::filter_problem;
 pub use lists::{
-    Conditions, NotedLine, archive_line, archive_page, game_count, game_line, games, leaderboards, moves,
-    no_noted_games, note, noted_games,
+    Conditions, NotedLine, archive_head, archive_line, game_count, game_line, games, games_head, leaderboards, moves,
+    no_noted_games, note, noted_head, noted_line, own_game_line,
 };
 pub use people::{
     computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
@@ -83,7 +83,7 @@ pub use rules::{
 };
 pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use texts::{about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, moment, short};
-pub use watching::{channels_follow, followed_games, games_to_watch};
+pub use watching::{channels_follow, followed_head, watch_head, watched_line};
 
 /// A player as messages show them: by name, or by a mention of their Discord user.
 #[derive(Clone, Debug, PartialEq, Eq)]

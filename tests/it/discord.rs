@@ -9,6 +9,7 @@ mod double;
 mod gateway;
 mod harness;
 mod lines;
+mod lists;
 mod payload;
 mod puzzles;
 mod rest;

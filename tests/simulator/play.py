@@ -8,7 +8,7 @@ Needs simcord==3.2.1, aiohttp and jsonschema. Every recorded call must keep Disc
 import random, sys, time, urllib.parse, urllib.request
 
 from audit import contract
-from table import Failed, Table, check, components, number_of, page, said
+from table import Failed, Table, check, components, lines, number_of, page, said
 from whole_games import GAMES, NAMES, begin, shortest
 
 CHANCE = random.Random(7)
@@ -315,6 +315,45 @@ def looked_up(t):
     check("@everyone" not in hostile["content"], hostile["content"])
 
 
+def by_lists(t):
+    """Lists by the buttons beside their lines: own games, challenges, seeks, the archive, games to watch."""
+    number, _ = begin(t, "Pilastri", by="eve", variant="4x4")
+    line = f"\\#{number} "
+    games = said(t.slash("eve", "games"))
+    board = said(t.press_beside("eve", games, line, "Open"))
+    check(board["attachments"] and f"game #{number}" in board["content"], board["content"])
+    t.slash("eve", "challenge", game=0, opponent=t.users["bob"])
+    asked = said(t.press_beside("bob", said(t.slash("bob", "challenges")), "**eve** →", "Open"))
+    check("declines" in said(t.press("bob", asked, "decline."))["content"], "no decline")
+    t.slash("eve", "challenge", game=0)
+    mine = said(t.slash("eve", "challenges"))
+    check("takes back" in said(t.press_beside("eve", mine, "anybody", "Take back"))["content"], "no withdrawal")
+    t.slash("eve", "challenge", game=2, variant="4x4", side=1)
+    begun = said(t.press_beside("bob", said(t.slash("bob", "challenges")), "anybody", "Accept"))
+    other = number_of(begun["content"])
+    check(said(t.press("bob", begun, "Show the board"))["attachments"], "no board of what was accepted")
+    t.slash("eve", "seek", game=0)
+    seeks = said(t.slash("eve", "seek"))
+    check("Taken back" in said(t.press_beside("eve", seeks, "Pilare", "Take back"))["content"], "no seek was left")
+    watch = said(t.slash("ann", "watch"))
+    watch = said(t.press_beside("ann", watch, line, "Follow"))
+    check(f"You follow game \\#{number}" in watch["content"], watch["content"])
+    watch = said(t.press_beside("ann", watch, line, "Stop following"))
+    check([button["label"] for text, button in lines(watch) if line in text] == ["Follow"], watch["content"])
+    # A game that has ended meanwhile.
+    for game, user in [(number, "eve"), (other, "bob")]:
+        t.press(user, said(t.slash(user, "resign", game=str(game))), "confirm-resign")
+    check("won" in said(t.press_beside("eve", games, line, "Open"))["content"], "an old board")
+    shelf = said(t.slash("eve", "archive"))
+    check("⏭" in [c.get("label") for c in components(said(t.press_beside("eve", shelf, line, "Replay")))], "no replay")
+    pages = 1
+    while any(c.get("label") == "Older" for c in components(shelf)):
+        older = said(t.press("eve", shelf, "Older"))
+        check(older["id"] == shelf["id"] and any(lines(older)), "no page")
+        shelf, pages = older, pages + 1
+    check(pages > 1, "the archive has one page")
+
+
 def managed(t):
     owner = t.owner
     shown = said(t.slash(owner, "server set", threads=True, rated=0))
@@ -361,7 +400,7 @@ def main():
     with Table(*sys.argv[1:3]) as t:
         t.start()
         begun = time.time()
-        for part in (each_game, composed_game, taps, whole_games, agreements, elsewhere, managed, once, looked_up, in_the_browser, privacy, measured):
+        for part in (each_game, composed_game, taps, whole_games, agreements, elsewhere, by_lists, managed, once, looked_up, in_the_browser, privacy, measured):
             since = time.time()
             part(t)
             print(f"{part.__name__}: holds ({time.time() - since:.0f} s)")

@@ -280,6 +280,12 @@ class Table:
                                message=message["id"], custom_id=c["custom_id"], until_done=True, wait=self.patience, **extra)
         raise Failed(f"no {button} among {[c.get('custom_id') for c in components(message)]} under {message['content'][:200]!r}")
 
+    def press_beside(self, user, message, text, label=None, channel=None):
+        """Presses the button beside the line of a list that says this."""
+        found = [button for line, button in lines(message) if text in line and label in (None, button["label"])]
+        check(found, "no", label or "line", "beside", repr(text), "in", [line for line, _ in lines(message)])
+        return self.press(user, message, found[0]["custom_id"], channel=channel)
+
     def fill(self, shown, text):
         return self.do("modal", interaction=shown["id"], values={"text": text}, until_done=True, wait=self.patience)
 
@@ -310,15 +316,42 @@ def is_about(message, game):
     return re.search(rf"game #{game}\b", message["content"].lower().replace("\\", "")) is not None
 
 
+# The types of components that hold others, of those that hold texts alone, and of texts.
+ROW, SECTION, TEXT, CONTAINER = 1, 9, 10, 17
+
+
 def components(message):
-    for row in message.get("components") or []:
-        yield from row.get("components") or []
+    """The buttons and menus of a message: in rows, beside lines, and in what holds these."""
+    for part in message.get("components") or []:
+        if part["type"] == CONTAINER:
+            yield from components(part)
+        elif part["type"] == SECTION:
+            yield part["accessory"]
+        elif part["type"] == ROW:
+            yield from part.get("components") or []
+
+
+def texts(message):
+    """The texts of a message of layout components, from top to bottom."""
+    for part in message.get("components") or []:
+        if part["type"] == TEXT:
+            yield part["content"]
+        elif part["type"] in (SECTION, CONTAINER):
+            yield from texts(part)
+
+
+def lines(message):
+    """The lines of a list that stand beside a button, each with it."""
+    for part in message.get("components") or []:
+        if part["type"] == SECTION:
+            yield "\n".join(texts(part)), part["accessory"]
 
 
 def said(result):
-    """The message with which an interaction was answered."""
+    """The message with which an interaction was answered; its content is all that it says, also in layout components."""
     check(result["responded"], "no answer:", result)
-    return result["message"] or {"content": "", "components": []}
+    message = result["message"] or {"content": "", "components": []}
+    return dict(message, content="\n".join(filter(None, [message["content"], *texts(message)])))
 
 
 def number_of(text):

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::commands::notice_choice;
 use super::short;
-use crate::play::{ChallengeId, GameId, NoticeKind, PlayerId, Standing, Summary};
+use crate::play::{GameId, NoticeKind, PlayerId, Standing};
 use colonnade_rules::{Direction, Square};
 
 /// A button.
@@ -36,6 +36,8 @@ pub enum Label {
     ConfirmResign,
     PlayOn,
     ShowBoard,
+    /// Opens what a line of a list is about.
+    Open,
     Play,
     PlayAnyway,
     Back,
@@ -49,9 +51,6 @@ pub enum Label {
     Accept,
     Decline,
     Withdraw,
-    AcceptInList(ChallengeId),
-    DeclineInList(ChallengeId),
-    WithdrawInList(ChallengeId),
     Newer,
     Newest,
     Older,
@@ -120,6 +119,7 @@ pub fn label(label: Label) -> String {
         Label::ShowToEverybody => "Show it to everybody",
         Label::PlayOn => "Play on",
         Label::ShowBoard => "Show the board",
+        Label::Open => "Open",
         Label::Play => "Play",
         Label::PlayAnyway => "Play it anyway",
         Label::Back => "Back",
@@ -133,9 +133,6 @@ pub fn label(label: Label) -> String {
         Label::Accept => "Accept",
         Label::Decline => "Decline",
         Label::Withdraw => "Take back",
-        Label::AcceptInList(challenge) => return format!("Accept c{challenge}"),
-        Label::DeclineInList(challenge) => return format!("Decline c{challenge}"),
-        Label::WithdrawInList(challenge) => return format!("Take back c{challenge}"),
         Label::Newer => "Newer",
         Label::Newest => "Newest",
         Label::Older => "Older",
@@ -187,10 +184,6 @@ pub enum Placeholder {
     BeginGame,
     /// The games, of which the rules of one are shown.
     RulesOf,
-    /// A list of finished games of which one is replayed.
-    ReplayGame,
-    /// A list of running games of which one is followed.
-    FollowGame,
     /// A list of the followed games, one of which is followed no more.
     UnfollowGame,
     /// The squares on some files, counted from 0, on which a move can go on.
@@ -217,8 +210,6 @@ pub fn placeholder(menu: Placeholder) -> String {
         Placeholder::ShowBoard => "Show a board".to_owned(),
         Placeholder::BeginGame => "Choose a game to play".to_owned(),
         Placeholder::RulesOf => "Choose a game to read its rules".to_owned(),
-        Placeholder::ReplayGame => "Replay a game".to_owned(),
-        Placeholder::FollowGame => "Follow a game".to_owned(),
         Placeholder::UnfollowGame => "Stop following a game".to_owned(),
         Placeholder::Squares(files) => {
             let letter = |file: &u8| Square::new(*file, 0).letter();
@@ -283,27 +274,11 @@ pub fn game_option(game: &Standing, reader: PlayerId) -> String {
     format!("{} {} against {}", game.id, game.variant, short(opponent, 40))
 }
 
-/// A running game with a note in a menu of a reader, who plays it or watches it.
-#[must_use]
-pub fn noted_option(game: &Standing, reader: PlayerId) -> String {
-    if game.players.first == reader || game.players.second == reader {
-        return game_option(game, reader);
-    }
-    watched_option(game)
-}
-
 /// A running game in a menu of somebody who watches.
 #[must_use]
 pub fn watched_option(game: &Standing) -> String {
     let names = &game.names;
     format!("{} {}, {} – {}", game.id, game.variant, short(&names.first, 30), short(&names.second, 30))
-}
-
-/// A finished game in a menu: its name and a description.
-#[must_use]
-pub fn archive_option(game: &Summary) -> (String, String) {
-    let players = format!("{} – {}, {}", game.names.first, game.names.second, game.result);
-    (format!("{} {}", game.id, game.variant), players)
 }
 
 /// A modal with one field: title, label of the field, placeholder.

@@ -1,7 +1,5 @@
 //! Lists: games, the archive, leaderboards, what can be played.
 
-use std::collections::BTreeMap;
-
 use super::commands::result_choice;
 use super::english::plural;
 use super::{code, day_of, md, moment, short};
@@ -33,17 +31,25 @@ pub fn game_line(game: &Standing, reader: PlayerId) -> String {
     labels.join(" · ")
 }
 
-/// A player's running games, with the beginnings of the player's notes on them.
+/// A list of running games of a player in one text.
 #[must_use]
-pub fn games(list: &[Standing], reader: PlayerId, notes: &BTreeMap<GameId, Note>) -> String {
-    if list.is_empty() {
-        return "You have no running games. `/challenge` begins one.".to_owned();
-    }
-    let line = |game: &Standing| match notes.get(&game.id) {
+pub fn games(list: &[Standing], reader: PlayerId) -> String {
+    lines(&games_head(), list.iter().map(|game| game_line(game, reader)))
+}
+
+/// The head of a list of running games of a player.
+#[must_use]
+pub fn games_head() -> String {
+    "Your games, those that wait for you first:".to_owned()
+}
+
+/// A running game in the list of its player, with the beginning of the player's note on it.
+#[must_use]
+pub fn own_game_line(game: &Standing, reader: PlayerId, note: Option<&Note>) -> String {
+    match note {
         None => game_line(game, reader),
         Some(note) => format!("{} · note: *{}*", game_line(game, reader), note_in_short(note, 40)),
-    };
-    lines("Your games, those that wait for you first:", list.iter().map(line))
+    }
 }
 
 /// The beginning of a note in one line, of at most so many characters.
@@ -97,23 +103,25 @@ pub fn no_noted_games(words: &str) -> String {
     }
 }
 
-/// The games whose notes contain words: `count` of them, of which these are the first, each with its note.
+/// The head of a list of so many games whose notes contain words.
 #[must_use]
-pub fn noted_games(list: &[(&Note, NotedLine<'_>)], reader: PlayerId, words: &str, count: usize) -> String {
-    let words = md(words.trim());
-    let head = match words.as_str() {
+pub fn noted_head(words: &str, count: usize) -> String {
+    let words = md(&short(words.trim(), 200));
+    match words.as_str() {
         "" => format!("Your notes, which only you see: {}", plural(count as u64, "game", "games")),
         words => format!("Your notes with “{words}”, which only you see: {}", plural(count as u64, "game", "games")),
+    }
+}
+
+/// A game in the list of its reader's notes, with the note.
+#[must_use]
+pub fn noted_line(note: &Note, game: NotedLine<'_>, reader: PlayerId) -> String {
+    let game = match game {
+        NotedLine::Running(game) => game_line(game, reader),
+        NotedLine::Finished(game) => archive_line(game),
+        NotedLine::Unseen(game) => md(&game.to_string()),
     };
-    let line = |(note, game): &(&Note, NotedLine<'_>)| {
-        let game = match game {
-            NotedLine::Running(game) => game_line(game, reader),
-            NotedLine::Finished(game) => archive_line(game),
-            NotedLine::Unseen(game) => md(&game.to_string()),
-        };
-        format!("{}\n> {}", short(&game, LINE), note_in_short(note, 120))
-    };
-    fill(&head, list.iter().map(line), count.saturating_sub(list.len()))
+    format!("{}\n> {}", short(&game, LINE), note_in_short(note, 120))
 }
 
 /// A finished game in a list.
@@ -163,9 +171,9 @@ impl Conditions<'_> {
     }
 }
 
-/// A page of the archive: the number of games found, the conditions, and a line for each game.
+/// The head of a page of the archive: the number of games found and the conditions.
 #[must_use]
-pub fn archive_page(page: &Page<Summary>, conditions: &Conditions<'_>, count: Count) -> String {
+pub fn archive_head(page: &Page<Summary>, conditions: &Conditions<'_>, count: Count) -> String {
     let mut head = vec![format!("**Archive**: {}", game_count(count))];
     let labels = conditions.labels();
     head.extend((!labels.is_empty()).then(|| format!("-# {}", labels.join(" · "))));
@@ -176,7 +184,7 @@ pub fn archive_page(page: &Page<Summary>, conditions: &Conditions<'_>, count: Co
                 .to_owned(),
         );
     }
-    lines(&head.join("\n"), page.items.iter().map(archive_line))
+    head.join("\n")
 }
 
 /// A number of games: `1 game`, `20 games`, `at least 5000 games`.
@@ -219,15 +227,10 @@ pub fn moves(next: &Continuations) -> String {
 }
 
 /// A head and as many lines as have room; says how many more there are.
-pub(super) fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
-    fill(head, all.map(|line| short(&line, LINE)), 0)
-}
-
-/// A head and as many paragraphs as have room; says how many more there are, with `more` that are not among them.
-fn fill(head: &str, all: impl Iterator<Item = String>, more: usize) -> String {
+fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
     let mut text = head.to_owned();
     let mut left = 0usize;
-    for line in all {
+    for line in all.map(|line| short(&line, LINE)) {
         if left > 0 || text.chars().count() + line.chars().count() > ROOM {
             left += 1;
             continue;
@@ -235,9 +238,9 @@ fn fill(head: &str, all: impl Iterator<Item = String>, more: usize) -> String {
         text.push('\n');
         text.push_str(&line);
     }
-    if left + more > 0 {
+    if left > 0 {
         text.push('\n');
-        text.push_str(&left_out(left + more));
+        text.push_str(&left_out(left));
     }
     text
 }

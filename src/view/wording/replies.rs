@@ -10,7 +10,7 @@ mod seeks;
 pub use archive::{
     analysis, analysis_after_the_end, analysis_under_way, archive_suggestion, export_too_large, exported, exported_alt,
     file_too_large, gif_alt, gif_needs_a_game, gif_too_large, no_analysis, no_such_games, not_a_ply, record_alt,
-    replay_frame, unknown_page,
+    replay_frame, search_notes_again, unknown_page,
 };
 pub use challenges::{
     bots_do_not_play, challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with,

@@ -1,32 +1,33 @@
 //! Watching and following games in words.
 
 use super::english::joined_and;
-use super::lists::{lines, pair};
+use super::lists::pair;
 use super::{md, moment};
 use crate::play::{FollowProblem, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Standing};
 use crate::view::words::cut_name;
 
 /// A running game in a list of games to watch.
-fn line(game: &Standing) -> String {
+#[must_use]
+pub fn watched_line(game: &Standing) -> String {
     let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game.variant), pair(&game.names)];
     labels.push(format!("{} is to act", md(&cut_name(&game.names[game.to_act], 24))));
     labels.extend(game.deadline.map(moment));
     labels.join(" · ")
 }
 
-/// A page of the public games of a server, the games that the reader follows, and those that its channels follow, as
-/// [`channels_follow`] says.
+/// The head of a page with so many public games of a server: the games that the reader follows, and those that its
+/// channels follow, as [`channels_follow`] says.
 #[must_use]
-pub fn games_to_watch(games: &[Standing], followed: &[GameId], in_channels: Option<String>, has_pages: bool) -> String {
+pub fn watch_head(games: usize, followed: &[GameId], in_channels: Option<String>, has_pages: bool) -> String {
     let mut head: Vec<String> = (!followed.is_empty()).then(|| you_follow(followed)).into_iter().collect();
     head.extend(in_channels);
-    if games.is_empty() {
-        let none = if has_pages { "No public games on this page." } else { "No public games run in this server." };
-        head.push(none.to_owned());
-        return head.join("\n");
-    }
-    head.push("Public games that run in this server:".to_owned());
-    lines(&head.join("\n"), games.iter().map(line))
+    let public = match (games, has_pages) {
+        (0, true) => "No public games on this page.",
+        (0, false) => "No public games run in this server.",
+        _ => "Public games that run in this server:",
+    };
+    head.push(public.to_owned());
+    head.join("\n")
 }
 
 /// Pairs of game and channel told one by one.
@@ -66,15 +67,15 @@ fn you_follow(games: &[GameId]) -> String {
     }
 }
 
-/// The games that the reader follows.
+/// The head of the list of so many games that the reader follows.
 #[must_use]
-pub fn followed_games(games: &[Standing]) -> String {
-    if games.is_empty() {
-        return "You follow no games. `/watch` in a server lists those that run there, and `/watch game:` follows one by its \
-                number."
-            .to_owned();
+pub fn followed_head(games: usize) -> String {
+    match games {
+        0 => "You follow no games. `/watch` in a server lists those that run there, and `/watch game:` follows one by its \
+              number."
+            .to_owned(),
+        _ => "Games that you follow:".to_owned(),
     }
-    lines("Games that you follow:", games.iter().map(line))
 }
 
 /// Why a game cannot be followed, as a clause.

@@ -52,7 +52,7 @@ async fn the_archive_is_paged_and_filtered() {
     let page = harness.press(EVE, &page, "Older").await;
     harness.press(EVE, &page, "Newest").await;
     harness.press(EVE, &page, "Export all of these").await;
-    harness.choose(EVE, &page, "Replay a game", "#2 Pilastri 4x4").await;
+    harness.press_beside(EVE, &page, r"\#2 ", "Replay").await;
     harness
         .slash(ANN, "/archive player:@Ann opponent:@Bob game:Pilastri result:first player won since:2026-03-01")
         .await;

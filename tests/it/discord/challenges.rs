@@ -94,20 +94,17 @@ async fn challenges_are_shown_page_by_page_and_none_between_blocked_players() {
     for who in [BOB, EVE, MO] {
         harness.quietly(who, "/challenge game:Pilastri variant:4x4").await;
     }
-    let buttons = |message: &super::world::Message| {
-        let labels = message.components().filter_map(|part| part["label"].as_str());
-        labels.filter(|label| label.contains(" c")).count()
-    };
+    let lines = |message: &super::world::Message| message.lines().count();
     let first = harness.quietly(ANN, "/challenges").await;
-    assert_eq!((buttons(&first), first.text().contains("Open to everybody")), (10, false), "{}", first.text());
+    assert_eq!((lines(&first), first.text().contains("Open to everybody")), (8, false), "{}", first.text());
     let second = harness.quietly_press(ANN, &first, "Older").await;
-    assert_eq!((buttons(&second), second.text().contains("Open to everybody")), (3, true), "{}", second.text());
+    assert_eq!((lines(&second), second.text().contains("Open to everybody")), (5, true), "{}", second.text());
     let back = harness.quietly_press(ANN, &second, "Newer").await;
     assert_eq!(back.text(), first.text());
     // Neither sees what the other may not accept.
     harness.quietly(ANN, "/block player:@Bob").await;
     let second = harness.quietly_press(ANN, &first, "Older").await;
-    assert!(buttons(&second) == 2 && !second.text().contains("Bob"), "{}", second.text());
+    assert!(lines(&second) == 4 && !second.text().contains("Bob"), "{}", second.text());
     let of_bob = harness.quietly(BOB, "/challenges").await;
     assert!(!of_bob.text().contains("Ann") && of_bob.text().contains("Eve"), "{}", of_bob.text());
 }
@@ -125,7 +122,7 @@ async fn a_challenge_that_is_taken_back_says_so_once() {
     // From a message that others do not see, the channel is told.
     harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let list = harness.quietly(ANN, "/challenges").await;
-    harness.quietly_press(ANN, &list, "Take back c2").await;
+    harness.press_beside(ANN, &list, "c2", "Take back").await;
     assert!(harness.latest(super::world::TABLE).text().contains("takes back"));
 }
 

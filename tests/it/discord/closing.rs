@@ -31,7 +31,7 @@ async fn a_challenge_that_is_taken_back_in_the_list_is_no_longer_open_in_the_cha
     let mut harness = DiscordHarness::open().await;
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let list = harness.quietly(ANN, "/challenges").await;
-    harness.quietly_press(ANN, &list, "Take back c1").await;
+    harness.quietly_press_beside(ANN, &list, "c1", "Take back").await;
     assert_closed(&harness, &asked, "**Ann** takes back the challenge");
     assert_eq!(texts(&harness, TABLE).len(), 1, "the message tells it, and nobody is told twice");
 }
@@ -41,7 +41,8 @@ async fn a_challenge_that_is_accepted_in_the_list_is_no_longer_open_in_the_chann
     let mut harness = DiscordHarness::open().await;
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let list = harness.quietly(BOB, "/challenges").await;
-    harness.quietly_press(BOB, &list, "Accept c1").await;
+    let shown = harness.quietly_press_beside(BOB, &list, "c1", "Open").await;
+    harness.quietly_press(BOB, &shown, "Accept").await;
     assert_closed(&harness, &asked, "Accepted: game #1 between");
     assert_eq!(texts(&harness, TABLE).len(), 2, "and the board");
 }
@@ -154,7 +155,7 @@ async fn the_message_of_a_challenge_is_found_behind_many_others() {
         }
     });
     let list = harness.quietly(ANN, "/challenges").await;
-    harness.quietly_press(ANN, &list, "Take back c1").await;
+    harness.quietly_press_beside(ANN, &list, "c1", "Take back").await;
     assert_closed(&harness, &asked, "takes back");
     assert_eq!(texts(&harness, TABLE).len(), 151);
 }
@@ -167,7 +168,7 @@ async fn an_edit_that_fails_is_tried_again_and_told_once() {
         let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
         let list = harness.quietly(ANN, "/challenges").await;
         harness.double.look(|world| world.troubles.push(trouble("PATCH", CHANNEL, fault, 2)));
-        harness.quietly_press(ANN, &list, "Take back c1").await;
+        harness.quietly_press_beside(ANN, &list, "c1", "Take back").await;
         for _ in 0..3 {
             harness.pass(TimeDelta::seconds(10), "ten seconds").await;
         }
@@ -182,7 +183,7 @@ async fn an_edit_that_fails_is_tried_again_and_told_once() {
     harness.double.look(|world| {
         world.troubles.push(trouble("PATCH", CHANNEL, Fault::Refused { status: 404, code: 10_008 }, 1));
     });
-    harness.quietly_press(ANN, &list, "Take back c1").await;
+    harness.quietly_press_beside(ANN, &list, "c1", "Take back").await;
     assert!(harness.latest(TABLE).text().contains("**Ann** takes back"));
 }
 

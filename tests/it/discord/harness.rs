@@ -189,6 +189,46 @@ impl DiscordHarness {
         answer
     }
 
+    /// Somebody presses the button beside the line that has this in it.
+    pub(crate) async fn press_beside(&mut self, who: Who, message: &Message, line: &str, label: &str) -> Message {
+        let id = self.pressed_beside(who, message, line, label);
+        self.answered(id).await
+    }
+
+    /// The same, of no interest to the test.
+    pub(crate) async fn quietly_press_beside(&mut self, who: Who, list: &Message, line: &str, label: &str) -> Message {
+        let kept = self.log.clone();
+        let answer = self.press_beside(who, list, line, label).await;
+        self.log = kept;
+        answer
+    }
+
+    /// The press of a button beside a line, of which nothing is awaited yet; the number of the interaction.
+    pub(crate) fn pressed_beside(&mut self, who: Who, message: &Message, line: &str, label: &str) -> u64 {
+        self.note(who, &format!("presses [{label}] beside {line}"));
+        let button = message.lines().find(|(text, button)| text.contains(line) && button["label"] == label);
+        let Some((_, button)) = button else { panic!("no {label} beside {line}:\n{}", shown::message(message)) };
+        let data = json!({"custom_id": button["custom_id"], "component_type": 2});
+        self.interact(who, 3, &data, Some(message.id))
+    }
+
+    /// Somebody uses a component as a message of an earlier version has it.
+    pub(crate) async fn use_old(
+        &mut self,
+        who: Who,
+        message: &Message,
+        custom_id: &str,
+        value: Option<&str>,
+    ) -> Message {
+        self.note(who, &format!("uses {custom_id} {}", value.unwrap_or_default()));
+        let mut data = json!({"custom_id": custom_id, "component_type": if value.is_some() { 3 } else { 2 }});
+        if let Some(value) = value {
+            data["values"] = json!([value]);
+        }
+        let id = self.interact(who, 3, &data, Some(message.id));
+        self.answered(id).await
+    }
+
     /// Somebody presses a button that asks for a form; the form's custom id.
     pub(crate) async fn ask(&mut self, who: Who, message: &Message, label: &str) -> String {
         let id = self.pressed(who, message, label);

@@ -33,7 +33,7 @@ async fn notes_are_written_shown_found_and_removed() {
     harness.quietly_press(BOB, &sure, "Resign").await;
     harness.slash(BOB, "/note game:1 text:Too early").await;
     let found = harness.slash(BOB, "/games note: ").await;
-    harness.choose(BOB, &found, "Show a board", "#1 Pilastri 4x4").await;
+    harness.press_beside(BOB, &found, r"\#1 ", "Open").await;
     harness.press(ANN, &note, "Remove").await;
     harness.remark("Twice.");
     harness.press(ANN, &note, "Remove").await;

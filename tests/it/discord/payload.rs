@@ -21,7 +21,7 @@ pub(crate) fn message(world: &World, found: &Message) -> Value {
     let mentions = mentions.filter_map(|id| id.as_str()?.parse().ok()).map(user);
     let mut value = json!({
         "id": found.id.to_string(), "channel_id": found.channel.to_string(), "author": user(BOT),
-        "content": found.text(), "timestamp": WHEN, "edited_timestamp": null, "tts": false, "mention_everyone": false,
+        "content": found.body["content"].as_str().unwrap_or_default(), "timestamp": WHEN, "edited_timestamp": null, "tts": false, "mention_everyone": false,
         "mentions": mentions.collect::<Vec<_>>(), "mention_roles": [], "attachments": attachments.collect::<Vec<_>>(),
         "embeds": [], "pinned": false, "type": 0, "components": found.body["components"].as_array().cloned().unwrap_or_default(),
         "flags": found.body["flags"].as_u64().unwrap_or_default(),

@@ -96,7 +96,7 @@ async fn several_games_wait() {
     harness.slash(ANN, "/move notation:a1-a2").await;
     harness.slash(ANN, "/resign").await;
     let games = harness.slash(ANN, "/games").await;
-    harness.choose(ANN, &games, "Show a board", "#1 Pilastri 4x4 against Bob").await;
+    harness.press_beside(ANN, &games, r"\#1 ", "Open").await;
     harness.slash(ANN, "/move notation:a1-a2 game:#1").await;
     harness.close("several-games");
 }

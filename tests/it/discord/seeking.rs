@@ -21,7 +21,7 @@ async fn two_who_seek_the_same_play() {
     harness.slash(ANN, "/challenges").await;
     harness.remark("Others do not see them.");
     harness.slash(EVE, "/challenges").await;
-    harness.press(ANN, &list, "Take back c2").await;
+    harness.press_beside(ANN, &list, "c2", "Take back").await;
     harness.remark("Bob seeks the same.");
     let begins = harness.slash(BOB, "/seek game:Pilastri variant:4x4 time:3d").await;
     assert!(begins.is_private());

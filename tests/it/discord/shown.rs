@@ -27,21 +27,32 @@ pub(crate) fn place(world: &World, channel: u64) -> String {
 
 /// A message.
 pub(crate) fn message(found: &Message) -> String {
-    let mut text = String::new();
-    for line in found.text().lines() {
-        writeln!(text, "  | {line}").expect("a text");
-    }
+    let mut text = quoted(&found.body["content"]);
     for file in found.body["attachments"].as_array().into_iter().flatten() {
         let alt = words(&file["description"]).replace('\n', " / ");
         let more = if alt.chars().count() > ALT { "…" } else { "" };
         let alt: String = alt.chars().take(ALT).collect();
         writeln!(text, "  file {}: {alt}{more}", words(&file["filename"])).expect("a text");
     }
-    for row in found.body["components"].as_array().into_iter().flatten() {
-        let parts = row["components"].as_array().into_iter().flatten().map(component);
-        writeln!(text, "  {}", parts.collect::<Vec<_>>().join(" ")).expect("a text");
+    for part in found.body["components"].as_array().into_iter().flatten() {
+        match part["type"].as_u64() {
+            Some(9) => {
+                text.push_str(&quoted(&part["components"][0]["content"]));
+                writeln!(text, "  └ {}", component(&part["accessory"])).expect("a text");
+            }
+            Some(10) => text.push_str(&quoted(&part["content"])),
+            Some(14) => text.push_str("  ────\n"),
+            _ => {
+                let parts = part["components"].as_array().into_iter().flatten().map(component);
+                writeln!(text, "  {}", parts.collect::<Vec<_>>().join(" ")).expect("a text");
+            }
+        }
     }
     text
+}
+
+fn quoted(said: &Value) -> String {
+    words(said).lines().map(|line| format!("  | {line}\n")).collect()
 }
 
 fn component(part: &Value) -> String {

@@ -35,7 +35,14 @@ pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value
         Some(3) => {
             let id: u64 = rest.parse().expect("a message");
             let found = world.messages.iter().find(|message| message.id == id).cloned();
-            let found = found.unwrap_or(Message { id, channel: TABLE, body: json!({}), answers: None, nonce: None });
+            let found = found.unwrap_or(Message {
+                id,
+                channel: TABLE,
+                body: json!({}),
+                text: String::new(),
+                answers: None,
+                nonce: None,
+            });
             return in_menu(id, json!({"messages": {rest: message(world, &found)}}));
         }
         _ => {}

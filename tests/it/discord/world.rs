@@ -88,6 +88,8 @@ pub(crate) struct Message {
     pub(crate) channel: u64,
     /// The parts of a message of the bot: text, components, attachments, mentions, flags.
     pub(crate) body: Value,
+    /// All that it says, also in a layout.
+    pub(crate) text: String,
     /// The interaction that it answers.
     pub(crate) answers: Option<u64>,
     pub(crate) nonce: Option<String>,
@@ -95,7 +97,12 @@ pub(crate) struct Message {
 
 impl Message {
     pub(crate) fn text(&self) -> &str {
-        self.body["content"].as_str().unwrap_or_default()
+        &self.text
+    }
+
+    /// Whether it is a layout.
+    pub(crate) fn is_layout(&self) -> bool {
+        is_layout(&self.body)
     }
 
     /// Whether only the one who asked sees it.
@@ -103,11 +110,38 @@ impl Message {
         self.body["flags"].as_u64().unwrap_or_default() & 64 != 0
     }
 
-    /// Its buttons and menus.
+    /// Its buttons and menus, those beside lines among them.
     pub(crate) fn components(&self) -> impl Iterator<Item = &Value> {
-        let rows = self.body["components"].as_array().into_iter().flatten();
-        rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+        inner_parts(&self.body).filter(|part| part["type"] != 10)
     }
+
+    /// The lines of a list that stand beside a button, each with it.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (&str, &Value)> {
+        let parts = self.body["components"].as_array().into_iter().flatten();
+        let sections = parts.filter(|part| part["type"] == 9);
+        sections.map(|part| (part["components"][0]["content"].as_str().unwrap_or_default(), &part["accessory"]))
+    }
+}
+
+/// Whether the body of a message is a layout.
+pub(crate) fn is_layout(body: &Value) -> bool {
+    body["flags"].as_u64().unwrap_or_default() & (1 << 15) != 0
+}
+
+/// The parts in the rows and sections of a message.
+pub(crate) fn inner_parts(body: &Value) -> impl Iterator<Item = &Value> {
+    let parts = body["components"].as_array().into_iter().flatten();
+    parts.flat_map(|part| part["components"].as_array().into_iter().flatten().chain(part.get("accessory")))
+}
+
+/// All that a message says.
+pub(crate) fn text(body: &Value) -> String {
+    let displays = body["components"].as_array().into_iter().flatten().map(|part| match part["type"].as_u64() {
+        Some(9) => &part["components"][0]["content"],
+        _ => &part["content"],
+    });
+    let texts = std::iter::once(&body["content"]).chain(displays).filter_map(Value::as_str);
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 /// How an interaction was answered.
@@ -243,16 +277,24 @@ impl World {
     pub(crate) fn post(&mut self, channel: u64, body: Value, answers: Option<u64>) -> u64 {
         let id = self.number();
         let nonce = body["nonce"].as_str().map(str::to_owned);
-        self.messages.push(Message { id, channel, body, answers, nonce });
+        let text = text(&body);
+        self.messages.push(Message { id, channel, body, text, answers, nonce });
         id
     }
 
     /// Changes a message: what the new body names is put in place of the old.
     pub(crate) fn change(&mut self, id: u64, body: &Value) {
         let Some(message) = self.messages.iter_mut().find(|message| message.id == id) else { return };
-        for (key, value) in body.as_object().into_iter().flatten() {
-            message.body[key] = value.clone();
+        if message.is_layout() && !is_layout(body) {
+            self.broken.push(format!("a layout becomes none: {body}"));
         }
+        for (key, value) in body.as_object().into_iter().flatten() {
+            // Who sees a message does not change.
+            let kept = if key == "flags" { message.body[key].as_u64().unwrap_or_default() } else { 0 };
+            message.body[key] =
+                if kept > 0 { (kept | value.as_u64().unwrap_or_default()).into() } else { value.clone() };
+        }
+        message.text = text(&message.body);
     }
 
     /// Messages of a channel that everybody there sees.

@@ -66,6 +66,12 @@ pub fn unknown_page() -> String {
     "This page is of another version of the bot; use `/archive` again.".to_owned()
 }
 
+/// Nobody knows any more which words the notes of a page contain.
+#[must_use]
+pub fn search_notes_again() -> String {
+    "I do not know any more what you searched for; use `/games` again.".to_owned()
+}
+
 /// The number of a move in a replay is no number.
 #[must_use]
 pub fn not_a_ply() -> String {

@@ -23,7 +23,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Components whose number is no game's.
-pub(super) const OF_NO_GAME: [&str; 23] = [
+pub(super) const OF_NO_GAME: [&str; 25] = [
     "puzzle",
     "solve-step",
     "solve-choice",
@@ -45,6 +45,8 @@ pub(super) const OF_NO_GAME: [&str; 23] = [
     "new-game",
     "help",
     "games",
+    "games-page",
+    "notes-page",
     "settings",
     "cancel-vacation",
 ];
