@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{GameResult, MoveError, Side, State};
 
 use crate::answer::Answer;
-use crate::think::{Effort, think};
+use crate::think::{solved, think_fully};
 
 /// How bad a move was, by the chances that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,8 +85,13 @@ fn after(before: &State, text: &str, work: u64, stop: &AtomicBool) -> Result<Aft
         };
         return Ok(After { chance, line: Vec::new(), complete: true });
     }
-    Ok(match think(&next, Effort::Work(work), SEED, stop) {
+    Ok(match think_fully(&next, work, SEED, stop) {
         Some(Answer { chance, line, complete, .. }) => {
+            let chance = match solved(&next, stop) {
+                Some(true) => 1000,
+                Some(false) => 0,
+                None => chance,
+            };
             let chance = if next.side_to_act() == side { chance } else { 1000 - chance };
             After { chance, line, complete }
         }
@@ -101,7 +106,8 @@ const DOUBT: u64 = 5;
 
 /// Compares a move with the best one that a search of `work` units finds.
 ///
-/// The positions after either of the two are searched with the same work, so that neither is seen deeper. The same
+/// The positions after either of the two are searched with the same work, so that neither is seen deeper; on the board of
+/// Pilastri 4×4, which is solved, they are decided with all the work that it takes. The same
 /// position, history, move and work give the same review. None where the game is over before the move.
 ///
 /// # Errors
@@ -126,7 +132,7 @@ pub fn review(before: &State, played: &str, work: u64, stop: &AtomicBool) -> Res
         return Ok(None);
     }
     let played = before.read(played)?;
-    let Some(best) = think(before, Effort::Work(work), SEED, stop) else { return Ok(None) };
+    let Some(best) = think_fully(before, work, SEED, stop) else { return Ok(None) };
     let here = after(before, &played, work, stop)?;
     let mut review = Review {
         side: before.side_to_act(),

@@ -78,6 +78,12 @@ pub(crate) trait Knowledge<P: Position> {
         None
     }
 
+    /// Whether the side to act wins, on a board that is solved; it takes as long as it takes.
+    fn wins(&self, position: &P, stop: &AtomicBool) -> Option<bool> {
+        let _ = (position, stop);
+        None
+    }
+
     /// Moves among which are all that can end the game now.
     fn ending<'a>(&self, position: &'a P) -> Box<dyn Iterator<Item = P::Action> + 'a> {
         Box::new(position.actions())

@@ -68,6 +68,32 @@ pub fn think_within(state: &State, bounds: Bounds, seed: u64, stop: &AtomicBool)
     state.visit(Thinking { effort: bounds, seed, stop })
 }
 
+/// As [`think`] with so much work, and with all the work that a solved board needs.
+pub(crate) fn think_fully(state: &State, work: u64, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
+    state.visit(Thinking { effort: Fully(work), seed, stop })
+}
+
+/// Whether the side to act wins, where the board is solved.
+pub(crate) fn solved(state: &State, stop: &AtomicBool) -> Option<bool> {
+    state.visit(Solving { stop })
+}
+
+/// So much work besides what a solved board needs.
+#[derive(Clone, Copy)]
+struct Fully(u64);
+
+struct Solving<'a> {
+    stop: &'a AtomicBool,
+}
+
+impl StateVisitor for Solving<'_> {
+    type Output = Option<bool>;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
+        knowledge::of_game::<P>(Lookup::Full).wins(game.position(), self.stop)
+    }
+}
+
 struct Thinking<'a, E> {
     effort: E,
     seed: u64,
@@ -78,11 +104,25 @@ impl StateVisitor for Thinking<'_, Bounds> {
     type Output = Option<Answer<String>>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
+        self.within(game, self.effort, Lookup::Budgeted)
+    }
+}
+
+impl StateVisitor for Thinking<'_, Fully> {
+    type Output = Option<Answer<String>>;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
+        self.within(game, Bounds::of_work(self.effort.0), Lookup::Full)
+    }
+}
+
+impl<E> Thinking<'_, E> {
+    fn within<P: Presentation>(&self, game: &Progress<P>, bounds: Bounds, lookup: Lookup) -> Option<Answer<String>> {
         if game.outcome().is_some() {
             return None;
         }
-        let mut knowledge = knowledge::of_game::<P>(Lookup::Budgeted);
-        let plan = bounded(game.position(), &*knowledge, self.effort);
+        let mut knowledge = knowledge::of_game::<P>(lookup);
+        let plan = bounded(game.position(), &*knowledge, bounds);
         let mut random = dice(game, &*knowledge, self.seed);
         let answer = search(game, &mut *knowledge, plan, &mut random, self.stop)?;
         Some(answer.map(|action| action.to_string()))

@@ -8,6 +8,8 @@
 //!   as strong as the second (or the other way round), each with an error of 5 %, or the games are used up.
 //! - `calibrate GAME VARIANT PLAYER GAMES [SEED]` plays the player against itself and fits the curve that turns scores into
 //!   chances: 1 / (1 + e^(−score / steepness)), by least log loss over all positions of the games.
+//! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself in all variants, or in one, from two random
+//!   plies, and prints a table: the score of the first side, the length of games, and how many actions there are.
 //! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones.
 //!
 //! A player is a level from 1 to 6, `work:N` for so many units a move, `within:WORK,WIDTH,DEPTH` for bounds of one's own,
@@ -19,6 +21,7 @@ mod calibrate;
 mod check;
 mod pairs;
 mod players;
+mod survey;
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -40,6 +43,7 @@ const JUDGING: u64 = 5_000;
 const USAGE: &str = "ladder GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
+ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
 ladder check";
 
 fn main() -> ExitCode {
@@ -59,6 +63,7 @@ fn run(arguments: &[&str]) -> Result<ExitCode, String> {
         ["check"] => return Ok(check::run()),
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,
+        ["survey", rest @ ..] => survey::run(rest)?,
         rest => Match::read(rest)?.play(),
     }
     Ok(ExitCode::SUCCESS)

@@ -2,6 +2,8 @@
 
 mod solver;
 
+use std::sync::atomic::AtomicBool;
+
 use colonnade_rules::{Pilastri, Position, Progress, Step};
 
 use crate::knowledge::{Candidate, Knowledge, Lookup, Settled};
@@ -57,6 +59,10 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
             Lookup::Full => solver::WORK,
         };
         is_small(game.position()).then(|| solver::winning_move(game.position(), units, meter)).flatten()
+    }
+
+    fn wins(&self, position: &Pilastri, stop: &AtomicBool) -> Option<bool> {
+        if is_small(position) { solver::wins(position, stop) } else { None }
     }
 
     fn remembers(&self) -> bool {

@@ -27,6 +27,41 @@ fn a_move_that_throws_the_game_away_is_a_blunder() {
     assert_eq!((found.judgement, found.loss(), found.chance), (None, 0, 1000));
 }
 
+/// On the solved board no move that keeps a win is blamed, and each that lets one go is, with little work given.
+#[test]
+fn every_move_on_4x4_is_judged_as_it_is() {
+    let mut chance = Rng::new(3);
+    let wins = |state: &State| {
+        let answer = think(state, Effort::Level(Level::default()), 1, &running());
+        answer.is_some_and(|answer| answer.chance == 1000)
+    };
+    for variant in ["pilastri/4x4", "pilastri/4x4+high-jumpers"] {
+        let (mut kept, mut gone) = (0, 0);
+        for _ in 0..4 {
+            let mut state = State::start(variant.parse().expect("a variant"));
+            // The first plies take longest to solve.
+            for ply in 0.. {
+                if state.outcome().is_some() {
+                    break;
+                }
+                let text = compose(&state, "", &mut chance, |_| ());
+                let before = state.clone();
+                state.play(&text).expect("legal");
+                if ply < 4 || !wins(&before) {
+                    continue;
+                }
+                let keeps = state.outcome().is_some() || !wins(&state);
+                let found = review(&before, &text, 500, &running()).expect("legal").expect("the game goes on");
+                let wanted = if keeps { None } else { Some(Judgement::Blunder) };
+                assert_eq!(found.judgement, wanted, "{} {text}", before.position());
+                assert_eq!(found.chance, if keeps { 1000 } else { 0 }, "{} {text}", before.position());
+                *(if keeps { &mut kept } else { &mut gone }) += 1;
+            }
+        }
+        assert!(kept > 3 && gone > 3, "{variant}: {kept} {gone}");
+    }
+}
+
 /// A game with one deliberate blunder: White has won on 4×4, and then makes the first move that loses.
 #[test]
 fn the_blunder_of_a_game_is_named() {

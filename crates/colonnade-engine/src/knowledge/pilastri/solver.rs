@@ -1,5 +1,7 @@
 //! The board of 4×4, searched to the end: who wins, and by which move.
 
+use std::sync::atomic::AtomicBool;
+
 use colonnade_rules::{Pilastri, Position, Square, Step};
 
 use crate::knowledge::Settled;
@@ -15,11 +17,19 @@ const ENTRIES: usize = 1 << 20;
 /// enough to know.
 pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<Settled<Step>> {
     let mut work = Meter::new(units, meter.flag());
-    let mut solver = Solver { known: vec![0; ENTRIES], meter: &mut work };
-    let found = solver.find(position);
+    let found = solve(position, &mut work);
     meter.add(&work);
-    let action = found.ok().flatten()?;
-    Some(Settled { action, score: PROVEN })
+    Some(Settled { action: found??, score: PROVEN })
+}
+
+/// Whether the side to act wins; None where that takes more than [`WORK`], or where the flag ended the search.
+pub(super) fn wins(position: &Pilastri, stop: &AtomicBool) -> Option<bool> {
+    solve(position, &mut Meter::new(WORK, stop)).map(|winning| winning.is_some())
+}
+
+/// A move that wins, or none where every move loses; None where the work was not enough to know.
+fn solve(position: &Pilastri, work: &mut Meter<'_>) -> Option<Option<Step>> {
+    Solver { known: vec![0; ENTRIES], meter: work }.find(position).ok()
 }
 
 struct Solver<'a, 'b> {
