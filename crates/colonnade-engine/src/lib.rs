@@ -24,6 +24,7 @@ pub use collection::{CollectedPuzzle, PuzzleFault, collection};
 pub use distinct::lead_to_the_same;
 pub use forced::forced;
 pub use hint::{Hint, hint};
+pub use knowledge::{EndingTable, ending_table};
 pub use level::Level;
 pub use puzzle::{Puzzle, puzzle};
 pub use think::{Bounds, Effort, consider, think, think_within, warm_up};

@@ -10,6 +10,7 @@
 //!   chances: 1 / (1 + e^(−score / steepness)), by least log loss over all positions of the games.
 //! - `survey PLAYER GAMES [SEED [GAME VARIANT]]` plays the player against itself in all variants, or in one, from two random
 //!   plies, and prints a table: the score of the first side, the length of games, and how many actions there are.
+//! - `known` solves again what docs/known.md calls solved, and fails where it comes out otherwise.
 //! - `check` plays short matches in all variants, and fails where a level does not clearly beat weaker ones.
 //!
 //! A player is a level from 1 to 6, `work:N` for so many units a move, `within:WORK,WIDTH,DEPTH` for bounds of one's own,
@@ -19,6 +20,7 @@
 
 mod calibrate;
 mod check;
+mod known;
 mod pairs;
 mod players;
 mod survey;
@@ -44,6 +46,7 @@ const USAGE: &str = "ladder GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder sprt GAME VARIANT PLAYER PLAYER GAMES [SEED]
 ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
+ladder known
 ladder check";
 
 fn main() -> ExitCode {
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
 fn run(arguments: &[&str]) -> Result<ExitCode, String> {
     match arguments {
         ["check"] => return Ok(check::run()),
+        ["known"] => return known::run(),
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,
         ["survey", rest @ ..] => survey::run(rest)?,

@@ -24,6 +24,30 @@ pub(crate) fn endings(stop: &AtomicBool) -> Option<Arc<Endings>> {
     shared.clone()
 }
 
+/// The table of Goré's endings in numbers, so that others can tell whether theirs is the same.
+///
+/// It has each way in which so many stones lie in the eight holes, seen by the side to act, whose holes come first in the
+/// order of sowing. No hole was traded. The value of a position is the lead in stones that the side to act still gains, those
+/// left in the holes at the end included; where it depends on who goes round in circles, the position is not decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndingTable {
+    /// The most stones in the holes.
+    pub stones: usize,
+    /// The number of positions.
+    pub positions: usize,
+    /// The number of those whose value is known.
+    pub decided: usize,
+    /// FNV-1a of 64 bits over the values, a byte each as a signed number, −128 where it is not known: by the number of stones,
+    /// and then by those of the first hole, of the second, and so on.
+    pub checksum: u64,
+}
+
+/// Goré's table of endings in numbers; it is built in seconds where the process has none yet. None where the flag ended that.
+#[must_use]
+pub fn ending_table(stop: &AtomicBool) -> Option<EndingTable> {
+    endings(stop).map(|table| table.summary())
+}
+
 /// The value of each position of up to so many stones.
 pub(crate) struct Endings {
     stones: usize,
@@ -154,6 +178,16 @@ impl Endings {
             }
         }
         Some(Endings { stones, gains: low, rounds })
+    }
+
+    /// The table in numbers.
+    fn summary(&self) -> EndingTable {
+        let mut checksum: u64 = 0xcbf2_9ce4_8422_2325;
+        for gain in &self.gains {
+            checksum = (checksum ^ u64::from(gain.to_le_bytes()[0])).wrapping_mul(0x0100_0000_01b3);
+        }
+        let decided = self.gains.iter().filter(|&&gain| gain != OPEN).count();
+        EndingTable { stones: self.stones, positions: self.gains.len(), decided, checksum }
     }
 
     /// The position as the table has it; None where it is not of its kind.

@@ -29,6 +29,20 @@ fn numbers_count_all_positions_in_order() {
     }
 }
 
+/// A checksum by hand: the position without stones is worth nothing; a single stone is sown or stays.
+#[test]
+fn a_table_is_told_in_numbers() {
+    let small = table(1).summary();
+    assert_eq!((small.stones, small.positions), (1, 9));
+    let mut checksum: u64 = 0xcbf2_9ce4_8422_2325;
+    for gain in &table(1).gains {
+        checksum = (checksum ^ u64::from(*gain as u8)).wrapping_mul(0x0100_0000_01b3);
+    }
+    assert_eq!(small.checksum, checksum);
+    assert_eq!(table(3).summary().positions, (0..=3).map(|stones| WAYS[stones][8] as usize).sum::<usize>());
+    assert!(table(4).summary().decided <= table(4).summary().positions);
+}
+
 #[test]
 fn what_follows_is_what_the_rules_say() {
     for stones in 0..=u8::try_from(FEW).expect("few") {
