@@ -22,7 +22,7 @@ use super::move_page::{link_error, stale};
 use super::query::Query;
 use super::record_address::NoAddress;
 use super::signing::SigningKey;
-use crate::play::{Game, Plan, PlanEdit, Refusal, Viewer, may_plan};
+use crate::play::{Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, Refusal, Viewer, may_plan};
 use crate::record::{Record, RecordedAction, Spot, TreeError};
 use crate::service::{Service, ServiceError};
 use crate::view::wording::{self, sentence, tries};
@@ -124,7 +124,8 @@ fn lines(from: &Present<'_>, owner: Side) -> Vec<Vec<String>> {
     found
 }
 
-/// Adds the lines of a line and of its variations. It calls itself as deep as variations are nested.
+/// Adds the lines of a line and of its variations. It calls itself as deep as variations are nested, and stops where a line
+/// or all of them are longer than a plan may be; what it has found is refused then.
 fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun: Begun, found: &mut Vec<Vec<String>>) {
     // The line itself comes before its variations.
     let mut others = Vec::new();
@@ -140,6 +141,10 @@ fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun:
         if is_chosen {
             begun.push((action.text.clone(), is_owners));
         }
+        if begun.len() > LONGEST_PLAN + 1 {
+            found.push(begun.into_iter().map(|(text, _)| text).collect());
+            return;
+        }
     }
     let length = begun.iter().rposition(|&(_, is_owners)| is_owners).map_or(0, |last| last + 1);
     begun.truncate(length);
@@ -147,6 +152,9 @@ fn collect(mut state: Position, line: &[RecordedAction], owner: Side, mut begun:
         found.push(begun.into_iter().map(|(text, _)| text).collect());
     }
     for (state, variation, begun) in others {
+        if found.len() > MOST_PLANNED {
+            return;
+        }
         collect(state, variation, owner, begun, found);
     }
 }

@@ -69,6 +69,29 @@ fn lines_are_tried_kept_and_played() {
 }
 
 #[test]
+fn lines_longer_than_a_plan_may_be_are_refused_as_a_whole() {
+    let host = Host::new();
+    let game = host.game(Place::Direct, "pilastri/8x8", ["Ada", "Bob"], "");
+    let mut state = host.service.game(Viewer::Host, game).expect("a game").state.clone();
+    let first = one_of(&state, &mut Rng::new(2)).expect("a move");
+    host.act(game, Command::Act(first.as_str().into()));
+    advance(&mut state, &first);
+    let mut at = host.get(&link(&host, game)).location().to_owned();
+    let mut chance = Rng::new(4);
+    for number in 1..=40 {
+        let text = one_of(&state, &mut chance).expect("the game is long");
+        advance(&mut state, &text);
+        at = play(&host, &at, &text);
+        if [30, 34, 40].contains(&number) {
+            let kept = host.post(&at, &[("do", "keep")]);
+            assert_eq!(kept.status.is_redirection(), number == 30, "{number}");
+            assert!(number == 30 || kept.text().contains("30 moves"), "{number}: {}", kept.text());
+        }
+    }
+    assert_eq!(planned(&host, "Ada", game).len(), 1, "the one that was kept");
+}
+
+#[test]
 fn lines_are_removed_and_a_foreign_record_keeps_nothing() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");

@@ -1,4 +1,4 @@
-//! What is solved, solved again.
+//! Solves again everything that docs/known.md calls solved.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;

@@ -1,4 +1,4 @@
-//! What games look like: who wins them, how long they take, and how many actions there are to choose from.
+//! A survey of games: who wins them, how long they take, and how many actions there are to choose from.
 
 use colonnade_rules::{GameResult, State, Variant};
 use colonnade_testing::{Rng, compose, variants};
