@@ -87,11 +87,8 @@ fn after(before: &State, text: &str, work: u64, stop: &AtomicBool) -> Result<Aft
     }
     Ok(match think_fully(&next, work, SEED, stop) {
         Some(Answer { chance, line, complete, .. }) => {
-            let chance = match solved(&next, stop) {
-                Some(true) => 1000,
-                Some(false) => 0,
-                None => chance,
-            };
+            // On the solved board the search finds every win, and says nothing of losses.
+            let chance = if chance < 1000 && solved(&next, stop) == Some(false) { 0 } else { chance };
             let chance = if next.side_to_act() == side { chance } else { 1000 - chance };
             After { chance, line, complete }
         }

@@ -78,7 +78,8 @@ impl Solver<'_, '_> {
 /// A fingerprint that is the same for boards that are mirrored at a diagonal or turned by half.
 fn key(position: &Pilastri) -> u64 {
     let last = position.board().files - 1;
-    let mut keys = [position.side_to_act() as u64 + 1; 4];
+    // Mixed, since the lowest bit of a key is not kept: the same board with either side to act is two positions.
+    let mut keys = [mixed(position.side_to_act() as u64 + 1); 4];
     for square in position.board().squares() {
         let [height, pieces, ..] = position.stack(square).words();
         let stack = mixed(pieces << 5 ^ height);
@@ -103,6 +104,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use colonnade_rules::Notation;
+    use colonnade_testing::Rng;
 
     use super::*;
 
@@ -121,6 +123,41 @@ mod tests {
             !wins(&next)
         });
         assert_eq!((won.count(), moves.len()), (20, 24));
+    }
+
+    /// Whether the side to act wins, by trying everything.
+    fn wins_plainly(position: &Pilastri) -> bool {
+        position.moves().iter().any(|step| {
+            let mut next = position.clone();
+            next.play_unchecked(step);
+            !wins_plainly(&next)
+        })
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_as_in_a_plain_search() {
+        let mut chance = Rng::new(8);
+        let mut found = [0, 0];
+        for variant in [2, 5] {
+            for _ in 0..40 {
+                let mut game = vec![Pilastri::start(variant)];
+                loop {
+                    let mut next = game[game.len() - 1].clone();
+                    let moves = next.moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    next.play_unchecked(chance.pick(&moves));
+                    game.push(next);
+                }
+                for position in game.iter().rev().take(7) {
+                    let plainly = wins_plainly(position);
+                    assert_eq!(wins(position), plainly, "{position:?}");
+                    found[usize::from(plainly)] += 1;
+                }
+            }
+        }
+        assert!(found.iter().all(|&times| times > 50), "{found:?}");
     }
 
     #[test]
