@@ -7,14 +7,10 @@ use anyhow::Result;
 use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
 use crate::discord::{self, ComposeLink, Connection, Discord, LinkTo, Register};
-use crate::play::Span;
 use crate::scheduler;
 use crate::service::{Duty, Overlap, Service};
 use crate::view::wording;
-use crate::web::{DiscordStatus, SigningKey};
-
-/// How long a link to compose a move in the browser is valid.
-const LINK_LIVES: Span = Span::days(1);
+use crate::web::{DiscordStatus, LINK_LIVES, SigningKey};
 
 /// The maker of links to compose in the browser; None if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {

@@ -69,6 +69,7 @@ use tokio::sync::{Semaphore, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 
 pub use metrics::{DiscordStatus, Metrics};
+pub use move_links::LINK_LIVES;
 pub use serve::{serve, serve_metrics};
 pub use signing::{KeyError, SigningKey};
 

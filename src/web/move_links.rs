@@ -7,7 +7,10 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::signing::{Purpose, SIGNATURE, SigningKey};
-use crate::play::{GameId, PlayerId, Timestamp};
+use crate::play::{GameId, PlayerId, Span, Timestamp};
+
+/// How long a link is valid.
+pub const LINK_LIVES: Span = Span::days(1);
 
 /// The content of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

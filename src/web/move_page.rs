@@ -15,18 +15,15 @@ use super::error::{PageError, PageResult, render};
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{self, BuilderQuery, MoveBuilder};
-use super::move_links::{LinkError, MoveLink};
+use super::move_links::{LINK_LIVES, LinkError, MoveLink};
 use super::query::Query;
 use super::signing::SigningKey;
-use crate::play::{Command, Refusal, Span, Viewer, may_plan};
+use crate::play::{Command, Refusal, Viewer, may_plan};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording;
 use crate::view::wording::sentence;
 use crate::view::wording::web as words;
 use colonnade_rules::Side;
-
-/// How long the link to plan answers is valid.
-const LINES_LIVE: Span = Span::days(1);
 
 #[derive(Template)]
 #[template(path = "move.html")]
@@ -208,7 +205,7 @@ fn play_move(
     let public = done.game.is_visible_to(Viewer::Nobody);
     let plan = may_plan(&done.game, player)
         .is_ok()
-        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINES_LIVE.delta()));
+        .then(|| key.plan_link(game, player, done.game.version, service.now() + LINK_LIVES.delta()));
     let layout = Layout::new(context, words::MOVE_PLAYED, "").private();
     let standing = sentence(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, plan }).into_response())
