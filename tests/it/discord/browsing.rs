@@ -36,8 +36,13 @@ pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
 
 /// A game of three moves, given up by Bob; the message of its end.
 pub(super) async fn short_game(harness: &mut DiscordHarness) -> Message {
+    short_game_of(harness, &["a1-a2", "b1-b2", "d4-d3"]).await
+}
+
+/// A game of these moves on the small board, in which Bob resigns then.
+async fn short_game_of(harness: &mut DiscordHarness, moves: &[&str]) -> Message {
     begin_small(harness).await;
-    play(harness, &["a1-a2", "b1-b2", "d4-d3"]).await;
+    play(harness, moves).await;
     let sure = harness.quietly(BOB, "/resign").await;
     harness.quietly_press(BOB, &sure, "Resign").await;
     harness.latest(TABLE)
@@ -86,7 +91,8 @@ async fn a_game_is_replayed() {
 #[tokio::test]
 async fn a_game_is_analysed() {
     let mut harness = DiscordHarness::open().await;
-    let over = short_game(&mut harness).await;
+    // White's first move lets the win go, by a search of the whole board.
+    let over = short_game_of(&mut harness, &["b2-b3", "b1-a1", "d4-d3"]).await;
     harness.press(EVE, &over, "Analyse").await;
     harness.remark("It is in the replay, too, and is made once.");
     let viewer = harness.press(ANN, &over, "Replay").await;
