@@ -3,12 +3,16 @@
 pub(crate) mod access;
 mod address_space;
 pub(crate) mod admin;
+#[cfg(feature = "discord")]
 mod bot;
 mod control;
 pub(crate) mod facts;
 mod frames;
+#[cfg(feature = "discord")]
 pub(crate) mod gateway;
 pub(crate) mod logging;
+#[cfg(not(feature = "discord"))]
+mod no_bot;
 mod pages;
 mod tasks;
 
@@ -23,6 +27,10 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 
 pub(crate) use control::path as control_socket;
+#[cfg(not(feature = "discord"))]
+use no_bot as bot;
+#[cfg(not(feature = "discord"))]
+pub(crate) use no_bot as gateway;
 pub use tasks::Shutdown;
 
 use crate::computer::puzzles;

@@ -37,6 +37,7 @@ mod restore;
 mod rules;
 mod salvage;
 mod serve;
+mod stats;
 
 /// Correspondence play of stacking and sowing board games, and the archive of what was played.
 #[derive(Debug, Parser)]
@@ -62,6 +63,7 @@ enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
     Export(export::Arguments),
+    Stats(stats::Arguments),
     Import(import::Arguments),
     Backup(backup::Arguments),
     Restore(restore::Arguments),
@@ -187,6 +189,7 @@ fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Wri
         Some(Command::Check(arguments)) => check::run(&arguments, out),
         Some(Command::Convert(arguments)) => convert::run(&arguments, out),
         Some(Command::Export(arguments)) => export::run(&arguments, common, out),
+        Some(Command::Stats(arguments)) => stats::run(&arguments, common, out),
         Some(Command::Import(arguments)) => import::run(&arguments, common, out),
         Some(Command::Backup(arguments)) => backup::run(&arguments, common, out),
         Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),

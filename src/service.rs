@@ -37,6 +37,7 @@ mod rematches;
 mod resolve;
 mod seeks;
 mod shards;
+mod statistics;
 mod upkeep;
 
 use std::collections::HashSet;
@@ -76,6 +77,7 @@ pub use puzzles::PuzzleAttempted;
 pub use resolve::{Purpose, ResolvedGame};
 pub use seeks::{SeekRequest, Sought};
 pub use shards::ShardRange;
+pub use statistics::CountedArchive;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 
 pub use crate::store::{Member, Queued, Running};
@@ -135,6 +137,7 @@ pub struct Service {
     duties: duties::Duties,
     governor: Governor,
     analyses: Analyses,
+    counting: statistics::Counting,
     /// A moment on both clocks: that of the service, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
@@ -179,6 +182,7 @@ impl Service {
             duties: duties::Duties::default(),
             governor: Governor::default(),
             analyses: Analyses::default(),
+            counting: statistics::Counting::default(),
             since,
             challenge_limits,
             keyed_hash: None,

@@ -1,8 +1,20 @@
 // The package as its users see it. All vectors are run by vectors/run.py over lines.mjs.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { State, games } from "./pkg/index.js";
+
+test("the example of the README does what it says", async () => {
+  const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
+  const lines = readme.match(/```js\n(.*?)```/s)[1].split("\n");
+  // Each line that says what it gives is compared with that.
+  const told = lines.map((line) => line.replace(/^(.*?);?\s*\/\/ ("[^"]*").*$/, "equal($1, $2);"));
+  assert.equal(told.filter((line) => line.startsWith("equal(")).length, 1);
+  const body = told.filter((line) => !line.startsWith("import ")).join("\n");
+  const run = new Function("State", "games", "equal", `${body}\nreturn game;`);
+  assert.equal(run(State, games, assert.equal).outcome, null);
+});
 
 test("every game starts, lists actions and counts them", () => {
   assert.deepEqual(games().map((game) => game.slug), ["pilare", "gore", "pilastri", "buku", "pit-of-pillars"]);

@@ -14,7 +14,7 @@ class Outcome(TypedDict):
     reason: str
     winner: Optional[Side]
     score: Optional[list[int]]
-    withoutGlory: bool
+    without_glory: bool
 
 class Token(TypedDict):
     label: str

@@ -10,14 +10,14 @@ def play(state, moves):
     for text in moves:
         canonical.append(state.play(text))
         positions.append(state.position)
-    outcome = state.outcome or {"result": "*", "reason": "unfinished", "score": None, "withoutGlory": False}
+    outcome = state.outcome or {"result": "*", "reason": "unfinished", "score": None, "without_glory": False}
     return {
         "moves": canonical,
         "positions": positions,
         "result": outcome["result"],
         "reason": outcome["reason"],
         "score": outcome["score"],
-        "without_glory": outcome["withoutGlory"],
+        "without_glory": outcome["without_glory"],
     }
 
 

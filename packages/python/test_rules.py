@@ -1,11 +1,34 @@
 """The package as its users see it. All vectors are run by vectors/run.py over lines.py."""
 import copy
+import pathlib
+import re
 import unittest
 
 from colonnade_rules import MoveError, State, games
 
 
 class Rules(unittest.TestCase):
+    def test_the_example_of_the_readme_does_what_it_says(self):
+        readme = pathlib.Path(__file__).with_name("README.md").read_text(encoding="utf-8")
+        example = re.search(r"```python\n(.*?)```", readme, re.DOTALL).group(1)
+        names, checked = {}, 0
+        for line in example.splitlines():
+            code, _, remark = line.partition("  # ")
+            told = re.match(r"'[^']*'", remark.strip())
+            if told:
+                self.assertEqual(repr(eval(code, names)), told.group())
+                checked += 1
+            else:
+                exec(code, names)
+        self.assertEqual(checked, 1)
+        self.assertIsNone(names["game"].outcome)
+
+    def test_outcomes_have_the_names_of_python(self):
+        state = State("pilastri", "4x4")
+        while state.outcome is None:
+            state.play(state.actions(most=1)[0])
+        self.assertEqual(set(state.outcome), {"result", "reason", "winner", "score", "without_glory"})
+
     def test_every_game_starts_and_lists_actions(self):
         self.assertEqual([game["slug"] for game in games()], ["pilare", "gore", "pilastri", "buku", "pit-of-pillars"])
         for game in games():

@@ -12,6 +12,7 @@ use super::admin::{self, ExportRequest, Exported, ImportResult, Moderation, Prep
 use super::frames::{self, Frame, Request};
 use super::{control, database, is_empty, reader, service, trial};
 use crate::config::Settings;
+use crate::play::VariantStatistics;
 use crate::record::{Format, Record};
 use crate::service::Service;
 use crate::view::wording::cli::usage;
@@ -166,6 +167,21 @@ impl Access {
             Access::Serving(connection) => {
                 let request = Request::Export { request: Box::new(request.clone()), ndjson: format == Format::Ndjson };
                 connection.ask(&request)?.answer(out, progress)
+            }
+        }
+    }
+
+    /// Counts archived games; see [`admin::statistics`].
+    pub(crate) fn statistics(
+        &mut self,
+        request: &ExportRequest,
+        progress: Progress<'_>,
+    ) -> Result<Vec<VariantStatistics>> {
+        match self {
+            Access::Own(service) => admin::statistics(service, request, progress),
+            Access::Serving(connection) => {
+                let request = Request::Statistics { request: Box::new(request.clone()) };
+                connection.ask(&request)?.answer(&mut io::sink(), progress)
             }
         }
     }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::facts;
 use crate::play::{
-    ArchiveFilter, ArchiveQuery, Count, FilterError, GameId, TimeControl, Timestamp, UNTOLD, Viewer, clean_name,
-    told_day,
+    ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, GameId, TimeControl, Timestamp, UNTOLD,
+    VariantStatistics, Viewer, clean_name, told_day,
 };
 use crate::record::{Format, Record, WriteError, Writer};
 use crate::service::{ImportError, Imported, Moderator, PreparedGame, Service, ServiceError};
@@ -107,6 +107,42 @@ pub(crate) fn moderate(service: &Service, moderation: &Moderation) -> Result<Str
     })
 }
 
+/// The games that are asked for, who may see them, and how many they are, if that is known.
+fn requested(service: &Service, request: &ExportRequest) -> Result<(ArchiveFilter, Viewer, Option<u64>)> {
+    let viewer = if request.all { Viewer::Host } else { Viewer::Nobody };
+    let filter = filter(service, &request.query, viewer)?;
+    let all = match service.count(&filter, viewer)? {
+        Count::Exactly(all) => Some(all),
+        Count::AtLeast(_) => None,
+    };
+    Ok((filter, viewer, all))
+}
+
+/// Counts archived games.
+///
+/// # Errors
+///
+/// If the request means nothing, or the store cannot be read.
+pub(crate) fn statistics(
+    service: &Service,
+    request: &ExportRequest,
+    progress: Progress<'_>,
+) -> Result<Vec<VariantStatistics>> {
+    let (filter, viewer, all) = requested(service, request)?;
+    let mut statistics = ArchiveStatistics::default();
+    service.export(&filter, viewer, |archived| {
+        let transcript = &archived.transcript;
+        let opening = transcript.actions.first().filter(|_| transcript.setup.position.is_none());
+        statistics.add(&archived.summary, opening.map(|action| action.text.as_str()));
+        if statistics.games() % 256 == 0 {
+            progress(statistics.games(), all);
+        }
+        ControlFlow::Continue(())
+    })?;
+    progress(statistics.games(), all);
+    Ok(statistics.report())
+}
+
 /// The result of an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Exported {
@@ -128,12 +164,7 @@ pub(crate) fn export(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<Exported> {
-    let viewer = if request.all { Viewer::Host } else { Viewer::Nobody };
-    let filter = filter(service, &request.query, viewer)?;
-    let all = match service.count(&filter, viewer)? {
-        Count::Exactly(all) => Some(all),
-        Count::AtLeast(_) => None,
-    };
+    let (filter, viewer, all) = requested(service, request)?;
     let mut writer = Writer::new(out, format);
     let mut exported = Exported::default();
     let mut failed = None;

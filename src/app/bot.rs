@@ -10,7 +10,7 @@ use crate::discord::{self, ComposeLink, Connection, Discord, LinkTo, Register};
 use crate::scheduler;
 use crate::service::{Duty, Overlap, Service};
 use crate::view::wording;
-use crate::web::{DiscordStatus, LINK_LIVES, SigningKey};
+use crate::web::{BotState, DiscordStatus, LINK_LIVES, SigningKey};
 
 /// The maker of links to compose in the browser; None if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
@@ -60,12 +60,22 @@ pub(super) fn run(
     let Some(set) = settings(all, compose_link(all, service, key)) else { return Ok(None) };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
     let (connected, known, waiting) = (Arc::clone(&bot), Arc::clone(&bot), Arc::clone(service));
+    let observed = Arc::clone(&bot);
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.courier()));
     tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {
         connection: Arc::new(move || match waiting.overlap() {
             Some(Overlap { own, other, holder }) => wording::web::shards_overlap(&own, &other, &holder),
             None => connected.status(),
+        }),
+        state: Arc::new(move || BotState {
+            token_accepted: observed.token_accepted(),
+            connected: observed.connection() == Connection::Connected,
+            problem: match observed.connection() {
+                Connection::Refused(why) => Some(why),
+                _ => None,
+            },
+            servers: observed.servers(),
         }),
         application: Arc::new(move || known.application()),
     }))

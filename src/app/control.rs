@@ -151,6 +151,10 @@ fn answer(request: &Request, service: &Service, out: &mut dyn Write) -> Result<V
             data.flush()?;
             to_json(&exported)
         }
+        Request::Statistics { request } => {
+            let out = Answer::new(out);
+            to_json(&admin::statistics(service, request, &mut |done, all| out.progress(done, all))?)
+        }
         Request::Backup => {
             let out = Answer::new(out);
             let mut data = BufWriter::with_capacity(1 << 18, &out);

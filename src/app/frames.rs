@@ -24,6 +24,11 @@ pub(super) enum Request {
         /// Whether to write NDJSON instead of CGN.
         ndjson: bool,
     },
+    /// Count results, lengths and first actions of archived games.
+    Statistics {
+        /// The games to count.
+        request: Box<ExportRequest>,
+    },
     /// Import records into the archive.
     Import {
         /// The number of records that follow, each in a frame of its own.

@@ -30,7 +30,7 @@ pub(super) struct Arguments {
 
 /// Conditions on the games; all of them have to hold.
 #[derive(Debug, clap::Args)]
-struct Filter {
+pub(super) struct Filter {
     /// Games of this player, by number or name
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
     player: String,
@@ -71,7 +71,7 @@ struct Filter {
 
 impl Filter {
     /// The query, of which every field can be read. Its players are looked up later.
-    fn query(&self) -> Result<ArchiveQuery, Failure> {
+    pub(super) fn query(&self) -> Result<ArchiveQuery, Failure> {
         let rated = match (self.rated, self.casual) {
             (true, _) => "yes",
             (_, true) => "no",

@@ -112,6 +112,18 @@ impl Discord {
         }
     }
 
+    /// Whether Discord accepts the token; `None` while that is not known.
+    #[must_use]
+    pub fn token_accepted(&self) -> Option<bool> {
+        self.state.token_accepted()
+    }
+
+    /// The servers that the bot is in, as far as this process listens to them.
+    #[must_use]
+    pub fn servers(&self) -> Vec<u64> {
+        self.state.servers()
+    }
+
     /// Notes that another process is connected in place of this one.
     pub fn stand_by(&self) {
         self.state.set(Connection::Elsewhere);

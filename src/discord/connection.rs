@@ -1,6 +1,6 @@
 //! The state of the connection to Discord: shards, token, deliveries.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -88,6 +88,8 @@ pub(super) struct ConnectionState {
     shards: Mutex<HashMap<u32, bool>>,
     /// The servers that the bot was in when a session of each shard began.
     servers: watch::Sender<HashMap<u32, HashSet<u64>>>,
+    /// The servers that the bot is in now.
+    present: Mutex<BTreeSet<u64>>,
     /// The number of shards that are to be connected.
     wanted: AtomicU64,
     /// The id of the bot's user; 0 while it is not known.
@@ -174,7 +176,8 @@ impl ConnectionState {
 
     /// A session of a shard begins, with the servers that the bot is in.
     pub(super) fn set_servers(&self, shard: u32, servers: impl IntoIterator<Item = u64>) {
-        let servers = servers.into_iter().collect();
+        let servers: HashSet<u64> = servers.into_iter().collect();
+        self.present().extend(&servers);
         self.servers.send_modify(|known| _ = known.insert(shard, servers));
     }
 
@@ -185,6 +188,30 @@ impl ConnectionState {
         // The sender lives as long as this value.
         let listed = known.wait_for(|known| known.contains_key(&shard)).await;
         listed.is_ok_and(|known| known.get(&shard).is_some_and(|servers| servers.contains(&server)))
+    }
+
+    /// The bot was added to a server, or removed from one.
+    pub(super) fn set_present(&self, server: u64, is_there: bool) {
+        let mut present = self.present();
+        _ = if is_there { present.insert(server) } else { present.remove(&server) };
+    }
+
+    /// The servers that the bot is in now.
+    pub(super) fn servers(&self) -> Vec<u64> {
+        self.present().iter().copied().collect()
+    }
+
+    fn present(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether Discord accepts the token; `None` while that is not known.
+    pub(super) fn token_accepted(&self) -> Option<bool> {
+        match *self.token.borrow() {
+            Token::Untried => None,
+            Token::Accepted => Some(true),
+            Token::Refused => Some(false),
+        }
     }
 
     /// The number of shards that are connected.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serenity::all::{
     ActionRowComponent, ConnectionStage, Context, Event, EventHandler, Guild, Interaction as DiscordInteraction,
-    Message as DiscordMessage, RawEventHandler, Ready, ResumedEvent, ShardStageUpdateEvent,
+    Message as DiscordMessage, RawEventHandler, Ready, ResumedEvent, ShardStageUpdateEvent, UnavailableGuild,
 };
 use serenity::async_trait;
 
@@ -64,8 +64,16 @@ impl EventHandler for GatewayHandler {
     }
 
     async fn guild_create(&self, ctx: Context, server: Guild, _: Option<bool>) {
+        self.state.set_present(server.id.get(), true);
         if !self.state.was_in(ctx.shard_id.0, server.id.get()).await {
             welcome::on_joined(&self.bot, &server).await;
+        }
+    }
+
+    async fn guild_delete(&self, _: Context, server: UnavailableGuild, _: Option<Guild>) {
+        // One that is only out of reach comes back.
+        if !server.unavailable {
+            self.state.set_present(server.id.get(), false);
         }
     }
 }

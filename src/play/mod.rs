@@ -4,6 +4,7 @@
 //! passing of time, and a [`Player`] or a [`Game`] is the fold of its events. `now` is always an argument.
 
 mod archive_query;
+mod archive_statistics;
 mod challenge;
 mod clock;
 mod command;
@@ -40,6 +41,7 @@ pub use archive_query::{
     ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, PlayerReference, parse_reason, parse_result,
     parse_since, parse_until,
 };
+pub use archive_statistics::{ArchiveStatistics, LengthGroup, Lengths, Opening, ResultCounts, VariantStatistics};
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};

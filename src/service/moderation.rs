@@ -133,6 +133,7 @@ impl Service {
             |done| self.took_place(done),
         )?;
         let done = done.ok_or(Refusal::NoSuchGame(game))?;
+        self.count_again();
         self.tell(&done);
         Ok(done)
     }

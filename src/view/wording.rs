@@ -14,7 +14,7 @@
 //!
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and `endings` (what happened in a game),
-//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board), [`commands`]
+//! `boards` (positions in words), `rulebook` (the rules of the games), `announcement`, `challenge`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board), [`documents`], [`commands`]
 //! (descriptions of slash commands), [`components`] (buttons, menus, forms), [`replies`] (answers of the bot), [`web`] and
 //! [`cli`].
 
@@ -27,6 +27,7 @@ pub mod cli;
 pub mod commands;
 pub mod components;
 mod config;
+pub mod documents;
 mod endings;
 mod english;
 mod filter;
@@ -42,6 +43,8 @@ pub mod replies;
 mod rulebook;
 pub(super) mod rules;
 mod seeks;
+pub mod setup;
+pub mod statistics;
 mod texts;
 pub mod tries;
 mod watching;

@@ -12,6 +12,7 @@ use super::caching::revalidated;
 use super::cards::{GameCard, GameTile, recent_games, tiles};
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
+use super::setup::{Steps, steps};
 use crate::play::{ArchiveFilter, Viewer};
 use crate::service::{Running, Service};
 use crate::view::wording::web as words;
@@ -23,6 +24,8 @@ struct HomeTemplate {
     tiles: &'static [GameTile],
     running: Vec<GameCard>,
     finished: Vec<GameCard>,
+    /// The steps to a bot, for the host, until they are done.
+    setup: Option<Steps>,
 }
 
 /// How many running and how many finished games the home page shows.
@@ -34,7 +37,10 @@ pub(super) async fn home(
     context: RequestContext,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
+    let bot = state.bot();
     let page = move |service: &Service| -> PageResult<_> {
+        let is_host = context.table;
+        let setup = is_host.then(|| steps(service, bot.as_ref(), context.invite.as_deref())).transpose()?;
         let running = recent_games(service, Running::All, GAMES)?;
         let finished = service.archive(&ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
         let layout = Layout::new(context, words::HOME.title, "/")
@@ -46,6 +52,7 @@ pub(super) async fn home(
             tiles: tiles(),
             running: running.iter().map(GameCard::running).collect(),
             finished: finished.items.iter().map(GameCard::finished).collect(),
+            setup: setup.filter(|setup| !setup.is_done),
         };
         Ok(revalidated(render(&home), &headers))
     };

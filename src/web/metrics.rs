@@ -14,6 +14,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::Instrument;
 
 use super::AppState;
+use super::setup::BotState;
 use crate::play::Timestamp;
 use crate::service::{Service, run_blocking};
 use crate::view::wording;
@@ -36,6 +37,8 @@ const KEEP_UP: Duration = Duration::from_secs(5);
 pub struct DiscordStatus {
     /// The connection in a few words, for example `connected`.
     pub connection: Arc<dyn Fn() -> String + Send + Sync>,
+    /// What is known of the bot, step by step.
+    pub state: Arc<dyn Fn() -> BotState + Send + Sync>,
     /// The id of the bot's application, once it is known: what readers can add to their servers.
     pub application: Arc<dyn Fn() -> Option<u64> + Send + Sync>,
 }

@@ -22,6 +22,7 @@ mod caching;
 mod cards;
 mod client;
 mod compression;
+mod documents;
 mod error;
 mod events;
 mod export;
@@ -46,10 +47,12 @@ mod query;
 mod record_address;
 mod rules_pages;
 mod serve;
+mod setup;
 mod sharing;
 mod signing;
 mod slow_writes;
 mod static_files;
+mod statistics_page;
 mod table;
 mod table_access;
 mod table_form;
@@ -71,6 +74,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 pub use metrics::{DiscordStatus, Metrics};
 pub use move_links::LINK_LIVES;
 pub use serve::{serve, serve_metrics};
+pub use setup::BotState;
 pub use signing::{KeyError, SigningKey};
 
 use crate::service::{Incident, Places, RateLimiter, Service, ServiceError, run_blocking};
@@ -229,6 +233,11 @@ impl AppState {
         }
     }
 
+    /// What is known of the bot; `None` if there is none.
+    fn bot(&self) -> Option<BotState> {
+        self.settings.discord.as_ref().map(|discord| (discord.state)())
+    }
+
     /// Whether readers come from elsewhere.
     fn is_public(&self) -> bool {
         !self.loopback || self.settings.public_url.is_some()
@@ -258,6 +267,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
     }));
     let mut pages = Router::new()
         .route("/", get(home::home))
+        .route("/setup", get(setup::page))
         .route("/privacy", get(home::privacy))
         .route("/healthz", get(static_files::health))
         .route("/robots.txt", get(static_files::robots))
@@ -274,6 +284,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
         .route("/games/{id}/analysis.svg", get(analysis_page::graph))
         .route("/games/{id}/analysis.cgn", get(analysis_page::record))
+        .route("/statistics", get(statistics_page::page))
         .route("/players", get(people_pages::players))
         .route("/players/{id}", get(player_pages::player))
         .route("/players/{id}/against/{other}", get(people_pages::against))
@@ -282,6 +293,9 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/rules", get(rules_pages::index))
         .route("/rules/{game}", get(rules_pages::rules))
         .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
+        .route("/spec", get(documents::specification))
+        .route("/spec/{page}", get(documents::specification_page))
+        .route("/known", get(documents::known))
         .route("/puzzle", get(puzzle_pages::index))
         .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
         .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))

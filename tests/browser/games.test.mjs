@@ -96,6 +96,61 @@ test("a step is undone, a choice made by a link, and a resignation asked for fir
   await page.context().close();
 });
 
+test("a stack is dragged with the mouse, and put down where nothing can be chosen", async () => {
+  const page = await open(browser);
+  await begin(page, "pilastri/6x6", "Ada", "Bob");
+  const middle = async (square) => {
+    const box = await page.locator(`.spots a[aria-label^="${square}: "] rect`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [from, far] = [await middle("f4"), await middle("a1")];
+  // f and a are five files apart.
+  const to = [from[0] + (far[0] - from[0]) / 5, from[1]];
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(from[0] - 20, from[1], { steps: 4 });
+  await page.waitForSelector(".ghost");
+  await page.waitForSelector("text=f4 so far");
+  await page.mouse.move(...to, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForSelector("text=Play f4-e4");
+  assert.equal(await page.locator(".ghost").count(), 0);
+  // From a lifted stack, and to a place beside the board.
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("text=f4 so far");
+  const board = await page.locator(".spots").boundingBox();
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(board.x + board.width + 40, from[1], { steps: 6 });
+  await page.mouse.up();
+  await page.waitForSelector("text=f4 so far");
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  await page.mouse.up();
+  await page.click("text=Play f4-e4");
+  await page.waitForSelector("text=(Black) to act");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("sound is off until it is asked for, and remembered", async () => {
+  const page = await open(browser);
+  const id = await begin(page, "pilastri/4x4", "Ada", "Bob");
+  await page.waitForSelector('[data-sound][aria-pressed="false"]');
+  await page.keyboard.press("s");
+  await page.waitForSelector('[data-sound][aria-pressed="true"]');
+  await play(page, "pilastri", "a1-a2");
+  await page.goto(`${base}/games/${id}`);
+  await page.waitForSelector('[data-sound][aria-pressed="true"]');
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector(".count").textContent === "0 / 1");
+  await page.click("[data-sound]");
+  await page.waitForSelector('[data-sound][aria-pressed="false"]');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a running game is followed live", async () => {
   const [player, reader] = [await open(browser), await open(browser)];
   const id = await begin(player, "pilastri/6x6", "Ada", "Bob");

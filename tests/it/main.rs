@@ -28,6 +28,7 @@ mod rules;
 mod scheduler;
 mod service;
 mod spec;
+mod stats;
 mod store_commands;
 mod store_troubles;
 mod terminal;

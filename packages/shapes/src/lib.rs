@@ -17,7 +17,7 @@ pub struct GameShape {
 
 /// How a game ended.
 #[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "camel-case", serde(rename_all = "camelCase"))]
 pub struct OutcomeShape {
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: &'static str,

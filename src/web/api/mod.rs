@@ -8,6 +8,7 @@ mod games;
 mod players;
 mod positions;
 mod schemas;
+mod statistics;
 mod table;
 
 use axum::Router;
@@ -38,6 +39,7 @@ use crate::record::SCHEMA;
         archive::export,
         players::players,
         players::player,
+        statistics::statistics,
         players::leaderboard,
         positions::explore,
         record_schema,
@@ -66,6 +68,7 @@ pub(super) fn router(table: bool) -> Router<AppState> {
         .route("/games/{id}/continuations", get(games::continuations))
         .route("/archive", get(archive::archive))
         .route("/export", get(archive::export))
+        .route("/statistics", get(statistics::statistics))
         .route("/players", get(players::players))
         .route("/players/{id}", get(players::player))
         .route("/leaderboards/{game}", get(players::leaderboard))
@@ -127,7 +130,7 @@ mod tests {
     fn the_document_says_every_status_of_every_handler() {
         let document = serde_json::to_value(Document::openapi()).expect("JSON");
         let paths = document["paths"].as_object().expect("paths");
-        assert_eq!(paths.len(), 15);
+        assert_eq!(paths.len(), 16);
         let mut ids = std::collections::BTreeSet::new();
         for (path, methods) in paths {
             for (method, operation) in methods.as_object().expect("methods") {

@@ -56,6 +56,25 @@ const OFFLINE = "The server did not answer.";
 /** The words of a page that tells an error. */
 const refusal = (page, status) => page?.querySelector("main .lead")?.textContent ?? `The server refused (${status}).`;
 
+// The steps of the set-up are checked until they are done.
+const checking = setInterval(async () => {
+  const shown = document.querySelector("[data-setup]");
+  if (!shown || shown.dataset.setup === "done") return clearInterval(checking);
+  if (document.hidden) return;
+  try {
+    const response = await fetch("/setup", { credentials: "same-origin" });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = page.querySelector("[data-setup]");
+    if (!fresh || fresh.innerHTML === shown.innerHTML || shown.contains(document.activeElement)) return;
+    const states = [...fresh.querySelectorAll(".state")].map((state) => state.textContent);
+    const before = [...shown.querySelectorAll(".state")].map((state) => state.textContent);
+    live.textContent = states.find((state, at) => state !== before[at]) ?? "";
+    shown.replaceWith(fresh);
+  } catch {
+    // The program is being started again.
+  }
+}, 3000);
+
 // The parts of pages.
 
 /** Loads the picture of a part before the part is shown, so that nothing flickers. */
@@ -118,6 +137,7 @@ async function show(page, response, at) {
   if (typed && typing && !typing.value && fresh.dataset.ply === old.dataset.ply) typing.value = typed.value;
   const open = [...old.querySelectorAll("details")].map((details) => details.open);
   const changed = change(old, fresh);
+  if (fresh.dataset.ply !== old.dataset.ply) knock();
   old.replaceWith(document.adoptNode(fresh));
   if (fresh.id === "game" || fresh.dataset.ply === old.dataset.ply) {
     for (const [place, details] of fresh.querySelectorAll("details").entries()) details.open ||= open[place] ?? false;
@@ -263,6 +283,7 @@ function go(wanted) {
   }
   aim();
   draw();
+  knock();
   // Browsers allow few changes of the address in a while, so a long run of steps shows the last only; and readers hear
   // where they are once they rest.
   clearTimeout(addressed);
@@ -372,6 +393,130 @@ function autoplay() {
   timer = setTimeout(step, 900);
 }
 
+// Sounds: a short knock when the position changes, if the reader wants it.
+
+let audio = null;
+const SOUND = "sound";
+const remembered = () => {
+  try {
+    return localStorage.getItem(SOUND) === "on";
+  } catch {
+    return false;
+  }
+};
+let sounds = remembered();
+
+/** A wooden knock: a low tone and its overtone that die away in a tenth of a second. */
+function knock() {
+  if (!sounds) return;
+  audio ??= new AudioContext();
+  const now = audio.currentTime;
+  for (const [pitch, loud] of [[190, 0.5], [510, 0.18]]) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.setValueAtTime(pitch, now);
+    volume.gain.setValueAtTime(loud, now);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.1);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(now);
+    tone.stop(now + 0.1);
+  }
+}
+
+function switchSound() {
+  sounds = !sounds;
+  try {
+    localStorage.setItem(SOUND, sounds ? "on" : "off");
+  } catch {
+    // It lasts until the page is left.
+  }
+  markSound();
+  knock();
+}
+
+function markSound() {
+  const button = document.querySelector("[data-sound]");
+  button?.setAttribute("aria-pressed", String(sounds));
+}
+
+// Dragging: what lies on a square follows the mouse to another one. Each step is a link, as for taps.
+
+let drag = null;
+/** How far the mouse moves before a press becomes a drag, in pixels. */
+const FAR = 8;
+
+document.addEventListener("dragstart", (event) => {
+  if (event.target.closest?.(".stage")) event.preventDefault();
+});
+
+document.addEventListener("pointerdown", (event) => {
+  // A finger scrolls the page.
+  if (event.pointerType === "touch" || event.button !== 0 || busy) return;
+  const link = event.target.closest?.(".spots a[data-swap]");
+  if (link) drag = { link, x: event.clientX, y: event.clientY, ghost: null, ready: null };
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.ghost) {
+    if (Math.hypot(dx, dy) < FAR) return;
+    drag.ghost = lifted(drag.link);
+    document.documentElement.classList.add("dragging");
+    // What is lifted already is not put back first.
+    if (!drag.link.matches(".back")) {
+      drag.link.classList.add("picked");
+      drag.ready = swap(drag.link.href.baseVal);
+    }
+  }
+  drag.ghost.style.transform = `translate(${dx}px, ${dy}px)`;
+});
+
+/** A copy of what the board shows on a square. */
+function lifted(link) {
+  const image = link.closest(".stage").querySelector("img.board");
+  const [from, all] = [link.querySelector("rect").getBoundingClientRect(), image.getBoundingClientRect()];
+  const ghost = document.createElement("div");
+  ghost.className = "ghost";
+  Object.assign(ghost.style, {
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    backgroundImage: `url("${image.currentSrc}")`,
+    backgroundSize: `${all.width}px ${all.height}px`,
+    backgroundPosition: `${all.left - from.left}px ${all.top - from.top}px`,
+  });
+  document.body.append(ghost);
+  return ghost;
+}
+
+function drop() {
+  const done = drag;
+  drag = null;
+  done?.ghost?.remove();
+  document.documentElement.classList.remove("dragging");
+  return done?.ghost ? done : null;
+}
+
+document.addEventListener("pointerup", async (event) => {
+  const done = drop();
+  if (!done) return;
+  // The press does not count as a click as well.
+  const stop = (click) => click.stopImmediatePropagation() || click.preventDefault();
+  document.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", stop, { capture: true }));
+  await done.ready;
+  const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spots a[data-swap]:not(.back)");
+  // Where it was dropped nothing can be chosen, or it was put back: then it stays lifted.
+  if (spot) {
+    spot.classList.add("picked");
+    swap(spot.href.baseVal);
+  }
+});
+
+document.addEventListener("pointercancel", drop);
+
 // Running games.
 
 /** Shows what has changed in a running game, where the reader is. */
@@ -431,6 +576,7 @@ function arm() {
   prepare();
   scroll();
   mark();
+  markSound();
   follow();
 }
 
@@ -438,6 +584,10 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.hasAttribute("data-copy")) {
     navigator.clipboard.writeText(button.dataset.copy).then(() => tell("Copied."), () => tell("The browser does not allow copying."));
+    return;
+  }
+  if (button?.hasAttribute("data-sound")) {
+    switchSound();
     return;
   }
   if (button?.hasAttribute("data-autoplay")) {

@@ -139,7 +139,8 @@ fn metrics_and_readiness_are_on_a_listener_of_their_own() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let connection = Arc::new(|| "connecting".to_owned());
-        let discord = web::DiscordStatus { connection, application: Arc::new(|| None) };
+        let discord =
+            web::DiscordStatus { connection, state: Arc::new(web::BotState::default), application: Arc::new(|| None) };
         let service = Arc::clone(&host.service);
         let serving = tokio::spawn(web::serve_metrics(listener, service, Some(discord), std::future::pending()));
         let mut stream = connected(port, "/metrics").await;

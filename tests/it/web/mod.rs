@@ -7,6 +7,7 @@ mod authority;
 mod bounds;
 mod caching;
 mod composer;
+mod documents;
 mod frames;
 mod guard;
 mod imports;
@@ -16,7 +17,9 @@ mod people;
 mod planning;
 mod privacy;
 mod puzzles;
+mod setup;
 mod sharing;
+mod statistics;
 mod table;
 
 use std::net::{IpAddr, SocketAddr};
@@ -29,7 +32,7 @@ use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
 use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service};
-use colonnade::web::{DiscordStatus, Settings, SigningKey};
+use colonnade::web::{BotState, DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
 use colonnade_rules::Game as GameKind;
 use http_body_util::BodyExt;
@@ -63,7 +66,11 @@ static TABLE_TOKEN: LazyLock<String> = LazyLock::new(|| {
 /// A bot, with the id of its application if it is known.
 fn discord(application: Option<u64>) -> DiscordStatus {
     let connection = Arc::new(|| "connected".to_owned());
-    DiscordStatus { connection, application: Arc::new(move || application) }
+    let state = move || match application {
+        Some(_) => BotState { token_accepted: Some(true), connected: true, servers: vec![5], ..BotState::default() },
+        None => BotState::default(),
+    };
+    DiscordStatus { connection, state: Arc::new(state), application: Arc::new(move || application) }
 }
 
 /// A host with its pages.

@@ -26,6 +26,10 @@ fn pages(game: u64) -> Vec<String> {
         "/puzzle/1",
         "/api",
         "/privacy",
+        "/spec",
+        "/statistics",
+        "/spec/pilare",
+        "/known",
     ]
     .map(str::to_owned)
     .into();

@@ -133,6 +133,12 @@ pub fn manual(command: &str) -> Option<Manual> {
                 "colonnade export --player Ann --opponent 17 --result 1-0 \\\n  --out - | colonnade check -",
             ],
         ),
+        "stats" => (
+            "Games that were aborted or cancelled do not count, nor do private ones without --all. First actions are those of \
+             games from the start of the variant. With --json, the answer is a list with an object for each variant. A \
+             service that runs need not be stopped; its page /statistics shows the same of all public games.",
+            &["colonnade stats --game pilastri --rated", "colonnade stats --since 2026-01-01 --json"],
+        ),
         "import" => (
             "A file is CGN or NDJSON by its name or content, and may be compressed (gzip, zstd). Players are known by their \
              names. Games that are in the archive already are reported and left out. Bad records are, too; then the \

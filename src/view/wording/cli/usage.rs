@@ -18,6 +18,13 @@ pub fn unknown_analysis_form(file: &impl Display) -> String {
     format!("{file}: the name must end in .cgn, .ndjson, .svg or .png")
 }
 
+/// A token is set, and the program was built without the bot.
+#[must_use]
+pub const fn no_bot() -> &'static str {
+    "discord.token is set, but this program was built without Discord; remove the token, or build it with the feature \
+     `discord`, which is on by default"
+}
+
 /// A width that is no number.
 #[must_use]
 pub fn picture_width(pixels: &RangeInclusive<u32>) -> String {

@@ -1,0 +1,165 @@
+//! Statistics of the public archive, counted in steps, and again when the archive has changed.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::time::Instant;
+
+use super::blocking::run_blocking;
+use super::governor::{Client, Work};
+use super::{Reply, Service};
+use crate::play::{ArchiveFilter, ArchiveStatistics, Count, Cursor, Span, Timestamp, VariantStatistics, Viewer};
+use crate::store::SortOrder;
+
+/// How many games are counted in one step; a step takes about a tenth of a second.
+const STEP: usize = 2_000;
+/// How many games are read at once.
+const AT_ONCE: usize = 256;
+/// After this time all games are counted again: one that was cancelled and one that ended make no difference in number.
+const LASTS: Span = Span::days(1);
+
+/// The statistics, and how far they are.
+#[derive(Clone, Debug)]
+pub struct CountedArchive {
+    /// The statistics of each variant.
+    pub variants: Vec<VariantStatistics>,
+    /// The number of games in them, those that do not count among them.
+    pub games: u64,
+    /// When the last of them was counted.
+    pub at: Timestamp,
+    /// Whether these are all games; if not, the rest is being counted.
+    pub is_complete: bool,
+}
+
+/// The statistics of a service.
+#[derive(Debug, Default)]
+pub(super) struct Counting {
+    under_way: Mutex<UnderWay>,
+    /// The last ones that were complete.
+    complete: Mutex<Option<Arc<CountedArchive>>>,
+    /// Whether a task counts.
+    has_task: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct UnderWay {
+    statistics: ArchiveStatistics,
+    after: Option<Cursor>,
+    /// When the first game was counted.
+    began: Option<Timestamp>,
+    /// Whether all games were counted, and later ones are added.
+    adds: bool,
+}
+
+impl Service {
+    /// Statistics of the games that everybody may see. At most 2,000 games are counted now. The last complete ones are
+    /// returned while more are missing.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails.
+    pub fn archive_statistics(&self) -> Reply<CountedArchive> {
+        let is_complete = self.count_on(STEP)?;
+        let complete = self.counting.complete.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Ok(match complete {
+            Some(counted) => CountedArchive { is_complete, ..(*counted).clone() },
+            None => {
+                let under_way = self.counting.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+                self.counted(&under_way, false)
+            }
+        })
+    }
+
+    /// Counts the rest in a task of its own, unless one counts already. It ends with the runtime.
+    pub fn count_archive(self: &Arc<Service>) {
+        if self.counting.has_task.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let service = Arc::clone(self);
+        tokio::spawn(async move {
+            let _done = Done(&service.counting.has_task);
+            loop {
+                // Whoever waits for a page comes first.
+                let place = service.governor.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
+                let counting = Arc::clone(&service);
+                let step = run_blocking(move || {
+                    let _place = place;
+                    counting.count_on(STEP)
+                });
+                if !matches!(step.await, Ok(Ok(false))) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// A game that was counted has changed: all are counted again.
+    pub(super) fn count_again(&self) {
+        *self.counting.under_way.lock().unwrap_or_else(PoisonError::into_inner) = UnderWay::default();
+    }
+
+    /// Counts some more games. Returns whether all are counted.
+    fn count_on(&self, most: usize) -> Reply<bool> {
+        let mut under_way = match self.counting.under_way.try_lock() {
+            Ok(under_way) => under_way,
+            Err(TryLockError::Poisoned(under_way)) => under_way.into_inner(),
+            // Another thread counts.
+            Err(TryLockError::WouldBlock) => return Ok(false),
+        };
+        let filter = ArchiveFilter::default();
+        let now = self.now();
+        if under_way.began.is_some_and(|began| now - began > LASTS.delta()) {
+            *under_way = UnderWay::default();
+        }
+        let began = *under_way.began.get_or_insert(now);
+        let (mut left, before) = (most, under_way.statistics.games());
+        while left > 0 {
+            let limit = left.min(AT_ONCE);
+            let page = self.store.archive(&filter, Viewer::Nobody, SortOrder::OldestFirst, under_way.after, limit);
+            let page = page.map_err(|fault| self.fault(fault))?;
+            let is_last = page.next.is_none();
+            for summary in &page.items {
+                let found = self.store.archived(summary.id).map_err(|fault| self.fault(fault))?;
+                let start = found.filter(|(_, transcript)| transcript.setup.position.is_none());
+                let opening = start.as_ref().and_then(|(_, transcript)| transcript.actions.first());
+                under_way.statistics.add(summary, opening.map(|action| action.text.as_str()));
+                under_way.after = Some(Cursor::after(summary));
+            }
+            left -= page.items.len();
+            if !is_last {
+                continue;
+            }
+            let all = self.store.count(&filter, Viewer::Nobody).map_err(|fault| self.fault(fault))?;
+            if all != Count::Exactly(under_way.statistics.games()) && under_way.adds {
+                // Games came in that ended before others, or some are no longer there.
+                *under_way = UnderWay { began: Some(began), ..UnderWay::default() };
+                continue;
+            }
+            // Where nothing has changed, the statistics stay as they are.
+            if !under_way.adds || under_way.statistics.games() != before {
+                let counted = Arc::new(self.counted(&under_way, true));
+                *self.counting.complete.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted);
+            }
+            under_way.adds = true;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn counted(&self, under_way: &UnderWay, is_complete: bool) -> CountedArchive {
+        let statistics = &under_way.statistics;
+        CountedArchive { variants: statistics.report(), games: statistics.games(), at: self.now(), is_complete }
+    }
+}
+
+/// Notes that no task counts any more, however it ended.
+struct Done<'a>(&'a AtomicBool);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+#[path = "statistics_tests.rs"]
+mod tests;

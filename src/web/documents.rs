@@ -1,0 +1,258 @@
+//! Documents of the repository as pages: the specification, how to run the vectors, and what is known of the games.
+
+use std::sync::LazyLock;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Response};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd};
+
+use super::AppState;
+use super::caching::revalidated;
+use super::error::{PageError, PageResult, render};
+use super::layout::{Layout, RequestContext};
+use super::query::encode;
+use super::sharing::escaped;
+use crate::view::wording::documents as words;
+use crate::view::wording::web::Missing;
+
+/// A document, and where a page has it.
+struct Source {
+    /// Its file in the repository, which its links are relative to.
+    file: &'static str,
+    /// The path of its page.
+    path: &'static str,
+    markdown: &'static str,
+}
+
+macro_rules! sources {
+    ($($path:literal: $file:literal,)*) => {
+        [$(Source { file: $file, path: $path, markdown: include_str!(concat!("../../", $file)) },)*]
+    };
+}
+
+const SOURCES: [Source; 12] = sources! {
+    "/spec": "docs/spec/README.md",
+    "/spec/pilare": "docs/spec/pilare.md",
+    "/spec/gore": "docs/spec/gore.md",
+    "/spec/pilastri": "docs/spec/pilastri.md",
+    "/spec/buku": "docs/spec/buku.md",
+    "/spec/pit-of-pillars": "docs/spec/pit-of-pillars.md",
+    "/spec/notation": "docs/spec/notation.md",
+    "/spec/positions": "docs/spec/positions.md",
+    "/spec/cgn": "docs/spec/cgn.md",
+    "/spec/ndjson": "docs/spec/ndjson.md",
+    "/spec/vectors": "vectors/README.md",
+    "/known": "docs/known.md",
+};
+
+/// The schema of records, which the specification links to.
+const SCHEMA: (&str, &str) = ("src/record/record.schema.json", "/api/v1/record.schema.json");
+
+/// A document as HTML.
+struct Document {
+    path: &'static str,
+    title: String,
+    /// A sentence about it.
+    about: String,
+    /// All below the title.
+    html: String,
+}
+
+#[derive(Template)]
+#[template(path = "document.html")]
+struct DocumentTemplate {
+    layout: Layout,
+    document: &'static Document,
+    /// The path and title of each document of the specification, where this is one.
+    others: Vec<(&'static str, &'static str)>,
+}
+
+fn documents() -> &'static [Document] {
+    static DOCUMENTS: LazyLock<Vec<Document>> = LazyLock::new(|| SOURCES.iter().map(Source::document).collect());
+    &DOCUMENTS
+}
+
+/// The specification.
+pub(super) async fn specification(
+    State(state): State<AppState>,
+    context: RequestContext,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    page(state, context, headers, "/spec".to_owned()).await
+}
+
+/// A page of the specification.
+pub(super) async fn specification_page(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(page_name): Path<String>,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    page(state, context, headers, format!("/spec/{page_name}")).await
+}
+
+/// What is known of the games.
+pub(super) async fn known(
+    State(state): State<AppState>,
+    context: RequestContext,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
+    page(state, context, headers, "/known".to_owned()).await
+}
+
+async fn page(
+    state: AppState,
+    context: RequestContext,
+    headers: HeaderMap,
+    path: String,
+) -> PageResult<Response<Body>> {
+    let work = move |_: &crate::service::Service| -> PageResult<_> {
+        let document = documents().iter().find(|document| document.path == path);
+        let document = document.ok_or_else(|| PageError::not_found(Missing::Page))?;
+        let layout = Layout::new(context, document.title.clone(), document.path).in_section("/rules");
+        let is_specification = document.path.starts_with("/spec");
+        let others = documents().iter().filter(|other| is_specification && other.path.starts_with("/spec"));
+        let others = others.map(|other| (other.path, other.title.as_str())).collect();
+        let page = DocumentTemplate { layout: layout.described(document.about.clone()), document, others };
+        Ok(revalidated(render(&page), &headers))
+    };
+    state.run(work).await
+}
+
+impl Source {
+    fn document(&self) -> Document {
+        let about = words::about(self.path.rsplit('/').next().unwrap_or_default());
+        let mut document = Document { path: self.path, title: String::new(), about, html: String::new() };
+        let events = Parser::new_ext(self.markdown, Options::ENABLE_TABLES);
+        let mut events: Vec<Event<'_>> = events.collect();
+        // The title stands above the rest, and in the head of the page.
+        if let Some(end) = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_)))) {
+            document.title = plain(&events[..end]);
+            events.drain(..=end);
+        }
+        let mut shown = Vec::with_capacity(events.len());
+        let mut events = events.into_iter().peekable();
+        while let Some(event) = events.next() {
+            match event {
+                Event::Start(Tag::Link { ref dest_url, .. }) => match self.address(dest_url) {
+                    Some(address) => {
+                        shown.push(Event::InlineHtml(format!("<a href=\"{address}\">").into()));
+                    }
+                    // What no page has is named, and leads nowhere.
+                    None => shown.push(Event::InlineHtml("<span>".into())),
+                },
+                Event::End(TagEnd::Link) => {
+                    let open = shown.iter().rev().find_map(|event| match event {
+                        Event::InlineHtml(html) if html.starts_with("<a ") => Some("</a>"),
+                        Event::InlineHtml(html) if **html == *"<span>" => Some("</span>"),
+                        _ => None,
+                    });
+                    shown.push(Event::InlineHtml(open.unwrap_or_default().into()));
+                }
+                Event::Start(Tag::Heading { level, .. }) => {
+                    let mut inner = Vec::new();
+                    for event in events.by_ref() {
+                        if matches!(event, Event::End(TagEnd::Heading(_))) {
+                            break;
+                        }
+                        inner.push(event);
+                    }
+                    let id = anchor(&plain(&inner));
+                    shown.push(Event::Html(format!("<{level} id=\"{id}\">").into()));
+                    shown.extend(inner);
+                    shown.push(Event::Html(format!("</{level}>\n").into()));
+                }
+                Event::Start(Tag::Table(_)) => {
+                    shown.push(Event::Html("<div class=\"scroll\" tabindex=\"0\">".into()));
+                    shown.push(event);
+                }
+                Event::End(TagEnd::Table) => {
+                    shown.push(event);
+                    shown.push(Event::Html("</div>\n".into()));
+                }
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    let mut text = String::new();
+                    for event in events.by_ref() {
+                        match event {
+                            Event::Text(part) => text.push_str(&part),
+                            Event::End(TagEnd::CodeBlock) => break,
+                            _ => {}
+                        }
+                    }
+                    code(&kind, &text, &mut shown);
+                }
+                other => shown.push(other),
+            }
+        }
+        pulldown_cmark::html::push_html(&mut document.html, shown.into_iter());
+        document
+    }
+
+    /// The address of what a link of this document names. `None` where no page has it.
+    fn address(&self, link: &str) -> Option<String> {
+        if link.starts_with("https://") || link.starts_with('#') {
+            return Some(link.to_owned());
+        }
+        let (file, anchor) = match link.split_once('#') {
+            Some((file, anchor)) => (file, format!("#{anchor}")),
+            None => (link, String::new()),
+        };
+        let mut at: Vec<&str> = self.file.split('/').collect();
+        at.pop();
+        for part in file.split('/') {
+            match part {
+                ".." => drop(at.pop()),
+                "." => {}
+                part => at.push(part),
+            }
+        }
+        let file = at.join("/");
+        let pages = SOURCES.iter().map(|source| (source.file, source.path)).chain([SCHEMA]);
+        pages.into_iter().find(|(name, _)| *name == file).map(|(_, path)| format!("{path}{anchor}"))
+    }
+}
+
+/// The words of some events.
+fn plain(events: &[Event<'_>]) -> String {
+    let mut text = String::new();
+    for event in events {
+        match event {
+            Event::Text(part) | Event::Code(part) => text.push_str(part),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The name of a heading in addresses: `what-is-read-besides`.
+fn anchor(heading: &str) -> String {
+    let words = heading.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// A block of code, which says what it holds. A position leads to the analysis board.
+fn code<'a>(kind: &CodeBlockKind<'_>, text: &str, shown: &mut Vec<Event<'a>>) {
+    let kind = match kind {
+        CodeBlockKind::Fenced(kind) => kind.as_ref(),
+        CodeBlockKind::Indented => "",
+    };
+    let mut html = String::from("<figure class=\"example\">");
+    if !kind.is_empty() {
+        html.push_str(&format!("<figcaption>{}</figcaption>", escaped(kind)));
+    }
+    html.push_str(&format!("<pre class=\"code\" tabindex=\"0\"><code>{}</code></pre>", escaped(text.trim_end())));
+    if let Some(variant) = kind.strip_prefix("position ") {
+        html.push_str("<p class=\"row\">");
+        for (number, position) in text.lines().enumerate() {
+            let [kind, position] = [variant, position].map(encode);
+            let link = words::to_the_board(number, text.lines().count());
+            html.push_str(&format!("<a href=\"/analysis?kind={kind}&amp;position={position}\">{link}</a>"));
+        }
+        html.push_str("</p>");
+    }
+    html.push_str("</figure>\n");
+    shown.push(Event::Html(CowStr::from(html)));
+}

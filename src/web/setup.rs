@@ -1,0 +1,135 @@
+//! The set-up of Discord's bot, step by step, each checked as it is now. It is shown to the host only.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse;
+
+use super::AppState;
+use super::error::{PageError, PageResult, render};
+use super::layout::{Layout, RequestContext};
+use crate::play::ServerId;
+use crate::service::Service;
+use crate::view::wording::setup as words;
+
+/// What is known of the bot and its connection.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BotState {
+    /// Whether Discord accepts the token; `None` while that is not known.
+    pub token_accepted: Option<bool>,
+    /// Whether the bot is connected, so that its intents are accepted, too.
+    pub connected: bool,
+    /// Why the bot is not connected, where it is known.
+    pub problem: Option<String>,
+    /// The servers that the bot is in, by Discord's numbers.
+    pub servers: Vec<u64>,
+}
+
+/// How a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Done,
+    Open,
+    Wrong,
+}
+
+impl Mark {
+    pub(super) const fn class(self) -> &'static str {
+        match self {
+            Mark::Done => "done",
+            Mark::Open => "open",
+            Mark::Wrong => "bad",
+        }
+    }
+
+    pub(super) const fn sign(self) -> &'static str {
+        match self {
+            Mark::Done => "✓",
+            Mark::Open => "○",
+            Mark::Wrong => "✗",
+        }
+    }
+}
+
+/// A step.
+pub(super) struct Step {
+    pub(super) mark: Mark,
+    pub(super) about: words::Step,
+    /// How it is, in words.
+    pub(super) state: String,
+    /// Where it is done: an address and a name.
+    pub(super) link: Option<(String, &'static str)>,
+}
+
+/// The steps, in order.
+pub(super) struct Steps {
+    pub(super) steps: [Step; 5],
+    pub(super) is_done: bool,
+}
+
+/// Where bots are made.
+const PORTAL: &str = "https://discord.com/developers/applications";
+
+/// The most servers whose settings are read.
+const MOST_SERVERS: usize = 100;
+
+/// The steps as they are; `invite` is the address that adds the bot to a server.
+///
+/// # Errors
+///
+/// If the store fails.
+pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&str>) -> PageResult<Steps> {
+    let known = bot.cloned().unwrap_or_default();
+    let is_accepted = known.token_accepted == Some(true) || known.connected;
+    let mut channels = 0;
+    for server in known.servers.iter().take(MOST_SERVERS) {
+        channels += usize::from(service.server(ServerId(*server))?.settings.channel.is_some());
+    }
+    let done_if = |done: bool| if done { Mark::Done } else { Mark::Open };
+    let step = |mark, about, state, link| Step { mark, about, state, link };
+    let portal = || Some((PORTAL.to_owned(), words::PORTAL));
+    let token = match (bot, known.token_accepted) {
+        (None, _) => (Mark::Open, words::Token::NotSet),
+        _ if is_accepted => (Mark::Done, words::Token::Accepted),
+        (_, Some(false)) => (Mark::Wrong, words::Token::Refused),
+        _ => (Mark::Open, words::Token::Asked),
+    };
+    let connection = match &known.problem {
+        _ if known.connected => (Mark::Done, words::connected().to_owned()),
+        Some(problem) => (Mark::Wrong, words::not_connected(problem)),
+        None => (Mark::Open, words::waits().to_owned()),
+    };
+    let invitation = invite.map(|invite| (invite.to_owned(), words::INVITE));
+    let steps = [
+        step(done_if(is_accepted), words::Step::Application, words::application(is_accepted).to_owned(), portal()),
+        step(token.0, words::Step::Token, words::token(token.1).to_owned(), portal()),
+        step(connection.0, words::Step::Connection, connection.1, None),
+        step(done_if(!known.servers.is_empty()), words::Step::Server, words::servers(known.servers.len()), invitation),
+        step(done_if(channels > 0), words::Step::Channel, words::channels(channels), None),
+    ];
+    // Without a channel, announcements go where the challenge was made.
+    let is_done = known.connected && !known.servers.is_empty();
+    Ok(Steps { steps, is_done })
+}
+
+#[derive(Template)]
+#[template(path = "setup.html")]
+struct SetupTemplate {
+    layout: Layout,
+    setup: Steps,
+}
+
+/// The page.
+pub(super) async fn page(State(state): State<AppState>, context: RequestContext) -> PageResult<Response<Body>> {
+    if !context.table {
+        return Err(PageError::new(StatusCode::FORBIDDEN, words::HOST_ONLY));
+    }
+    let bot = state.bot();
+    let work = move |service: &Service| -> PageResult<_> {
+        let setup = steps(service, bot.as_ref(), context.invite.as_deref())?;
+        let layout = Layout::new(context, words::SETUP.title, "/setup").described(words::SETUP.description).private();
+        Ok(render(&SetupTemplate { layout, setup }).into_response())
+    };
+    state.run(work).await
+}

@@ -1,0 +1,25 @@
+//! `colonnade stats`, with a service that holds the store and without.
+
+use super::store_commands::{TWO, desks};
+
+#[test]
+fn stats_counts_archived_games() {
+    for (desk, _serving) in desks() {
+        desk.put("games.cgn", TWO);
+        desk.answer(&["import", "games.cgn"]);
+        let text = desk.answer(&["stats"]);
+        assert_eq!(
+            text,
+            "Pilastri 4×4: 1 game\n  White won 100.0 %, Black 0.0 %.\n  resignation 100.0 %\n  All games have 2 actions.\n    \
+             \u{20}         2  ######################################## 1\n  First actions:\n    \
+             a1-a2 in 1 game, White scores 100.0 %\n"
+        );
+        let json: serde_json::Value = serde_json::from_str(&desk.answer(&["stats", "--json"])).expect("JSON");
+        assert_eq!(json.as_array().map(Vec::len), Some(1), "{json}");
+        assert_eq!(json[0]["first_wins"], 1);
+        assert_eq!(desk.answer(&["stats", "--game", "buku"]), "No games were counted.\n");
+        assert_eq!(desk.answer(&["stats", "--game", "buku", "--json"]), "[]\n");
+        let (code, _, err) = desk.run(&["stats", "--since", "soon"], b"");
+        assert_eq!(code, 2, "{err}");
+    }
+}

@@ -1,0 +1,52 @@
+//! Statistics of the archive.
+
+use colonnade::play::{Command, GameId, Place, ServerId, ServerSettings};
+use colonnade::service::Moderator;
+use serde_json::json;
+
+use super::Host;
+
+fn counted(host: &Host) -> serde_json::Value {
+    let answer = host.get("/api/v1/statistics").json();
+    assert_eq!(answer["complete"], true);
+    answer
+}
+
+#[test]
+fn the_page_counts_public_games_and_follows_the_archive() {
+    let host = Host::new();
+    assert!(host.page("/statistics").contains("No game has been finished yet."));
+    let settings = ServerSettings { private: true, ..ServerSettings::default() };
+    host.service.change_server(ServerId(77), &settings).expect("changed");
+    let first = host.finished(["Ada", "Bob"]);
+    let other = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "a1-a2 c1-c2 f2-f3");
+    host.act(other, Command::Resign);
+    for private in [Place::Direct, Place::Server { server: ServerId(77), private: true }] {
+        let hidden = host.game(private, "buku/6x6", ["Ada", "Bob"], "1:a1-a2");
+        host.act(hidden, Command::Resign);
+    }
+    let answer = counted(&host);
+    assert_eq!(answer["games"], 2, "private games are not counted: {answer}");
+    let variants = answer["variants"].as_array().expect("variants");
+    assert_eq!(variants.len(), 1);
+    let pilastri = &variants[0];
+    assert_eq!(pilastri["game"], "pilastri");
+    assert_eq!((&pilastri["games"], &pilastri["second_wins"]), (&json!(2), &json!(1)));
+    assert_eq!(pilastri["ends"], json!({"resignation": 2}));
+    assert_eq!(pilastri["lengths"]["longest"], 6);
+    let openings = pilastri["openings"].as_array().expect("openings");
+    let actions: Vec<_> = openings.iter().map(|opening| opening["action"].as_str().unwrap_or_default()).collect();
+    assert_eq!(actions, ["a1-a2", "f4-e4"]);
+
+    let page = host.page("/statistics");
+    assert!(page.contains("Pilastri 6×6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
+    assert!(page.contains("Counted from 2 finished games that everybody may see"));
+    assert!(!page.contains("Buku"), "nothing is told of private games");
+
+    // One is cancelled and one ends: the number stays the same, and that is found in a day.
+    host.service.void(Moderator::Host, first).expect("cancelled");
+    assert_eq!(counted(&host)["variants"][0]["games"], 1);
+    let third = host.finished(["Ada", "Bob"]);
+    assert_ne!(third, GameId(0));
+    assert_eq!(counted(&host)["variants"][0]["games"], 2);
+}
