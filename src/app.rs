@@ -12,7 +12,7 @@ mod frames;
 pub(crate) mod gateway;
 pub(crate) mod logging;
 #[cfg(not(feature = "discord"))]
-mod no_bot;
+pub(crate) mod no_bot;
 mod pages;
 mod tasks;
 

@@ -5,9 +5,6 @@
 //! [`service`] the only writer, [`computer`] the computer players, [`scheduler`] what happens by itself, [`discord`] and [`web`] the fronts, and [`app`],
 //! [`config`] and [`cli`] the program around them. `ARCHITECTURE.md` has the map.
 
-// Some of what is there for the bot has no other use.
-#![cfg_attr(not(feature = "discord"), allow(dead_code))]
-
 pub mod app;
 pub mod cli;
 pub mod computer;

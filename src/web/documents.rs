@@ -93,7 +93,7 @@ pub(super) async fn specification_page(
     page(state, context, headers, format!("/spec/{page_name}")).await
 }
 
-/// What is known of the games.
+/// The page of what is known of the games.
 pub(super) async fn known(
     State(state): State<AppState>,
     context: RequestContext,

@@ -37,7 +37,7 @@ const KEEP_UP: Duration = Duration::from_secs(5);
 pub struct DiscordStatus {
     /// The connection in a few words, for example `connected`.
     pub connection: Arc<dyn Fn() -> String + Send + Sync>,
-    /// What is known of the bot, step by step.
+    /// The state of the bot, for the steps of its set-up.
     pub state: Arc<dyn Fn() -> BotState + Send + Sync>,
     /// The id of the bot's application, once it is known: what readers can add to their servers.
     pub application: Arc<dyn Fn() -> Option<u64> + Send + Sync>,

@@ -233,7 +233,7 @@ impl AppState {
         }
     }
 
-    /// What is known of the bot; `None` if there is none.
+    /// The state of the bot; `None` if there is none.
     fn bot(&self) -> Option<BotState> {
         self.settings.discord.as_ref().map(|discord| (discord.state)())
     }

@@ -13,7 +13,7 @@ use crate::play::ServerId;
 use crate::service::Service;
 use crate::view::wording::setup as words;
 
-/// What is known of the bot and its connection.
+/// The state of the bot and its connection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotState {
     /// Whether Discord accepts the token; `None` while that is not known.

@@ -60,7 +60,7 @@ struct OpeningRow {
 struct StatisticsTemplate {
     layout: Layout,
     basis: String,
-    /// What is told while games are missing.
+    /// A sentence while games are missing.
     incomplete: Option<String>,
     sections: Vec<Section>,
 }

@@ -35,6 +35,7 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("man", &[], Needs::Nothing),
     ("import", &["games.cgn"], Needs::Store),
     ("export", &["--out", "out.cgn"], Needs::Store),
+    ("stats", &[], Needs::Store),
     ("puzzles", &[], Needs::Store),
     ("backup", &["copy.backup"], Needs::Store),
     ("restore", &["copy.backup", "--store", "restored"], Needs::Store),

@@ -10,7 +10,7 @@ fn stats_counts_archived_games() {
         let text = desk.answer(&["stats"]);
         assert_eq!(
             text,
-            "Pilastri 4×4: 1 game\n  White won 100.0 %, Black 0.0 %.\n  resignation 100.0 %\n  All games have 2 actions.\n    \
+            "Pilastri 4x4: 1 game\n  White won 100.0 %, Black 0.0 %.\n  resignation 100.0 %\n  All games have 2 actions.\n    \
              \u{20}         2  ######################################## 1\n  First actions:\n    \
              a1-a2 in 1 game, White scores 100.0 %\n"
         );

@@ -16,10 +16,10 @@ fn every_page_answers_and_links_to_pages_that_do() {
     let mut open = vec!["/".to_owned(), format!("/games/{game}"), "/table".to_owned()];
     while let Some(path) = open.pop() {
         let path = path.split('#').next().unwrap_or_default().to_owned();
-        if path.is_empty() || path.starts_with("http") || !seen.insert(path.clone()) || seen.len() > 400 {
+        if path.is_empty() || path.starts_with("http") || !seen.insert(path.clone()) || seen.len() > 500 {
             continue;
         }
-        if path.starts_with("/analysis/game/") {
+        if path.starts_with("/analysis/game/") || path.starts_with("/analysis?") {
             // Its page has links of its own without end: each move is another analysis.
             host.page(host.get(&path).location());
             continue;
@@ -263,7 +263,7 @@ fn the_home_page_says_what_this_is_and_how_to_begin() {
     let invite = "https://discord.com/oauth2/authorize?client_id=42";
     for reached in [AT_HOME, PUBLIC] {
         for (bot, words) in [
-            (Bot::Absent, "DISCORD_TOKEN"),
+            (Bot::Absent, "which this host has not set up"),
             (Bot::Connecting, "It is connecting at the moment"),
             (Bot::Connected(42), "/challenge"),
         ] {

@@ -19,7 +19,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
     host.service.change_server(ServerId(77), &settings).expect("changed");
     let first = host.finished(["Ada", "Bob"]);
-    let other = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "a1-a2 c1-c2 f2-f3");
+    let other = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "a1-a2 b3-b2 f2-f3");
     host.act(other, Command::Resign);
     for private in [Place::Direct, Place::Server { server: ServerId(77), private: true }] {
         let hidden = host.game(private, "buku/6x6", ["Ada", "Bob"], "1:a1-a2");
@@ -39,7 +39,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     assert_eq!(actions, ["a1-a2", "f4-e4"]);
 
     let page = host.page("/statistics");
-    assert!(page.contains("Pilastri 6×6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
+    assert!(page.contains("Pilastri 6x6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
     assert!(page.contains("Counted from 2 finished games that everybody may see"));
     assert!(!page.contains("Buku"), "nothing is told of private games");
 
