@@ -22,7 +22,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     let other = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "a1-a2 b3-b2 f2-f3");
     host.act(other, Command::Resign);
     for private in [Place::Direct, Place::Server { server: ServerId(77), private: true }] {
-        let hidden = host.game(private, "buku/6x6", ["Ada", "Bob"], "1:a1-a2");
+        let hidden = host.game(private, "pilare/6x6", ["Ada", "Bob"], "c1-c3");
         host.act(hidden, Command::Resign);
     }
     let answer = counted(&host);
@@ -41,7 +41,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     let page = host.page("/statistics");
     assert!(page.contains("Pilastri 6x6: 2 games") && page.contains("White won 50.0 %, Black 50.0 %."), "{page}");
     assert!(page.contains("Counted from 2 finished games that everybody may see"));
-    assert!(!page.contains("Buku"), "nothing is told of private games");
+    assert!(!page.contains("Pilare"), "nothing is told of private games");
 
     // One is cancelled and one ends: the number stays the same, and that is found in a day.
     host.service.void(Moderator::Host, first).expect("cancelled");
