@@ -1,4 +1,4 @@
-//! What was played in a position, and how those games ended.
+//! Openings: what was played in a position, and how those games ended.
 
 use colonnade_rules::{Game, GameResult, Side};
 

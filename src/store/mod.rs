@@ -507,8 +507,7 @@ pub trait Store: Send + Sync {
 
     /// A finished game as lists show it, with its version; None if there is none.
     fn summary(&self, game: GameId) -> Result<Option<(u64, Summary)>, Fault>;
-    /// Finished games that a viewer may see, from behind `after` on, at most `limit`. A page looks at no more than
-    /// [`CANDIDATES`] games.
+    /// Finished games that a viewer may see, from behind `after` on, at most `limit`, of [`CANDIDATES`] looked at.
     fn archive(
         &self,
         filter: &ArchiveFilter,
@@ -527,8 +526,7 @@ pub trait Store: Send + Sync {
         after: Option<Cursor>,
         limit: usize,
     ) -> Result<CountedPage<Summary>, Fault>;
-    /// How many finished games a filter means; exact where a list counts them or at most [`CANDIDATES`] have to be
-    /// looked at.
+    /// How many finished games a filter means; exact where it is counted or at most [`CANDIDATES`] are looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
     /// The games in which a position came up, by the value of its key, with the side to act as the first side.
     fn opening(&self, position: u64) -> Result<Opening, Fault>;

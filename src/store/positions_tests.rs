@@ -115,7 +115,7 @@ impl Model {
         games.filter(|(_, _, game)| game.visibility == Visibility::Public && counts(game.result, game.reason))
     }
 
-    /// What is to be told of each position, and its games.
+    /// All that is to be told of each position, and its games.
     fn openings(&self) -> BTreeMap<u64, (Opening, BTreeSet<GameId>)> {
         let mut all: BTreeMap<u64, (Opening, BTreeSet<GameId>)> = BTreeMap::new();
         for (id, game, summary) in self.counted() {

@@ -92,7 +92,7 @@ const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8,
     (file, rank)
 }
 
-/// What a position is up to the symmetries of its game: the same for all positions that are the same for their players.
+/// A position up to the symmetries of its game: the same for all positions that are the same for their players.
 ///
 /// [`PositionKey::value`] tells positions of all variants apart, whichever moves led to them; earlier positions are no part of
 /// it. It is the same on every machine and in every version, since archives are stored by it. Two positions have the same

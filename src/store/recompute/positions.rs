@@ -23,7 +23,7 @@ pub(crate) struct PositionSum {
 impl PositionSum {
     /// An empty sum; None while the index is being made, so that nobody can tell what is in it.
     pub(crate) fn of_games(view: &dyn ReadView) -> Result<Option<PositionSum>, Fault> {
-        let is_whole = Mark::load(view)?.is_some_and(Mark::is_whole);
+        let is_whole = Mark::load(view)?.is_some_and(|mark| mark.is_whole());
         let waits = is_whole && !positions::pending(view, GameId(0), 1)?.is_empty();
         Ok((is_whole && !waits).then(PositionSum::default))
     }
@@ -57,7 +57,7 @@ pub(crate) fn compare(recount: &mut Recount<'_>, expected: Option<PositionSum>) 
     };
     recount.tell(NAME, difference);
     recount.mend(|transaction| {
-        Mark { is_wrong: true, generation: mark.generation + 1, ..mark }.save(transaction);
+        mark.wrong().save(transaction);
         Ok(())
     })
 }

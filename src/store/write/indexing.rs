@@ -1,7 +1,7 @@
 //! Takes the positions of finished games into their index, in small pieces between other writes.
 //!
 //! Games are read from snapshots, many of them, and their entries are sorted, so that a block is written once for all that
-//! come into it. A game that ceases to count meanwhile changes the mark, and what was read is read anew. The mark goes on, and
+//! come into it. A game that ceases to count meanwhile is named by the mark, and what was read of it is dropped. The mark goes on, and
 //! games cease to wait, when all their entries are there; what a kill breaks off is done again, and changes nothing that was
 //! done.
 
@@ -25,7 +25,7 @@ const GAMES: usize = 240;
 const BLOCKS: usize = 24;
 
 /// The most entries that are handed over for a piece.
-const ENTRIES: usize = 4_096;
+const ENTRIES: usize = 1_024;
 
 /// The most rows that a piece deletes.
 const ROWS: usize = 512;
@@ -70,11 +70,13 @@ impl Indexer {
     /// Does a piece of the work.
     pub(crate) fn advance(&mut self, shared: &Shared) -> Result<Indexing, AppendError> {
         let Some(mut batch) = self.batch.take() else { return self.begin(shared) };
-        let goes_on = match batch.written {
-            None => batch.read(shared)?,
-            Some(written) if written < batch.slots.len() => batch.write(shared, written)?,
-            Some(_) => batch.end(shared)?,
-        };
+        let is_right = batch.keep_up(&shared.now())?;
+        let goes_on = is_right
+            && match batch.written {
+                None => batch.read(shared)?,
+                Some(written) if written < batch.slots.len() => batch.write(shared, written)?,
+                Some(_) => batch.end(shared)?,
+            };
         self.batch = Some(batch).filter(|_| goes_on);
         Ok(Indexing::Working)
     }
@@ -128,16 +130,32 @@ fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
         }
     }
     let end = last_archived(transaction)?;
-    Mark { walked: 0, end, generation: mark.generation + 1, is_wrong: false }.save(transaction);
+    Mark { walked: 0, end, is_wrong: false, ..mark.wrong() }.save(transaction);
     Ok(())
 }
 
 impl Batch {
-    /// Reads some more games. Returns whether the batch is still right.
+    /// Drops the games that were taken out meanwhile. Returns whether the rest is right.
+    fn keep_up(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
+        let Some(mark) = Mark::load(view)? else { return Ok(false) };
+        let Some(removed) = mark.removed_since(&self.mark) else { return Ok(false) };
+        if !removed.is_empty() {
+            let stays = |game: u64| !removed.contains(&GameId(game));
+            let written = self.written.map(|written| &self.slots[..written]);
+            self.written = written.map(|slots| slots.iter().filter(|slot| stays(slot.game)).count());
+            self.slots.retain(|slot| stays(slot.game));
+            // One that counts again waits again.
+            self.games.retain(|game| stays(game.0));
+        }
+        self.mark = mark;
+        Ok(true)
+    }
+
+    /// Reads some more games.
     fn read(&mut self, shared: &Shared) -> Result<bool, AppendError> {
         let now = shared.now();
-        if Mark::load(&now)? != Some(self.mark) {
-            return Ok(false);
+        if Mark::load(&now)?.as_ref() != Some(&self.mark) {
+            return Ok(true);
         }
         let is_end = if self.is_walk { self.walk(&now)? } else { self.take_waiting(&now)? };
         if is_end || self.slots.len() >= TOGETHER {
@@ -209,7 +227,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Writes some entries. Returns whether the batch is still right.
+    /// Writes some entries, unless games were taken out just now.
     fn write(&mut self, shared: &Shared, written: usize) -> Result<bool, AppendError> {
         let place = |slot: &Slot| {
             let text = self.texts.get(slot.text as usize..slot.text as usize + usize::from(slot.length));
@@ -218,26 +236,29 @@ impl Batch {
         };
         let next: Vec<Place> = self.slots[written..].iter().take(ENTRIES).map(place).collect();
         let added = shared.alone(|transaction| match Mark::load(transaction)? {
-            Some(mark) if mark == self.mark => positions::add(transaction, &next, BLOCKS).map(Some),
-            _ => Ok(None),
+            Some(mark) if mark == self.mark => positions::add(transaction, &next, BLOCKS),
+            _ => Ok(0),
         })?;
-        self.written = added.map(|added| written + added);
-        Ok(added.is_some())
+        self.written = Some(written + added);
+        Ok(true)
     }
 
-    /// Moves the mark, or takes away what says that games wait. Returns whether there is more of the latter.
+    /// Moves the mark, or takes away what says that games wait. Returns whether there is more to do.
     fn end(&mut self, shared: &Shared) -> Result<bool, AppendError> {
-        let done = self.games.split_off(self.games.len().saturating_sub(ROWS));
-        let is_right = shared.alone(|transaction| {
-            if Mark::load(transaction)? != Some(self.mark) {
+        let done = self.games.len().saturating_sub(ROWS);
+        let is_done = shared.alone(|transaction| {
+            if Mark::load(transaction)?.as_ref() != Some(&self.mark) {
                 return Ok(false);
             }
             if self.is_walk {
-                Mark { walked: self.last.0.max(self.mark.walked), ..self.mark }.save(transaction);
+                Mark { walked: self.last.0.max(self.mark.walked), ..self.mark.clone() }.save(transaction);
             }
-            done.iter().for_each(|&game| transaction.delete(positions::pending_key(game)));
+            self.games[done..].iter().for_each(|&game| transaction.delete(positions::pending_key(game)));
             Ok(true)
         })?;
-        Ok(is_right && !self.games.is_empty())
+        if is_done {
+            self.games.truncate(done);
+        }
+        Ok(!is_done || !self.games.is_empty())
     }
 }

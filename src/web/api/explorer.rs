@@ -1,4 +1,4 @@
-//! What was played in a position.
+//! Openings: what was played in a position.
 
 use axum::Json;
 use axum::extract::State;
