@@ -397,7 +397,7 @@ impl State {
     /// The position up to the symmetries of the game, whichever moves led to it.
     #[must_use]
     pub fn key(&self) -> PositionKey {
-        forward!(&self.inner, timeline => symmetry::key(self.variant, timeline.progress().position()))
+        forward!(&self.inner, timeline => symmetry::key(self.variant.name(), timeline.progress().position()))
     }
 
     /// The side to act; where the game is over, the side that would act next.

@@ -1,6 +1,5 @@
 //! Positions that are the same for their players: turned, mirrored, or with the sides exchanged.
 
-use super::game::{Game, Variant};
 use super::history::Fingerprint;
 use super::position::Position;
 use super::side::Side;
@@ -115,7 +114,7 @@ const fn image(board: Board, turn: Turn, (mut file, mut rank): (u8, u8)) -> (u8,
 #[derive(Clone, Copy, Debug)]
 pub struct PositionKey {
     value: u64,
-    game: Game,
+    group: Group,
     board: Board,
     exchanged: bool,
     /// The turns that lead to the common orientation. A position that is symmetric in itself has several.
@@ -126,8 +125,8 @@ pub struct PositionKey {
 /// The most squares of a board.
 const MOST: usize = 100;
 
-/// The key of a position.
-pub(crate) fn key<P: Symmetric>(variant: Variant, position: &P) -> PositionKey {
+/// The key of a position of the variant with a name.
+pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
     let (board, exchanged) = (position.board(), position.side_to_act() == Side::Second);
     let mut words = [0; MOST];
     for (at, word) in words.iter_mut().enumerate().take(board.len()) {
@@ -158,15 +157,15 @@ pub(crate) fn key<P: Symmetric>(variant: Variant, position: &P) -> PositionKey {
         count = left;
     }
     let mut value = Fingerprint::new();
-    value.add(name_word(variant));
+    value.add(name_word(P::INFO.slug, variant));
     value.add(position.beside(exchanged));
     (0..board.len()).for_each(|at| value.add(words[source(turns[0], at)]));
-    PositionKey { value: value.finish() as u64, game: variant.game(), board, exchanged, turns, count: count as u8 }
+    PositionKey { value: value.finish() as u64, group: P::GROUP, board, exchanged, turns, count: count as u8 }
 }
 
 /// A word for the names of a game and a variant, by which values are told apart for ever.
-fn name_word(variant: Variant) -> u64 {
-    let bytes = variant.game().slug().bytes().chain([b'/']).chain(variant.name().bytes());
+fn name_word(game: &str, variant: &str) -> u64 {
+    let bytes = game.bytes().chain([b'/']).chain(variant.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |word, byte| (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
@@ -202,9 +201,9 @@ impl PositionKey {
         if turn == 0 {
             return text.to_owned();
         }
-        match (self.game, text.split_once(':')) {
-            (Game::Buku, Some((line, path))) => format!("{}:{}", self.line(turn, line), self.squares(turn, path)),
-            (Game::Gore, Some((offer, holes))) => {
+        match (self.group, text.split_once(':')) {
+            (Group::Turns, Some((line, path))) => format!("{}:{}", self.line(turn, line), self.squares(turn, path)),
+            (Group::HalfTurn, Some((offer, holes))) => {
                 format!("{offer}:{}", in_sowing_order(&self.squares(turn, holes)))
             }
             _ => self.squares(turn, text),

@@ -111,7 +111,7 @@ fn games_that_not_everybody_may_see_are_not_counted() {
 fn what_is_no_position_is_refused() {
     let host = Host::new();
     let long = "9".repeat(1_200);
-    let many = "a1-a2%20".repeat(300);
+    let many = "a1-a2%20".repeat(400);
     for (query, words) in [
         ("kind=chess", "There is no game “chess”"),
         ("kind=gore/9x9", "9x9"),
