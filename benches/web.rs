@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use colonnade::play::{ArchiveFilter, GameId, Viewer};
 use colonnade::service::{PlaySettings, Service, SystemClock};
-use colonnade::store::{self, Append, Database, OpenOptions, SortOrder, Store};
+use colonnade::store::{self, Append, Database, Indexing, OpenOptions, SortOrder, Store};
 use colonnade::web::{Settings, SigningKey, serve};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -30,6 +30,7 @@ mod games;
 mod generator;
 
 use client::Client;
+use colonnade_rules::State;
 use colonnade_testing::Rng;
 use generator::Generator;
 
@@ -97,7 +98,11 @@ fn main() -> io::Result<()> {
         fill(store.as_ref(), &extent)?;
         println!("{} games archived in {:.1?}", extent.games, begin.elapsed());
     }
+    let begin = Instant::now();
+    while store.index().map_err(io::Error::other)? == Indexing::Working {}
+    println!("positions taken in within {:.1?}", begin.elapsed());
     let seen = seen(store.as_ref())?;
+    let places = places(store.as_ref(), &seen)?;
     let archived = store.facts().map_err(io::Error::other)?.archived;
     println!("{archived} games in the archive; readers choose among {}", seen.len());
     let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
@@ -120,7 +125,7 @@ fn main() -> io::Result<()> {
     let server = runtime.spawn(serve(listener, serving, settings, async {
         _ = stopped.await;
     }));
-    measure(&runtime, host, &Arc::from(seen), extent.lasting)?;
+    measure(&runtime, host, &Arc::from(seen), &Arc::from(places), extent.lasting)?;
     _ = stop.send(());
     runtime.block_on(server).map_err(io::Error::other)??;
     service.close().map_err(io::Error::other)
@@ -144,8 +149,27 @@ fn seen(store: &dyn Store) -> io::Result<Vec<Seen>> {
     Ok(games.iter().map(|game| Seen { id: game.id, plies: game.plies }).collect())
 }
 
+/// The queries of positions of some of these games.
+fn places(store: &dyn Store, seen: &[Seen]) -> io::Result<Vec<String>> {
+    let (mut chance, mut places) = (Rng::new(5), Vec::new());
+    for game in seen.iter().take(400) {
+        let Some((_, game)) = store.archived(game.id).map_err(io::Error::other)? else { continue };
+        let mut state = State::start(game.setup.variant);
+        for action in game.actions.iter().take(chance.below(8)) {
+            state.play(&action.text).map_err(|error| io::Error::other(error.to_string()))?;
+        }
+        let encoded = |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02X}")).collect() };
+        let (game, variant) = (state.variant().game().slug(), encoded(state.variant().name()));
+        places.push(format!(
+            "game={game}&variant={variant}&kind={game}/{variant}&position={}",
+            encoded(&state.position())
+        ));
+    }
+    Ok(places)
+}
+
 /// The workloads with their names.
-fn kinds() -> Vec<(&'static str, Path)> {
+fn kinds(places: &Arc<[String]>) -> Vec<(&'static str, Path)> {
     // Every combination of game, ply and width is asked for once only, so each picture is drawn.
     let fresh = |ending: &'static str| {
         path(move |seen, _, number| {
@@ -165,9 +189,15 @@ fn kinds() -> Vec<(&'static str, Path)> {
         let game = chance.pick(seen);
         format!("/games/{}/{}", game.id.0, chance.below(game.plies as usize + 1))
     });
+    let of_place = |page: &'static str| {
+        let places = Arc::clone(places);
+        path(move |_, chance, _| format!("{page}?{}", chance.pick(&places)))
+    };
     vec![
         ("home", path(|_, _, _| "/".to_owned())),
         ("archive page", archive),
+        ("explorer", of_place("/explorer")),
+        ("games with a position", of_place("/archive")),
         ("game page", game),
         ("board PNG, cached", path(|seen, _, number| format!("/games/{}/0.png", seen[number % KEPT].id.0))),
         ("board PNG, cold", fresh("png")),
@@ -176,11 +206,17 @@ fn kinds() -> Vec<(&'static str, Path)> {
     ]
 }
 
-fn measure(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, lasting: Duration) -> io::Result<()> {
+fn measure(
+    runtime: &Runtime,
+    host: SocketAddr,
+    seen: &Arc<[Seen]>,
+    places: &Arc<[String]>,
+    lasting: Duration,
+) -> io::Result<()> {
     println!("asked: p99 <= 15 ms over {READERS} connections ({PACE} a second), a board as SVG <= 1 ms cold");
     // So that what is cold stays cold from one measurement to the next.
     let mut number = 0;
-    for (name, path) in kinds() {
+    for (name, path) in kinds(places) {
         let mut ask = |readers, pace, lasting| -> io::Result<Asked> {
             let asked = ask(runtime, host, seen, &Load { path: Arc::clone(&path), readers, pace, lasting, number })?;
             number = asked.next;

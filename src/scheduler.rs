@@ -10,6 +10,7 @@ mod computers;
 mod delivery;
 mod duties;
 mod following;
+mod indexing;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,12 +34,13 @@ const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
 /// How long it waits after something failed.
 const AFTER_FAULT: Duration = Duration::from_secs(5);
 
-/// Does what is due in games and challenges, and the backups, and lets computer players act, for ever, whenever no other
+/// Does what is due in games and challenges, and the backups, lets computer players act, and keeps the index of positions, for ever, whenever no other
 /// service on the same rows does. Dropping it between two things loses nothing.
 pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
     let backups = Arc::new(backups);
     let work = || async {
-        tokio::join!(watch(Arc::clone(&service), Arc::clone(&backups)), computers::act(Arc::clone(&service)));
+        let watching = watch(Arc::clone(&service), Arc::clone(&backups));
+        tokio::join!(watching, computers::act(Arc::clone(&service)), indexing::index(Arc::clone(&service)));
     };
     duties::whenever_held(&service, Duty::Clock, work).await;
 }

@@ -28,6 +28,7 @@ mod limits;
 mod moderation;
 mod names;
 mod notes;
+mod openings;
 mod outbox;
 mod parties;
 mod people;

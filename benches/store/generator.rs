@@ -15,6 +15,9 @@ use colonnade_testing::{Rng, variants};
 /// A game of correspondence seldom has more actions.
 const MOST_ACTIONS: usize = 80;
 
+/// The actions of a game that is like no other: as many as an index of positions looks at.
+const SHORT: usize = 26;
+
 /// Servers in which games are played.
 pub(crate) const SERVERS: usize = 300;
 
@@ -26,6 +29,8 @@ const HOUR: i64 = 3_600_000;
 /// Games to be archived, in the order in which they ended.
 pub(crate) struct Generator {
     templates: Vec<Record>,
+    /// One game in so many is like no other; 0 for none.
+    distinct: usize,
     chance: Rng,
     players: usize,
     ended: i64,
@@ -52,7 +57,8 @@ impl Generator {
         let all: Vec<Variant> = variants().collect();
         let templates = all.iter().flat_map(|&variant| std::iter::repeat_n(variant, templates));
         let templates = templates.map(|variant| plain(variant, MOST_ACTIONS, &mut chance)).collect();
-        Generator { templates, chance, players: players(games), ended: FIRST }
+        let distinct = std::env::var("COLONNADE_DISTINCT").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+        Generator { templates, distinct, chance, players: players(games), ended: FIRST }
     }
 
     /// The players of the archive.
@@ -87,7 +93,9 @@ impl Generator {
         let (first, second) = (self.player(), self.player());
         let place = self.place();
         let rated = self.chance.below(4) > 0;
-        let record = &self.templates[template];
+        let own = (self.distinct > 0 && self.chance.below(self.distinct) == 0)
+            .then(|| plain(self.templates[template].variant, SHORT, &mut self.chance));
+        let record = own.as_ref().unwrap_or(&self.templates[template]);
         let actions: Vec<String> = record.actions.iter().map(|action| action.text.clone()).collect();
         let (result, reason) = match (record.result, record.reason) {
             (GameResult::Unfinished, _) => (GameResult::Win(Side::First), Reason::Resignation),

@@ -89,6 +89,7 @@ impl Filter {
             until: self.until.clone(),
             shortest: self.shortest.clone(),
             longest: self.longest.clone(),
+            position: String::new(),
             after: String::new(),
         };
         match query.parse() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::PlayerId;
 use super::query::{ArchiveFilter, Cursor};
 use super::span::Timestamp;
-use colonnade_rules::{Game, GameResult, Reason, Side, UnknownGame, UnknownVariant};
+use colonnade_rules::{Game, GameResult, PositionError, Reason, Side, State, UnknownGame, UnknownVariant, Variant};
 
 /// Conditions on archived games, each as its user wrote it. Blank ones are no conditions.
 ///
@@ -43,6 +43,8 @@ pub struct ArchiveQuery {
     pub shortest: String,
     /// The largest number of actions.
     pub longest: String,
+    /// A position string of that game and variant; games in which the position came up.
+    pub position: String,
     /// A cursor: where the page begins.
     pub after: String,
 }
@@ -72,13 +74,15 @@ pub enum FilterField {
     Shortest,
     /// The largest number of actions.
     Longest,
+    /// A position that came up.
+    Position,
     /// Where the page begins.
     After,
 }
 
 impl FilterField {
     /// All fields, in the order of forms.
-    pub const ALL: [FilterField; 12] = [
+    pub const ALL: [FilterField; 13] = [
         FilterField::Player,
         FilterField::Opponent,
         FilterField::Game,
@@ -90,6 +94,7 @@ impl FilterField {
         FilterField::Until,
         FilterField::Shortest,
         FilterField::Longest,
+        FilterField::Position,
         FilterField::After,
     ];
 
@@ -108,6 +113,7 @@ impl FilterField {
             FilterField::Until => "until",
             FilterField::Shortest => "shortest",
             FilterField::Longest => "longest",
+            FilterField::Position => "position",
             FilterField::After => "after",
         }
     }
@@ -143,6 +149,12 @@ pub enum FilterProblem {
     Backwards,
     /// Not a number of actions.
     NotANumber,
+    /// A position without its game.
+    PositionWithoutGame,
+    /// A position string that is too long.
+    LongPosition,
+    /// Not a position of the variant.
+    Position(PositionError),
     /// Not a cursor.
     InvalidCursor,
     /// No player with this number or name.
@@ -189,6 +201,7 @@ impl ArchiveQuery {
             FilterField::Until => &self.until,
             FilterField::Shortest => &self.shortest,
             FilterField::Longest => &self.longest,
+            FilterField::Position => &self.position,
             FilterField::After => &self.after,
         }
     }
@@ -208,11 +221,20 @@ impl ArchiveQuery {
             None if knows_game => Ok(None),
             None => Err(FilterProblem::VariantWithoutGame),
         });
+        let variant = variant.flatten();
+        let position = reader.read(FilterField::Position, |text| match (game, variant) {
+            (Some(game), _) if self.variant.trim().is_empty() => read_position(game.standard(), text).map(Some),
+            (_, Some(variant)) => read_position(variant, text).map(Some),
+            // Game or variant are wrong already, so nothing can be said about the position.
+            _ if knows_game => Ok(None),
+            _ => Err(FilterProblem::PositionWithoutGame),
+        });
+        let position = position.flatten();
         let filter = ArchiveFilter {
             player: None,
             opponent: None,
             game,
-            variant: variant.flatten(),
+            variant: position.as_ref().map(State::variant).or(variant),
             result: reader.read(FilterField::Result, parse_result),
             reason: reader.read(FilterField::Reason, parse_reason),
             rated: reader.read(FilterField::Rated, |text| match text {
@@ -225,6 +247,7 @@ impl ArchiveQuery {
             until: reader.read(FilterField::Until, parse_until),
             shortest: reader.read(FilterField::Shortest, parse_count),
             longest: reader.read(FilterField::Longest, parse_count),
+            position: position.map(|position| position.key().value()),
         };
         if filter.since.zip(filter.until).is_some_and(|(since, until)| since >= until) {
             reader.errors.push(FilterError { field: FilterField::Until, problem: FilterProblem::Backwards });
@@ -268,6 +291,22 @@ impl FieldReader<'_> {
         }
         parse(text).map_err(|problem| self.errors.push(FilterError { field, problem })).ok()
     }
+}
+
+/// The longest position string that is read. None of a game that is played is as long.
+pub const LONGEST_POSITION: usize = 1_000;
+
+/// Reads a position string of a variant.
+///
+/// # Errors
+///
+/// If it is too long or no position.
+pub fn read_position(variant: Variant, text: &str) -> Result<State, FilterProblem> {
+    let text = text.trim();
+    if text.len() > LONGEST_POSITION {
+        return Err(FilterProblem::LongPosition);
+    }
+    State::from_position(variant, text).map_err(FilterProblem::Position)
 }
 
 /// Reads a result: as records write it, or `first`, `second`, `draw`, `none`.
@@ -365,6 +404,7 @@ mod tests {
             until: text("2026-01-31"),
             shortest: text("10"),
             longest: text("20"),
+            position: text(&State::start(Game::Buku.variant("6x6").expect("a variant")).position()),
             after: text("1772366400000-1042"),
         };
         let request = query.parse().expect("a query");
@@ -377,6 +417,31 @@ mod tests {
         assert_eq!(filter.since, "2026-01-01T00:00:00Z".parse().ok());
         assert_eq!(filter.until, "2026-02-01T00:00:00Z".parse().ok());
         assert_eq!((filter.rated, filter.shortest, filter.longest), (Some(false), Some(10), Some(20)));
+        assert_eq!(filter.position, filter.variant.map(|variant| State::start(variant).key().value()));
+    }
+
+    #[test]
+    fn a_position_is_one_of_its_game() {
+        let of = |game: &str, variant: &str, position: &str| {
+            let [game, variant, position] = [game, variant, position].map(str::to_owned);
+            ArchiveQuery { game, variant, position, ..ArchiveQuery::default() }.parse()
+        };
+        let start = "6n,6n,6n,6n/6s,6s,6s,6s s 0 0 -";
+        let filter = of("gore", "", start).expect("a query").filter;
+        assert_eq!(filter.variant, Some(Game::Gore.standard()));
+        assert_eq!(filter.position, Some(State::start(Game::Gore.standard()).key().value()));
+        let problem = |parsed: Result<ArchiveRequest, Vec<FilterError>>| {
+            let errors = parsed.expect_err("no position");
+            assert_eq!(errors.len(), 1, "{errors:?}");
+            errors.into_iter().next().map(|error| (error.field, error.problem)).expect("one")
+        };
+        let (field, wrong) = problem(of("", "", start));
+        assert_eq!((field, wrong), (FilterField::Position, FilterProblem::PositionWithoutGame));
+        assert_eq!(problem(of("gore", "", &"6".repeat(1_001))).1, FilterProblem::LongPosition);
+        assert!(matches!(problem(of("gore", "", "6n w")).1, FilterProblem::Position(_)));
+        assert!(matches!(problem(of("buku", "", start)).1, FilterProblem::Position(_)));
+        assert!(matches!(problem(of("chess", "", start)), (FilterField::Game, _)));
+        assert!(matches!(problem(of("gore", "9x9", start)), (FilterField::Variant, _)));
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod marks;
 mod name;
 mod note;
 mod notice;
+mod openings;
 mod place;
 mod plan;
 mod played;
@@ -38,8 +39,8 @@ mod typed;
 mod viewer;
 
 pub use archive_query::{
-    ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, PlayerReference, parse_reason, parse_result,
-    parse_since, parse_until,
+    ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
+    parse_reason, parse_result, parse_since, parse_until, read_position,
 };
 pub use archive_statistics::{ArchiveStatistics, LengthGroup, Lengths, Opening, ResultCounts, VariantStatistics};
 pub use challenge::{Challenge, Limits, Load, challenge};
@@ -58,6 +59,7 @@ pub use note::{Note, note_text};
 pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
 };
+pub use openings::{Opening, Results, counted_positions};
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};

@@ -40,6 +40,8 @@ pub struct ArchiveFilter {
     pub shortest: Option<u32>,
     /// With at most so many actions.
     pub longest: Option<u32>,
+    /// In which a position came up: the value of its key. [`ArchiveFilter::matches`] does not see it.
+    pub position: Option<u64>,
 }
 
 impl ArchiveFilter {

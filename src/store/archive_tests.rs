@@ -86,6 +86,7 @@ fn any_filter(chance: &mut Rng) -> ArchiveFilter {
         until: some(chance, 6, |chance| minute(1_010 + chance.below(40) as i64)),
         shortest: some(chance, 8, |chance| chance.below(6) as u32),
         longest: some(chance, 8, |chance| chance.below(9) as u32),
+        position: None,
     }
 }
 

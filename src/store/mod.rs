@@ -8,6 +8,7 @@ mod asked;
 mod backup;
 mod codec;
 mod followers;
+mod indexing;
 mod migrations;
 mod news;
 mod opening;
@@ -38,6 +39,8 @@ mod plans_tests;
 #[cfg(test)]
 mod pools_tests;
 #[cfg(test)]
+mod positions_tests;
+#[cfg(test)]
 mod seeks_tests;
 #[cfg(test)]
 mod snapshots_tests;
@@ -55,6 +58,7 @@ mod upkeep_tests;
 pub use asked::{Asked, Found};
 pub use backup::RestoreError;
 pub use followers::{FollowWrite, FollowersNotice, WatchWrite};
+pub use indexing::Indexing;
 pub use news::{GameNews, News, Storewide, Told};
 pub use opening::{
     OpenOptions, durability, in_memory, open, open_database, read_database, restore, restore_database, try_database,
@@ -71,8 +75,8 @@ use std::time::Duration;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Names, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
-    Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Load, Names, Note, Notice, NoticeKey, Opening, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating,
+    RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -477,12 +481,7 @@ pub trait Store: Send + Sync {
     fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault>;
     /// Players whose names begin so, whatever the case, by name; at most `limit`.
     fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault>;
-
     /// The same in the order of their names, from behind a name and its player on.
-    ///
-    /// # Errors
-    ///
-    /// If the store cannot be read.
     fn players_after(&self, beginning: &str, after: Option<(&str, PlayerId)>, limit: usize) -> Result<Names, Fault>;
 
     /// Where a running game stands; None if there is no such running game.
@@ -508,8 +507,7 @@ pub trait Store: Send + Sync {
 
     /// A finished game as lists show it, with its version; None if there is none.
     fn summary(&self, game: GameId) -> Result<Option<(u64, Summary)>, Fault>;
-    /// Finished games that a viewer may see, from behind `after` on, at most `limit`. A page looks at no more than
-    /// [`CANDIDATES`] games.
+    /// Finished games that a viewer may see, from behind `after` on, at most `limit`, of [`CANDIDATES`] looked at.
     fn archive(
         &self,
         filter: &ArchiveFilter,
@@ -528,9 +526,10 @@ pub trait Store: Send + Sync {
         after: Option<Cursor>,
         limit: usize,
     ) -> Result<CountedPage<Summary>, Fault>;
-    /// How many finished games a filter means; exact where a list counts them or at most [`CANDIDATES`] have to be
-    /// looked at.
+    /// How many finished games a filter means; exact where it is counted or at most [`CANDIDATES`] are looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
+    /// The games in which a position came up, by the value of its key, with the side to act as the first side.
+    fn opening(&self, position: u64) -> Result<Opening, Fault>;
     /// For each hash of a content ([`content_of`]), how many archived games have it: no fewer than have the same content.
     fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault>;
     /// The first archived game with the same content (variant, start, names of the players, actions and result) of which
@@ -580,6 +579,8 @@ pub trait Store: Send + Sync {
     /// and writing go on meanwhile.
     fn compact(&self) -> Result<(), Fault>;
 
+    /// Takes finished games into the index of positions: a small piece of the work.
+    fn index(&self) -> Result<Indexing, AppendError>;
     /// Makes all lists, counts, statistics and ratings again from the events, tells the differences, and keeps what
     /// is right if `mend`. `progress` is told how many games of how many were looked at.
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError>;
@@ -616,4 +617,4 @@ fn backup_rows(rows: &dyn rows::Rows, to: &mut dyn io::Write) -> Result<(), Faul
 pub const CANDIDATES: usize = 5_000;
 
 /// The format of what is stored: what this program writes, and the newest that it reads.
-pub const FORMAT: u32 = 6;
+pub const FORMAT: u32 = 7;

@@ -198,6 +198,7 @@ const MIGRATIONS: &[Migration] = &[
     migrations::snapshots_of_all,
     migrations::private_notes,
     migrations::plans_followers_and_seeks,
+    migrations::index_of_positions,
 ];
 
 /// Brings rows to the present format, one step after the other.

@@ -10,11 +10,12 @@ use lru::LruCache;
 
 use crate::play::{
     ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server, ServerId,
-    Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Note, NoticeKey, Opening, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server,
+    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
+use crate::store::read::positions;
 use crate::store::read::together;
 use crate::store::read::view::{ReadView, count_rows, fault};
 use crate::store::recompute;
@@ -35,11 +36,12 @@ use crate::store::tables::ratings;
 use crate::store::tables::running_games;
 use crate::store::tables::servers;
 use crate::store::write::committer::{Committer, Shared};
+use crate::store::write::indexing::Indexer;
 use crate::store::write::news;
 use crate::store::write::request::{self, WriteRequest};
 use crate::store::{
-    Append, AppendError, Asked, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, Found, IdKind, Lease,
-    Member, News, Open, Queued, Running, SortOrder, Store, backup,
+    Append, AppendError, Asked, Delivery, Difference, DueItem, Engaged, FORMAT, Facts, Fault, Found, IdKind, Indexing,
+    Lease, Member, News, Open, Queued, Running, SortOrder, Store, backup,
 };
 use colonnade_rules as rules;
 
@@ -55,6 +57,8 @@ pub(super) struct RowStore {
     place: String,
     /// The number of the last commit when it was opened; None where nobody else writes.
     began: Option<u64>,
+    /// The work on the index of positions.
+    indexer: Mutex<Indexer>,
     /// The last counts, to be told while nothing can be counted.
     counted: Mutex<Facts>,
 }
@@ -70,7 +74,8 @@ impl RowStore {
         let committer = Committer::new(Arc::clone(&shared));
         let began = shared.rows.said(u64::MAX).map_err(fault)?.map(|said| said.number);
         let delivered_from = Mutex::new(LruCache::new(MOST_NOTICES));
-        Ok(RowStore { shared, committer, delivered_from, place, began, counted: Mutex::default() })
+        let (indexer, counted) = (Mutex::default(), Mutex::default());
+        Ok(RowStore { shared, committer, delivered_from, place, began, indexer, counted })
     }
 
     /// Reads from one snapshot.
@@ -266,6 +271,10 @@ impl Store for RowStore {
         self.read(|view| archive::count(view, filter, viewer))
     }
 
+    fn opening(&self, position: u64) -> Result<Opening, Fault> {
+        self.read(|view| positions::opening(view, position))
+    }
+
     fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault> {
         self.read(|view| duplicates::alike(view, contents))
     }
@@ -346,6 +355,10 @@ impl Store for RowStore {
 
     fn compact(&self) -> Result<(), Fault> {
         self.shared.rows.compact().map_err(fault)
+    }
+
+    fn index(&self) -> Result<Indexing, AppendError> {
+        self.indexer.lock().unwrap_or_else(PoisonError::into_inner).advance(&self.shared)
     }
 
     fn recompute(&self, mend: bool, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<Difference>, AppendError> {

@@ -30,6 +30,7 @@ mod config;
 pub mod documents;
 mod endings;
 mod english;
+pub mod explorer;
 mod filter;
 mod lists;
 pub mod pages;

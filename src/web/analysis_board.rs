@@ -17,7 +17,7 @@ use super::game_page::glyph;
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
-use super::paths::{game_id, table_path};
+use super::paths::{explorer_path, game_id, table_path};
 use super::query::Query;
 use super::record_address::{NoAddress, address, read};
 use super::sharing::attachment;
@@ -323,6 +323,8 @@ struct BoardTemplate<'a> {
     position_text: String,
     /// The form of the table that begins a game from here, where there is a table and something to play.
     table: Option<String>,
+    /// The explorer with this position; not where conditional moves are planned.
+    explorer: Option<String>,
     keeping: Option<Keeping>,
 }
 
@@ -417,6 +419,7 @@ pub(super) fn page(
     });
     let is_open = context.table && outcome.is_none() && desk.keeping.is_none();
     let table = is_open.then(|| table_path(record.variant, &position.position()));
+    let explorer = desk.keeping.is_none().then(|| explorer_path(record.variant, Some(&position.position())));
     let title = tries::title(&record.players.clone().map(|player| player.name), record.variant);
     Ok(render(&BoardTemplate {
         layout: Layout::new(context, title, path).in_section("/analysis").private(),
@@ -440,6 +443,7 @@ pub(super) fn page(
         notice: feedback.notice,
         position_text: position.position(),
         table,
+        explorer,
         keeping: desk.keeping,
     }))
 }

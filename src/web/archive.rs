@@ -14,11 +14,12 @@ use super::cards::{GameCard, GameTile, tiles};
 use super::client::HeavyWork;
 use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
+use super::paths::explorer_path;
 use super::query::Query;
 use crate::play::sorting::sort_by;
-use crate::play::{FilterField, Viewer};
+use crate::play::{FilterField, Viewer, counted_positions};
 use crate::service::{Service, Work};
-use crate::view::wording::{self, pages, web as words};
+use crate::view::wording::{self, explorer as texts, pages, web as words};
 use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
@@ -33,6 +34,8 @@ struct ArchiveTemplate {
     variants: Vec<&'static str>,
     reasons: Vec<(&'static str, &'static str)>,
     errors: Vec<ParamError>,
+    /// The explorer with the position that is searched for, and how far the search goes.
+    explorer: Option<(String, String)>,
     games: Vec<GameCard>,
     count: Option<String>,
     /// The query string with its question mark, without the cursor.
@@ -83,7 +86,10 @@ fn search(
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
     let found = match params.resolve(service)? {
-        Ok((filter, after)) => Ok(service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?),
+        Ok((filter, after)) => {
+            let page = service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?;
+            Ok((page, filter.variant.filter(|_| filter.position.is_some())))
+        }
         Err(errors) => Err(errors),
     };
     let (query, params_after) = (params.query_string(), params.value(FilterField::After).to_owned());
@@ -104,6 +110,7 @@ fn search(
             .map(|reason| (reason.code(), wording::reason(reason)))
             .collect(),
         errors: Vec::new(),
+        explorer: None,
         games: Vec::new(),
         count: None,
         unfolded: !query.is_empty(),
@@ -114,7 +121,12 @@ fn search(
         params,
     };
     match found {
-        Ok(page) => {
+        Ok((page, variant)) => {
+            let position = template.params.value(FilterField::Position).trim();
+            template.explorer = variant.map(|variant| {
+                let covered = texts::searched(counted_positions(variant.game()));
+                (explorer_path(variant, Some(position)), covered)
+            });
             template.games = page.items.iter().map(GameCard::finished).collect();
             let is_first = params_after.is_empty();
             let begin = if is_first { Some(0) } else { before.map(|before| before as usize) };

@@ -17,7 +17,7 @@ use super::export;
 use super::game_view::GameView;
 use super::layout::{Layout, RequestContext};
 use super::metrics::GameVersion;
-use super::paths::{analysis_board_path, analysis_path, game_id, number, split_extension};
+use super::paths::{analysis_board_path, analysis_path, explorer_of_game_path, game_id, number, split_extension};
 use super::pictures::{PictureFormat, PictureQuery, PictureRequest, fingerprint_text, picture};
 use super::query::Query;
 use super::sharing::{attachment, oembed_path};
@@ -184,6 +184,8 @@ struct GameTemplate<'a> {
     analysis: Option<String>,
     /// The address of the analysis board with the position shown.
     try_moves: String,
+    /// The address of the explorer with the position shown.
+    explorer: String,
 }
 
 async fn page(
@@ -322,6 +324,7 @@ fn template<'a>(
         rematch_of: game.rematch_of.map(|game| game.0),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
         try_moves: analysis_board_path(game.id, &Spot::of_main_line(ply as usize)),
+        explorer: explorer_of_game_path(game.id, ply),
     })
 }
 

@@ -25,6 +25,7 @@ mod compression;
 mod documents;
 mod error;
 mod events;
+mod explorer;
 mod export;
 mod feed;
 mod frames;
@@ -304,6 +305,8 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
         .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
         .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
+        .route("/explorer", get(explorer::page))
+        .route("/explorer/game/{id}/{ply}", get(explorer::of_game))
         .route("/feed.atom", get(feed::feed))
         .route("/play/{token}", get(move_page::show).post(move_page::play))
         .route("/play/{token}/board.svg", get(move_page::board))

@@ -22,6 +22,17 @@ pub(super) fn table_path(variant: Variant, position: &str) -> String {
     format!("/table?kind={}&position={}", encode(&variant.slug()), encode(position))
 }
 
+/// The explorer at a position; None for the start.
+pub(super) fn explorer_path(variant: Variant, position: Option<&str>) -> String {
+    let position = position.map(|text| format!("&position={}", encode(text))).unwrap_or_default();
+    format!("/explorer?kind={}{position}", encode(&variant.slug()))
+}
+
+/// The path that leads from a game to the explorer, at one of its positions.
+pub(super) fn explorer_of_game_path(game: GameId, ply: u32) -> String {
+    format!("/explorer/game/{}/{ply}", game.0)
+}
+
 /// A number without sign and leading zeros.
 pub(super) fn number(text: &str) -> Option<u64> {
     let number: u64 = text.parse().ok()?;

@@ -22,6 +22,8 @@ const paths = new Map([
   ["puzzles", "/puzzle"],
   ["puzzle", "/puzzle/1"],
   ["analysis", "/analysis"],
+  ["explorer", "/explorer?kind=pilastri"],
+  ["explorer-wrong", "/explorer?kind=pilastri&position=x"],
   ["players", "/players"],
   ["players-found", "/players?q=a"],
   ["api", "/api"],

@@ -18,6 +18,7 @@ use super::reader::Draft;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Line, Square};
+use super::symmetry::{Group, Symmetric};
 use super::walk::{Grid, Squares, walks};
 
 /// A Buku position on 6×6, 8×8 or 10×10.
@@ -366,6 +367,20 @@ impl Position for Buku {
         self.extra = false;
         self.capture(|_, _| ());
         self.side = self.side.other();
+    }
+}
+
+impl Symmetric for Buku {
+    const GROUP: Group = Group::Turns;
+
+    fn word(&self, at: usize, _exchanged: bool) -> u64 {
+        u64::from(self.counters[at])
+    }
+
+    fn beside(&self, exchanged: bool) -> u64 {
+        let BySide { first, second } = self.captured;
+        let (own, other) = if exchanged { (second, first) } else { (first, second) };
+        u64::from(self.extra) << 16 | u64::from(own) << 8 | u64::from(other)
     }
 }
 

@@ -18,6 +18,7 @@ use super::prefix::{Continuations, Preview};
 use super::presentation::Presentation;
 use super::progress::Progress;
 use super::side::Side;
+use super::symmetry::{self, PositionKey, Symmetric};
 use super::timeline::{Timeline, followed_by};
 
 macro_rules! games {
@@ -116,7 +117,7 @@ macro_rules! games {
         }
 
         /// A game of the closed set: it has a place in [`Inner`] and in [`AnyAction`].
-        trait Member: Presentation {
+        trait Member: Presentation + Symmetric {
             fn inner(timeline: Arc<Timeline<Self>>) -> Inner;
 
             fn any(action: Self::Action) -> AnyAction;
@@ -391,6 +392,12 @@ impl State {
     #[must_use]
     pub fn position(&self) -> String {
         forward!(&self.inner, timeline => timeline.progress().position().to_string())
+    }
+
+    /// The position up to the symmetries of the game, whichever moves led to it.
+    #[must_use]
+    pub fn key(&self) -> PositionKey {
+        forward!(&self.inner, timeline => symmetry::key(self.variant.name(), timeline.progress().position()))
     }
 
     /// The side to act; where the game is over, the side that would act next.

@@ -17,6 +17,7 @@ use super::reader::Draft;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Square};
+use super::symmetry::{Group, Symmetric};
 
 const BOARD: Board = Board { files: 4, ranks: 2 };
 const STONES: u16 = 48;
@@ -433,6 +434,23 @@ impl Position for Gore {
 
     fn declines(action: &Action) -> bool {
         *action == Action::Decline
+    }
+}
+
+impl Symmetric for Gore {
+    const GROUP: Group = Group::HalfTurn;
+
+    fn word(&self, at: usize, exchanged: bool) -> u64 {
+        let at = place(BOARD.at(at));
+        let is_second = (self.owners[at] == Side::Second) != exchanged;
+        let is_offered = self.offer().is_some_and(|holes| holes.has(at));
+        u64::from(is_offered) << 9 | u64::from(is_second) << 8 | u64::from(self.stones[at])
+    }
+
+    fn beside(&self, exchanged: bool) -> u64 {
+        let BySide { first, second } = self.captured;
+        let (own, other) = if exchanged { (second, first) } else { (first, second) };
+        u64::from(self.deal == Deal::Done) << 16 | u64::from(own) << 8 | u64::from(other)
     }
 }
 

@@ -20,6 +20,7 @@ use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
+use super::symmetry::{Group, Symmetric, stack_word};
 
 /// A Pilare position on 6×6 or 8×8.
 ///
@@ -234,6 +235,14 @@ impl Position for Pilare {
     fn play_unchecked(&mut self, action: &Lay) {
         self.lay(&action.0);
         self.side = self.side.other();
+    }
+}
+
+impl Symmetric for Pilare {
+    const GROUP: Group = Group::Square;
+
+    fn word(&self, at: usize, exchanged: bool) -> u64 {
+        stack_word(&self.stacks[at], exchanged)
     }
 }
 

@@ -19,6 +19,7 @@ use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
+use super::symmetry::{Group, Symmetric, stack_word};
 
 /// A Pilastri position on 4×4, 6×6 or 8×8, with or without high jumpers.
 ///
@@ -416,6 +417,14 @@ impl Position for Pilastri {
             self.tops[uncovered] |= 1 << from;
         }
         self.side = theirs;
+    }
+}
+
+impl Symmetric for Pilastri {
+    const GROUP: Group = Group::Square;
+
+    fn word(&self, at: usize, exchanged: bool) -> u64 {
+        stack_word(&self.stacks[at], exchanged)
     }
 }
 

@@ -18,6 +18,7 @@ use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
+use super::symmetry::{Group, Symmetric, stack_word};
 
 const BOARD: Board = Board::square(8);
 /// The 60 squares of the board, one bit a square in board order.
@@ -434,6 +435,24 @@ impl Position for PitOfPillars {
             }
         }
         self.side = self.side.other();
+    }
+}
+
+impl Symmetric for PitOfPillars {
+    const GROUP: Group = Group::Square;
+
+    fn word(&self, at: usize, exchanged: bool) -> u64 {
+        let has = |set: u64| set >> at & 1;
+        let (first, second) = (has(self.pillars.first), has(self.pillars.second));
+        let (own, other) = if exchanged { (second, first) } else { (first, second) };
+        let is_last = matches!(self.stage, Stage::Entering(Some(last)) if BOARD.index(last) == at);
+        own << 63 | other << 62 | u64::from(is_last) << 61 | stack_word(&self.stacks[at], exchanged)
+    }
+
+    fn beside(&self, exchanged: bool) -> u64 {
+        let BySide { first, second } = self.reserve;
+        let (own, other) = if exchanged { (second, first) } else { (first, second) };
+        u64::from(self.is_entering()) << 16 | u64::from(own) << 8 | u64::from(other)
     }
 }
 

@@ -58,6 +58,10 @@ pub(crate) enum Table {
     Follower = 0x24,
     /// Open seeks: server, or 0 for those that are open across servers, what must be equal, challenge.
     Seek = 0x26,
+    /// Blocks of positions of finished games: first position and game.
+    Position = 0x25,
+    /// The index of positions: 0 how far it is, 1 games that wait for it, 2 sums by position.
+    Opening = 0x27,
     /// Due times: time, kind, number.
     Due = 0x28,
     /// Finished games.

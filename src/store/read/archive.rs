@@ -3,6 +3,7 @@
 use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Page, Summary, Timestamp, Viewer};
 use crate::store::codec::keys;
 use crate::store::codec::keys::damaged;
+use crate::store::read::positions;
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::rows::Wanted;
 use crate::store::tables::archived_games;
@@ -211,6 +212,9 @@ pub(crate) fn page(
     after: Option<Cursor>,
     limit: usize,
 ) -> Result<Page<Summary>, Fault> {
+    if let Some(position) = filter.position {
+        return positions::page(view, position, (filter, viewer), order, after, limit);
+    }
     page_of(view, (&plan(view, filter)?, filter, viewer), order, after, limit)
 }
 
@@ -260,6 +264,9 @@ pub(crate) fn page_with_count(
     after: Option<Cursor>,
     limit: usize,
 ) -> Result<CountedPage<Summary>, Fault> {
+    if let Some(position) = filter.position {
+        return positions::page_with_count(view, position, (filter, viewer), order, after, limit);
+    }
     let plan = plan(view, filter)?;
     // Page and count go through the lists each by itself.
     let asked = (&plan, filter, viewer);
@@ -281,6 +288,9 @@ pub(crate) fn page_with_count(
 
 /// How many games a filter means.
 pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
+    if let Some(position) = filter.position {
+        return positions::count(view, position, filter, None);
+    }
     count_of(view, (&plan(view, filter)?, filter, viewer))
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod archive;
 pub(crate) mod known;
+pub(crate) mod positions;
 pub(crate) mod snapshots;
 pub(crate) mod together;
 pub(crate) mod view;

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use crate::play::{Dated, GameEvent, GameId, Summary};
+use crate::play::{Dated, GameEvent, GameId, Summary, Transcript};
 use crate::store::codec::codes;
 use crate::store::codec::keys::{self, Key, Parts, Table};
 use crate::store::codec::values::Header;
 use crate::store::read::view::Direction;
+use crate::store::recompute::positions::{self, PositionSum};
 use crate::store::recompute::{ExpectedRows, Recount, numbered};
 use crate::store::tables::archived_games::{self, Archived};
 use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
@@ -25,13 +26,16 @@ const PLACE: usize = 24;
 pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     let total = lists::archived(recount.view)?;
     let (mut listed, mut found, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut expected = PositionSum::of_games(recount.view)?;
     let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
     let length = keys::archived(GameId(0)).0.len();
     let mut take = |row: Option<(Vec<u8>, Vec<u8>)>, progress: &mut dyn FnMut(u64, u64)| -> Result<(), Fault> {
         let Some((key, value)) = row else { return Ok(()) };
         let id = GameId(Parts::of(&key).number()?);
         let archived = archived_games::whole(id, &key, &value)?;
-        let (right, hash) = expected_header(&archived, &key)?;
+        let (right, transcript) = expected_header(&archived, &key)?;
+        let hash = duplicates::hash(&transcript);
+        expected.iter_mut().for_each(|expected| expected.add_game(&right, &transcript));
         listed.push(ArchiveEntry::of(&right));
         found.push(Content { hash, game: id });
         if right != archived.header {
@@ -64,23 +68,23 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     compare_blocks(recount, "contents", &duplicates::list(), &found)?;
     drop(found);
     compare_lists(recount, &listed)?;
-    compare_figures(recount, listed)
+    compare_figures(recount, listed)?;
+    positions::compare(recount, expected)
 }
 
-/// The entry of a game as its events make it, and the hash of its content.
-fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> {
+/// The entry of a game as its events make it, and the game.
+fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), Fault> {
     let stored = &game.header.summary;
     let events: Vec<Dated<GameEvent>> = game.events.clone();
     let version = events.len() as u64;
     let transcript = games::fold(stored.id, events)?;
-    let hash = duplicates::hash(&transcript);
     let Some(ending) = &transcript.ending else { return Err(keys::damaged(key, "the game is not over")) };
     let (visibility, rated) = (transcript.visibility(), transcript.is_rated());
     let summary = Summary {
         id: stored.id,
         variant: transcript.setup.variant,
         players: transcript.setup.players.into(),
-        names: transcript.setup.names.into(),
+        names: transcript.setup.names.clone().into(),
         ratings: stored.ratings,
         result: ending.result,
         reason: ending.reason,
@@ -91,7 +95,7 @@ fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, u64), Fault> 
         place: transcript.setup.place,
         visibility,
     };
-    Ok((Header { version, sequence: game.header.sequence, summary }, hash))
+    Ok((Header { version, sequence: game.header.sequence, summary }, transcript))
 }
 
 /// A place of an entry in one of the lists of a kind: whose list, and which entry.

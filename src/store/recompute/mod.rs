@@ -4,6 +4,7 @@
 //! bytes each.
 
 mod archive;
+mod positions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;

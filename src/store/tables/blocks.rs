@@ -162,10 +162,10 @@ pub(crate) fn write<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, ent
 }
 
 /// A block, and the place where the one behind it begins.
-type Around = (Option<(Vec<u8>, Vec<u8>)>, Option<SortKey>);
+pub(crate) type Around = (Option<(Vec<u8>, Vec<u8>)>, Option<SortKey>);
 
 /// The block into which a place falls.
-fn block_around(view: &dyn ReadView, list: &Key, spot: SortKey) -> Result<Around, Fault> {
+pub(crate) fn block_around(view: &dyn ReadView, list: &Key, spot: SortKey) -> Result<Around, Fault> {
     let at = spot.key(list).next();
     let own = view.rows(list, &at, Direction::Descending, 1)?.pop();
     let mut behind = view.rows(&at, &list.end(), Direction::Ascending, 2)?.into_iter();

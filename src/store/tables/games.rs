@@ -13,6 +13,7 @@ use crate::store::tables::events;
 use crate::store::tables::followers;
 use crate::store::tables::lists::{ArchiveEntry, Relisting};
 use crate::store::tables::plans;
+use crate::store::tables::positions;
 use crate::store::tables::ratings::{self, Recounted};
 use crate::store::tables::running_games;
 use crate::store::write::ids::Numbers;
@@ -93,6 +94,8 @@ pub(crate) fn wanted(GameWrite { write, after }: &GameWrite, wanted: &mut Wanted
     };
     wanted.beginning(&archived, FEW_PIECES);
     wanted.beginning(&Key::numbered(Table::GameEvent, write.id.0), MOST_EVENTS);
+    wanted.key(positions::mark_key());
+    wanted.key(positions::pending_key(write.id));
     if write.expected > 0 {
         wanted.key(plans::key(summary.players.first, write.id));
         wanted.key(plans::key(summary.players.second, write.id));
@@ -168,7 +171,9 @@ fn archive(
     events: Vec<Dated<GameEvent>>,
 ) -> Result<(), Fault> {
     let game = header.summary.id;
-    let hash = duplicates::hash(&fold(game, events.clone())?);
+    let transcript = fold(game, events.clone())?;
+    let hash = duplicates::hash(&transcript);
+    let new_game = positions::is_counted(&header).then_some(&transcript);
     match kept {
         None => {
             header.sequence = numbers.next_sequence();
@@ -176,6 +181,7 @@ fn archive(
             header.summary.ratings = ratings::count(transaction, &listed)?;
             pending.relisting.exchange(None, Some(&listed));
             duplicates::exchange(transaction, game, None, Some(hash))?;
+            positions::exchange(transaction, game, None, new_game)?;
         }
         Some(kept) => {
             header.sequence = kept.header.sequence;
@@ -189,8 +195,10 @@ fn archive(
             // The ratings are those of that time, whatever becomes of other games later.
             header.summary.ratings = kept.header.summary.ratings.filter(|_| ratings::adds(&new).is_some());
             pending.relisting.exchange(Some(&old), Some(&new));
-            let before = duplicates::hash(&fold(game, kept.events)?);
-            duplicates::exchange(transaction, game, Some(before), Some(hash))?;
+            let was_counted = positions::is_counted(&kept.header);
+            let before = fold(game, kept.events)?;
+            positions::exchange(transaction, game, Some(&before).filter(|_| was_counted), new_game)?;
+            duplicates::exchange(transaction, game, Some(duplicates::hash(&before)), Some(hash))?;
         }
     }
     archived_games::save(transaction, &Archived { header, events })

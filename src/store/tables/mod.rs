@@ -14,6 +14,7 @@ pub(crate) mod notes;
 pub(crate) mod outbox;
 pub(crate) mod plans;
 pub(crate) mod players;
+pub(crate) mod positions;
 pub(crate) mod puzzles;
 pub(crate) mod ratings;
 pub(crate) mod running_games;

@@ -175,6 +175,31 @@ impl Shared {
         self.commit(writer, turn, finished, &everything).map_err(Missed::error)
     }
 
+    /// Commits what a function writes that no caller waits for. Others hear nothing of it.
+    pub(crate) fn alone<T>(
+        &self,
+        write: impl FnOnce(&mut Transaction<'_>) -> Result<T, Fault>,
+    ) -> Result<T, AppendError> {
+        let mut writer = self.writer();
+        self.finish(&mut writer)?;
+        let turn = self.rows.turn(&Wanted::default()).map_err(fault)?;
+        let below = self.below(turn.as_deref());
+        let mut transaction = match &turn {
+            Some(_) => Transaction::under(below, Wanted::default(), Fetched::default()),
+            None => Transaction::new(below),
+        };
+        if let Some(turn) = &turn
+            && writer.at != Some(turn.number())
+        {
+            learn(&mut writer, &transaction, turn.number())?;
+        }
+        let written = write(&mut transaction)?;
+        transaction.accept()?;
+        let finished = transaction.finish()?;
+        self.commit(&mut writer, turn, finished, &Storewide::default()).map_err(Missed::error)?;
+        Ok(written)
+    }
+
     /// Commits changes.
     fn commit(
         &self,

@@ -4,6 +4,7 @@ pub(crate) mod absent;
 pub(crate) mod committer;
 pub(crate) mod erasure;
 pub(crate) mod ids;
+pub(crate) mod indexing;
 pub(crate) mod journal;
 pub(crate) mod news;
 pub(crate) mod refused;

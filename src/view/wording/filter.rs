@@ -1,7 +1,7 @@
 //! Faults of conditions on archived games.
 
 use super::quoted;
-use crate::play::FilterProblem;
+use crate::play::{FilterProblem, LONGEST_POSITION};
 use colonnade_rules::Reason;
 
 /// A problem of one field as a sentence.
@@ -22,6 +22,11 @@ pub fn filter_problem(problem: &FilterProblem) -> String {
             "this is before the beginning, so no game can be found; exchange the two".to_owned()
         }
         FilterProblem::NotANumber => "the number of actions has to be a whole number, such as 40".to_owned(),
+        FilterProblem::PositionWithoutGame => "a position needs its game: choose the game, too".to_owned(),
+        FilterProblem::LongPosition => {
+            format!("this is no position: expected at most {LONGEST_POSITION} characters")
+        }
+        FilterProblem::Position(error) => super::position_error(error),
         FilterProblem::InvalidCursor => "this page does not exist; start again from the first page".to_owned(),
         FilterProblem::UnknownPlayer => "there is no player with this number or name".to_owned(),
         FilterProblem::AmbiguousPlayer(players) => {

@@ -293,6 +293,9 @@ pub const fn archive_parameter(field: FilterField) -> &'static str {
         FilterField::Until => "Games that ended on this day or earlier, or before this time.",
         FilterField::Shortest => "The least number of actions.",
         FilterField::Longest => "The largest number of actions.",
+        FilterField::Position => {
+            "A position string of the game and variant: games in which the position came up, mirrored or in the first actions only."
+        }
         FilterField::After => "The cursor of the page: `next` of the page before it.",
     }
 }

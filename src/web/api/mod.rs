@@ -4,6 +4,7 @@
 pub(super) mod problem;
 
 mod archive;
+mod explorer;
 mod games;
 mod players;
 mod positions;
@@ -37,6 +38,7 @@ use crate::record::SCHEMA;
         games::continuations,
         archive::archive,
         archive::export,
+        explorer::opening,
         players::players,
         players::player,
         statistics::statistics,
@@ -69,6 +71,7 @@ pub(super) fn router(table: bool) -> Router<AppState> {
         .route("/archive", get(archive::archive))
         .route("/export", get(archive::export))
         .route("/statistics", get(statistics::statistics))
+        .route("/explorer", get(explorer::opening))
         .route("/players", get(players::players))
         .route("/players/{id}", get(players::player))
         .route("/leaderboards/{game}", get(players::leaderboard))

@@ -8,6 +8,7 @@ mod bounds;
 mod caching;
 mod composer;
 mod documents;
+mod explorer;
 mod frames;
 mod guard;
 mod imports;

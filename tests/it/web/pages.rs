@@ -19,6 +19,15 @@ fn every_page_answers_and_links_to_pages_that_do() {
         if path.is_empty() || path.starts_with("http") || !seen.insert(path.clone()) || seen.len() > 500 {
             continue;
         }
+        if path.starts_with("/analysis/board/") && !path.contains("board.svg") {
+            // It has links of its own without end, too.
+            host.page(&path);
+            continue;
+        }
+        if path.starts_with("/explorer/game/") {
+            open.push(host.get(&path).location().to_owned());
+            continue;
+        }
         if path.starts_with("/analysis/game/") || path.starts_with("/analysis?") {
             // Its page has links of its own without end: each move is another analysis.
             host.page(host.get(&path).location());

@@ -4,4 +4,5 @@ mod brute_force;
 mod compatibility;
 mod conformance;
 mod properties;
+mod symmetry;
 mod text_forms;

@@ -1,0 +1,64 @@
+//! Openings: what was played in a position, and how those games ended.
+
+use colonnade_rules::{Game, GameResult, Side};
+
+/// How many positions of each game are counted, from its start on. Beyond them hardly two games are alike. In Buku they part
+/// sooner than elsewhere, and in Goré, with few moves, later.
+#[must_use]
+pub const fn counted_positions(game: Game) -> usize {
+    match game {
+        Game::Pilare | Game::Pilastri | Game::PitOfPillars => 16,
+        Game::Gore => 24,
+        Game::Buku => 8,
+    }
+}
+
+/// The results of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// Games that the first side won.
+    pub first: u64,
+    /// Games that the second side won.
+    pub second: u64,
+    /// Drawn games.
+    pub draws: u64,
+}
+
+impl Results {
+    /// How many games these are.
+    #[must_use]
+    pub const fn games(self) -> u64 {
+        self.first + self.second + self.draws
+    }
+
+    /// The same with the sides exchanged.
+    #[must_use]
+    pub const fn exchanged(self) -> Results {
+        Results { first: self.second, second: self.first, draws: self.draws }
+    }
+
+    /// The number of games with a result. Unfinished games do not count.
+    pub(crate) const fn of(&mut self, result: GameResult) -> Option<&mut u64> {
+        match result {
+            GameResult::Win(Side::First) => Some(&mut self.first),
+            GameResult::Win(Side::Second) => Some(&mut self.second),
+            GameResult::Draw => Some(&mut self.draws),
+            GameResult::Unfinished => None,
+        }
+    }
+}
+
+/// The games in which a position came up. Those with equal positions by symmetry are among them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// How all of them ended.
+    pub results: Results,
+    /// The moves that were played, the most frequent first, in canonical notation.
+    pub moves: Vec<(String, Results)>,
+    /// The games with other moves than these: a long list is cut.
+    pub others: Results,
+    /// The games that ended there.
+    pub ended: Results,
+    /// While older games are still being counted, how far that is, in percent.
+    pub progress: Option<u8>,
+}

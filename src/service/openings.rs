@@ -1,0 +1,42 @@
+//! Openings: what was played in a position.
+
+use super::{Reply, Service};
+use crate::play::Opening;
+use crate::store::{AppendError, Indexing};
+use colonnade_rules::State;
+
+impl Service {
+    /// The public finished games in which a position came up among the first ones, up to the symmetries of the game: results
+    /// and moves as they are in this position.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails.
+    pub fn opening(&self, position: &State) -> Reply<Opening> {
+        let key = position.key();
+        let mut opening = self.store.opening(key.value()).map_err(|fault| self.fault(fault))?;
+        for (text, _) in &mut opening.moves {
+            *text = key.homeward(text);
+        }
+        if key.is_exchanged() {
+            let Opening { results, moves, others, ended, .. } = &mut opening;
+            let moves = moves.iter_mut().map(|(_, results)| results);
+            moves.chain([results, others, ended]).for_each(|results| *results = results.exchanged());
+        }
+        Ok(opening)
+    }
+
+    /// Does a small piece of the work on the index of positions. Returns whether there is more.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails. Nothing is lost then, and it can be tried again.
+    pub fn index(&self) -> Reply<bool> {
+        match self.store.index() {
+            Ok(indexing) => Ok(indexing == Indexing::Working),
+            // Others have written meanwhile.
+            Err(AppendError::Stale) => Ok(true),
+            Err(AppendError::Fault(fault) | AppendError::Unknown(fault)) => Err(self.fault(fault)),
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The index of positions, compared with counting all games.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::thread;
+
+use crate::play::{
+    ArchiveFilter, Cause, Count, Dated, GameEvent, GameId, Identity, Opening, Place, PlayerId, Results, Setup, SideOf,
+    Summary, Viewer, Visibility, counted_positions, counts,
+};
+use crate::store::codec::keys::{Key, Table};
+use crate::store::rows::{Batch, CommitFault, RowReader, Rows};
+use crate::store::testing::*;
+use crate::store::{Append, AppendError, Indexing, SortOrder, Store};
+use colonnade_rules::{Game, GameResult, Reason, Side, State};
+use colonnade_testing::Rng;
+
+on_every_backend! {
+    the_index_is_as_counting_all_games,
+    games_that_were_there_before_are_taken_in,
+    a_position_that_comes_up_often_has_its_games_in_pages,
+}
+
+/// Games that were archived, and what happened to them since.
+#[derive(Default)]
+struct Model {
+    games: BTreeMap<GameId, Vec<Dated<GameEvent>>>,
+}
+
+/// A finished game that begins as many others do.
+fn some_game(chance: &mut Rng) -> Vec<Dated<GameEvent>> {
+    let game = *chance.pick(Game::ALL);
+    let variants: Vec<_> = game.variants().collect();
+    let place = match chance.below(8) {
+        0 => Place::Server { server: SERVERS[0], private: true },
+        1 => Place::Direct,
+        2 => Place::Imported,
+        _ => Place::Local,
+    };
+    let mut state = State::start(variants[chance.below(2.min(variants.len()))]);
+    let mut position = None;
+    if chance.one_in(6) {
+        // Some begin from a position that others reach.
+        for _ in 0..2 {
+            let first = state.actions().next().map(|action| action.to_string()).expect("an action");
+            state.play(&first).expect("a legal action");
+        }
+        position = Some(state.position());
+        state = State::from_position(state.variant(), &state.position()).expect("a position");
+    }
+    let (first, second) = (PlayerId(1 + chance.below(3) as u64), PlayerId(4));
+    let begin = Setup { variant: state.variant(), position, place, ..setup(first, second) };
+    let from = 1_000 + chance.below(60) as i64;
+    let mut events = vec![dated(from, GameEvent::Started(begin))];
+    for ply in 0..chance.below(30) {
+        let all: Vec<_> = state.actions().take(1 + chance.below(3)).collect();
+        let Some(action) = all.last().filter(|_| state.outcome().is_none()) else { break };
+        let text = action.to_string();
+        state.play(&text).expect("a legal action");
+        events.push(dated(from + ply as i64, GameEvent::Acted { text, cause: Cause::Chosen, left: None }));
+        if chance.one_in(40) {
+            events.push(dated(from + ply as i64, GameEvent::TakenBack { plies: 1, left: None }));
+            state.undo(1);
+        }
+    }
+    let (result, reason) = match chance.below(6) {
+        0 | 1 => (GameResult::Win(Side::First), Reason::Resignation),
+        2 | 3 => (GameResult::Win(Side::Second), Reason::Timeout),
+        4 => (GameResult::Draw, Reason::Agreement),
+        _ => (GameResult::Unfinished, Reason::Aborted),
+    };
+    events.push(ended(from + 50, result, reason));
+    events
+}
+
+fn add(results: &mut Results, result: GameResult) {
+    match result {
+        GameResult::Win(Side::First) => results.first += 1,
+        GameResult::Win(Side::Second) => results.second += 1,
+        GameResult::Draw => results.draws += 1,
+        GameResult::Unfinished => panic!("it does not count"),
+    }
+}
+
+impl Model {
+    /// Archives some games, and changes some.
+    fn go_on(&mut self, store: &dyn Store, chance: &mut Rng) {
+        let mut append = Append::default();
+        for _ in 0..1 + chance.below(12) {
+            let (id, events) = (store.new_game().expect("a number"), some_game(chance));
+            append.games.push(finished(id, 0, &events));
+            self.games.insert(id, events);
+        }
+        let known = self.games.len() as u64 - append.games.len() as u64;
+        if known > 0 && chance.one_in(2) {
+            let id = GameId(1 + chance.next_u64() % known);
+            let events = self.games.get_mut(&id).expect("a game");
+            let before = events.len() as u64;
+            if chance.one_in(2) {
+                events.push(dated(5_000, GameEvent::Voided));
+            } else {
+                events.push(dated(5_000, GameEvent::Published(SideOf::First)));
+                events.push(dated(5_000, GameEvent::Published(SideOf::Second)));
+            }
+            append.games.push(finished(id, before, events));
+        }
+        store.append(append).expect("an append");
+    }
+
+    fn counted(&self) -> impl Iterator<Item = (GameId, crate::play::Transcript, Summary)> + '_ {
+        let games = self.games.iter().map(|(&id, events)| {
+            let game = crate::play::Transcript::fold(id, events.clone()).expect("a game");
+            (id, game, summary_of(id, events))
+        });
+        games.filter(|(_, _, game)| game.visibility == Visibility::Public && counts(game.result, game.reason))
+    }
+
+    /// All that is to be told of each position, and its games.
+    fn openings(&self) -> BTreeMap<u64, (Opening, BTreeSet<GameId>)> {
+        let mut all: BTreeMap<u64, (Opening, BTreeSet<GameId>)> = BTreeMap::new();
+        for (id, game, summary) in self.counted() {
+            let variant = game.setup.variant;
+            let start = game.setup.position.as_ref();
+            let mut state = start
+                .map_or(State::start(variant), |position| State::from_position(variant, position).expect("a position"));
+            let mut actions = game.actions.iter();
+            for _ in 0..counted_positions(variant.game()) {
+                let (key, action) = (state.key(), actions.next());
+                let (opening, games) = all.entry(key.value()).or_default();
+                let result = match summary.result {
+                    GameResult::Win(side) if key.is_exchanged() => GameResult::Win(side.other()),
+                    result => result,
+                };
+                if games.insert(id) {
+                    add(&mut opening.results, result);
+                    match action.map(|action| key.outward(&action.text)) {
+                        None => add(&mut opening.ended, result),
+                        Some(text) => {
+                            let at = opening.moves.iter().position(|(known, _)| *known == text).unwrap_or_else(|| {
+                                opening.moves.push((text, Results::default()));
+                                opening.moves.len() - 1
+                            });
+                            add(&mut opening.moves[at].1, result);
+                        }
+                    }
+                }
+                let Some(action) = action else { break };
+                state.play(&action.text).expect("a legal action");
+            }
+        }
+        for (opening, _) in all.values_mut() {
+            opening.moves.sort_by_key(|(text, results)| (std::cmp::Reverse(results.games()), text.clone()));
+        }
+        all
+    }
+
+    /// The store tells all of that.
+    fn check(&self, store: &dyn Store) {
+        let all = self.openings();
+        assert!(!all.is_empty());
+        for (key, (opening, games)) in &all {
+            assert_eq!(store.opening(*key).as_ref(), Ok(opening), "{key:016x}");
+            let filter = ArchiveFilter { position: Some(*key), ..ArchiveFilter::default() };
+            let page =
+                store.archive_with_count(&filter, Viewer::Nobody, SortOrder::NewestFirst, None, 1_000).expect("a page");
+            let found: Vec<GameId> = page.items.iter().map(|game| game.id).collect();
+            assert_eq!(found, games.iter().rev().copied().take(300).collect::<Vec<_>>());
+            assert_eq!(page.count, Count::Exactly(games.len() as u64));
+        }
+        assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    }
+
+    /// Nothing is told of games that do not count or that not everybody may see.
+    fn check_private(&self, store: &dyn Store) {
+        for (key, (right, games)) in self.openings() {
+            let told = store.opening(key).expect("a read");
+            assert!(told.results.first <= right.results.first, "{key:016x}");
+            assert!(told.results.second <= right.results.second, "{key:016x}");
+            assert!(told.results.draws <= right.results.draws, "{key:016x}");
+            let filter = ArchiveFilter { position: Some(key), ..ArchiveFilter::default() };
+            let page = store.archive(&filter, Viewer::Host, SortOrder::OldestFirst, None, 400).expect("a page");
+            assert!(page.items.iter().all(|game| games.contains(&game.id)), "{key:016x}");
+        }
+    }
+}
+
+/// Takes in all games.
+fn take_in(store: &dyn Store) {
+    while store.index().expect("a piece") == Indexing::Working {}
+}
+
+fn the_index_is_as_counting_all_games(trial: &mut Trial) {
+    let (mut chance, mut model) = (Rng::new(5), Model::default());
+    let rounds = if matches!(trial, Trial::Memory(..)) { 60 } else { 12 };
+    for round in 0..rounds {
+        model.go_on(trial.store(), &mut chance);
+        for _ in 0..chance.below(12) {
+            trial.store().index().expect("a piece");
+        }
+        if round % 4 == 3 {
+            model.check_private(trial.store());
+        }
+        if round == rounds / 2 {
+            trial.reopen();
+        }
+    }
+    take_in(trial.store());
+    model.check(trial.store());
+    trial.reopen();
+    model.check(trial.store());
+    assert_eq!(trial.store().index(), Ok(Indexing::Idle));
+}
+
+fn games_that_were_there_before_are_taken_in(trial: &mut Trial) {
+    let (mut chance, mut model) = (Rng::new(6), Model::default());
+    while model.games.len() < 300 {
+        model.go_on(trial.store(), &mut chance);
+    }
+    let nothing = trial.store().opening(State::start(Game::Gore.standard()).key().value()).expect("a read");
+    assert_eq!(nothing, Opening { progress: Some(0), ..Opening::default() });
+    // It is broken off again and again, and other games come.
+    let mut told = BTreeSet::new();
+    for _ in 0..12 {
+        for _ in 0..3 {
+            trial.store().index().expect("a piece");
+        }
+        told.extend(trial.store().opening(1).expect("a read").progress);
+        model.go_on(trial.store(), &mut chance);
+        trial.reopen();
+        model.check_private(trial.store());
+    }
+    take_in(trial.store());
+    model.check(trial.store());
+}
+
+fn a_position_that_comes_up_often_has_its_games_in_pages(trial: &mut Trial) {
+    let store = trial.store();
+    take_in(store);
+    let mut games = Vec::new();
+    for number in 0..330 {
+        let begin = Setup { rated: number % 2 == 0, ..setup(PlayerId(1 + number % 3), PlayerId(9)) };
+        let events = whole_game(begin, number as i64, 3, GameResult::Win(Side::Second), Reason::Resignation);
+        let id = store.new_game().expect("a number");
+        store.append(Append { games: vec![finished(id, 0, &events)], ..Append::default() }).expect("an append");
+        games.push((id, events));
+    }
+    take_in(store);
+    let start = State::start(games[0].1.first().map(|first| variant_of(&first.event)).expect("a game"));
+    let key = start.key().value();
+    let opening = |store: &dyn Store| store.opening(key).expect("a read");
+    assert_eq!(opening(store).results, Results { second: 330, ..Results::default() });
+    assert_eq!(opening(store).moves.len(), 1);
+    let filter = ArchiveFilter { position: Some(key), ..ArchiveFilter::default() };
+    for (order, rated) in
+        [(SortOrder::NewestFirst, None), (SortOrder::OldestFirst, None), (SortOrder::NewestFirst, Some(true))]
+    {
+        let filter = ArchiveFilter { rated, ..filter.clone() };
+        let (mut found, mut after) = (Vec::new(), None);
+        loop {
+            let page = store.archive(&filter, Viewer::Nobody, order, after, 24).expect("a page");
+            found.extend(page.items.iter().map(|game| game.id));
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let mut wanted: Vec<GameId> = games
+            .iter()
+            .filter(|(id, events)| rated.is_none_or(|rated| summary_of(*id, events).rated == rated))
+            .map(|(id, _)| *id)
+            .collect();
+        if order == SortOrder::NewestFirst {
+            wanted.reverse();
+        }
+        assert_eq!(found, wanted);
+        let exactly = rated.is_none();
+        let page = store.archive_with_count(&filter, Viewer::Nobody, order, None, 24).expect("a page");
+        assert_eq!(page.count, if exactly { Count::Exactly(330) } else { Count::AtLeast(24) });
+    }
+    // A page looks at few games, so that one that fulfils nothing goes on.
+    let nobody = ArchiveFilter { player: Some(PlayerId(77)), ..filter };
+    let page = store.archive(&nobody, Viewer::Nobody, SortOrder::NewestFirst, None, 24).expect("a page");
+    assert!(page.items.is_empty() && page.next.is_some());
+    let page = store.archive(&nobody, Viewer::Nobody, SortOrder::NewestFirst, page.next, 24).expect("a page");
+    assert!(page.items.is_empty() && page.next.is_none());
+    // Most are voided: what is left is too little for a sum.
+    for (id, events) in &mut games[..320] {
+        let before = events.len() as u64;
+        events.push(dated(9_000, GameEvent::Voided));
+        store.append(Append { games: vec![finished(*id, before, events)], ..Append::default() }).expect("an append");
+    }
+    assert_eq!(opening(store).results, Results { second: 10, ..Results::default() });
+    take_in(store);
+    assert_eq!(opening(store).results, Results { second: 10, ..Results::default() });
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+fn variant_of(event: &GameEvent) -> colonnade_rules::Variant {
+    match event {
+        GameEvent::Started(setup) => setup.variant,
+        _ => panic!("a game begins with its start"),
+    }
+}
+
+#[test]
+fn commits_that_fail_lose_and_double_nothing() {
+    let rows = Arc::new(MemoryRows::new());
+    let (mut chance, mut model) = (Rng::new(7), Model::default());
+    let mut store = ledger(&rows);
+    for _ in 0..30 {
+        model.go_on(store.as_ref(), &mut chance);
+        for _ in 0..20 {
+            if chance.one_in(3) {
+                let faults = [CommitFault::NotApplied, CommitFault::UnknownApplied, CommitFault::UnknownNotApplied];
+                rows.fail_commits([Some(*chance.pick(&faults))]);
+            }
+            match store.index() {
+                Ok(_) | Err(AppendError::Fault(_) | AppendError::Unknown(_)) => {}
+                Err(AppendError::Stale) => panic!("nobody else writes"),
+            }
+        }
+        // Faults that are left are used up.
+        while join_somehow(store.as_ref()).is_err() {}
+        take_in_somehow(store.as_ref(), 3);
+        store = ledger(&rows);
+    }
+    take_in_somehow(store.as_ref(), usize::MAX);
+    model.check(store.as_ref());
+}
+
+/// A commit that may fail.
+fn join_somehow(store: &dyn Store) -> Result<(), AppendError> {
+    let id = store.new_player().expect("a number");
+    to_player(store, id, 0, vec![joined("Somebody", Identity::Discord(id.0))])
+}
+
+/// Goes on after failures.
+fn take_in_somehow(store: &dyn Store, most: usize) {
+    let mut pieces = 0;
+    while pieces < most && store.index() != Ok(Indexing::Idle) {
+        pieces += 1;
+    }
+}
+
+#[test]
+fn stores_on_the_same_rows_take_in_games_together() {
+    for rows in Common::all() {
+        let stores = [rows.store(), rows.store()];
+        let (mut chance, mut model) = (Rng::new(8), Model::default());
+        for _ in 0..6 {
+            model.go_on(stores[0].as_ref(), &mut chance);
+            thread::scope(|scope| {
+                for store in &stores {
+                    scope.spawn(|| take_in_somehow(store.as_ref(), 40));
+                }
+            });
+            model.check_private(stores[1].as_ref());
+        }
+        take_in_somehow(stores[0].as_ref(), usize::MAX);
+        model.check(stores[1].as_ref());
+        stores.iter().for_each(|store| store.close().expect("it can be closed"));
+    }
+}
+
+#[test]
+fn a_wrong_index_is_told_and_made_again() {
+    let rows = Arc::new(MemoryRows::new());
+    let store = ledger(&rows);
+    let (mut chance, mut model) = (Rng::new(9), Model::default());
+    while model.games.len() < 500 {
+        model.go_on(store.as_ref(), &mut chance);
+    }
+    take_in(store.as_ref());
+    model.check(store.as_ref());
+    let all = |prefix: Key| {
+        let rows: &dyn RowReader = rows.as_ref();
+        crate::store::read::view::ReadView::beginning(rows, &prefix).expect("a read")
+    };
+    let (blocks, sums) = (all(Key::of(Table::Position)), all(Key::of(Table::Opening).byte(2)));
+    let damages: [&dyn Fn(&mut Batch); 5] = [
+        &|damage| damage.delete(blocks[1].0.clone()),
+        &|damage| damage.put(blocks[0].0.clone(), [1, 2, 3]),
+        &|damage| damage.delete(sums[0].0.clone()),
+        &|damage| damage.put(sums[1].0.clone(), sums[0].1.clone()),
+        &|damage| damage.put(Key::of(Table::Opening).byte(2).number(77).0, sums[0].1.clone()),
+    ];
+    for damage in damages {
+        let mut batch = Batch::new();
+        damage(&mut batch);
+        rows.commit(batch).expect("a commit");
+        let told = store.recompute(false, &mut |_, _| ()).expect("a recount");
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(store.recompute(true, &mut |_, _| ()), Ok(told));
+        // Until it is made again nothing is told that could be wrong.
+        assert_eq!(store.opening(1), Ok(Opening { progress: Some(0), ..Opening::default() }));
+        model.go_on(store.as_ref(), &mut chance);
+        take_in(store.as_ref());
+        model.check(store.as_ref());
+    }
+}

@@ -1,0 +1,105 @@
+//! The blocks of positions, and what is read from them.
+
+use super::place::{Place, bounds, list};
+use super::tally::{self, Tally};
+use crate::play::Opening;
+use crate::store::Fault;
+use crate::store::codec::keys::Key;
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::rows::Wanted;
+use crate::store::tables::blocks::{self, Entry, EntryReader, SortKey};
+use crate::store::write::transaction::Transaction;
+
+/// The most entries that come into one block at once.
+const AT_ONCE: usize = 1_024;
+
+/// How many entries are looked for at once.
+const FORETOLD: usize = 64;
+
+/// Takes in entries, which are in order, until so many blocks were written. Returns how many entries are there now.
+pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_blocks: usize) -> Result<usize, Fault> {
+    let (list, mut done, mut foretold) = (list(), 0, 0);
+    for _ in 0..most_blocks {
+        let Some(first) = places.get(done) else { break };
+        if done >= foretold {
+            foretold = (done + FORETOLD).min(places.len());
+            let next = &places[done..foretold];
+            transaction.expect(&|wanted| next.iter().for_each(|place| blocks::wanted(&list, place.spot(), wanted)))?;
+        }
+        let (old, end) = blocks::block_around(transaction, &list, first.spot())?;
+        let rest = &places[done..places.len().min(done + AT_ONCE)];
+        let count = rest.partition_point(|place| end.is_none_or(|end| place.spot() < end));
+        let before: Vec<Place> = match &old {
+            Some((key, value)) => blocks::entries(key, value)?,
+            None => Vec::new(),
+        };
+        let (block, added) = merged(before, &rest[..count]);
+        done += count;
+        if added.is_empty() {
+            continue;
+        }
+        old.into_iter().for_each(|(key, _)| transaction.delete(Key(key)));
+        blocks::write(transaction, &list, &block, false);
+        for group in added.chunk_by(|a, b| a.key == b.key) {
+            tally::add(transaction, &block, group)?;
+        }
+    }
+    Ok(done)
+}
+
+/// Two lists of entries in one, and those that were in the second only.
+fn merged(before: Vec<Place>, more: &[Place]) -> (Vec<Place>, Vec<Place>) {
+    let (mut whole, mut added) = (Vec::with_capacity(before.len() + more.len()), Vec::new());
+    let mut before = before.into_iter().peekable();
+    for place in more {
+        while let Some(earlier) = before.next_if(|earlier| earlier.spot() < place.spot()) {
+            whole.push(earlier);
+        }
+        if before.peek().is_none_or(|next| next.spot() != place.spot()) {
+            added.push(place.clone());
+            whole.push(place.clone());
+        }
+    }
+    whole.extend(before);
+    (whole, added)
+}
+
+/// Takes a game out, as far as it was taken in.
+pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Result<(), Fault> {
+    let list = list();
+    transaction.expect(&|wanted| {
+        places.iter().for_each(|place| blocks::wanted(&list, place.spot(), wanted));
+        places.iter().for_each(|place| wanted.key(tally::key(place.key)));
+    })?;
+    for place in places {
+        let (Some((key, value)), _) = blocks::block_around(transaction, &list, place.spot())? else { continue };
+        let mut block: Vec<Place> = blocks::entries(&key, &value)?;
+        let Ok(at) = block.binary_search_by_key(&place.spot(), Entry::spot) else { continue };
+        let removed = block.remove(at);
+        transaction.delete(Key(key));
+        blocks::write(transaction, &list, &block, false);
+        tally::remove(transaction, &removed)?;
+    }
+    Ok(())
+}
+
+/// The games in which a position came up, in its common orientation.
+pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Opening, Fault> {
+    let (list, bounds) = (list(), bounds(key));
+    view.expect(&|wanted: &mut Wanted| {
+        wanted.key(tally::key(key));
+        blocks::walk_wanted(&list, Direction::Ascending, bounds, 2, wanted);
+    })?;
+    let tally = match tally::load(view, key)? {
+        Some(tally) => tally,
+        None => Tally::of(&tally::all(view, key)?),
+    };
+    Ok(tally.opening())
+}
+
+/// The entries of all positions, in order.
+pub(crate) fn all_entries(view: &dyn ReadView) -> Result<EntryReader<'_, Place>, Fault> {
+    let last = SortKey { major: u64::MAX, ended: i64::MAX, game: u64::MAX };
+    let first = SortKey { ended: i64::MIN, ..SortKey::default() };
+    EntryReader::new(view, list(), Direction::Ascending, (first, last))
+}

@@ -1,0 +1,217 @@
+//! Sums of the entries of positions that came up often.
+
+use super::place::{ENDED, LONG, Place, bounds, list};
+use crate::play::sorting::sort_by_key;
+use crate::play::{Opening, Results};
+use crate::store::Fault;
+use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
+use crate::store::codec::keys::{Key, Table, last_number};
+use crate::store::codec::{decode, value};
+use crate::store::read::view::{Direction, ReadView};
+use crate::store::tables::blocks::EntryReader;
+use crate::store::write::transaction::Transaction;
+
+/// A position with so many games has a tally; one with fewer has none.
+pub(crate) const OFTEN: usize = 16;
+
+/// The most moves that are counted each by itself. The others are counted together.
+const MOST: usize = 160;
+
+/// The sum of entries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// All of them.
+    pub(crate) all: Results,
+    /// Those whose moves are not listed.
+    pub(crate) others: Results,
+    /// Moves in the order of their texts, with the end of the game as the first one.
+    pub(crate) moves: Vec<(Box<str>, Results)>,
+}
+
+fn count(results: &mut Results, place: &Place) {
+    results.of(place.result).into_iter().for_each(|count| *count += 1);
+}
+
+/// Whether there was one to take off.
+fn uncount(results: &mut Results, place: &Place) -> bool {
+    let Some(count) = results.of(place.result).filter(|count| **count > 0) else { return false };
+    *count -= 1;
+    true
+}
+
+impl Tally {
+    /// The sum of these entries.
+    pub(crate) fn of<'a>(places: impl IntoIterator<Item = &'a Place>) -> Tally {
+        let mut tally = Tally::default();
+        places.into_iter().for_each(|place| tally.add(place));
+        tally.cut();
+        tally
+    }
+
+    /// Counts an entry. [`Tally::cut`] is due some time after it.
+    pub(crate) fn add(&mut self, place: &Place) {
+        count(&mut self.all, place);
+        if &*place.text == LONG {
+            return count(&mut self.others, place);
+        }
+        match self.moves.binary_search_by(|(text, _)| text.cmp(&place.text)) {
+            Ok(at) => count(&mut self.moves[at].1, place),
+            Err(at) => {
+                let mut results = Results::default();
+                count(&mut results, place);
+                self.moves.insert(at, (place.text.clone(), results));
+            }
+        }
+    }
+
+    fn remove(&mut self, place: &Place) {
+        uncount(&mut self.all, place);
+        if let Ok(at) = self.moves.binary_search_by(|(text, _)| text.cmp(&place.text))
+            && uncount(&mut self.moves[at].1, place)
+        {
+            if self.moves[at].1.games() == 0 {
+                self.moves.remove(at);
+            }
+            return;
+        }
+        uncount(&mut self.others, place);
+    }
+
+    /// Counts the rarest moves together, if there are too many.
+    pub(crate) fn cut(&mut self) {
+        if self.moves.len() <= MOST {
+            return;
+        }
+        sort_by_key(&mut self.moves, |(text, results)| {
+            (&**text != ENDED, std::cmp::Reverse(results.games()), text.clone())
+        });
+        for (_, results) in self.moves.split_off(MOST) {
+            self.others.first += results.first;
+            self.others.second += results.second;
+            self.others.draws += results.draws;
+        }
+        sort_by_key(&mut self.moves, |(text, _)| text.clone());
+    }
+
+    /// Whether this is what is stored of so many entries. Which of the rare moves are listed depends on the order in which
+    /// they came.
+    pub(crate) fn agrees(&self, stored: &Tally) -> bool {
+        self.all == stored.all && (self == stored || self.others != Results::default() || stored.others.games() > 0)
+    }
+
+    /// The most frequent moves first.
+    pub(crate) fn opening(self) -> Opening {
+        let (mut moves, mut ended) = (Vec::with_capacity(self.moves.len()), Results::default());
+        for (text, results) in self.moves {
+            if &*text == ENDED { ended = results } else { moves.push((text.into_string(), results)) }
+        }
+        sort_by_key(&mut moves, |(text, results)| (std::cmp::Reverse(results.games()), text.clone()));
+        Opening { results: self.all, moves, others: self.others, ended, progress: None }
+    }
+
+    fn put(&self, out: &mut Encoder) {
+        let mut whole = Encoder::default();
+        let numbers = |results: Results, out: &mut Encoder| {
+            [results.first, results.second, results.draws].into_iter().for_each(|number| out.number(number));
+        };
+        numbers(self.all, &mut whole);
+        numbers(self.others, &mut whole);
+        whole.number(self.moves.len() as u64);
+        for (text, results) in &self.moves {
+            whole.block(text.as_bytes());
+            numbers(*results, &mut whole);
+        }
+        out.packed(&whole.0);
+    }
+
+    fn take(bytes: &mut Decoder<'_>) -> Result<Tally, DecodeError> {
+        let whole = bytes.rest()?;
+        let mut bytes = Decoder(&whole);
+        let numbers = |bytes: &mut Decoder<'_>| -> Result<Results, DecodeError> {
+            Ok(Results { first: bytes.number()?, second: bytes.number()?, draws: bytes.number()? })
+        };
+        let (all, others, count) = (numbers(&mut bytes)?, numbers(&mut bytes)?, bytes.count()?);
+        let mut moves = Vec::with_capacity(count);
+        for _ in 0..count {
+            let Ok(text) = std::str::from_utf8(bytes.block()?) else { return garbled("a text is not one") };
+            moves.push((text.into(), numbers(&mut bytes)?));
+        }
+        bytes.end()?;
+        Ok(Tally { all, others, moves })
+    }
+}
+
+/// The key of the tally of a position.
+pub(crate) fn key(position: u64) -> Key {
+    tallies().number(position)
+}
+
+/// The beginning of the keys of all tallies.
+pub(crate) fn tallies() -> Key {
+    Key::of(Table::Opening).byte(2)
+}
+
+/// The position of which a row is the tally.
+pub(crate) fn position_of(key: &[u8]) -> Result<u64, Fault> {
+    last_number(key)
+}
+
+/// The tally of a position; None if it did not come up often.
+pub(crate) fn load(view: &dyn ReadView, position: u64) -> Result<Option<Tally>, Fault> {
+    let key = key(position);
+    view.get(&key)?.map(|value| decode(&key.0, &value, Tally::take)).transpose()
+}
+
+fn save(transaction: &mut Transaction<'_>, position: u64, tally: &Tally) {
+    let mut out = value();
+    tally.put(&mut out);
+    transaction.put(key(position), out);
+}
+
+/// All entries of a position.
+pub(crate) fn all(view: &dyn ReadView, position: u64) -> Result<Vec<Place>, Fault> {
+    let mut walk: EntryReader<'_, Place> = EntryReader::new(view, list(), Direction::Ascending, bounds(position))?;
+    let mut all = Vec::new();
+    while let Some(place) = walk.next()? {
+        all.push(place);
+    }
+    Ok(all)
+}
+
+/// Counts new entries of one position. `block` is the block that they came into, as it was written.
+pub(super) fn add(transaction: &mut Transaction<'_>, block: &[Place], group: &[Place]) -> Result<(), Fault> {
+    let Some(position) = group.first().map(|place| place.key) else { return Ok(()) };
+    let inside =
+        block.partition_point(|place| place.key < position)..block.partition_point(|place| place.key <= position);
+    // Where other blocks may have entries of the position, these have to be looked for.
+    let is_whole = inside.start > 0 && inside.end < block.len();
+    if is_whole && inside.len() < OFTEN {
+        return Ok(());
+    }
+    let mut tally = match load(transaction, position)? {
+        Some(tally) => tally,
+        None => {
+            let all = if is_whole { block[inside].to_vec() } else { all(transaction, position)? };
+            if all.len() >= OFTEN {
+                save(transaction, position, &Tally::of(&all));
+            }
+            return Ok(());
+        }
+    };
+    group.iter().for_each(|place| tally.add(place));
+    tally.cut();
+    save(transaction, position, &tally);
+    Ok(())
+}
+
+/// Takes an entry off that was removed.
+pub(super) fn remove(transaction: &mut Transaction<'_>, removed: &Place) -> Result<(), Fault> {
+    let Some(mut tally) = load(transaction, removed.key)? else { return Ok(()) };
+    tally.remove(removed);
+    if tally.all.games() < OFTEN as u64 {
+        transaction.delete(key(removed.key));
+    } else {
+        save(transaction, removed.key, &tally);
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! Openings: what was played in a position.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::positions::variant;
+use super::problem::{ApiResult, CommonResponses, ParameterResponses, Parameters, Problem};
+use super::schemas::Position;
+use crate::play::{Opening, Results, counted_positions, read_position};
+use crate::service::{Service, Work};
+use crate::view::wording::filter_problem;
+use crate::view::wording::web::missing_parameter;
+use crate::web::AppState;
+use crate::web::client::HeavyWork;
+use colonnade_rules::State as GameState;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExplorerQuery {
+    /// The slug of the game, such as `pit-of-pillars`.
+    #[param(required = true)]
+    game: String,
+    /// The name of the variant. The default is the standard variant.
+    variant: String,
+    /// The position string. The default is the start position.
+    position: String,
+}
+
+/// How games ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GameResults {
+    /// The number of games.
+    games: u64,
+    /// Games that the first side won.
+    first: u64,
+    /// Games that the second side won.
+    second: u64,
+    /// Drawn games.
+    draws: u64,
+}
+
+impl GameResults {
+    const fn of(results: Results) -> GameResults {
+        GameResults { games: results.games(), first: results.first, second: results.second, draws: results.draws }
+    }
+}
+
+/// A move with the games in which it was played.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlayedMove {
+    /// The move in canonical notation. Of moves that differ by a symmetry of the position itself, it stands for all.
+    text: String,
+    /// How these games ended.
+    results: GameResults,
+}
+
+/// The public finished games in which a position came up, up to the symmetries of the game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OpeningReport {
+    /// The position.
+    position: Position,
+    /// How many positions of each game, from its start on, are counted.
+    covered: usize,
+    /// How all games ended.
+    results: GameResults,
+    /// The moves that were played, the most frequent first. A long list is cut.
+    moves: Vec<PlayedMove>,
+    /// The games with other moves than these.
+    others: GameResults,
+    /// The games that ended in this position.
+    ended: GameResults,
+    /// How many percent of the older games are counted, while that is being done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    progress: Option<u8>,
+}
+
+/// Returns what was played in a position.
+#[utoipa::path(
+    get, path = "/api/v1/explorer", operation_id = "exploreOpenings", tag = "archive", params(ExplorerQuery),
+    responses(
+        (status = 200, description = "Moves and results", body = OpeningReport),
+        (status = 422, description = "The position is not valid", body = Problem, content_type = "application/problem+json"),
+        ParameterResponses, CommonResponses
+    )
+)]
+pub(super) async fn opening(
+    State(state): State<AppState>,
+    work: HeavyWork,
+    Parameters(query): Parameters<ExplorerQuery>,
+) -> ApiResult<Json<OpeningReport>> {
+    if query.game.trim().is_empty() {
+        return Err(Problem::field(StatusCode::BAD_REQUEST, "game", missing_parameter("game")));
+    }
+    let variant = variant(&query.game, &query.variant, StatusCode::BAD_REQUEST)?;
+    let report = move |service: &Service| -> ApiResult<_> {
+        let state = if query.position.trim().is_empty() {
+            GameState::start(variant)
+        } else {
+            read_position(variant, &query.position).map_err(|problem| {
+                Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", filter_problem(&problem))
+            })?
+        };
+        let Opening { results, moves, others, ended, progress } = service.opening(&state)?;
+        let moves =
+            moves.into_iter().map(|(text, results)| PlayedMove { text, results: GameResults::of(results) }).collect();
+        Ok(Json(OpeningReport {
+            position: Position::of(&state),
+            covered: counted_positions(variant.game()),
+            results: GameResults::of(results),
+            moves,
+            others: GameResults::of(others),
+            ended: GameResults::of(ended),
+            progress,
+        }))
+    };
+    let permit = work.begin(Work::Search).await?;
+    state.run_with(permit, report).await
+}
