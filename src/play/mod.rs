@@ -59,7 +59,7 @@ pub use note::{Note, note_text};
 pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
 };
-pub use openings::{Opening, Results, counted_positions};
+pub use openings::{Explored, Results, counted_positions};
 pub use place::Place;
 pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, Pursuit, Step, after_line, may_plan};
 pub use played::{PlayedAction, PlayedActions};

@@ -50,7 +50,7 @@ impl Results {
 
 /// The games in which a position came up. Those with equal positions by symmetry are among them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opening {
+pub struct Explored {
     /// How all of them ended.
     pub results: Results,
     /// The moves that were played, the most frequent first, in canonical notation.

@@ -1,7 +1,7 @@
 //! Openings: what was played in a position.
 
 use super::{Reply, Service};
-use crate::play::Opening;
+use crate::play::Explored;
 use crate::store::{AppendError, Indexing};
 use colonnade_rules::State;
 
@@ -12,14 +12,14 @@ impl Service {
     /// # Errors
     ///
     /// Only if the store fails.
-    pub fn opening(&self, position: &State) -> Reply<Opening> {
+    pub fn opening(&self, position: &State) -> Reply<Explored> {
         let key = position.key();
         let mut opening = self.store.opening(key.value()).map_err(|fault| self.fault(fault))?;
         for (text, _) in &mut opening.moves {
             *text = key.homeward(text);
         }
         if key.is_exchanged() {
-            let Opening { results, moves, others, ended, .. } = &mut opening;
+            let Explored { results, moves, others, ended, .. } = &mut opening;
             let moves = moves.iter_mut().map(|(_, results)| results);
             moves.chain([results, others, ended]).for_each(|results| *results = results.exchanged());
         }

@@ -74,9 +74,9 @@ use std::io;
 use std::time::Duration;
 
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Load, Names, Note, Notice, NoticeKey, Opening, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating,
-    RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent, GameId,
+    Identity, Leader, Load, Names, Note, Notice, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults,
+    Rating, RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -529,7 +529,7 @@ pub trait Store: Send + Sync {
     /// How many finished games a filter means; exact where it is counted or at most [`CANDIDATES`] are looked at.
     fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault>;
     /// The games in which a position came up, by the value of its key, with the side to act as the first side.
-    fn opening(&self, position: u64) -> Result<Opening, Fault>;
+    fn opening(&self, position: u64) -> Result<Explored, Fault>;
     /// For each hash of a content ([`content_of`]), how many archived games have it: no fewer than have the same content.
     fn alike(&self, contents: &[u64]) -> Result<Vec<u64>, Fault>;
     /// The first archived game with the same content (variant, start, names of the players, actions and result) of which

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use crate::play::{
-    ArchiveFilter, Cause, Count, Dated, GameEvent, GameId, Identity, Opening, Place, PlayerId, Results, Setup, SideOf,
+    ArchiveFilter, Cause, Count, Dated, Explored, GameEvent, GameId, Identity, Place, PlayerId, Results, Setup, SideOf,
     Summary, Viewer, Visibility, counted_positions, counts,
 };
 use crate::store::codec::keys::{Key, Table};
@@ -116,8 +116,8 @@ impl Model {
     }
 
     /// All that is to be told of each position, and its games.
-    fn openings(&self) -> BTreeMap<u64, (Opening, BTreeSet<GameId>)> {
-        let mut all: BTreeMap<u64, (Opening, BTreeSet<GameId>)> = BTreeMap::new();
+    fn openings(&self) -> BTreeMap<u64, (Explored, BTreeSet<GameId>)> {
+        let mut all: BTreeMap<u64, (Explored, BTreeSet<GameId>)> = BTreeMap::new();
         for (id, game, summary) in self.counted() {
             let variant = game.setup.variant;
             let start = game.setup.position.as_ref();
@@ -217,7 +217,7 @@ fn games_that_were_there_before_are_taken_in(trial: &mut Trial) {
         model.go_on(trial.store(), &mut chance);
     }
     let nothing = trial.store().opening(State::start(Game::Gore.standard()).key().value()).expect("a read");
-    assert_eq!(nothing, Opening { progress: Some(0), ..Opening::default() });
+    assert_eq!(nothing, Explored { progress: Some(0), ..Explored::default() });
     // It is broken off again and again, and other games come.
     let mut told = BTreeSet::new();
     for _ in 0..12 {
@@ -392,7 +392,7 @@ fn a_wrong_index_is_told_and_made_again() {
         assert_eq!(told.len(), 1, "{told:?}");
         assert_eq!(store.recompute(true, &mut |_, _| ()), Ok(told));
         // Until it is made again nothing is told that could be wrong.
-        assert_eq!(store.opening(1), Ok(Opening { progress: Some(0), ..Opening::default() }));
+        assert_eq!(store.opening(1), Ok(Explored { progress: Some(0), ..Explored::default() }));
         model.go_on(store.as_ref(), &mut chance);
         take_in(store.as_ref());
         model.check(store.as_ref());

@@ -9,9 +9,9 @@ use std::time::Duration;
 use lru::LruCache;
 
 use crate::play::{
-    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, GameEvent, GameId, Identity, Leader,
-    Note, NoticeKey, Opening, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool, Server,
-    ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    ArchiveFilter, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent, GameId,
+    Identity, Leader, Note, NoticeKey, Page, Plan, Player, PlayerEvent, PlayerId, PuzzleResults, Rating, RatingPool,
+    Server, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use crate::store::codec::keys::Table;
 use crate::store::read::archive;
@@ -271,7 +271,7 @@ impl Store for RowStore {
         self.read(|view| archive::count(view, filter, viewer))
     }
 
-    fn opening(&self, position: u64) -> Result<Opening, Fault> {
+    fn opening(&self, position: u64) -> Result<Explored, Fault> {
         self.read(|view| positions::opening(view, position))
     }
 

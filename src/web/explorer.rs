@@ -19,7 +19,7 @@ use super::paths::{explorer_path, game_id, number};
 use super::query::{Query, encode};
 use super::record_address::address;
 use super::table_form::{VariantGroup, variant, variant_groups};
-use crate::play::{ArchiveFilter, Opening, Results, Viewer, counted_positions, read_position};
+use crate::play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
 use crate::record::{Record, RecordedAction, Spot};
 use crate::service::{Service, Work};
 use crate::view::wording::explorer as texts;
@@ -157,7 +157,7 @@ impl Line {
         href
     }
 
-    fn shown(&self, opening: Opening, games: Vec<GameCard>) -> PageResult<Shown> {
+    fn shown(&self, opening: Explored, games: Vec<GameCard>) -> PageResult<Shown> {
         let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::CANNOT_BE_SHOWN);
         let mut record = Record::new(self.variant);
         record.start.clone_from(&self.start);
@@ -181,7 +181,7 @@ impl Line {
             Some(outcome) => words::result(outcome.result, outcome.reason, &picture.names),
             None => words::to_act(&picture.names[self.state.side_to_act()]),
         };
-        let Opening { results, moves, mut others, ended, progress } = opening;
+        let Explored { results, moves, mut others, ended, progress } = opening;
         let mut rows = Vec::new();
         for (text, results) in moves {
             // A move of another position, which has the same key by chance, leads nowhere.

@@ -1,6 +1,6 @@
 //! Questions to the index of positions.
 
-use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, Opening, Page, Summary, Viewer};
+use crate::play::{ArchiveFilter, Count, CountedPage, Cursor, Explored, Page, Summary, Viewer};
 use crate::store::codec::keys::{archived, damaged};
 use crate::store::read::view::{Direction, ReadView};
 use crate::store::tables::archived_games;
@@ -15,11 +15,11 @@ const CANDIDATES: usize = 300;
 const TOGETHER: usize = 32;
 
 /// The games in which a position came up, in its common orientation.
-pub(crate) fn opening(view: &dyn ReadView, position: u64) -> Result<Opening, Fault> {
+pub(crate) fn opening(view: &dyn ReadView, position: u64) -> Result<Explored, Fault> {
     let Some(mark) = Mark::load(view)?.filter(|mark| !mark.is_wrong) else {
-        return Ok(Opening { progress: Some(0), ..Opening::default() });
+        return Ok(Explored { progress: Some(0), ..Explored::default() });
     };
-    Ok(Opening { progress: mark.progress(), ..positions::opening(view, position)? })
+    Ok(Explored { progress: mark.progress(), ..positions::opening(view, position)? })
 }
 
 /// Games with a position, by number: newer games have higher ones.

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::positions::variant;
 use super::problem::{ApiResult, CommonResponses, ParameterResponses, Parameters, Problem};
 use super::schemas::Position;
-use crate::play::{Opening, Results, counted_positions, read_position};
+use crate::play::{Explored, Results, counted_positions, read_position};
 use crate::service::{Service, Work};
 use crate::view::wording::filter_problem;
 use crate::view::wording::web::missing_parameter;
@@ -104,7 +104,7 @@ pub(super) async fn opening(
                 Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", filter_problem(&problem))
             })?
         };
-        let Opening { results, moves, others, ended, progress } = service.opening(&state)?;
+        let Explored { results, moves, others, ended, progress } = service.opening(&state)?;
         let moves =
             moves.into_iter().map(|(text, results)| PlayedMove { text, results: GameResults::of(results) }).collect();
         Ok(Json(OpeningReport {

@@ -2,7 +2,7 @@
 
 use super::place::{Place, bounds, list};
 use super::tally::{self, Tally};
-use crate::play::Opening;
+use crate::play::Explored;
 use crate::store::Fault;
 use crate::store::codec::keys::Key;
 use crate::store::read::view::{Direction, ReadView};
@@ -84,7 +84,7 @@ pub(crate) fn remove(transaction: &mut Transaction<'_>, places: &[Place]) -> Res
 }
 
 /// The games in which a position came up, in its common orientation.
-pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Opening, Fault> {
+pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> {
     let (list, bounds) = (list(), bounds(key));
     view.expect(&|wanted: &mut Wanted| {
         wanted.key(tally::key(key));

@@ -2,7 +2,7 @@
 
 use super::place::{ENDED, LONG, Place, bounds, list};
 use crate::play::sorting::sort_by_key;
-use crate::play::{Opening, Results};
+use crate::play::{Explored, Results};
 use crate::store::Fault;
 use crate::store::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::store::codec::keys::{Key, Table, last_number};
@@ -100,13 +100,13 @@ impl Tally {
     }
 
     /// The most frequent moves first.
-    pub(crate) fn opening(self) -> Opening {
+    pub(crate) fn opening(self) -> Explored {
         let (mut moves, mut ended) = (Vec::with_capacity(self.moves.len()), Results::default());
         for (text, results) in self.moves {
             if &*text == ENDED { ended = results } else { moves.push((text.into_string(), results)) }
         }
         sort_by_key(&mut moves, |(text, results)| (std::cmp::Reverse(results.games()), text.clone()));
-        Opening { results: self.all, moves, others: self.others, ended, progress: None }
+        Explored { results: self.all, moves, others: self.others, ended, progress: None }
     }
 
     fn put(&self, out: &mut Encoder) {
