@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::query::Summary;
 use super::rating::counts;
 use super::sorting::sort_by_key;
-use colonnade_rules::{Game, GameResult, Side, Variant};
+use colonnade_rules::{Game, GameResult, PositionKey, Side, State, Variant};
 
 /// The most first actions of a variant that are counted each for itself.
 const MOST_OPENINGS: usize = 4_096;
@@ -23,8 +23,10 @@ pub struct ArchiveStatistics {
     variants: HashMap<Variant, Counted>,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Counted {
+    /// The start of the variant, whose symmetries make first actions equal.
+    start: PositionKey,
     results: ResultCounts,
     ends: BTreeMap<&'static str, u64>,
     lengths: BTreeMap<u32, u64>,
@@ -58,8 +60,8 @@ pub struct VariantStatistics {
     pub ends: BTreeMap<String, u64>,
     /// The lengths of the games.
     pub lengths: Lengths,
-    /// The first actions from the start of the variant, the most frequent ones first; at most twelve.
-    pub openings: Vec<Opening>,
+    /// The first actions from the start of the variant, the most frequent ones first; at most twelve. Mirrored ones are one.
+    pub openings: Vec<FirstAction>,
 }
 
 /// The lengths of games in actions.
@@ -90,7 +92,7 @@ pub struct LengthGroup {
 
 /// A first action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening {
+pub struct FirstAction {
     /// The action in canonical text.
     pub action: String,
     /// The games that began with it, by their results.
@@ -125,15 +127,14 @@ impl ArchiveStatistics {
         if !counts(game.result, game.reason) {
             return;
         }
-        let counted = self.variants.entry(game.variant).or_default();
+        let counted = self.variants.entry(game.variant).or_insert_with(|| Counted::of(game.variant));
         counted.results.add(game.result);
         *counted.ends.entry(game.reason.code()).or_default() += 1;
         *counted.lengths.entry(game.plies).or_default() += 1;
         let Some(opening) = opening else { return };
-        if let Some(results) = counted.openings.get_mut(opening) {
-            results.add(game.result);
-        } else if counted.openings.len() < MOST_OPENINGS {
-            counted.openings.entry(opening.to_owned()).or_default().add(game.result);
+        let opening = counted.start.homeward(&counted.start.outward(opening));
+        if counted.openings.len() < MOST_OPENINGS || counted.openings.contains_key(&opening) {
+            counted.openings.entry(opening).or_default().add(game.result);
         }
     }
 
@@ -152,11 +153,21 @@ impl ArchiveStatistics {
 }
 
 impl Counted {
+    fn of(variant: Variant) -> Counted {
+        Counted {
+            start: State::start(variant).key(),
+            results: ResultCounts::default(),
+            ends: BTreeMap::new(),
+            lengths: BTreeMap::new(),
+            openings: HashMap::new(),
+        }
+    }
+
     fn report(&self, variant: Variant) -> VariantStatistics {
-        let mut openings: Vec<Opening> = self
+        let mut openings: Vec<FirstAction> = self
             .openings
             .iter()
-            .map(|(action, results)| Opening { action: action.clone(), results: *results })
+            .map(|(action, results)| FirstAction { action: action.clone(), results: *results })
             .collect();
         sort_by_key(&mut openings, |opening| (std::cmp::Reverse(opening.results.games), opening.action.clone()));
         openings.truncate(REPORTED_OPENINGS);
@@ -219,6 +230,10 @@ mod tests {
     use crate::play::{GameId, Place, PlayerId, Timestamp, Visibility};
     use colonnade_rules::{BySide, Reason};
 
+    fn pilastri_6x6() -> Variant {
+        Game::Pilastri.variant("6x6").expect("a variant")
+    }
+
     fn game(variant: &str, result: GameResult, reason: Reason, plies: u32) -> Summary {
         let (game, name) = variant.split_once('/').expect("game and variant");
         let variant = game.parse::<Game>().expect("a game").variant(name).expect("a variant");
@@ -245,7 +260,8 @@ mod tests {
         let first = GameResult::Win(Side::First);
         for (result, reason, plies, opening) in [
             (first, Reason::NoMoves, 20, Some("f4-e4")),
-            (first, Reason::Resignation, 22, Some("f4-e4")),
+            // The same, mirrored.
+            (first, Reason::Resignation, 22, Some("a4-b4")),
             (GameResult::Win(Side::Second), Reason::NoMoves, 24, Some("a1-a2")),
             (GameResult::Draw, Reason::Agreement, 61, None),
             (GameResult::Unfinished, Reason::Aborted, 1, Some("a1-a2")),
@@ -264,8 +280,11 @@ mod tests {
         assert!((pilastri.results.score() - 62.5).abs() < 1e-9);
         let ends: Vec<_> = pilastri.ends.iter().map(|(code, games)| (code.as_str(), *games)).collect();
         assert_eq!(ends, [("agreement", 1), ("no-moves", 2), ("resignation", 1)]);
-        let openings: Vec<_> = pilastri.openings.iter().map(|one| (one.action.as_str(), one.results)).collect();
-        assert_eq!(openings, [("f4-e4", counted(2, 2, 0, 0)), ("a1-a2", counted(1, 0, 0, 1))]);
+        let openings: Vec<_> = pilastri.openings.iter().map(|one| (one.action.clone(), one.results)).collect();
+        let start = State::start(pilastri_6x6()).key();
+        let shown = |action: &str| start.homeward(&start.outward(action));
+        let wanted = [(shown("f4-e4"), counted(2, 2, 0, 0)), (shown("a1-a2"), counted(1, 0, 0, 1))];
+        assert_eq!(openings, wanted);
         let lengths = &pilastri.lengths;
         assert_eq!((lengths.shortest, lengths.median, lengths.longest), (20, 22, 61));
         assert!((lengths.mean - 31.75).abs() < 1e-9);
@@ -278,7 +297,7 @@ mod tests {
     fn groups_cover_every_range_and_stay_few() {
         for shortest in [0, 1, 7, 99, 1_000] {
             for range in [0, 1, 5, 22, 23, 100, 999, 65_535, 4_000_000] {
-                let mut counted = Counted::default();
+                let mut counted = Counted::of(Game::Buku.standard());
                 for length in [shortest, shortest, shortest + range] {
                     *counted.lengths.entry(length).or_default() += 1;
                 }
@@ -293,8 +312,9 @@ mod tests {
     fn first_actions_are_bounded() {
         let mut statistics = ArchiveStatistics::default();
         let one = game("buku/8x8", GameResult::Draw, Reason::Repetition, 9);
-        for number in 0..2 * MOST_OPENINGS {
-            statistics.add(&one, Some(&number.to_string()));
+        for number in 0..4 * MOST_OPENINGS {
+            let [a, b, c, d, e] = [1, 8, 64, 512, 4_096].map(|unit| number / unit % 8 + 1);
+            statistics.add(&one, Some(&format!("1:a{a}-b{b}-c{c}-d{d}-e{e}")));
         }
         assert_eq!(statistics.variants[&one.variant].openings.len(), MOST_OPENINGS);
         assert_eq!(statistics.report()[0].openings.len(), REPORTED_OPENINGS);

@@ -42,7 +42,7 @@ pub use archive_query::{
     ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
     parse_reason, parse_result, parse_since, parse_until, read_position,
 };
-pub use archive_statistics::{ArchiveStatistics, LengthGroup, Lengths, Opening, ResultCounts, VariantStatistics};
+pub use archive_statistics::{ArchiveStatistics, FirstAction, LengthGroup, Lengths, ResultCounts, VariantStatistics};
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};

@@ -56,6 +56,28 @@ impl Service {
         Ok(page)
     }
 
+    /// The page of the same list that ends before a game, as [`Service::archive_with_count`] has it, and whether there are
+    /// newer games yet. Where fewer than a page are newer, it holds those.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails.
+    pub fn archive_before(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        before: Cursor,
+        limit: usize,
+    ) -> Reply<(CountedPage<Summary>, bool)> {
+        let page = self.store.archive_with_count(filter, viewer, SortOrder::OldestFirst, Some(before), limit);
+        let mut page = page.map_err(|fault| self.fault(fault))?;
+        self.masks(viewer).apply(page.items.iter_mut().map(|game| (game.players, &mut game.names)))?;
+        page.items.reverse();
+        let has_newer = page.next.is_some();
+        page.next = page.items.last().map(Cursor::after);
+        Ok((page, has_newer))
+    }
+
     /// The number of finished games that match a filter and that a viewer may see.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Response, StatusCode};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Redirect};
 use serde::Deserialize;
 
 use super::AppState;
@@ -12,14 +12,14 @@ use super::archive_params::{ArchiveParams, ParamError};
 use super::caching::revalidated;
 use super::cards::{GameCard, GameTile, tiles};
 use super::client::HeavyWork;
-use super::error::{PageResult, render};
+use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::paths::explorer_path;
 use super::query::Query;
 use crate::play::sorting::sort_by;
-use crate::play::{FilterField, Viewer, counted_positions};
+use crate::play::{Cursor, FilterField, FilterProblem, Viewer, counted_positions};
 use crate::service::{Service, Work};
-use crate::view::wording::{self, explorer as texts, pages, web as words};
+use crate::view::wording::{self, explorer as texts, pages, sentence, web as words};
 use colonnade_rules::{Game as GameKind, Reason};
 
 /// How many games a page shows.
@@ -45,6 +45,7 @@ struct ArchiveTemplate {
     /// Which of the games are on this page.
     range: Option<String>,
     first: Option<String>,
+    newer: Option<String>,
     next: Option<String>,
 }
 
@@ -69,7 +70,7 @@ pub(super) async fn page(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let permit = work.begin(Work::Search).await?;
-    state.run_with(permit, move |service| search(service, context, (params, before.before), &headers)).await
+    state.run_with(permit, move |service| search(service, context, (params, before), &headers)).await
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -77,22 +78,41 @@ pub(super) async fn page(
 pub(super) struct BeforeQuery {
     /// How many games the pages before this one showed, if the address tells it.
     before: Option<u32>,
+    /// The cursor of the newest game of the page after this one, where readers go back.
+    newer: String,
 }
 
 fn search(
     service: &Service,
     context: RequestContext,
-    (params, before): (ArchiveParams, Option<u32>),
+    (params, place): (ArchiveParams, BeforeQuery),
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
     let found = match params.resolve(service)? {
         Ok((filter, after)) => {
-            let page = service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?;
-            Ok((page, filter.variant.filter(|_| filter.position.is_some())))
+            let searched = filter.variant.filter(|_| filter.position.is_some());
+            let newer: Option<Cursor> = match place.newer.as_str() {
+                "" => None,
+                text => Some(text.parse().map_err(|_| {
+                    let problem = sentence(&wording::filter_problem(&FilterProblem::InvalidCursor));
+                    PageError::new(StatusCode::BAD_REQUEST, problem)
+                })?),
+            };
+            let (page, has_newer) = match newer {
+                Some(newer) => service.archive_before(&filter, Viewer::Nobody, newer, PAGE)?,
+                None => (service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?, after.is_some()),
+            };
+            if newer.is_some() && !has_newer {
+                // Nothing is newer than this page: the first one has as many games as a page can have.
+                let query = params.query_string();
+                let mark = if query.is_empty() { "" } else { "?" };
+                return Ok(Redirect::to(&format!("/archive{mark}{query}")).into_response());
+            }
+            Ok((page, searched, has_newer))
         }
         Err(errors) => Err(errors),
     };
-    let (query, params_after) = (params.query_string(), params.value(FilterField::After).to_owned());
+    let query = params.query_string();
     let address = |parameter: String| {
         let joint = if query.is_empty() || parameter.is_empty() { "" } else { "&" };
         format!("/archive?{query}{joint}{parameter}")
@@ -116,25 +136,30 @@ fn search(
         unfolded: !query.is_empty(),
         range: None,
         query: if query.is_empty() { String::new() } else { format!("?{query}") },
-        first: (!params.value(FilterField::After).is_empty()).then(|| address(String::new())),
+        first: None,
+        newer: None,
         next: None,
         params,
     };
     match found {
-        Ok((page, variant)) => {
+        Ok((page, variant, has_newer)) => {
             let position = template.params.value(FilterField::Position).trim();
             template.explorer = variant.map(|variant| {
                 let covered = texts::searched(counted_positions(variant.game()));
                 (explorer_path(variant, Some(position)), covered)
             });
             template.games = page.items.iter().map(GameCard::finished).collect();
-            let is_first = params_after.is_empty();
-            let begin = if is_first { Some(0) } else { before.map(|before| before as usize) };
+            let begin = if has_newer { place.before.map(|before| before as usize) } else { Some(0) };
             let shown = template.games.len();
             let end = begin.map(|begin| begin.saturating_add(shown));
-            let known = begin.zip(end).filter(|_| shown > 0 && (page.next.is_some() || !is_first));
+            let known = begin.zip(end).filter(|_| shown > 0 && (page.next.is_some() || has_newer));
             template.range = known.map(|(begin, end)| pages::shown_of(begin + 1, end, &page.count.to_string()));
             let told = end.map(|end| format!("&before={end}")).unwrap_or_default();
+            template.first = has_newer.then(|| address(String::new()));
+            template.newer = page.items.first().filter(|_| has_newer).map(|first| {
+                let told = begin.and_then(|begin| begin.checked_sub(PAGE)).map(|before| format!("&before={before}"));
+                address(format!("newer={}{}", Cursor::after(first), told.unwrap_or_default()))
+            });
             template.next = page.next.map(|next| address(format!("after={next}{told}")));
             template.count = Some(wording::game_count(page.count));
             Ok(revalidated(render(&template), headers))

@@ -11,7 +11,8 @@ use super::caching::revalidated;
 use super::client::HeavyWork;
 use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
-use crate::play::{Opening, VariantStatistics};
+use super::query::encode;
+use crate::play::{FirstAction, VariantStatistics};
 use crate::service::Work;
 use crate::view::wording::statistics as words;
 
@@ -33,6 +34,8 @@ struct Section {
     names: words::Names,
     slug: String,
     variant: String,
+    /// The address of what was played at the start.
+    explorer: String,
     heading: String,
     results: String,
     results_picture: String,
@@ -113,6 +116,7 @@ fn section(counted: &VariantStatistics) -> Section {
     Section {
         slug: counted.game.clone(),
         variant: counted.variant.clone(),
+        explorer: format!("/explorer?kind={}", encode(&format!("{}/{}", counted.game, counted.variant))),
         heading: words::heading(&names, results.games),
         results: words::results(&names, results),
         results_picture: words::results_picture(&names, results),
@@ -128,7 +132,7 @@ fn section(counted: &VariantStatistics) -> Section {
     }
 }
 
-fn row(opening: &Opening, all: u64) -> OpeningRow {
+fn row(opening: &FirstAction, all: u64) -> OpeningRow {
     OpeningRow {
         action: opening.action.clone(),
         games: opening.results.games,

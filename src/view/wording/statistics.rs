@@ -3,7 +3,7 @@
 use super::cli::counted;
 use super::web::{PageWords, game_name};
 use super::{reason, side};
-use crate::play::{LengthGroup, Lengths, Opening, ResultCounts, Timestamp, VariantStatistics};
+use crate::play::{FirstAction, LengthGroup, Lengths, ResultCounts, Timestamp, VariantStatistics};
 use colonnade_rules::{Game, Reason};
 
 /// The page.
@@ -107,7 +107,7 @@ pub const fn openings() -> &'static str {
 
 /// A first action, how often it was played, and how it did.
 #[must_use]
-pub fn opening(names: &Names, opening: &Opening) -> String {
+pub fn opening(names: &Names, opening: &FirstAction) -> String {
     let games = counted(opening.results.games, "game", "games");
     format!("{} in {games}, {} scores {}", opening.action, names.first, score(&opening.results))
 }

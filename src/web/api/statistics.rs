@@ -134,8 +134,8 @@ impl From<play::VariantStatistics> for VariantStatistics {
     }
 }
 
-impl From<play::Opening> for Opening {
-    fn from(opening: play::Opening) -> Self {
+impl From<play::FirstAction> for Opening {
+    fn from(opening: play::FirstAction) -> Self {
         let play::ResultCounts { games, first_wins, draws, second_wins } = opening.results;
         Opening { action: opening.action, games, first_wins, draws, second_wins }
     }
