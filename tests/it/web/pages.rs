@@ -48,6 +48,42 @@ fn every_page_answers_and_links_to_pages_that_do() {
 }
 
 #[test]
+fn the_archive_leads_back_to_newer_games() {
+    let host = Host::new();
+    for _ in 0..80 {
+        host.finished(["Ada", "Bob"]);
+    }
+    let games = |page: &str| {
+        let cards = page.split("<h3><a href=\"/games/").skip(1);
+        cards.filter_map(|card| card.split('"').next().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let link = |page: &str, rel: &str| {
+        let found = page.split("<a ").find(|tag| tag.contains(&format!("rel=\"{rel}\"")));
+        found.and_then(|tag| links(tag).into_iter().next())
+    };
+    let mut pages = vec![host.page("/archive")];
+    while let Some(next) = link(pages.last().expect("a page"), "next") {
+        pages.push(host.page(&next));
+    }
+    assert_eq!(pages.iter().map(|page| games(page).len()).collect::<Vec<_>>(), [24, 24, 24, 8]);
+    assert!(pages[2].contains("49–72 of 80") && link(&pages[0], "prev").is_none());
+    for at in [3, 2] {
+        let newer = host.page(&link(&pages[at], "prev").expect("newer games"));
+        assert_eq!(games(&newer), games(&pages[at - 1]));
+        assert_eq!(link(&newer, "next").is_some(), link(&pages[at - 1], "next").is_some());
+    }
+    let second = host.page(&link(&pages[2], "prev").expect("newer games"));
+    assert!(second.contains("25–48 of 80"), "{second}");
+    // The first page has an address of its own.
+    let first = host.get(&link(&second, "prev").expect("newer games"));
+    assert_eq!(first.location(), "/archive");
+    let filtered = link(&host.page("/archive?player=ada"), "next").expect("older games");
+    let newer = host.get(&link(&host.page(&filtered), "prev").expect("newer games"));
+    assert_eq!(newer.location(), "/archive?player=ada");
+    assert_eq!(host.get("/archive?newer=soon").status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
 fn the_archive_is_filtered_and_paged() {
     let host = Host::new();
     for number in 0..30 {
