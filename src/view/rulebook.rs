@@ -81,12 +81,13 @@ const PILARE: Source = Source {
 const GORE: Source = Source {
     figures: &[
         start(""),
-        start("d1 b2 a1 a2 c1"),
-        figure("10n,0n,0n,0n/0s,2s,1s,1s n 6 28 -", "a2"),
+        start("c1 c2 b1 d2 c1"),
         start("d1 b2 a1 a2 c1 b2 c1 a2 a1 b2 d1 b2 c1 a2 a1 d2 b1 a2 b1 c2 b1 a2 d1 b2 a1 d2 c1 b2 offer:a1,c1"),
+        figure("10n,0n,0n,0n/0s,2s,1s,1s n 6 28 -", "a2"),
+        start("d1 b2 a1 a2 c1 b2 c1 a2 a1 b2 d1 b2 c1 a2 a1 d2 b1 a2 b1 c2 b1 a2 d1 b2 a1 d2 c1 b2 offer:a1,c1 accept"),
         start("d1"),
     ],
-    typical: 3,
+    typical: 2,
     before_example: "d1 b2 a1 a2",
     example: "c1",
 };

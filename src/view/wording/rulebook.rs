@@ -42,9 +42,10 @@ const GORE: RulebookWords = RulebookWords {
     text: include_str!("rulebook/gore.md"),
     captions: &[
         "The start: six stones in each hole. South owns the lower row, North the upper row.",
-        "South has sown the stones of c1, one into each of the next holes, counter-clockwise.",
-        "North has sown the ten stones of a2. Every hole holds fewer than three, so the stones are counted.",
+        "South has sown the three stones of c1. The last one made four in c2: South takes them, and the two of d2 beside it.",
         "South offers a1 and c1. North buys both for six stones each, or declines.",
+        "North has sown the ten stones of a2. Every hole holds fewer than three, so the stones are counted.",
+        "North has accepted: a1 and c1 belong to North, with six stones more in each. South sows now.",
         "`d1`: South has sown the six stones of d1.",
     ],
 };
