@@ -3,9 +3,11 @@
 //! `cargo bench --bench store` measures acts, and archives of 10,000 games and more up to `COLONNADE_GAMES` (10,000
 //! unless it is set), in temporary directories (`TMPDIR`). Archives are opened after a kill and after a clean end, each
 //! time in a process of its own, restored from a backup, and rewritten after an erasure. With `-- rows` it does the same
-//! for bare rows, 1.0 GB of them. With `COLONNADE_DISTINCT=N` one game in N is like no other, which is what an index of
-//! positions takes most room for. Where `COLONNADE_STORE` names an empty database (`postgresql://…`), acts and the largest
+//! for bare rows, 1.0 GB of them. Where `COLONNADE_STORE` names an empty database (`postgresql://…`), acts and the largest
 //! archive are measured there instead.
+//!
+//! With `COLONNADE_DISTINCT=N` one game in N is like no other, for which an index of positions takes most room. With
+//! `COLONNADE_NO_INDEX=1` none waits for that index while games are archived.
 
 use std::fs;
 use std::io;

@@ -31,6 +31,9 @@ pub(crate) fn fill(place: &str, games: usize) -> io::Result<()> {
     let store = store_at(place, true)?;
     let mut generator = Generator::new(if games > 2_000 { 30 } else { 2 }, games);
     store.append(generator.join(store.as_ref())).map_err(io::Error::other)?;
+    // A store that was ever served has an index, for which each new game waits.
+    let has_index = std::env::var_os("COLONNADE_NO_INDEX").is_none();
+    while has_index && store.index().map_err(io::Error::other)? == Indexing::Working {}
     let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
     let bar = ProgressBar::new(games as u64).with_style(style.map_err(io::Error::other)?);
     let begin = Instant::now();
