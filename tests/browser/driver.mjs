@@ -96,12 +96,13 @@ export function clicks(game, action) {
   return action.split("/").flatMap((part) => (part.startsWith("+") ? ["+", part.slice(1)] : part.split("-")));
 }
 
-/** Starts a game at the table and returns its number. */
-export async function begin(page, game, first, second) {
+/** Starts a game at the table, against a computer where a level is given, and returns its number. */
+export async function begin(page, game, first, second, level) {
   await page.goto(`${base}/table`);
   await page.fill("#first", first);
   await page.fill("#second", second);
   await page.selectOption("#kind", game);
+  if (level) await page.selectOption("#computer", { index: level });
   await page.click("form.filters button[type=submit]");
   await page.waitForURL(/\/table\/\d+/);
   return Number(page.url().match(/\/table\/(\d+)/)[1]);
@@ -124,4 +125,15 @@ export async function play(page, game, action) {
     await changed(page, () => choice(page, label).dispatchEvent("click", { button: 0 }));
   }
   await changed(page, () => page.click("[data-confirm]"));
+}
+
+/** A move that can be played in a game, as the interface for programs tells it. */
+export async function next(id) {
+  let prefix = "";
+  for (;;) {
+    const address = `${base}/api/v1/games/${id}/continuations?prefix=${encodeURIComponent(prefix)}`;
+    const { complete, tokens } = await (await fetch(address)).json();
+    if (complete) return complete;
+    prefix = tokens[0].text;
+  }
 }

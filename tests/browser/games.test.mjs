@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { base, begin, games, launch, open, output, play, shot } from "./driver.mjs";
+import { base, begin, games, launch, next, open, output, play, shot } from "./driver.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -177,14 +177,3 @@ test("what players are called appears as text", async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-
-/** A move that can be played in a game, as the interface for programs tells it. */
-async function next(id) {
-  let prefix = "";
-  for (;;) {
-    const address = `${base}/api/v1/games/${id}/continuations?prefix=${encodeURIComponent(prefix)}`;
-    const { complete, tokens } = await (await fetch(address)).json();
-    if (complete) return complete;
-    prefix = tokens[0].text;
-  }
-}

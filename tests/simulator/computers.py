@@ -2,7 +2,9 @@
 """A user plays each game against a computer to its end through the simulator of Discord, while the program is killed now and then.
 Every move is told once and in order, and most answers of the computer in the message with the move before.
 
-  computers.py SHARED BINARY      SHARED holds discord_sim.py, contract_check.py and openapi.json
+  computers.py SHARED BINARY [--full]      SHARED holds discord_sim.py, contract_check.py and openapi.json
+
+With --full every game is played against level 6, too.
 
 The user plays what `colonnade engine` finds.
 """
@@ -16,6 +18,7 @@ CHANCE = random.Random(11)
 # The game, its variant, and the level of the computer; the user is of level 2.
 MATCHES = [("pilare", "6x6", 1), ("gore", "standard", 1), ("pilastri", "6x6", 1), ("buku", "6x6", 1), ("pit-of-pillars", "standard", 1),
            ("pilastri", "4x4", 6)]
+FULL = [("pilare", "6x6", 6), ("gore", "standard", 6), ("pilastri", "6x6", 6), ("buku", "6x6", 6), ("pit-of-pillars", "standard", 6)]
 # The part of the answers of level 1 that have to come with the move before where nothing was killed.
 TOGETHER = 0.5
 
@@ -80,15 +83,16 @@ def play(t, binary, slug, variant, level):
 def main():
     shared, binary = sys.argv[1:3]
     begun, moves, both, killed, results = time.time(), 0, 0, 0, []
+    matches = MATCHES + (FULL if "--full" in sys.argv else [])
     with Table(shared, binary, users=["ann"]) as t:
         t.start()
-        for slug, variant, level in MATCHES:
+        for slug, variant, level in matches:
             made, together, kills = play(t, binary, slug, variant, level)
             # The highest level may take longer than an answer waits.
             check(level > 1 or together >= TOGETHER * (made - 2 * kills) - 2, f"{slug}: {together} answers came with the {made} moves before")
             moves, both, killed = moves + made, both + together, killed + kills
         check("ok    lists: " in t.command("doctor", "--recompute"), "lists are wrong")
-        print(f"computers: {len(MATCHES)} games, {moves} moves of a user, {both} of them told together with the answer, {killed} kills; "
+        print(f"computers: {len(matches)} games, {moves} moves of a user, {both} of them told together with the answer, {killed} kills; "
               f"{contract(t)} calls keep the contract; {time.time() - begun:.0f} s")
 
 
