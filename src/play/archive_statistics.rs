@@ -261,7 +261,7 @@ mod tests {
         for (result, reason, plies, opening) in [
             (first, Reason::NoMoves, 20, Some("f4-e4")),
             // The same, mirrored.
-            (first, Reason::Resignation, 22, Some("a4-b4")),
+            (first, Reason::Resignation, 22, Some("a3-b3")),
             (GameResult::Win(Side::Second), Reason::NoMoves, 24, Some("a1-a2")),
             (GameResult::Draw, Reason::Agreement, 61, None),
             (GameResult::Unfinished, Reason::Aborted, 1, Some("a1-a2")),
