@@ -32,7 +32,7 @@ pub(super) struct ExplorerQuery {
 
 /// How games ended.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct GameResults {
+pub(super) struct OpeningResults {
     /// The number of games.
     games: u64,
     /// Games that the first side won.
@@ -43,9 +43,9 @@ pub(super) struct GameResults {
     draws: u64,
 }
 
-impl GameResults {
-    const fn of(results: Results) -> GameResults {
-        GameResults { games: results.games(), first: results.first, second: results.second, draws: results.draws }
+impl OpeningResults {
+    const fn of(results: Results) -> OpeningResults {
+        OpeningResults { games: results.games(), first: results.first, second: results.second, draws: results.draws }
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) struct PlayedMove {
     /// The move in canonical notation. Of moves that differ by a symmetry of the position itself, it stands for all.
     text: String,
     /// How these games ended.
-    results: GameResults,
+    results: OpeningResults,
 }
 
 /// The public finished games in which a position came up, up to the symmetries of the game.
@@ -66,13 +66,13 @@ pub(super) struct OpeningReport {
     /// How many positions of each game, from its start on, are counted.
     covered: usize,
     /// How all games ended.
-    results: GameResults,
+    results: OpeningResults,
     /// The moves that were played, the most frequent first. A long list is cut.
     moves: Vec<PlayedMove>,
     /// The games with other moves than these.
-    others: GameResults,
+    others: OpeningResults,
     /// The games that ended in this position.
-    ended: GameResults,
+    ended: OpeningResults,
     /// How many percent of the older games are counted, while that is being done.
     #[serde(skip_serializing_if = "Option::is_none")]
     progress: Option<u8>,
@@ -105,15 +105,17 @@ pub(super) async fn opening(
             })?
         };
         let Explored { results, moves, others, ended, progress } = service.opening(&state)?;
-        let moves =
-            moves.into_iter().map(|(text, results)| PlayedMove { text, results: GameResults::of(results) }).collect();
+        let moves = moves
+            .into_iter()
+            .map(|(text, results)| PlayedMove { text, results: OpeningResults::of(results) })
+            .collect();
         Ok(Json(OpeningReport {
             position: Position::of(&state),
             covered: counted_positions(variant.game()),
-            results: GameResults::of(results),
+            results: OpeningResults::of(results),
             moves,
-            others: GameResults::of(others),
-            ended: GameResults::of(ended),
+            others: OpeningResults::of(others),
+            ended: OpeningResults::of(ended),
             progress,
         }))
     };

@@ -207,3 +207,20 @@ fn the_document_describes_the_handlers() {
     let document = off.get("/api/v1/openapi.json").json();
     assert!(document["paths"].as_object().expect("paths").keys().all(|path| !path.contains("/table")));
 }
+
+#[test]
+fn no_two_schemas_have_the_same_name() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/api");
+    let mut names = std::collections::BTreeSet::new();
+    for entry in std::fs::read_dir(folder).expect("the sources of the API") {
+        let text = std::fs::read_to_string(entry.expect("a file").path()).expect("a source");
+        for item in text.split("ToSchema").skip(1).filter(|item| item.starts_with(')') || item.starts_with(',')) {
+            let words = item.split_whitespace().skip_while(|word| !["struct", "enum"].contains(word));
+            let name: String = words.skip(1).take(1).collect();
+            let name = name.trim_end_matches(['{', ';', '(']).to_owned();
+            // The document keeps one of two, and the other answer is not as it says.
+            assert!(name.is_empty() || names.insert(name.clone()), "{name} is the name of two schemas");
+        }
+    }
+    assert!(names.len() > 20, "{names:?}");
+}
