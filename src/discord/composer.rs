@@ -27,12 +27,12 @@ use crate::play::{
     repetitions, stretches,
 };
 use crate::service::Reply;
-use crate::view::Picture;
 use crate::view::wording::{
     self,
     components::{self, Label, Placeholder, label, placeholder},
     replies,
 };
+use crate::view::{OfGame as _, Picture};
 use colonnade_rules::{CheckedAction, Continuations, Direction, MoveError, Preview, Side, State, Token, TokenKind};
 
 /// Between two steps in a custom id; no notation has it.

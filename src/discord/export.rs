@@ -13,10 +13,10 @@ use super::message::{Attachment, Message};
 use super::replay::{LARGEST_ATTACHMENT, gif_response};
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, Count, GameId, Identity, Viewer};
-use crate::record::{CompressedWriter, Compression, Format, Pieces, WriteError, Writer};
+use crate::record::{CompressedWriter, Compression, Format, WriteError, Writer};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::{self, replies};
-use crate::view::{record_of, record_so_far};
+use crate::view::{Pieces, record_of, record_so_far};
 
 /// The most that one file holds.
 #[derive(Clone, Copy, Debug)]

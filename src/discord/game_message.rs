@@ -12,7 +12,7 @@ use crate::view::wording::{
     self, Called, Times,
     components::{self, Label, label},
 };
-use crate::view::{Picture, Theme, render};
+use crate::view::{OfGame as _, Picture, Theme, render};
 use colonnade_rules::{BySide, Duty, Side, Token};
 
 /// A game with its players.

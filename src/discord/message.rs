@@ -6,8 +6,8 @@ use bytes::Bytes;
 use serde_json::{Value, json};
 
 use super::layout::{self, Block};
-use crate::record::Pieces;
 use crate::service::Permit;
+use crate::view::Pieces;
 use crate::view::wording::short;
 
 /// Discord's limit for the text of a message, in characters.

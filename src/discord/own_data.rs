@@ -14,10 +14,10 @@ use super::message::{Attachment, Message};
 use super::replay::LARGEST_ATTACHMENT;
 use super::respond::{HandlerResult, Response};
 use crate::play::{ArchiveFilter, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
-use crate::record::{Pieces, Record, WriteError};
+use crate::record::{Record, WriteError};
 use crate::service::{Reply, Service, Work};
 use crate::view::wording::replies;
-use crate::view::{record_of, record_so_far};
+use crate::view::{Pieces, record_of, record_so_far};
 
 /// The cost of an export in milliseconds of one processor, before it has begun and per game.
 const COST: f64 = 50.0;

@@ -14,7 +14,6 @@ mod event;
 mod game;
 mod ids;
 mod marks;
-mod name;
 mod note;
 mod notice;
 mod openings;
@@ -53,8 +52,7 @@ pub use event::{
 };
 pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
-pub use marks::{composed, folded};
-pub use name::clean_name;
+pub use marks::folded;
 pub use note::{Note, note_text};
 pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
@@ -82,3 +80,6 @@ pub use stretch::{Stretch, after_steps, repetitions, stretches};
 pub use told::{Exactness, UNTOLD, told_day};
 pub use transcript::{TimedAction, Transcript};
 pub use viewer::{RatingPool, Viewer, Visibility};
+
+// Names are kept as pictures show them.
+pub use colonnade_pictures::{clean_name, composed};

@@ -1,8 +1,8 @@
 //! Private notes: what a player writes down about a game, for nobody else.
 
-use super::name::seen;
 use super::refusal::{LONGEST_NOTE, Refusal};
 use super::span::Timestamp;
+use colonnade_pictures::seen;
 
 /// A player's note on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

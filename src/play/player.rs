@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
 use super::ids::PlayerId;
-use super::name::clean_name;
 use super::refusal::Refusal;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
+use colonnade_pictures::clean_name;
 
 /// Players with their names.
 pub type Names = Vec<(PlayerId, String)>;

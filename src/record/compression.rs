@@ -236,15 +236,6 @@ pub fn decompress_short(packed: &[u8], length: usize) -> io::Result<Vec<u8>> {
     if bytes.len() == length { Ok(bytes) } else { Err(invalid()) }
 }
 
-/// Decompresses one frame of zstd into at most `most` bytes.
-///
-/// # Errors
-///
-/// If the data is none, or there is more in it.
-pub fn decompress_zstd(packed: &[u8], most: usize) -> io::Result<Vec<u8>> {
-    zstd::bulk::decompress(packed, most)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@
 //! - A [`Spot`] is a position in the tree of a record's lines, where actions are added, promoted and removed.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
 //!   ([`BadRecord`]).
-//! - [`Compression`] is gzip, zstd or none. [`Pieces`] hold a file in memory.
+//! - [`Compression`] is gzip, zstd or none.
 //! - [`SCHEMA`] is the JSON Schema of a line of NDJSON.
 //!
 //! ```
@@ -34,7 +34,6 @@ mod format;
 mod game_record;
 mod json;
 mod lexer;
-mod pieces;
 mod reader;
 mod replay;
 mod splitter;
@@ -46,14 +45,12 @@ mod write_error;
 mod writer;
 
 pub use compression::{
-    CompressedWriter, Compression, SHORT_LEVEL, compress_short, decompress, decompress_short, decompress_zstd,
-    gzip_short,
+    CompressedWriter, Compression, SHORT_LEVEL, compress_short, decompress, decompress_short, gzip_short,
 };
 pub use fault::{BadRecord, Fault};
 pub use format::Format;
 pub use game_record::{Record, RecordedAction, RecordedPlayer};
 pub use lexer::{Item, Lexer};
-pub use pieces::Pieces;
 pub use reader::{ReadError, Reader};
 pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};

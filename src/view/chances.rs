@@ -1,21 +1,9 @@
 //! The graph of a game's chances: a point for each position, from the first side's defeat below to its win above.
 
-use super::picture::Size;
-use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-use super::text::{self, Weight};
-use super::theme::{Role, Theme};
-use super::{raster, svg as svg_writer, wording};
+use super::wording;
+use super::{Curve, Scene, Size, Theme, Weight, is_whole};
 use crate::play::clean_name;
 use colonnade_rules::{BySide, Game};
-
-/// The area of the curve, and the height of the picture.
-const PLOT: Area = Area::new(20.0, 46.0, WIDTH - 20.0, 226.0);
-const HEIGHT: f32 = 272.0;
-const NAME: f32 = 22.0;
-/// An upright line stands at each so many actions.
-const STEP: usize = 10;
-/// The radius of a mark.
-const MARK: f32 = 6.0;
 
 /// The chances of a game and how they are shown.
 #[derive(Clone, Debug)]
@@ -38,62 +26,25 @@ impl Chances {
     /// The shapes of the graph.
     #[must_use]
     pub fn scene(&self) -> Scene {
-        let mut shapes = vec![Shape::Rect(PLOT, Role::Dark)];
-        let points: Vec<Point> = (0..self.chances.len()).map(|at| self.point(at)).collect();
-        if let (Some(first), Some(last)) = (points.first(), points.last()) {
-            let corners = [Point::new(last.x, PLOT.bottom), Point::new(first.x, PLOT.bottom)];
-            let points: Vec<Point> = points.iter().copied().chain(corners).collect();
-            shapes.push(Shape::Polygon { points, soft: 0.0, paint: Paint::Fill(Role::Light) });
-        }
-        let middle = PLOT.centre().y;
-        let half = [Point::new(PLOT.left, middle), Point::new(PLOT.right, middle)];
-        let tens = (1..points.len().div_ceil(STEP)).map(|ten| points[ten * STEP].x);
-        let upright = |x: f32| [Point::new(x, PLOT.top), Point::new(x, PLOT.bottom)];
-        for (ends, width) in tens.map(|x| (upright(x), 0.75)).chain([(half, 1.5)]) {
-            shapes.push(Shape::Line { points: ends.to_vec(), width, round: false, role: Role::Border });
-        }
-        shapes.push(Shape::Rounded { area: PLOT, radius: 0.0, paint: Paint::Edge(Role::Border, 1.5) });
-        shapes.push(Shape::Line { points: points.clone(), width: 3.0, round: true, role: Role::Text });
-        for point in self.marked.iter().filter_map(|&at| points.get(at)) {
-            shapes.push(Shape::Circle { centre: *point, radius: MARK + 2.0, paint: Paint::Fill(Role::Halo) });
-            shapes.push(Shape::Circle { centre: *point, radius: MARK, paint: Paint::Fill(Role::Warn) });
-        }
-        // The side alone where not all of the player's name can be drawn.
-        let drawn =
-            self.clean_names().map(|name| if text::is_whole(&name, Weight::Bold) { name } else { String::new() });
-        let names = wording::analysis::sides(self.game, &drawn);
-        for (name, y) in [(names.first, PLOT.top / 2.0), (names.second, (PLOT.bottom + HEIGHT) / 2.0)] {
-            let text = text::cut_to(&name, NAME, Weight::Bold, PLOT.width());
-            let at = Point::new(PLOT.left, y);
-            let (anchor, weight, role) = (Anchor::Left, Weight::Bold, Role::Text);
-            shapes.push(Shape::Text { at, anchor, size: NAME, weight, role, text });
-        }
-        Scene { height: HEIGHT, shapes }
+        self.curve().scene()
     }
 
-    /// The height of the graph where it is [`WIDTH`] wide.
+    /// The height of the graph where it is [`WIDTH`](super::WIDTH) wide.
     #[must_use]
     pub const fn height(&self) -> f32 {
-        HEIGHT
-    }
-
-    /// The point of a position.
-    fn point(&self, at: usize) -> Point {
-        let last = self.chances.len().saturating_sub(1).max(1) as f32;
-        PLOT.at(at as f32 / last, 1.0 - f32::from(self.chances[at].min(1000)) / 1000.0)
+        Curve::HEIGHT
     }
 
     /// A PNG with a palette.
     #[must_use]
     pub fn png(&self) -> Vec<u8> {
-        raster::png(&self.scene(), self.theme, self.size)
+        self.curve().png()
     }
 
     /// An SVG with [`Chances::alt_text`] as its description.
     #[must_use]
     pub fn svg(&self) -> String {
-        let scene = self.scene();
-        svg_writer::write(&scene, scene.area(), self.theme, self.size, &self.alt_text())
+        self.curve().svg(&self.alt_text())
     }
 
     /// The graph in words.
@@ -101,6 +52,14 @@ impl Chances {
     pub fn alt_text(&self) -> String {
         let names = wording::analysis::sides(self.game, &self.clean_names());
         wording::analysis::graph(&names, &self.chances, self.marked.len())
+    }
+
+    fn curve(&self) -> Curve {
+        // The side alone where not all of the player's name can be drawn.
+        let drawn = self.clean_names().map(|name| if is_whole(&name, Weight::Bold) { name } else { String::new() });
+        let names = wording::analysis::sides(self.game, &drawn);
+        let (chances, marked) = (self.chances.clone(), self.marked.clone());
+        Curve { names, chances, marked, theme: self.theme, size: self.size }
     }
 
     fn clean_names(&self) -> BySide<String> {
@@ -112,37 +71,14 @@ impl Chances {
 mod tests {
     use super::*;
 
-    fn graph(chances: &[u16], marked: &[usize]) -> Chances {
-        let names = BySide { first: "Ann".to_owned(), second: "Ben".to_owned() };
-        let (chances, marked) = (chances.to_vec(), marked.to_vec());
-        Chances { game: Game::Gore, names, chances, marked, theme: Theme::Wood, size: Size::default() }
-    }
-
     #[test]
-    fn the_curve_goes_from_edge_to_edge_and_marks_lie_on_it() {
-        let graph = graph(&[500, 1000, 0], &[2, 9]);
-        assert_eq!(graph.point(0), Point::new(PLOT.left, PLOT.centre().y));
-        assert_eq!(graph.point(1), Point::new(PLOT.centre().x, PLOT.top));
-        assert_eq!(graph.point(2), Point::new(PLOT.right, PLOT.bottom));
-        let circles: Vec<Point> = graph
-            .scene()
-            .shapes
-            .iter()
-            .filter_map(|shape| match shape {
-                Shape::Circle { centre, .. } => Some(*centre),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(circles, [graph.point(2); 2], "a mark of no position is left out");
+    fn players_are_named_in_words_and_in_the_picture() {
+        let names = BySide { first: "Ann".to_owned(), second: "Ben \u{f0000}".to_owned() };
+        let (chances, marked) = (vec![500, 1000, 0], vec![2]);
+        let graph = Chances { game: Game::Gore, names, chances, marked, theme: Theme::Wood, size: Size::default() };
         let words = graph.alt_text();
         assert!(words.contains("Ann") && words.contains("Ben"), "{words}");
-    }
-
-    #[test]
-    fn graphs_of_no_and_one_position_are_drawn() {
-        for chances in [&[][..], &[700], &[u16::MAX, 3]] {
-            assert!(graph(chances, &[0]).png().starts_with(b"\x89PNG"));
-            assert!(graph(chances, &[0]).svg().starts_with("<svg"));
-        }
+        let drawn = graph.scene().to_string();
+        assert!(drawn.contains("Ann") && !drawn.contains("Ben"), "{drawn}");
     }
 }

@@ -12,28 +12,22 @@
 //! Everything here is a pure function: equal values give equal bytes.
 
 mod alt_text;
-mod animation;
 mod chances;
-mod draw;
 mod game_records;
 mod picture;
-mod raster;
 pub mod render;
 mod replay;
 mod rulebook;
-mod scene;
-mod svg;
-mod text;
 mod text_board;
-mod theme;
 pub mod wording;
 mod words;
 
 pub use chances::Chances;
+pub use colonnade_pictures::{
+    Anchor, Area, BadFont, BadSize, Curve, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart, Pieces, Point, Rgb,
+    Role, Scene, Shape, Size, Theme, UnknownTheme, WIDTH, Weight, add_fonts, is_whole,
+};
 pub use game_records::{annotations_of, record_of, record_so_far};
-pub use picture::{BadSize, LastAction, Picture, Size};
+pub use picture::{OfGame, Picture};
 pub use replay::{BadAction, Replay, Walk};
 pub use rulebook::{ExampleStep, Figure, Rulebook, Section, rulebook};
-pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-pub use text::{BadFont, MOST_FONTS, Weight, add_fonts};
-pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};

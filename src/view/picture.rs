@@ -1,17 +1,11 @@
-//! A picture: the board, its marks, the players, and how it is shown.
+//! Pictures of games, with the words of the program.
 
-use std::fmt;
-
-use super::text::{self, Weight};
-use super::theme::Theme;
-use super::wording::rules::side as seat_name;
-use crate::play::{Game, clean_name};
-use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
+use super::wording::PictureWords;
+use crate::play::Game;
+use colonnade_pictures::LastAction;
+use colonnade_rules::Outcome;
 
 /// Everything that a picture shows.
-///
-/// The functions of [`render`](super::render) turn it into PNG, SVG and text. They are pure: equal pictures give equal
-/// bytes, so drawn pictures can be cached.
 ///
 /// ```
 /// use colonnade_rules::{Game, State};
@@ -22,49 +16,17 @@ use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
 /// assert_eq!(render::png(&picture)[1..4], *b"PNG");
 /// assert!(render::alt_text(&picture).starts_with("White to move."));
 /// ```
-#[derive(Clone, Debug)]
-pub struct Picture {
-    /// The board as it stands.
-    pub diagram: Diagram,
-    /// The last action, if there was one.
-    pub last: Option<LastAction>,
-    /// The players' names, of any length and content.
-    pub names: BySide<String>,
-    /// The side at the bottom of the board.
-    pub viewer: Side,
-    /// The colours.
-    pub theme: Theme,
-    /// The width in pixels.
-    pub size: Size,
-    /// The outcome, if the game is over.
-    pub end: Option<Outcome>,
-    /// A move being composed; its board is shown in place of `diagram`.
-    pub preview: Option<Preview>,
-}
+pub type Picture = colonnade_pictures::Picture<PictureWords>;
 
-/// The action that led to the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LastAction {
-    /// Its number, counted from 1.
-    pub number: u32,
-    /// Its effects on the board.
-    pub facts: Facts,
-}
-
-impl Picture {
-    /// A position as the first side sees it, in the standard theme and size. The sides' names stand for the players'.
-    #[must_use]
-    pub fn of(state: &State) -> Picture {
-        let diagram = state.diagram();
-        let names = diagram.seats.map(|seat| seat_name(seat.name).to_owned());
-        let end = state.outcome();
-        let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
-        Picture { diagram, last: None, names, viewer, theme, size, end, preview: None }
-    }
-
+/// Made of a game.
+pub trait OfGame {
     /// A game as it stands, with its last action and its outcome.
     #[must_use]
-    pub fn of_game(game: &Game) -> Picture {
+    fn of_game(game: &Game) -> Self;
+}
+
+impl OfGame for Picture {
+    fn of_game(game: &Game) -> Picture {
         let end = game.ending.as_ref().map(|ending| Outcome {
             result: ending.result,
             reason: ending.reason,
@@ -74,71 +36,4 @@ impl Picture {
         let at_rest = Picture::of(&game.state);
         Picture { names: game.setup.names.clone().into(), last, end: at_rest.end.or(end), ..at_rest }
     }
-
-    /// The name that is shown for a side's player; the side's own where the player has none.
-    pub(super) fn name(&self, side: Side) -> String {
-        let name = clean_name(&self.names[side]);
-        if name.is_empty() { seat_name(self.board().seats[side].name).to_owned() } else { name }
-    }
-
-    /// The name that is drawn for a side's player: the side's own where not all of the player's can be drawn.
-    pub(super) fn drawn_name(&self, side: Side) -> String {
-        let name = self.name(side);
-        if text::is_whole(&name, Weight::Bold) { name } else { seat_name(self.board().seats[side].name).to_owned() }
-    }
-
-    /// The board that is shown: that of the preview, if there is one.
-    pub(super) const fn board(&self) -> &Diagram {
-        match &self.preview {
-            Some(preview) => &preview.diagram,
-            None => &self.diagram,
-        }
-    }
 }
-
-/// The width of a picture in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Size(u16);
-
-impl Size {
-    /// The smallest and the largest width.
-    pub const RANGE: std::ops::RangeInclusive<u32> = 200..=2000;
-
-    /// A width in pixels.
-    ///
-    /// # Errors
-    ///
-    /// If it is outside [`Size::RANGE`].
-    pub fn new(pixels: u32) -> Result<Size, BadSize> {
-        match u16::try_from(pixels) {
-            Ok(width) if Self::RANGE.contains(&pixels) => Ok(Size(width)),
-            _ => Err(BadSize(pixels)),
-        }
-    }
-
-    /// The width in pixels.
-    #[must_use]
-    pub const fn pixels(self) -> u16 {
-        self.0
-    }
-}
-
-impl Default for Size {
-    /// 720 pixels.
-    fn default() -> Self {
-        Size(720)
-    }
-}
-
-/// A width outside [`Size::RANGE`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadSize(pub u32);
-
-impl fmt::Display for BadSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (least, most) = (Size::RANGE.start(), Size::RANGE.end());
-        write!(f, "a picture is {least} to {most} pixels wide, not {}", self.0)
-    }
-}
-
-impl std::error::Error for BadSize {}

@@ -1,7 +1,7 @@
 //! Games replayed action by action.
 
-use super::picture::{LastAction, Picture, Size};
-use super::theme::Theme;
+use super::wording::PictureWords;
+use super::{LastAction, Picture, Size, Theme};
 use crate::play::Game;
 use crate::record::Record;
 use colonnade_rules::{BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State, Variant};
@@ -193,6 +193,7 @@ impl Walk<'_> {
             size: replay.size,
             end,
             preview: None,
+            words: PictureWords,
         }
     }
 }

@@ -35,6 +35,7 @@ mod filter;
 mod lists;
 pub mod pages;
 mod people;
+mod pictures;
 mod plans;
 mod positions;
 mod puzzles;
@@ -70,6 +71,7 @@ pub use lists::{
 pub use people::{
     computer, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings, vacation,
 };
+pub use pictures::PictureWords;
 pub use plans::{BETWEEN, plan, plan_dropped, planned_line, planned_line_suggestion};
 pub use positions::position_error;
 pub use puzzles::{

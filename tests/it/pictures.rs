@@ -52,6 +52,17 @@ fn the_same_picture_gives_the_same_bytes() {
 }
 
 #[test]
+fn a_part_of_a_game_can_be_shown() {
+    let replay = Replay { size: Size::new(240).expect("a size"), ..played(Game::Pilare, 7) };
+    for (from, to, frames) in [(0, u32::MAX, 8), (3, 5, 3), (7, 2, 1)] {
+        let bytes = render::gif(&replay, from, to).expect("legal actions").into_vec();
+        let mut decoder = gif::Decoder::new(bytes.as_slice()).expect("a GIF");
+        let shown = std::iter::from_fn(|| decoder.read_next_frame().expect("a sound frame").map(|_| ())).count();
+        assert_eq!(shown, frames, "{from} to {to}");
+    }
+}
+
+#[test]
 fn frames_are_rectangles_of_what_changed() {
     let replay = Replay { size: Size::new(240).expect("a size"), ..played(Game::Pilastri, 8) };
     let bytes = render::gif(&replay, 2, 6).expect("legal actions").into_vec();

@@ -16,7 +16,7 @@ use crate::play::{Command, Game, GameId, PlayerId, TextCommand, Viewer, danger};
 use crate::service::{CommandRequest, Service, ServiceError};
 use crate::view::wording::cli::usage;
 use crate::view::wording::{self, cli as words};
-use crate::view::{Picture, render};
+use crate::view::{OfGame as _, Picture, render};
 use colonnade_rules::Side;
 
 /// A game that two players, or one and the computer, play at this terminal.

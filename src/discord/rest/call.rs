@@ -105,7 +105,7 @@ mod tests {
     use futures_util::TryStreamExt;
 
     use super::*;
-    use crate::record::Pieces;
+    use crate::view::Pieces;
 
     #[tokio::test]
     async fn every_try_sends_the_pieces_that_were_written() {

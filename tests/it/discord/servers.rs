@@ -2,7 +2,7 @@
 
 use colonnade::play::{Command, GameId, Viewer};
 use colonnade::service::CommandRequest;
-use colonnade::view::{Picture, Theme, render};
+use colonnade::view::{OfGame as _, Picture, Theme, render};
 
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};

@@ -1,17 +1,17 @@
 //! Palettes: the colours of a theme, and the mixed colours of anti-aliased edges.
 
 use super::mask::LEVELS;
-use crate::view::theme::{Rgb, Role, Theme};
+use crate::theme::{Rgb, Role, Theme};
 
 /// An entry of the table of mixtures that is not computed yet. No colour has this index.
 const UNKNOWN: u8 = 255;
 
 /// Colours that differ by at most this in every channel are similar on an edge.
-pub(in crate::view) const SIMILAR: u8 = 48;
+pub(crate) const SIMILAR: u8 = 48;
 
 /// The precision of a palette.
 #[derive(Clone, Copy)]
-pub(in crate::view) struct Quality {
+pub(crate) struct Quality {
     /// The most colours, at most 255.
     most: usize,
     /// Mixtures that differ by at most this in every channel share a colour.
@@ -22,14 +22,14 @@ pub(in crate::view) struct Quality {
 
 impl Quality {
     /// For a picture.
-    pub(in crate::view) const STILL: Quality = Quality { most: 255, close: 5, steps: LEVELS };
+    pub(crate) const STILL: Quality = Quality { most: 255, close: 5, steps: LEVELS };
     /// For an animation: small, with one index of 128 left for transparency. Edges with few coverages are like each
     /// other, and like sequences take fewer bytes.
-    pub(in crate::view) const MOVING: Quality = Quality { most: 127, close: 12, steps: 3 };
+    pub(crate) const MOVING: Quality = Quality { most: 127, close: 12, steps: 3 };
 }
 
 /// The colours of one picture, or of all frames of an animation.
-pub(in crate::view) struct Palette {
+pub(crate) struct Palette {
     quality: Quality,
     /// Reds, greens and blues of all indices; a table for each, so that a search compares many colours at once.
     channels: [[u8; 256]; 3],
@@ -48,7 +48,7 @@ pub(in crate::view) struct Palette {
 
 impl Palette {
     /// The colours of a theme's roles.
-    pub(in crate::view) fn new(theme: Theme, quality: Quality) -> Palette {
+    pub(crate) fn new(theme: Theme, quality: Quality) -> Palette {
         let empty = Palette {
             quality,
             channels: [[0; 256]; 3],
@@ -137,18 +137,18 @@ impl Palette {
     }
 
     /// Red, green and blue of every colour in turn.
-    pub(in crate::view) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         (0..self.count).flat_map(|place| self.colour(place as u8).0).collect()
     }
 
     /// The number of colours.
-    pub(in crate::view) const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         self.count
     }
 
     /// Calls a function with each mixture and each colour that looks the same on the edge of a shape, where one of the
     /// two is among those from `known` on. A colour of a role, which fills areas, looks like no other.
-    pub(in crate::view) fn similar(&self, known: usize, mut found: impl FnMut(u8, u8)) {
+    pub(crate) fn similar(&self, known: usize, mut found: impl FnMut(u8, u8)) {
         for new in known..self.count {
             for other in 0..new {
                 let apart = self.apart(new, other);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::play::clean_name;
+use crate::clean_name;
 
 const BOLD: Weight = Weight::Bold;
 
@@ -47,7 +47,7 @@ fn what_no_font_has_is_left_out_and_told() {
 fn the_names_of_the_gallery_have_all_their_glyphs() {
     let mut scripts = 0;
     let mut before = "";
-    for line in include_str!("../../../tests/data/names.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../../../../tests/data/names.txt").lines().filter(|line| !line.starts_with('#')) {
         let (script, name) = line.split_once('\t').expect("a script and a name");
         scripts += usize::from(script != before);
         before = script;

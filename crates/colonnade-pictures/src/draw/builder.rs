@@ -1,15 +1,15 @@
 //! The scene under construction, and the shapes that every layout adds to it.
 
 use super::geometry::Geometry;
-use crate::view::picture::Picture;
-use crate::view::scene::{Anchor, Area, Paint, Point, Scene, Shape};
-use crate::view::text::{self, Weight};
-use crate::view::theme::{PieceKind, Role};
+use crate::picture::Picture;
+use crate::scene::{Anchor, Area, Paint, Point, Scene, Shape};
+use crate::text::{self, Weight};
+use crate::theme::{PieceKind, Role};
 use colonnade_rules::{Facts, Side, Token};
 
 /// How the plates show whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::view) enum PlateStyle {
+pub(crate) enum PlateStyle {
     /// A filled bar.
     Bar,
     /// A triangle. In an animation a bar would jump from plate to plate with every action.

@@ -1,17 +1,26 @@
 //! Decodes animations and compares them with the pictures.
 
 use super::*;
-use crate::view::raster::SIMILAR;
-use crate::view::render;
-use crate::view::replay::Replay;
+use crate::raster::SIMILAR;
+use crate::testing::{Plain, pictures};
 use colonnade_rules::{BySide, Game, Side, State};
 use colonnade_testing::{Rng, compose, seed, variants};
+use std::convert::Infallible;
 
-/// A replay of a few actions, small.
-fn replay() -> Replay {
-    let actions = "c1-c3 f6-e6-e5 b1-b3 d6-d4 e1-f1-f2 a5-a3 a2-a1-b1".split(' ').map(str::to_owned).collect();
+/// Pictures of a few actions, small.
+fn replay() -> Vec<Picture<Plain>> {
+    let actions: Vec<String> =
+        "c1-c3 f6-e6-e5 b1-b3 d6-d4 e1-f1-f2 a5-a3 a2-a1-b1".split(' ').map(str::to_owned).collect();
     let size = Size::new(300).expect("a size");
-    Replay { size, viewer: Side::Second, ..Replay::of(State::start(Game::Pilare.standard()), actions) }
+    let pictures = pictures(State::start(Game::Pilare.standard()), &actions);
+    pictures.into_iter().map(|picture| Picture { size, viewer: Side::Second, ..picture }).collect()
+}
+
+/// The animation of pictures.
+fn animated(pictures: &[Picture<Plain>]) -> Vec<u8> {
+    let (theme, size) = (pictures[0].theme, pictures[0].size);
+    let Ok(file) = gif(pictures.iter().cloned().map(Ok::<_, Infallible>), theme, size);
+    file.into_vec()
 }
 
 /// The colours of all pixels after each frame.
@@ -37,18 +46,18 @@ fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
     shown
 }
 
-/// Compares the decoded frames of a replay with its pictures, drawn wholly. At most one
+/// Compares the decoded frames of an animation with its pictures, drawn wholly. At most one
 /// of `share` pixels may have a colour like its own instead.
-fn assert_frames_are_pictures(replay: &Replay, share: usize, what: &str) {
-    let shown = shown(&render::gif(replay, 0, u32::MAX).expect("legal actions").into_vec());
-    assert_eq!(shown.len(), replay.plies() as usize + 1, "{what}");
-    let mut animator = Animator::new(replay.theme, replay.size);
-    for (ply, shown) in (0..).zip(&shown) {
-        let picture = replay.picture(ply).expect("legal actions");
-        _ = animator.frame(&picture);
+fn assert_frames_are_pictures(pictures: &[Picture<Plain>], share: usize, what: &str) {
+    let shown = shown(&animated(pictures));
+    assert_eq!(shown.len(), pictures.len(), "{what}");
+    let (theme, size) = (pictures[0].theme, pictures[0].size);
+    let mut animator = Animator::new(theme, size);
+    for (ply, (picture, shown)) in pictures.iter().zip(&shown).enumerate() {
+        _ = animator.frame(picture);
         let colours = animator.palette.bytes();
-        let scene = draw::scene(&picture, PlateStyle::Triangle);
-        let whole = Canvas::paint(&scene, replay.size, &mut animator.palette, None);
+        let scene = draw::scene(picture, PlateStyle::Triangle);
+        let whole = Canvas::paint(&scene, size, &mut animator.palette, None);
         let drawn = animator.canvas.as_ref().map(Canvas::pixels);
         assert!(drawn == Some(whole.pixels()), "{what}, ply {ply}: what changed was not all drawn");
         assert_eq!(colours.len(), animator.palette.bytes().len(), "{what}, ply {ply}: a colour was missing");
@@ -86,28 +95,19 @@ fn frames_of_any_game_are_its_pictures() {
             let viewer = if (at + actions.len()) % 2 == 0 { Side::First } else { Side::Second };
             let names = BySide::new(format!("Ange\u{301}lique {at}"), "\u{6f22} ".repeat(at));
             let size = Size::new(width).expect("a size");
-            let replay = Replay { viewer, theme, size, names, ..Replay::of(start, actions) };
+            let dressed = |picture| Picture { viewer, theme, size, names: names.clone(), ..picture };
+            let pictures: Vec<_> = pictures(start, &actions).into_iter().map(dressed).collect();
             // The smaller the picture, the more of it are edges.
-            assert_frames_are_pictures(&replay, 5, &format!("{variant}, {theme:?}, {width} pixels"));
+            assert_frames_are_pictures(&pictures, 5, &format!("{variant}, {theme:?}, {width} pixels"));
         }
     }
 }
 
 #[test]
 fn pictures_of_one_position_are_frames_of_a_pixel() {
-    let replay = replay();
-    let picture = replay.picture(3).expect("legal actions");
-    let mut animator = Animator::new(replay.theme, replay.size);
-    _ = animator.frame(&picture);
-    let frame = animator.frame(&picture);
+    let picture = &replay()[3];
+    let mut animator = Animator::new(picture.theme, picture.size);
+    _ = animator.frame(picture);
+    let frame = animator.frame(picture);
     assert_eq!((frame.width, frame.height), (1, 1));
-}
-
-#[test]
-fn a_part_of_a_game_can_be_shown() {
-    let replay = replay();
-    let whole = shown(&render::gif(&replay, 0, u32::MAX).expect("legal actions").into_vec());
-    let part = shown(&render::gif(&replay, 3, 5).expect("legal actions").into_vec());
-    assert_eq!((whole.len(), part.len()), (8, 3));
-    assert_eq!(shown(&render::gif(&replay, 7, 2).expect("legal actions").into_vec()).len(), 1);
 }

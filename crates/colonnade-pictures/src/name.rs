@@ -1,8 +1,7 @@
 //! Names of people as they are kept and shown.
 
 use unicode_normalization::char::is_combining_mark;
-
-use super::marks::{composed, is_composed};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 /// The most marks of all scripts that stay on a letter.
 const MOST_COMMON_MARKS: usize = 3;
@@ -81,7 +80,8 @@ fn role(c: char) -> Unicode {
 }
 
 /// A text without code points that no reader sees. White space stays as it is.
-pub(super) fn seen(text: &str) -> String {
+#[must_use]
+pub fn seen(text: &str) -> String {
     let mut seen = String::with_capacity(text.len());
     let mut before = ' ';
     let mut rest = text.chars().filter(|&c| c.is_whitespace() || role(c) != Unicode::Unseen).peekable();
@@ -130,9 +130,33 @@ fn bounded(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
+/// A text in which letters with their marks are one character each, where there is such a character (form C of Unicode): what
+/// people see as one name is one text then.
+#[must_use]
+pub fn composed(text: &str) -> String {
+    text.nfc().collect()
+}
+
+/// Whether [`composed`] leaves a text as it is; false where that takes a longer look.
+fn is_composed(text: &str) -> bool {
+    is_nfc_quick(text.chars()) == IsNormalized::Yes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_are_put_on_their_letters() {
+        assert_eq!(composed("Zoe\u{308}"), "Zoë");
+        assert_eq!(composed("A\u{30a}sa, E\u{301}mile, и\u{306}"), "Åsa, Émile, й");
+        assert_eq!(composed("e\u{302}\u{301}"), "ế", "one mark after the other");
+        assert_eq!(composed("\u{1112}\u{1161}\u{11ab}"), "한");
+        for same in ["", "Ann", "Zoë", "漢字", "\u{308}", "q\u{308}"] {
+            assert_eq!(composed(same), same);
+        }
+        assert!(is_composed("Zoë 漢字") && !is_composed("Zoe\u{308}"));
+    }
 
     #[test]
     fn names_keep_what_is_seen() {

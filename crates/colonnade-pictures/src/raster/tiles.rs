@@ -2,10 +2,10 @@
 //!
 //! Two pictures look the same in a tile that the same shapes touch in the same order.
 
-use crate::view::picture::Size;
-use crate::view::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-use crate::view::text;
-use crate::view::theme::Role;
+use crate::picture::Size;
+use crate::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
+use crate::text;
+use crate::theme::Role;
 use std::hash::{Hash, Hasher};
 
 /// The side of a tile in pixels.
@@ -16,11 +16,11 @@ const MARGIN: f32 = 2.0;
 
 /// A rectangle of pixels; its right and bottom edge are outside it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::view) struct Clip {
-    pub(in crate::view) left: usize,
-    pub(in crate::view) top: usize,
-    pub(in crate::view) right: usize,
-    pub(in crate::view) bottom: usize,
+pub(crate) struct Clip {
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    pub(crate) right: usize,
+    pub(crate) bottom: usize,
 }
 
 impl Clip {
@@ -32,7 +32,7 @@ impl Clip {
 
 /// The shapes that touch each tile of a picture.
 #[derive(Default)]
-pub(in crate::view) struct Tiles {
+pub(crate) struct Tiles {
     /// The whole picture.
     whole: Clip,
     columns: usize,
@@ -43,7 +43,7 @@ pub(in crate::view) struct Tiles {
 }
 
 impl Tiles {
-    pub(in crate::view) fn of(scene: &Scene, size: Size) -> Tiles {
+    pub(crate) fn of(scene: &Scene, size: Size) -> Tiles {
         let scale = f32::from(size.pixels()) / WIDTH;
         let (width, height) = super::extent(scene, size);
         let (columns, rows) = (width.div_ceil(SIDE), height.div_ceil(SIDE));
@@ -71,13 +71,13 @@ impl Tiles {
     }
 
     /// The whole picture.
-    pub(in crate::view) const fn whole(&self) -> Clip {
+    pub(crate) const fn whole(&self) -> Clip {
         self.whole
     }
 
     /// The rectangles, from the top and in each row from the left, outside which a picture equals the one before, of the
     /// same size. Those in a row are equally high.
-    pub(in crate::view) fn changed(&self, before: &Tiles) -> Vec<Clip> {
+    pub(crate) fn changed(&self, before: &Tiles) -> Vec<Clip> {
         let mut clips: Vec<Clip> = Vec::new();
         let columns = self.columns.max(1);
         for (at, (new, old)) in self.digests.iter().zip(&before.digests).enumerate() {

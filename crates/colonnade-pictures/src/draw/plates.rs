@@ -1,11 +1,12 @@
 //! The two plates: player, turn, last action, tally, result.
 
 use super::builder::{PlateStyle, SceneBuilder, TextStyle};
-use crate::view::scene::{Anchor, Area, Paint, Point};
-use crate::view::text::Weight;
-use crate::view::theme::{PieceKind, Role};
-use crate::view::wording::rules;
-use crate::view::words::cut_path;
+use crate::cut::cut_path;
+use crate::picture::Picture;
+use crate::scene::{Anchor, Area, Paint, Point};
+use crate::text::Weight;
+use crate::theme::{PieceKind, Role};
+use crate::words::Standing;
 use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side};
 
 /// The centre of the icon, the left end of the name, and the right end of everything.
@@ -70,7 +71,8 @@ impl Plate {
 
     fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
         let name = builder.picture.drawn_name(self.side);
-        let side = rules::side(builder.picture.board().seats[self.side].name);
+        let picture = builder.picture;
+        let side = picture.words.side(picture.board().seats[self.side].name);
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;
         let shown = TextStyle::NAME.cut_to(&name, room);
@@ -109,8 +111,8 @@ impl Plate {
 
     /// Draws the tally at the far right and returns the right end of the space that is left.
     fn tally(&self, builder: &mut SceneBuilder<'_>) -> f32 {
-        let Some((label, count)) = shown_tally(builder, self.side) else { return RIGHT };
-        let other = shown_tally(builder, self.side.other());
+        let Some((label, count)) = shown_tally(builder.picture, self.side) else { return RIGHT };
+        let other = shown_tally(builder.picture, self.side.other());
         // Both plates keep the same columns.
         let numbers = ["00".to_owned(), count.to_string(), other.map_or(String::new(), |(_, count)| count.to_string())];
         let column = numbers.iter().map(|number| TextStyle::NAME.width(number)).fold(0.0, f32::max);
@@ -122,14 +124,15 @@ impl Plate {
 
     /// Draws the side's result and returns the right end of the space that is left.
     fn result(&self, builder: &mut SceneBuilder<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
-        let word = match (result, reason) {
-            (GameResult::Win(winner), _) if winner == self.side => "won",
-            (GameResult::Win(_), _) => "lost",
-            (GameResult::Draw, _) => "draw",
-            (GameResult::Unfinished, Reason::Aborted) => "aborted",
-            (GameResult::Unfinished, Reason::Void) => "void",
-            (GameResult::Unfinished, _) => "unfinished",
+        let standing = match (result, reason) {
+            (GameResult::Win(winner), _) if winner == self.side => Standing::Won,
+            (GameResult::Win(_), _) => Standing::Lost,
+            (GameResult::Draw, _) => Standing::Drew,
+            (GameResult::Unfinished, Reason::Aborted) => Standing::Aborted,
+            (GameResult::Unfinished, Reason::Void) => Standing::Void,
+            (GameResult::Unfinished, _) => Standing::Unfinished,
         };
+        let word = builder.picture.words.standing(standing);
         let width = TextStyle::NOTE.width(word);
         let pill = Area::around(Point::new(right - width / 2.0 - 14.0, self.y()), width + 28.0, 34.0);
         let middle = pill.centre();
@@ -152,27 +155,26 @@ impl Plate {
 
     /// Draws the duty of the side to act, or the pieces in hand and the prefix of a move being composed.
     fn duty(&self, builder: &mut SceneBuilder<'_>, right: f32, room: f32) -> f32 {
-        let Some(preview) = &builder.picture.preview else {
-            return self.labelled(builder, rules::duty(builder.picture.board().duty), right);
-        };
+        let picture = builder.picture;
+        let duty = picture.words.duty(picture.board().duty);
+        let Some(preview) = &picture.preview else { return self.labelled(builder, duty, right) };
         let hand = preview.hand.clone();
         let prefix = &preview.continuations.prefix;
         let chosen = match &preview.continuations.whole {
             Some(whole) => whole.clone(),
-            None if prefix.is_empty() => {
-                return self.labelled(builder, rules::duty(builder.picture.board().duty), right);
-            }
+            None if prefix.is_empty() => return self.labelled(builder, duty, right),
             None => asking(prefix),
         };
         let held = self.hand_width(&hand);
-        let label = if held > 0.0 { TextStyle::LABEL.width("in hand") + 10.0 } else { 0.0 };
+        let in_hand = picture.words.in_hand();
+        let label = if held > 0.0 { TextStyle::LABEL.width(in_hand) + 10.0 } else { 0.0 };
         let text = cut_path(&chosen, |text| TextStyle::NOTE.width(text) <= room - held - label - 40.0);
         let mut right = self.labelled(builder, &text, right);
         if held > 0.0 {
             right -= 18.0;
             self.hand(builder, &hand, right - held);
             right -= held + 10.0;
-            builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, "in hand");
+            builder.text(Point::new(right, self.y()), Anchor::Right, TextStyle::LABEL, self.text2, in_hand);
             right -= label - 10.0;
         }
         right
@@ -257,13 +259,13 @@ impl Plate {
 }
 
 /// The label and number on a plate: the score of a game that ended with one; nothing where trays show it.
-fn shown_tally(builder: &SceneBuilder<'_>, side: Side) -> Option<(&'static str, u16)> {
-    let board = builder.picture.board();
-    let score = builder.picture.end.and_then(|outcome| outcome.score);
+fn shown_tally(picture: &Picture, side: Side) -> Option<(&str, u16)> {
+    let board = picture.board();
+    let score = picture.end.and_then(|outcome| outcome.score);
     match score {
-        Some(score) => Some((rules::SCORE, score[side])),
+        Some(score) => Some((picture.words.score(), score[side])),
         None if board.layout == Layout::Holes => None,
-        None => board.seats[side].tally.map(|tally| (rules::tally(tally.kind), tally.count)),
+        None => board.seats[side].tally.map(|tally| (picture.words.tally(tally.kind), tally.count)),
     }
 }
 

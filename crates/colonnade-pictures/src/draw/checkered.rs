@@ -2,9 +2,9 @@
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::Trail;
-use crate::view::scene::{Anchor, Area, Paint, Point};
-use crate::view::text::Weight;
-use crate::view::theme::Role;
+use crate::scene::{Anchor, Area, Paint, Point};
+use crate::text::Weight;
+use crate::theme::Role;
 use colonnade_rules::{Content, Line, Side, Square};
 
 /// The radius of a counter, in parts of a square's side.

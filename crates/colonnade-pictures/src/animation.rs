@@ -7,9 +7,10 @@ use std::borrow::Cow;
 
 use super::draw::{self, PlateStyle};
 use super::picture::{Picture, Size};
+use super::pieces::Pieces;
 use super::raster::{Canvas, Clip, Palette, Quality, Tiles};
 use super::theme::Theme;
-use crate::record::Pieces;
+use super::words::Words;
 use lzw::{Choices, Encoder, STAYS, TRANSPARENT};
 
 pub(super) mod bound;
@@ -31,29 +32,48 @@ const PALETTE_AT: usize = 13;
 /// # Errors
 ///
 /// The first error among the pictures.
-pub(super) fn gif<E>(
-    pictures: impl ExactSizeIterator<Item = Result<Picture, E>>,
+pub(super) fn gif<W: Words + 'static, E>(
+    pictures: impl ExactSizeIterator<Item = Result<Picture<W>, E>>,
     theme: Theme,
     size: Size,
 ) -> Result<Pieces, E> {
     let last = pictures.len().saturating_sub(1);
-    let mut animator = Animator::new(theme, size);
-    let mut file = None;
+    let mut animation = Animation::new(theme, size);
     for (number, picture) in pictures.enumerate() {
         let delay = match number {
             _ if number == last => LAST,
             0 => FIRST,
             _ => BETWEEN,
         };
-        let frame = animator.frame(&picture?);
-        append(&mut file, gif::Frame { delay, ..frame }).expect("memory takes every byte of a sound frame");
+        animation.add(&picture?, delay);
     }
-    // Without a picture there is no file.
-    let Some(file) = file else { return Ok(Pieces::new()) };
-    let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
-    // The palette grows with every frame, so its colours are known only now.
-    bytes.overwrite(PALETTE_AT, &animator.palette.bytes());
-    Ok(bytes)
+    Ok(animation.finish())
+}
+
+/// A file that grows by a frame at a time. It is compiled here, and not where [`gif`] is called.
+struct Animation {
+    animator: Animator,
+    file: Option<gif::Encoder<Pieces>>,
+}
+
+impl Animation {
+    fn new(theme: Theme, size: Size) -> Animation {
+        Animation { animator: Animator::new(theme, size), file: None }
+    }
+
+    fn add(&mut self, picture: &Picture, delay: u16) {
+        let frame = gif::Frame { delay, ..self.animator.frame(picture) };
+        append(&mut self.file, frame).expect("memory takes every byte of a sound frame");
+    }
+
+    fn finish(self) -> Pieces {
+        // Without a picture there is no file.
+        let Some(file) = self.file else { return Pieces::new() };
+        let mut bytes = file.into_inner().expect("memory takes the end of a sound file");
+        // The palette grows with every frame, so its colours are known only now.
+        bytes.overwrite(PALETTE_AT, &self.animator.palette.bytes());
+        bytes
+    }
 }
 
 /// Writes a frame. The first one is as large as the canvas and opens the file, with room for all colours.

@@ -96,7 +96,8 @@ const fn is_mark(character: char) -> bool {
 }
 
 /// Whether every character of a text can be drawn.
-pub(super) fn is_whole(text: &str, weight: Weight) -> bool {
+#[must_use]
+pub fn is_whole(text: &str, weight: Weight) -> bool {
     line(text, weight).whole
 }
 

@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use ab_glyph::{Font as _, FontRef, GlyphId, Outline};
 use harfrust::Font;
+use zstd::bulk::decompress;
 
 use super::Weight;
-use crate::record::decompress_zstd;
 
 /// At least the bytes of each font of the program.
 const LARGEST_FONT: usize = 4 << 20;
@@ -26,7 +26,7 @@ struct Embedded {
 macro_rules! embedded {
     ($($name:literal $(* $scale:literal)?: $($first:literal..=$last:literal),+;)+) => {
         [$(Embedded {
-            packed: include_bytes!(concat!("../../../fonts/", $name, ".zst")),
+            packed: include_bytes!(concat!("../../../../fonts/", $name, ".zst")),
             ranges: &[$(($first, $last)),+],
             scale: [$($scale,)? 1.0][0],
         }),+]
@@ -81,7 +81,7 @@ const EMOJI: u8 = 30;
 
 /// One of the fonts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::view) struct Face(u8);
+pub(crate) struct Face(u8);
 
 /// A font in memory, which stays there.
 struct Loaded {
@@ -153,7 +153,7 @@ impl Face {
         let Some(slot) = LOADED.get(at) else { return &added()[at - FONTS] };
         slot.get_or_init(|| {
             let Embedded { packed, scale, .. } = EMBEDDED[at];
-            let bytes = decompress_zstd(packed, LARGEST_FONT).expect("the embedded fonts are sound");
+            let bytes = decompress(packed, LARGEST_FONT).expect("the embedded fonts are sound");
             Box::leak(Box::new(Loaded::new(Vec::leak(bytes), scale).expect("the embedded fonts are sound")))
         })
     }
@@ -191,6 +191,6 @@ impl fmt::Display for Face {
 }
 
 /// The outline of a glyph in font units, y upwards, and the units in an em. None where the glyph is blank.
-pub(in crate::view) fn outline(face: Face, glyph: GlyphId) -> Option<(Outline, f32)> {
+pub(crate) fn outline(face: Face, glyph: GlyphId) -> Option<(Outline, f32)> {
     Some((face.loaded().outlines.outline(glyph)?, face.units()))
 }

@@ -1,6 +1,6 @@
 //! The areas of plates, board, squares and coordinates.
 
-use crate::view::scene::{Area, Point};
+use crate::scene::{Area, Point};
 use colonnade_rules::{Board, Diagram, Layout, Side, Square};
 
 /// The proportions of a picture of one board, seen from one seat.

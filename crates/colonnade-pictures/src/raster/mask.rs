@@ -7,8 +7,8 @@ use ab_glyph::OutlineCurve;
 use ab_glyph_rasterizer::{Point as At, Rasterizer, point};
 use lru::LruCache;
 
-use crate::view::scene::{Anchor, Area, Point};
-use crate::view::text::{self, CAP_HEIGHT, Face, Weight};
+use crate::scene::{Anchor, Area, Point};
+use crate::text::{self, CAP_HEIGHT, Face, Weight};
 
 /// The level of a wholly covered pixel.
 pub(super) const LEVELS: u8 = 15;

@@ -4,9 +4,9 @@
 //! piece, the bottom piece lowest. It is readable up to a height of 20.
 
 use super::builder::{SceneBuilder, TextStyle};
-use crate::view::scene::{Anchor, Area, Paint, Point};
-use crate::view::text::Weight;
-use crate::view::theme::{PieceKind, PiecePart, Role};
+use crate::scene::{Anchor, Area, Paint, Point};
+use crate::text::Weight;
+use crate::theme::{PieceKind, PiecePart, Role};
 use colonnade_rules::{Content, Piece, Side, Square, Stack};
 
 /// The radius of a piece, in parts of a square's side.

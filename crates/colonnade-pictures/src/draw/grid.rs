@@ -2,9 +2,8 @@
 
 use super::builder::{Marks, SceneBuilder};
 use super::marks::{Trail, tip};
-use crate::play::sorting::sort_by;
-use crate::view::scene::{Area, Paint, Point};
-use crate::view::theme::Role;
+use crate::scene::{Area, Paint, Point};
+use crate::theme::Role;
 use colonnade_rules::{Content, Square, TokenKind};
 
 pub(super) fn draw(builder: &mut SceneBuilder<'_>) {
@@ -180,7 +179,7 @@ fn joined(mut borders: Vec<(bool, Area)>) -> Vec<(bool, Area)> {
     let key = |&(upright, area): &(bool, Area)| {
         if upright { (0, area.left, area.top) } else { (1, area.top, area.left) }
     };
-    sort_by(&mut borders, |a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+    borders.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
     let mut lines: Vec<(bool, Area)> = Vec::new();
     for (upright, area) in borders {
         match lines.last_mut() {

@@ -2,8 +2,8 @@
 
 use super::builder::{SceneBuilder, TextStyle};
 use super::geometry::Geometry;
-use crate::view::scene::{Anchor, Area, Paint, Point};
-use crate::view::theme::Role;
+use crate::scene::{Anchor, Area, Paint, Point};
+use crate::theme::Role;
 use colonnade_rules::{Side, Square};
 
 /// The path of a piece or of sown counters.

@@ -4,11 +4,9 @@ use std::f32::consts::TAU;
 
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::tip;
-use crate::play::sorting::sort_by_key;
-use crate::view::scene::{Anchor, Area, Paint, Point};
-use crate::view::text::Weight;
-use crate::view::theme::Role;
-use crate::view::wording::rules;
+use crate::scene::{Anchor, Area, Paint, Point};
+use crate::text::Weight;
+use crate::theme::Role;
 use colonnade_rules::{Cell, Content, Side, Square};
 
 const WELL: f32 = 64.0;
@@ -164,8 +162,9 @@ impl SceneBuilder<'_> {
         // The cells come closer to the trays than the board's edge does.
         let y = tray.centre().y + if side == self.picture.viewer { -2.0 } else { 2.0 };
         let label = Point::new(tray.left + 18.0, y);
-        self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, rules::tally(tally.kind));
-        let x = label.x + TextStyle::LABEL.width(rules::tally(tally.kind)) + 10.0;
+        let word = self.picture.words.tally(tally.kind);
+        self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, word);
+        let x = label.x + TextStyle::LABEL.width(word) + 10.0;
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
             let (block, place) = (stone / 6, stone % 6);
@@ -227,7 +226,7 @@ fn shares(rings: &[(f32, usize)], count: usize) -> Vec<usize> {
     let room: usize = rings.iter().map(|&(_, places)| places).sum::<usize>().max(1);
     let mut shares: Vec<usize> = rings.iter().map(|&(_, places)| places * count / room).collect();
     let mut order: Vec<usize> = (0..rings.len()).collect();
-    sort_by_key(&mut order, |&ring| std::cmp::Reverse(rings[ring].1 * count % room));
+    order.sort_by_key(|&ring| std::cmp::Reverse(rings[ring].1 * count % room));
     let short = count - shares.iter().sum::<usize>();
     for &ring in order.iter().cycle().take(short) {
         shares[ring] += 1;

@@ -1,6 +1,6 @@
 //! How large an animation may be: few widths, and a bound on the pixels of all frames.
 
-use crate::view::Size;
+use crate::picture::Size;
 
 /// The widths that animations have. Others are taken for the largest of these that is not larger, so that nobody can ask
 /// for the same animation in a thousand sizes.

@@ -1,0 +1,31 @@
+//! Notation cut to the room there is.
+
+/// A notation cut in the middle until it fits: `h:f8-e8-…-e5`. Whole squares are left out, never the last one.
+#[must_use]
+pub fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
+    if fits(text) {
+        return text.to_owned();
+    }
+    let separator = if text.contains('-') { "-" } else { "," };
+    let parts: Vec<&str> = text.split(separator).collect();
+    let [first, .., last] = parts.as_slice() else { return text.to_owned() };
+    let cuts = (1..parts.len() - 1)
+        .rev()
+        .map(|kept| format!("{}{separator}…{separator}{last}", parts[..kept].join(separator)));
+    cuts.into_iter().find(|cut| fits(cut)).unwrap_or_else(|| format!("{first}{separator}…{separator}{last}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_cut_in_the_middle() {
+        let cut = |room: usize| cut_path("h:f8-e8-e9-d9-d10-e10-e5", |text| text.chars().count() <= room);
+        assert_eq!(cut(40), "h:f8-e8-e9-d9-d10-e10-e5");
+        assert_eq!(cut(20), "h:f8-e8-e9-d9-…-e5");
+        assert_eq!(cut(3), "h:f8-…-e5");
+        assert_eq!(cut_path("offer:a1,b1,c1", |text| text.len() <= 13), "offer:a1,…,c1");
+        assert_eq!(cut_path("pass", |_| false), "pass");
+    }
+}

@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod animation;
+mod chances;
+mod cut;
+mod draw;
+mod name;
+mod picture;
+mod pieces;
+mod raster;
+pub mod render;
+mod scene;
+mod svg;
+mod text;
+mod theme;
+mod words;
+
+pub use chances::Curve;
+pub use cut::cut_path;
+pub use name::{clean_name, composed, seen};
+pub use picture::{BadSize, LastAction, Picture, Size};
+pub use pieces::Pieces;
+pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
+pub use text::{BadFont, MOST_FONTS, Weight, add_fonts, is_whole};
+pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};
+pub use words::{Standing, Words};
+
+#[cfg(test)]
+mod testing;

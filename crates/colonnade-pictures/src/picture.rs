@@ -1,0 +1,143 @@
+//! A picture: the board, its marks, the players, and how it is shown.
+
+use std::fmt;
+
+use super::name::clean_name;
+use super::text::{self, Weight};
+use super::theme::Theme;
+use super::words::Words;
+use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
+
+/// Everything that a picture shows.
+///
+/// The functions of [`render`](super::render) draw it. They are pure: equal pictures give equal bytes, so drawn pictures
+/// can be cached. They take a picture with [`Words`] of any kind; whoever makes pictures chooses one kind, and can read
+/// from a picture in which language it is.
+#[derive(Clone, Debug)]
+pub struct Picture<W: ?Sized = dyn Words> {
+    /// The board as it stands.
+    pub diagram: Diagram,
+    /// The last action, if there was one.
+    pub last: Option<LastAction>,
+    /// The players' names, of any length and content.
+    pub names: BySide<String>,
+    /// The side at the bottom of the board.
+    pub viewer: Side,
+    /// The colours.
+    pub theme: Theme,
+    /// The width in pixels.
+    pub size: Size,
+    /// The outcome, if the game is over.
+    pub end: Option<Outcome>,
+    /// A move being composed; its board is shown in place of `diagram`.
+    pub preview: Option<Preview>,
+    /// The words beside the board.
+    pub words: W,
+}
+
+/// The action that led to the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastAction {
+    /// Its number, counted from 1.
+    pub number: u32,
+    /// Its effects on the board.
+    pub facts: Facts,
+}
+
+impl<W: Words> Picture<W> {
+    /// A position as the first side sees it, in the standard theme and size. The sides' names stand for the players'.
+    #[must_use]
+    pub fn new(state: &State, words: W) -> Picture<W> {
+        let diagram = state.diagram();
+        let names = diagram.seats.map(|seat| words.side(seat.name).to_owned());
+        let end = state.outcome();
+        let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
+        Picture { diagram, last: None, names, viewer, theme, size, end, preview: None, words }
+    }
+
+    /// A position with the standard words, as [`Picture::new`] shows it.
+    #[must_use]
+    pub fn of(state: &State) -> Picture<W>
+    where
+        W: Default,
+    {
+        Picture::new(state, W::default())
+    }
+}
+
+impl<W: Words + ?Sized> Picture<W> {
+    /// The name that is shown for a side's player; the side's own where the player has none.
+    #[must_use]
+    pub fn name(&self, side: Side) -> String {
+        let name = clean_name(&self.names[side]);
+        if name.is_empty() { self.side(side).to_owned() } else { name }
+    }
+
+    /// The name that is drawn for a side's player: the side's own where not all of the player's can be drawn.
+    pub(crate) fn drawn_name(&self, side: Side) -> String {
+        let name = self.name(side);
+        if text::is_whole(&name, Weight::Bold) { name } else { self.side(side).to_owned() }
+    }
+
+    /// The name of a side.
+    fn side(&self, side: Side) -> &str {
+        self.words.side(self.board().seats[side].name)
+    }
+}
+
+impl<W: ?Sized> Picture<W> {
+    /// The board that is shown: that of the preview, if there is one.
+    pub const fn board(&self) -> &Diagram {
+        match &self.preview {
+            Some(preview) => &preview.diagram,
+            None => &self.diagram,
+        }
+    }
+}
+
+/// The width of a picture in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Size(u16);
+
+impl Size {
+    /// The smallest and the largest width.
+    pub const RANGE: std::ops::RangeInclusive<u32> = 200..=2000;
+
+    /// A width in pixels.
+    ///
+    /// # Errors
+    ///
+    /// If it is outside [`Size::RANGE`].
+    pub fn new(pixels: u32) -> Result<Size, BadSize> {
+        match u16::try_from(pixels) {
+            Ok(width) if Self::RANGE.contains(&pixels) => Ok(Size(width)),
+            _ => Err(BadSize(pixels)),
+        }
+    }
+
+    /// The width in pixels.
+    #[must_use]
+    pub const fn pixels(self) -> u16 {
+        self.0
+    }
+}
+
+impl Default for Size {
+    /// 720 pixels.
+    fn default() -> Self {
+        Size(720)
+    }
+}
+
+/// A width outside [`Size::RANGE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadSize(pub u32);
+
+impl fmt::Display for BadSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (least, most) = (Size::RANGE.start(), Size::RANGE.end());
+        write!(f, "a picture is {least} to {most} pixels wide, not {}", self.0)
+    }
+}
+
+impl std::error::Error for BadSize {}

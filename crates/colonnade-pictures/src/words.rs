@@ -1,0 +1,44 @@
+//! The words that are drawn in pictures. Whoever draws brings them, in the language of those who will look.
+
+use std::fmt;
+
+use colonnade_rules::{Duty, SideName, TallyKind};
+
+/// The words of one language that are drawn beside a board. They are short: each stands on a plate with a name and a
+/// notation.
+pub trait Words: fmt::Debug {
+    /// The name of a side: `Red`.
+    fn side(&self, side: SideName) -> &str;
+
+    /// The label of a number beside the board: `captured`.
+    fn tally(&self, kind: TallyKind) -> &str;
+
+    /// The label of a final score beside the board: `score`.
+    fn score(&self) -> &str;
+
+    /// The duty of the side to act, after its name: `to move`.
+    fn duty(&self, duty: Duty) -> &str;
+
+    /// How a game ended for a side, after its name: `won`.
+    fn standing(&self, standing: Standing) -> &str;
+
+    /// The label of the pieces that a move being composed has still to lay down: `in hand`.
+    fn in_hand(&self) -> &str;
+}
+
+/// How a game ended for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The side won.
+    Won,
+    /// The side lost.
+    Lost,
+    /// Neither side won.
+    Drew,
+    /// The game was broken off before it counted.
+    Aborted,
+    /// A moderator cancelled the game.
+    Void,
+    /// The game has no result.
+    Unfinished,
+}
