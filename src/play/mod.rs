@@ -13,7 +13,6 @@ mod decide;
 mod event;
 mod game;
 mod ids;
-mod marks;
 mod note;
 mod notice;
 mod openings;
@@ -52,7 +51,6 @@ pub use event::{
 };
 pub use game::{Due, Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
-pub use marks::folded;
 pub use note::{Note, note_text};
 pub use notice::{
     Audience, ChallengeFact, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, PlanDrop,
@@ -82,4 +80,4 @@ pub use transcript::{TimedAction, Transcript};
 pub use viewer::{RatingPool, Viewer, Visibility};
 
 // Names are kept as pictures show them.
-pub use colonnade_pictures::{clean_name, composed};
+pub use colonnade_pictures::{clean_name, composed, folded};

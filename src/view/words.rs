@@ -1,27 +1,10 @@
 //! Names, letters and shortened notations that text boards, alternative texts and messages share.
 
-use unicode_segmentation::UnicodeSegmentation;
-
-pub(super) use colonnade_pictures::cut_path;
+pub(super) use colonnade_pictures::{cut_name, cut_path};
 
 use super::picture::Picture;
 use super::wording::{reason_of, short_result, side as side_name, with_side};
 use colonnade_rules::{BySide, Colour, Content, Outcome, Piece, Side, Square, Stack};
-
-/// A name cut to `most` grapheme clusters, without line breaks.
-pub(super) fn cut_name(name: &str, most: usize) -> String {
-    let clean = |character: &str| -> String {
-        // More combining marks on one letter are unreadable.
-        let seen = character.chars().take(8).map(|c| if c.is_control() { ' ' } else { c });
-        seen.collect()
-    };
-    let characters: Vec<&str> = name.graphemes(true).take(most + 1).collect();
-    if characters.len() <= most {
-        return characters.into_iter().map(clean).collect();
-    }
-    let kept: String = characters[..most - 1].iter().copied().map(clean).collect();
-    format!("{}…", kept.trim_end())
-}
 
 /// The player of a side: `Ann (White)`, or `White` without another name.
 pub(super) fn player(picture: &Picture, side: Side) -> String {
@@ -64,18 +47,5 @@ pub(super) fn ended(picture: &Picture, outcome: &Outcome) -> String {
     match reason_of(outcome.reason) {
         Some(reason) => format!("{result} {reason}"),
         None => result,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_cut_between_characters() {
-        assert_eq!(cut_name("Ann", 8), "Ann");
-        assert_eq!(cut_name("👨\u{200d}👩\u{200d}👧 family", 4), "👨\u{200d}👩\u{200d}👧 f…");
-        assert_eq!(cut_name("two\nlines", 20), "two lines");
-        assert!(cut_name(&"e\u{301}\u{302}\u{303}".repeat(1000), 32).chars().count() < 200);
     }
 }

@@ -1,4 +1,6 @@
-//! Notation cut to the room there is.
+//! Names and notation cut to the room there is.
+
+use unicode_segmentation::UnicodeSegmentation;
 
 /// A notation cut in the middle until it fits: `h:f8-e8-…-e5`. Whole squares are left out, never the last one.
 #[must_use]
@@ -15,6 +17,22 @@ pub fn cut_path(text: &str, fits: impl Fn(&str) -> bool) -> String {
     cuts.into_iter().find(|cut| fits(cut)).unwrap_or_else(|| format!("{first}{separator}…{separator}{last}"))
 }
 
+/// A name cut to `most` grapheme clusters, without line breaks.
+#[must_use]
+pub fn cut_name(name: &str, most: usize) -> String {
+    let clean = |character: &str| -> String {
+        // More combining marks on one letter are unreadable.
+        let seen = character.chars().take(8).map(|c| if c.is_control() { ' ' } else { c });
+        seen.collect()
+    };
+    let characters: Vec<&str> = name.graphemes(true).take(most + 1).collect();
+    if characters.len() <= most {
+        return characters.into_iter().map(clean).collect();
+    }
+    let kept: String = characters[..most - 1].iter().copied().map(clean).collect();
+    format!("{}…", kept.trim_end())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,5 +45,13 @@ mod tests {
         assert_eq!(cut(3), "h:f8-…-e5");
         assert_eq!(cut_path("offer:a1,b1,c1", |text| text.len() <= 13), "offer:a1,…,c1");
         assert_eq!(cut_path("pass", |_| false), "pass");
+    }
+
+    #[test]
+    fn a_name_is_cut_between_characters() {
+        assert_eq!(cut_name("Ann", 8), "Ann");
+        assert_eq!(cut_name("👨\u{200d}👩\u{200d}👧 family", 4), "👨\u{200d}👩\u{200d}👧 f…");
+        assert_eq!(cut_name("two\nlines", 20), "two lines");
+        assert!(cut_name(&"e\u{301}\u{302}\u{303}".repeat(1000), 32).chars().count() < 200);
     }
 }

@@ -16,8 +16,8 @@ mod theme;
 mod words;
 
 pub use chances::Curve;
-pub use cut::cut_path;
-pub use name::{clean_name, composed, seen};
+pub use cut::{cut_name, cut_path};
+pub use name::{clean_name, composed, folded, seen};
 pub use picture::{BadSize, LastAction, Picture, Size};
 pub use pieces::Pieces;
 pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};

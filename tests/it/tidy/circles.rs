@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::source::{Written, module_path, paths, tokens, without_tests, workspace};
+use super::source::{Written, is_crate, module_path, paths, tokens, without_tests, workspace};
 
 /// A file by its module path.
 type Module = Vec<String>;
@@ -102,7 +102,7 @@ fn leads_to(files: &BTreeMap<Module, Vec<Written>>, from: &[String], parts: &[St
     let mut parts = parts.iter().peekable();
     match parts.peek()?.as_str() {
         "crate" => {
-            place.truncate(usize::from(from[0] == "rules"));
+            place.truncate(usize::from(is_crate(&from[0])));
             parts.next();
         }
         "self" => _ = parts.next(),

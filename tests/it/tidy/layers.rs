@@ -7,17 +7,19 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::source::{module_path, root, tokens, workspace};
+use super::source::{is_crate, module_path, root, tokens, workspace};
 
-/// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`.
-pub(super) const MODULES: [(&str, &[&str]); 15] = [
+/// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`, and `pictures` is
+/// `colonnade_pictures`.
+pub(super) const MODULES: [(&str, &[&str]); 16] = [
     ("rules", &[]),
+    ("pictures", &["rules"]),
     ("config", &[]),
     ("record", &["rules"]),
-    ("play", &["rules"]),
+    ("play", &["rules", "pictures"]),
     ("computer", &["play", "rules", "record"]),
     ("store", &["play", "rules", "record"]),
-    ("view", &["rules", "record", "play", "config"]),
+    ("view", &["rules", "pictures", "record", "play", "config"]),
     ("service", &["play", "computer", "store", "rules"]),
     ("scheduler", &["play", "computer", "service", "rules"]),
     ("discord", &["play", "computer", "service", "view", "record", "rules"]),
@@ -30,6 +32,7 @@ pub(super) const MODULES: [(&str, &[&str]); 15] = [
 
 const EVERYTHING: &[&str] = &[
     "rules",
+    "pictures",
     "config",
     "record",
     "play",
@@ -45,15 +48,33 @@ const EVERYTHING: &[&str] = &[
 ];
 
 /// The dependencies that each library crate may have: other crates of the workspace, and outside libraries, which
-/// have to be optional.
-const CRATES: [(&str, &[&str], &[&str]); 3] = [
+/// have to be optional for the rules.
+const DEPENDENCIES: [(&str, &[&str], &[&str]); 4] = [
     ("colonnade-rules", &[], &["serde"]),
     ("colonnade-engine", &["colonnade-rules"], &[]),
+    ("colonnade-pictures", &["colonnade-rules"], DRAWING),
     ("colonnade-testing", &["colonnade-rules"], &[]),
 ];
 
-/// Outside libraries that are used in one module. The others may be used in all modules but `rules`.
-const LIBRARIES: [(&str, &str); 41] = [
+/// The libraries of pictures.
+const DRAWING: &[&str] = &[
+    "ab_glyph",
+    "ab_glyph_rasterizer",
+    "gif",
+    "harfrust",
+    "image",
+    "imageproc",
+    "lru",
+    "png",
+    "unicode-bidi",
+    "unicode-normalization",
+    "unicode-segmentation",
+    "zlib-rs",
+    "zstd",
+];
+
+/// Outside libraries that are used in the modules beside them alone. The others may be used in all modules but `rules`.
+const LIBRARIES: [(&str, &str); 42] = [
     ("serenity", "discord"),
     ("poise", "discord"),
     ("reqwest", "discord"),
@@ -67,17 +88,17 @@ const LIBRARIES: [(&str, &str); 41] = [
     ("metrics_exporter_prometheus", "web"),
     ("sha2", "web"),
     ("serde_path_to_error", "web"),
-    ("image", "view"),
-    ("imageproc", "view"),
-    ("ab_glyph", "view"),
-    ("ab_glyph_rasterizer", "view"),
-    ("png", "view"),
-    ("gif", "view"),
-    ("zlib_rs", "view"),
-    ("unicode_normalization", "play"),
-    ("harfrust", "view"),
-    ("unicode_bidi", "view"),
-    ("unicode_segmentation", "view"),
+    ("image", "pictures"),
+    ("imageproc", "pictures"),
+    ("ab_glyph", "pictures"),
+    ("ab_glyph_rasterizer", "pictures"),
+    ("png", "pictures"),
+    ("gif", "pictures"),
+    ("zlib_rs", "pictures"),
+    ("unicode_normalization", "pictures"),
+    ("harfrust", "pictures"),
+    ("unicode_bidi", "pictures"),
+    ("unicode_segmentation", "pictures"),
     ("unicode_width", "view"),
     ("sled", "store"),
     ("crc32fast", "store"),
@@ -93,6 +114,7 @@ const LIBRARIES: [(&str, &str); 41] = [
     ("flate2", "record"),
     ("memchr", "record"),
     ("zstd", "record"),
+    ("zstd", "pictures"),
     ("indicatif", "cli"),
     ("skillratings", "play"),
 ];
@@ -101,7 +123,7 @@ const LIBRARIES: [(&str, &str); 41] = [
 const RULES_FEATURES: [&str; 1] = ["serde"];
 
 /// Modules without I/O, clock and randomness.
-const PURE: [&str; 4] = ["rules", "play", "record", "view"];
+const PURE: [&str; 5] = ["rules", "pictures", "play", "record", "view"];
 
 /// Paths that lead out of a pure module.
 const IMPURE: [[&str; 2]; 10] = [
@@ -117,32 +139,36 @@ const IMPURE: [[&str; 2]; 10] = [
     ["Instant", "now"],
 ];
 
-/// Exceptions: `record` reads and writes the streams that it gets; `view` compresses the frames of a replay on all
-/// processors.
-const EXCEPTIONS: [[&str; 3]; 2] = [["record", "std", "io"], ["view", "std", "thread"]];
+/// Exceptions: `record` reads and writes the streams that it gets; `pictures` writes into memory.
+const EXCEPTIONS: [[&str; 3]; 2] = [["record", "std", "io"], ["pictures", "std", "io"]];
 
 /// Where `anyhow` may be used: where errors are only reported.
 const ANYHOW: [&str; 3] = ["cli", "app", "main"];
 
 #[test]
 fn modules_import_only_lower_ones() {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");
-    let violations = violations(&workspace(), &dependencies(&manifest));
+    let manifests = ["Cargo.toml", "crates/colonnade-pictures/Cargo.toml"];
+    let manifest = |path| fs::read_to_string(root().join(path)).expect("Cargo.toml");
+    let mut outside: Vec<_> = manifests.into_iter().flat_map(|path| dependencies(&manifest(path))).collect();
+    outside.sort();
+    outside.dedup();
+    let violations = violations(&workspace(), &outside);
     assert!(violations.is_empty(), "{}", violations.join("\n"));
 }
 
 #[test]
-fn crates_depend_on_lower_ones_and_on_no_library() {
+fn crates_depend_on_lower_ones_and_on_few_libraries() {
     for entry in fs::read_dir(root().join("crates")).expect("the crates") {
         let path = entry.expect("a crate").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let manifest = fs::read_to_string(path.join("Cargo.toml")).expect("Cargo.toml");
         let (_, crates, libraries) =
-            CRATES.iter().find(|(known, ..)| *known == name).unwrap_or_else(|| panic!("{name} has no layer"));
+            DEPENDENCIES.iter().find(|(known, ..)| *known == name).unwrap_or_else(|| panic!("{name} has no layer"));
         for line in dependency_lines(&manifest, "dependencies") {
             let library = line.split_once('=').map_or(line, |(library, _)| library).trim();
-            let is_optional = libraries.contains(&library) && line.contains("optional = true");
-            assert!(crates.contains(&library) || is_optional, "{name} must not depend on {library}");
+            let is_free = name != "colonnade-rules" || line.contains("optional = true");
+            let is_listed = libraries.contains(&library) && is_free;
+            assert!(crates.contains(&library) || is_listed, "{name} must not depend on {library}");
         }
     }
 }
@@ -157,7 +183,11 @@ fn planted_violations_are_caught() {
         ("rules/mod.rs", "fn f() -> anyhow::Result<()> { todo() }"),
         ("record/cgn.rs", "use crate::{record::Record, play::Command};"),
         ("record.rs", "use crate::{\n    store,\n};"),
-        ("view/raster.rs", "const X: u8 = colonnade::store::X;"),
+        ("view/replay.rs", "const X: u8 = colonnade::store::X;"),
+        ("view/replay.rs", "use image::RgbaImage;"),
+        ("pictures/draw.rs", "use sled::Db;"),
+        ("pictures/draw.rs", "use std::fs::File;"),
+        ("web/boards.rs", "use colonnade_pictures::Theme;"),
         ("web/pages.rs", "use image::RgbaImage;"),
         ("play/game.rs", "use anyhow::Context;"),
         ("play/ratings/glicko.rs", "fn f() { super::super::super::cli::run(); }"),
@@ -175,7 +205,8 @@ fn planted_violations_are_caught() {
         ("rules/buku.rs", "use super::path::Path;\nuse crate::side::Side; // crate::view is not used"),
         ("rules/pit_of_pillars/text.rs", "use super::super::path::Path; const A: &str = \"crate::view::x\";"),
         ("record/cgn.rs", "use colonnade_rules::{Game, State};\nlet rules = image;"),
-        ("view/raster.rs", "use image::RgbaImage; /* sled::open */"),
+        ("pictures/raster.rs", "use image::RgbaImage; use crate::scene::Scene; /* sled::open */"),
+        ("view/chances.rs", "use colonnade_pictures::Curve; use colonnade_rules::Game;"),
         ("cli/moves.rs", "use anyhow::anyhow; use crate::{view, record};"),
         ("main.rs", "fn main() { colonnade::cli::run(); }"),
         ("record/reader.rs", "use std::io::BufRead;"),
@@ -214,8 +245,9 @@ fn violations(sources: &BTreeMap<PathBuf, String>, outside: &[String]) -> Vec<St
             found.push(format!("{}: no module {module} is known", path.display()));
             continue;
         };
-        // Paths inside the rules crate lead to no module of the program.
-        let imports = if module == "rules" { Vec::new() } else { imports(&tokens, &modules) };
+        let mut imports = imports(&tokens, &modules);
+        // Paths inside a crate of its own lead to no module of the program.
+        imports.retain(|import| !is_crate(module) || is_crate(import));
         for import in imports {
             let is_known = MODULES.iter().any(|(name, _)| *name == import);
             if import != module && is_known && !allowed.contains(&import.as_str()) {
@@ -247,9 +279,12 @@ fn impure_paths(path: &Path, module: &str, tokens: &[String]) -> Vec<String> {
 fn may_use(module: &str, library: &str) -> bool {
     match library {
         "anyhow" => ANYHOW.contains(&module),
-        "colonnade_rules" => true,
+        "colonnade_rules" | "colonnade_pictures" => true,
         _ if module == "rules" => RULES_FEATURES.contains(&library),
-        _ => LIBRARIES.iter().find(|(name, _)| *name == library).is_none_or(|(_, lives)| *lives == module),
+        _ => {
+            let mut homes = LIBRARIES.iter().filter(|(name, _)| *name == library).peekable();
+            homes.peek().is_none() || homes.any(|(_, lives)| *lives == module)
+        }
     }
 }
 
@@ -275,8 +310,8 @@ fn imports(tokens: &[String], modules: &[String]) -> Vec<String> {
                     continue;
                 }
             }
-            "colonnade_rules" if begins => {
-                found.push("rules".to_owned());
+            name if begins && name.strip_prefix("colonnade_").is_some_and(is_crate) => {
+                found.extend(name.strip_prefix("colonnade_").map(str::to_owned));
                 continue;
             }
             _ => continue,

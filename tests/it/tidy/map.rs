@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use super::layers::MODULES;
-use super::source::root;
+use super::source::{CRATES, root};
 
 /// The paths in backticks in a document that lead into the repository by their form: `src/…`, `crates/…`, `tests/…`, or
 /// a file of Rust.
@@ -58,8 +58,8 @@ fn the_sections_of_the_map_are_those_of_the_modules() {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     let mut wrong = Vec::new();
     for (module, _) in MODULES.iter().filter(|(module, _)| !["lib", "main"].contains(module)) {
-        let rules = root().join("crates/colonnade-rules/src");
-        let dir = if *module == "rules" { rules } else { root().join("src").join(module) };
+        let own = CRATES.iter().find(|(name, _)| name == module);
+        let dir = own.map_or_else(|| root().join("src").join(module), |(_, dir)| root().join(dir));
         if !dir.is_dir() {
             continue;
         }

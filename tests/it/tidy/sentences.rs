@@ -3,7 +3,7 @@
 use super::source::{tokens_and_strings, without_tests, workspace};
 
 /// Modules without sentences for players and hosts; of `view`, all but the wording.
-const WORDLESS: [&str; 8] = ["rules", "config", "play", "service", "discord", "view", "web", "cli"];
+const WORDLESS: [&str; 9] = ["rules", "pictures", "config", "play", "service", "discord", "view", "web", "cli"];
 
 /// Macros, functions and attributes whose texts are for developers and hosts: broken invariants, logs, the technical
 /// `Display` of errors, and the documentation of options and of the API, which stands beside what it documents.

@@ -9,8 +9,17 @@ pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The source files of the workspace by path. A file of the program is named from `src`, one of the rules crate from
-/// `rules`, as if that crate were a module.
+/// The crates that count as modules of the program: the name, and the directory of the sources.
+pub(super) const CRATES: [(&str, &str); 2] =
+    [("rules", "crates/colonnade-rules/src"), ("pictures", "crates/colonnade-pictures/src")];
+
+/// Whether a module is a crate of its own.
+pub(super) fn is_crate(module: &str) -> bool {
+    CRATES.iter().any(|(name, _)| *name == module)
+}
+
+/// The source files of the workspace by path. A file of the program is named from `src`, one of [`CRATES`] from the name
+/// of the crate, as if that were a module.
 pub(super) fn workspace() -> BTreeMap<PathBuf, String> {
     let below = |prefix: &'static str, dir: PathBuf| {
         rust_files(&dir).into_iter().map(move |path| {
@@ -18,8 +27,8 @@ pub(super) fn workspace() -> BTreeMap<PathBuf, String> {
             (Path::new(prefix).join(path.strip_prefix(&dir).expect("below the directory")), text)
         })
     };
-    let sources: BTreeMap<_, _> =
-        below("", root().join("src")).chain(below("rules", root().join("crates/colonnade-rules/src"))).collect();
+    let crates = CRATES.into_iter().flat_map(|(name, dir)| below(name, root().join(dir)));
+    let sources: BTreeMap<_, _> = below("", root().join("src")).chain(crates).collect();
     assert!(sources.len() > 10, "the sources are found");
     sources
 }
@@ -51,7 +60,7 @@ pub(super) fn module_path(path: &Path) -> Vec<String> {
     let mut names: Vec<String> =
         without.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
     names.retain(|name| name != "mod");
-    if names == ["rules", "lib"] {
+    if names.len() == 2 && is_crate(&names[0]) && names[1] == "lib" {
         names.pop();
     }
     names
