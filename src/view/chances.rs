@@ -1,8 +1,9 @@
 //! The graph of a game's chances: a point for each position, from the first side's defeat below to its win above.
 
 use super::wording;
-use super::{Curve, Scene, Size, Theme, Weight, is_whole};
+use super::{Scene, Size, Theme, Weight};
 use crate::play::clean_name;
+use colonnade_pictures::{Curve, is_whole};
 use colonnade_rules::{BySide, Game};
 
 /// The chances of a game and how they are shown.
